@@ -1,0 +1,31 @@
+// Finds the browser for this repository's own runs: one installed by Playwright, else a system Chromium or Chrome.
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const quietArgs = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The path of a browser, or undefined. */
+export function findBrowser() {
+  return [chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path))
+}
+
+/** Launch options for this machine: the browser that is there, quiet, and without a sandbox for root. */
+export function launchOptions() {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietArgs] : quietArgs
+  const executablePath = findBrowser()
+  return executablePath ? { executablePath, args } : { args }
+}

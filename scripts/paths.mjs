@@ -1,0 +1,2 @@
+// Where the repository is.
+export const root = new URL('../', import.meta.url)

@@ -1,0 +1,65 @@
+// Installs what is missing: npm packages, and with --browser a Chromium, with --java a Java runtime.
+// Uses Node alone, since it runs before `npm ci`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { root } from './paths.mjs'
+
+installPackages()
+if (process.argv.includes('--browser')) await ensureBrowser()
+if (process.argv.includes('--java')) await ensureJava()
+
+function installPackages() {
+  if (!packagesAreMissing()) return
+  run(
+    'npm',
+    ['ci', '--no-audit', '--no-fund'],
+    'Failed to install the npm packages. Check the network and run it again.',
+  )
+}
+
+function packagesAreMissing() {
+  const installed = new URL('node_modules/.package-lock.json', root)
+  return (
+    !existsSync(installed) ||
+    statSync(installed).mtimeMs < statSync(new URL('package-lock.json', root)).mtimeMs
+  )
+}
+
+async function ensureBrowser() {
+  const { findBrowser } = await import('./browser.mjs')
+  if (findBrowser()) return
+  const installed = run('npx', ['playwright', 'install', 'chromium'])
+  if (installed && findBrowser()) return
+  installFromDebian(
+    'chromium',
+    'No browser found, and none could be installed. Run `npx playwright install chromium`, or install Chromium or Chrome.',
+  )
+}
+
+async function ensureJava() {
+  const { findJava } = await import('./java.mjs')
+  if (findJava()) return
+  installFromDebian(
+    'default-jre-headless',
+    'No Java found: the tests need it for the real WireMock and MockServer. Put `java` (17 or newer) on the PATH.',
+  )
+}
+
+function installFromDebian(name, otherwise) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) stop(otherwise)
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], otherwise)
+}
+
+/** Runs a command; with a sentence for the failure it ends the process, without one it tells. */
+function run(command, args, failure) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 2, 2] })
+  if (status !== 0 && failure) stop(failure)
+  return status === 0
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

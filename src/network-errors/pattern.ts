@@ -1,0 +1,54 @@
+// Groups errors that have one cause: same method, same status, same place in the API.
+import type { NetworkErrorRecord } from './record.js'
+
+const longestBasePath = 3
+const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const idLike: readonly RegExp[] = [
+  /^\d+$/,
+  uuid,
+  ulid,
+  /^[0-9a-f]{24}$/i,
+  /^(?=.*\d)[0-9a-f]{8,}$/i,
+  /^\d{4}-\d{2}-\d{2}$/,
+]
+
+/**
+ * The key under which `maxTestsPerError` counts and the reporter groups: `<METHOD>:<STATUS>:<base_path>`.
+ *
+ * @example
+ * errorPatternKey({ method: 'GET', status: 500, url: 'https://shop.test/api/users/7' }) // 'GET:500:/api/users'
+ */
+export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>): string {
+  return `${error.method.toUpperCase()}:${error.status}:${basePathOf(error.url)}`
+}
+
+/**
+ * The leading segments of a URL's decoded path: up to the first one that looks like an id, and three at most.
+ * A URL that cannot be parsed is read as a path. `/` when no segment is left.
+ *
+ * @example
+ * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'
+ */
+export function basePathOf(url: string): string {
+  const segments = pathOf(url).split('/').filter(Boolean).map(decodeSegment)
+  const firstId = segments.findIndex(isIdLike)
+  const end = firstId === -1 ? longestBasePath : Math.min(firstId, longestBasePath)
+  return `/${segments.slice(0, end).join('/')}`
+}
+
+function isIdLike(segment: string): boolean {
+  return idLike.some((pattern) => pattern.test(segment))
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/, 1)[0] ?? '')
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // a stray percent sign: the raw text is the best name there is
+  }
+}

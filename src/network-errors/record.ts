@@ -1,0 +1,26 @@
+// One failed HTTP response, as it travels from the worker to the reporter.
+
+/**
+ * One HTTP response with status 400–599 that a page of the test received.
+ *
+ * @example
+ * { url: 'https://shop.test/api/cart', status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z' }
+ */
+export interface NetworkErrorRecord {
+  /** Full URL of the failing response. */
+  readonly url: string
+  /** HTTP status, 400 to 599. */
+  readonly status: number
+  /** HTTP method of the request, upper case. */
+  readonly method: string
+  /** When the response was seen: ISO 8601, UTC, with milliseconds. */
+  readonly timestamp: string
+}
+
+/** What became of an attempt that met network errors; the description of its `networkErrors` annotation. */
+export type NetworkErrorVerdict = 'failed the test' | 'limit reached' | 'reported'
+
+/** Two records with the same identity are the same error within one test. */
+export function identityOf(record: Pick<NetworkErrorRecord, 'status' | 'url'>): string {
+  return `${record.status} ${record.url}`
+}

@@ -1,0 +1,111 @@
+// The one model that every output is rendered from; its JSON form is `network-error-summary.json`.
+import type { NetworkErrorRecord, NetworkErrorVerdict } from '../network-errors/record.js'
+
+export const reportFormat = 'playwright-backchannel/network-error-summary'
+export const specVersion = '1.0.0'
+
+/** The whole of `network-error-summary.json`. */
+export interface NetworkErrorSummary {
+  readonly reportFormat: typeof reportFormat
+  readonly specVersion: typeof specVersion
+  /** ISO 8601, UTC. */
+  readonly generatedAt: string
+  readonly run: SummaryRun
+  readonly totals: SummaryTotals
+  /** Worst first: by tests, then failed tests, then network errors, then key. */
+  readonly patterns: readonly SummaryPattern[]
+  readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
+  /** Only tests with something to report. */
+  readonly tests: readonly SummaryTest[]
+  readonly unreadableAttachments: readonly UnreadableAttachment[]
+}
+
+export interface SummaryRun {
+  readonly status: 'passed' | 'failed' | 'timedout' | 'interrupted'
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly playwrightVersion: string
+  readonly workers: number
+  readonly projects: readonly string[]
+}
+
+export interface SummaryTotals {
+  /** Distinct tests the reporter has seen, with or without errors. */
+  readonly tests: number
+  readonly testsWithNetworkErrors: number
+  readonly testsFailedByNetworkErrors: number
+  /** Records over all attempts. */
+  readonly networkErrors: number
+  /** Distinct status + URL over the run. */
+  readonly uniqueErrors: number
+  readonly patterns: number
+  readonly webhookTimeouts: number
+  readonly unreadableAttachments: number
+}
+
+export interface SummaryPattern {
+  /** `<METHOD>:<STATUS>:<base_path>` */
+  readonly key: string
+  readonly method: string
+  readonly status: number
+  readonly basePath: string
+  readonly networkErrors: number
+  /** Distinct tests that met it. */
+  readonly tests: number
+  /** Of these, the tests that failed because of network errors. */
+  readonly failedTests: number
+  readonly firstSeen: string
+  readonly lastSeen: string
+  readonly urls: readonly SummaryUrl[]
+  readonly testIds: readonly string[]
+}
+
+export interface SummaryUrl {
+  readonly url: string
+  readonly count: number
+}
+
+export interface SummaryTest {
+  readonly id: string
+  readonly titlePath: readonly string[]
+  /** Relative to the config's `rootDir`, with `/`. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly project: string
+  readonly outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
+  readonly attempts: readonly SummaryAttempt[]
+}
+
+export interface SummaryAttempt {
+  readonly retry: number
+  readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted'
+  readonly workerIndex: number
+  readonly parallelIndex: number
+  readonly startedAt: string
+  readonly durationMs: number
+  /** `null` when the attempt met no network error. */
+  readonly verdict: NetworkErrorVerdict | null
+  readonly networkErrors: readonly NetworkErrorRecord[]
+}
+
+/** A webhook that never came: the `webhook-timeout.json` payload and where it belongs. */
+export interface SummaryWebhookTimeout {
+  readonly testId: string
+  readonly retry: number
+  readonly templateName: string
+  readonly timeoutMs: number
+  readonly totalReceived: number
+  readonly matcherDetails: readonly string[]
+  /** Whole webhooks as the error's `toJSON()` gives them, oldest first, at most 10. */
+  readonly receivedWebhooks: readonly unknown[]
+  /** Closest first, at most 3. */
+  readonly nearMisses: readonly unknown[]
+}
+
+export interface UnreadableAttachment {
+  readonly testId: string
+  readonly retry: number
+  readonly name: string
+  readonly reason: string
+}

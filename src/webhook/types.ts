@@ -1,0 +1,108 @@
+// The nouns of the webhook module: what a mock server received, and what reads its journal.
+
+/** One HTTP request that a mock server received, in the same form from every provider. */
+export interface ReceivedWebhook<TPayload = unknown> {
+  /** Unique id assigned by the mock server; the same on every read. */
+  readonly id: string
+  /** Path plus raw query where the server keeps it, such as `/hook?a=1`. */
+  readonly url: string
+  /** Upper case. */
+  readonly method: string
+  /** Names in lower case; several values joined with `, `. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed JSON whatever the content type; else the raw string; `undefined` for an empty body. */
+  readonly body: TPayload
+  /** The body as text; `''` when it was empty. */
+  readonly rawBody?: string
+  /** `true` when a body that is not empty is no JSON. */
+  readonly parseError?: boolean
+  /** When the server received it, right whatever its time zone. */
+  readonly receivedAt: Date
+}
+
+/** Narrows a journal query. All given fields must hold. */
+export interface WebhookQueryFilter {
+  /** Only webhooks received at or after this moment of the server's clock. */
+  readonly since?: Date
+  /** HTTP method, in any case. */
+  readonly method?: string
+  /** Regular expression, or the source of one, unanchored, matched against the webhook's `url`. */
+  readonly urlPattern?: string | RegExp
+}
+
+/** What the registry needs from a mock server. Implement the four required methods to bring your own. */
+export interface WebhookProvider {
+  /** Oldest first, in order of arrival, with ids that do not change between calls. */
+  getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]>
+  resetJournal(): Promise<void>
+  /** Removes one webhook; does nothing on servers that cannot. */
+  deleteById(id: string): Promise<void>
+  getCount(filter?: WebhookQueryFilter): Promise<number>
+  /** Health check and stubs; awaited before the test. */
+  setup?(): Promise<void>
+  /** Releases connections; awaited after the test. */
+  teardown?(): Promise<void>
+  /** Push: calls the listener for each webhook as it arrives, and returns the way to stop. */
+  onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
+}
+
+/** What a provider with a cursor offers on top: reads that cost what is new, not what the journal holds. */
+export interface WebhookJournalSource {
+  /** Called once, synchronously, when the registry is constructed: that moment is the start of the journal. */
+  openJournal(): WebhookJournal
+}
+
+export interface WebhookJournal {
+  /**
+   * Webhooks that reached the server since the journal was opened, in order of arrival. A webhook may be returned
+   * again by a later call, and one that `hint` rules out may be left out; a call without hint leaves nothing out.
+   */
+  read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]>
+  close?(): void
+}
+
+/** What the waits of a registry have in common, so that a server can narrow its answer. */
+export interface JournalHint {
+  /** Every wait is for one of these exact paths (no query). Absent: anything may match. */
+  readonly paths?: readonly string[]
+}
+
+/** What one matcher said of one webhook. */
+export interface MatcherVerdict {
+  /** The matcher's summary, such as `field(data.id="42")`. */
+  readonly matcher: string
+  readonly matched: boolean
+  /** The value that the matcher looked at; absent when there was none. */
+  readonly actual?: unknown
+  /** The value it wanted, where it has one. */
+  readonly expected?: unknown
+  /** Message of a predicate that threw, or the path at which a partial or schema first differed. */
+  readonly note?: string
+}
+
+/** A received webhook in plain JSON: `receivedAt` is ISO 8601. */
+export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt'> & { readonly receivedAt: string }
+
+/** A received webhook that nearly matched. */
+export interface NearMiss<TWebhook = ReceivedWebhook> {
+  readonly webhook: TWebhook
+  /** One for each matcher of the template, in its order. */
+  readonly verdicts: readonly MatcherVerdict[]
+}
+
+/** What `WebhookTimeoutError.toJSON()` gives and `webhook-timeout.json` holds, secrets redacted. */
+export interface WebhookTimeoutJson {
+  readonly name: 'WebhookTimeoutError'
+  readonly message: string
+  readonly templateName: string
+  readonly timeoutMs: number
+  /** Webhooks that arrived but did not match. */
+  readonly totalReceived: number
+  readonly matcherDetails: readonly string[]
+  /** The last 10, oldest first. */
+  readonly receivedWebhooks: readonly WebhookJson[]
+  /** At most 3, closest first. */
+  readonly nearMisses: readonly NearMiss<WebhookJson>[]
+  /** Server faults that were retried while waiting. */
+  readonly problems: readonly string[]
+}

@@ -1,0 +1,151 @@
+// Runs a real child `playwright test` on a small inline project against the built package.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type {
+  JSONReport,
+  JSONReportSpec,
+  JSONReportSuite,
+  JSONReportTestResult,
+} from '@playwright/test/reporter'
+import { launchOptions } from '../../scripts/browser.mjs'
+
+const repository = resolve(import.meta.dirname, '../..')
+const workshop = join(repository, '.tmp')
+const playwrightCli = join(repository, 'node_modules/@playwright/test/cli.js')
+
+export interface InlineTest {
+  title: string
+  /** Status as the run judges it. */
+  outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
+  project: string
+  results: JSONReportTestResult[]
+}
+
+export interface InlineRun {
+  exitCode: number | null
+  stdout: string
+  stderr: string
+  /** Both streams, colours removed. */
+  output: string
+  report: JSONReport | undefined
+  tests: InlineTest[]
+}
+
+/** A folder with a Playwright project in it; `dispose` removes it. */
+export interface InlineProject {
+  folder: string
+  write(files: Record<string, string>): void
+  run(args?: string[], env?: Record<string, string>): Promise<InlineRun>
+  /** Starts a run without waiting for its end; `done` gives the result. */
+  start(args?: string[], env?: Record<string, string>): { child: ChildProcess; done: Promise<InlineRun> }
+  /** Any other Playwright command, such as `merge-reports`. */
+  cli(args: string[], env?: Record<string, string>): Promise<InlineRun>
+  read(path: string): Promise<string>
+  dispose(): void
+}
+
+/**
+ * Makes a project from file names and texts. A config is added unless the files bring one: no retries, one worker,
+ * the browser of this machine. `use` is JavaScript source that goes into its `use`, `config` into its top level.
+ */
+export function inlineProject(
+  files: Record<string, string>,
+  options: { use?: string; config?: string } = {},
+): InlineProject {
+  linkPackage()
+  mkdirSync(join(workshop, 'projects'), { recursive: true })
+  const folder = mkdtempSync(join(workshop, 'projects', 'p-'))
+  const write = (texts: Record<string, string>) => writeFiles(folder, texts)
+  write({ 'package.json': '{"type":"module"}', 'playwright.config.ts': configSource(options), ...files })
+  const start = (args: string[] = [], env = {}) => startPlaywright(folder, ['test', ...args], env)
+  return {
+    folder,
+    write,
+    start,
+    run: (args, env) => start(args, env).done,
+    cli: (args, env = {}) => startPlaywright(folder, args, env).done,
+    read: (path) => readFile(join(folder, path), 'utf8'),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function linkPackage(): void {
+  mkdirSync(join(workshop, 'node_modules'), { recursive: true })
+  try {
+    symlinkSync(repository, join(workshop, 'node_modules', 'playwright-backchannel'), 'dir')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+}
+
+function configSource({ use = '', config = '' }: { use?: string; config?: string }): string {
+  return `import { defineConfig } from '@playwright/test'
+export default defineConfig({
+  workers: 1,
+  reporter: [['list'], ['json']],
+  use: { launchOptions: ${JSON.stringify(launchOptions())}, ${use} },
+  ${config}
+})
+`
+}
+
+function startPlaywright(folder: string, args: string[], extraEnv: Record<string, string>) {
+  const jsonFile = join(folder, `results-${Math.random().toString(36).slice(2)}.json`)
+  const env = { ...cleanEnvironment(), ...extraEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile }
+  const child = spawn(process.execPath, [playwrightCli, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { child, done: finish(child, jsonFile) }
+}
+
+/** The child must not think that it runs inside Vitest, CI or GitHub. */
+function cleanEnvironment(): Record<string, string | undefined> {
+  const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...env } = process.env
+  return { ...env, NO_COLOR: '1' }
+}
+
+async function finish(child: ChildProcess, jsonFile: string): Promise<InlineRun> {
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const exitCode = await new Promise<number | null>((done) => child.once('close', done))
+  const report = await readReport(jsonFile)
+  return { exitCode, stdout, stderr, output: stdout + stderr, report, tests: report ? testsOf(report) : [] }
+}
+
+/** Results are there when the run used the `json` reporter. */
+async function readReport(jsonFile: string): Promise<JSONReport | undefined> {
+  const text = await readFile(jsonFile, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as JSONReport)
+}
+
+function testsOf(report: JSONReport): InlineTest[] {
+  return report.suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests.map((test) => ({
+      title: spec.title,
+      outcome: test.status,
+      project: test.projectName,
+      results: test.results,
+    })),
+  )
+}
+
+function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+}
