@@ -28,9 +28,7 @@ export function webhookProviderContract(options: ProviderContractOptions): Provi
     )
   }
   const all = [bodyChecks, requestChecks, filterChecks, journalChecks, registryChecks]
-  return all
-    .flatMap((checks) => checks)
-    .map(({ name, run }) => ({ name, run: () => withProvider(options, run) }))
+  return all.flat().map(({ name, run }) => ({ name, run: () => withProvider(options, run) }))
 }
 
 /** Sets the provider up and down around each check, as the fixture does around each test. */
