@@ -525,6 +525,19 @@ describe('evidence', () => {
   })
 })
 
+test('every error points at the line that waited', async () => {
+  const provider = new MemoryProvider()
+  const registry = start(provider)
+  const errors: unknown[] = [await registry.waitFor(created(20).build()).catch((error: unknown) => error)]
+  errors.push(await registry.waitForCount(created(20).build(), 2).catch((error: unknown) => error))
+  provider.add({ event: 'created' })
+  errors.push(await registry.expectNone(created().build(), { within: 20 }).catch((error: unknown) => error))
+  for (const error of errors as Error[]) {
+    expect(error.stack?.startsWith(String(error))).toBe(true)
+    expect(error.stack?.slice(String(error).length).split('\n')[1]).toContain('registry.test.ts')
+  }
+})
+
 describe('bad input fails by name', () => {
   test.each([
     ['provider', TypeError, () => new WebhookRegistry({} as never)],
