@@ -412,11 +412,14 @@ describe('faults', () => {
     await registry.waitFor(created().build())
   })
 
-  test('a provider that gives no list is told so', async () => {
-    const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = async () => ({}) as never
-    await expect(start(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
-  })
+  test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
+    'a provider that gives %j is told so',
+    async (answer) => {
+      const provider = new MemoryProvider()
+      provider.getReceivedWebhooks = async () => answer as never
+      await expect(start(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
+    },
+  )
 
   test('a provider that throws instead of rejecting does not break the constructor', async () => {
     const provider = new MemoryProvider()
