@@ -1,7 +1,7 @@
 // The specification's outcome table, one row a test, and the evidence that a failure keeps.
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorsOf, loggedBy, messageOf, verdictOf } from '../support/evidence.js'
+import { attachmentsOf, errorsOf, loggedBy, messageOf, verdictOf } from '../support/evidence.js'
 import { startFaultServer } from '../support/fault-server.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 
@@ -11,7 +11,7 @@ test.use({ baseURL: process.env.SERVER })
 const visit = async (page, query = 'fetch=/status/500/api') => {
   await page.goto('/page?' + query); await expect(page).toHaveTitle('done')
 }
-test('passed', async ({ page }) => { await visit(page) })
+test('passed', async ({ page }) => { await visit(page); await page.evaluate(() => { document.body.textContent = 'unmistakable' }) })
 test('passed without errors', async ({ page }) => { await visit(page, '') })
 test('failed', async ({ page }) => { await visit(page); expect(1).toBe(2) })
 test('failed softly', async ({ page }) => { await visit(page); expect.soft(1).toBe(2) })
@@ -24,8 +24,8 @@ test('many', async ({ page }) => {
   await page.evaluate(() => Promise.all(Array.from({ length: 130 }, (_, i) => fetch('/status/404/many-' + String(i).padStart(3, '0')))))
 })
 test.describe('with a fixture that hangs', () => {
-  const hanging = test.extend({ stuck: [async ({}, use) => { await use(0); await new Promise(() => {}) }, { timeout: 500 }] })
-  hanging('teardown hangs', async ({ page, stuck }) => { await visit(page) })
+  const hanging = test.extend({ stuck: async ({}, use) => { await use(0); await new Promise(() => {}) } })
+  hanging('teardown hangs', async ({ page, stuck }) => { test.setTimeout(3000); await visit(page) })
 })
 `
 
@@ -110,6 +110,11 @@ describe('outcome by final status', () => {
     expect(lines.filter((line) => line.startsWith('GET 404 '))).toHaveLength(100)
     expect(lines.at(-1)).toBe('… and 30 more (see network-errors.json)')
     expect(errorsOf(result)).toHaveLength(130)
+  })
+
+  test('the failure’s context shows the page as it was', () => {
+    const { result } = resultOf('passed')
+    expect(attachmentsOf(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
   })
 
   test('the failure keeps screenshot, trace and page snapshot', () => {

@@ -87,7 +87,11 @@ test.describe('excluded', () => {
 })
 test.describe('no settling', () => {
   test.use({ networkErrorMonitorOptions: { settleMs: 0 } })
-  test('settleMs 0', async ({ page }) => { await visit(page, 'fetch=/after/100/500/late!') })
+  test('settleMs 0', async ({ page }) => { await visit(page, 'fetch=/after/1500/500/late!') })
+})
+test.describe('long settling', () => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 20_000 } })
+  test('settleMs 20000', async ({ page }) => { await visit(page, 'fetch=/after/1500/500/late!') })
 })
 test('allowed', async ({ page, networkErrorMonitor }) => {
   networkErrorMonitor.allow({ url: '/status/404/**', method: 'get', status: [400, 499] })
@@ -154,6 +158,7 @@ const table: Row[] = [
   { title: 'opted out while running', errors: [] },
   { title: 'excluded', errors: ['GET 500 mine'] },
   { title: 'settleMs 0', errors: [] },
+  { title: 'settleMs 20000', errors: ['GET 500 late'] },
   { title: 'allowed', errors: [] },
   { title: 'allowed from the call on', errors: ['GET 404 early', 'GET 500 other'] },
   { title: 'expected and seen', errors: [] },
@@ -215,7 +220,9 @@ describe('recording', () => {
     ],
   ])('%s: the message', (title, message) => {
     const result = run.tests.find((one) => one.title === title)!.results[0]!
-    const [text] = messageOf(result).replaceAll(server.url, '<server>').split('\n    at ')
+    const [text] = messageOf(result)
+      .replaceAll(server.url, '<server>')
+      .split(/\n\s+at /)
     expect(text).toBe(message)
   })
 })
