@@ -4,9 +4,9 @@ import { root } from './paths.mjs'
 
 const checks = [
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['build', 'node', ['scripts/build.mjs']],
   ['types of the tests, examples and bench', 'tsc', ['-p', 'tsconfig.test.json']],
   ['types of the report page', 'tsc', ['-p', 'src/reporter/html/tsconfig.json']],
-  ['build', 'node', ['scripts/build.mjs']],
   ['unused code and dependencies', 'knip', []],
   ['package contents', 'publint', ['--strict']],
   [
