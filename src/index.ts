@@ -1,0 +1,1 @@
+export { createNetworkErrorMonitorFixture, expect, test } from './fixtures/network-error-monitor.js'
