@@ -10,7 +10,8 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: '../test-results/results.json' }],
-    ['playwright-backchannel/reporter', { outputFolder: '../network-error-report' }],
+    // 'playwright-backchannel/reporter' in your project; here the package is the repository around it.
+    ['../dist/reporter/index.js', { outputFolder: '../network-error-report' }],
   ],
   use: {
     baseURL: process.env['MOVIE_SYSTEM_URL'] ?? '', // set by `wait` below
