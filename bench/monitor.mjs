@@ -22,8 +22,11 @@ async function benchListening() {
   const samples = JSON.parse(await runSpec(listeningSpec, 'cpu.json'))
   const cost = Object.fromEntries(Object.entries(samples).map(([kind, values]) => [kind, median(values)]))
   console.log(`\nWorker CPU per response (${responses} responses, median of ${rounds} interleaved rounds)`)
-  for (const [kind, value] of Object.entries(cost)) console.log(`  ${kind.padEnd(16)} ${value.toFixed(1).padStart(7)} µs`)
-  console.log(`  monitor / empty listener: ${(cost['monitor'] / cost['empty listener']).toFixed(2)} (aim: at most 1.3)`)
+  for (const [kind, value] of Object.entries(cost))
+    console.log(`  ${kind.padEnd(16)} ${value.toFixed(1).padStart(7)} µs`)
+  console.log(
+    `  monitor / empty listener: ${(cost['monitor'] / cost['empty listener']).toFixed(2)} (aim: at most 1.3)`,
+  )
 }
 
 /** Wall time of 50 tests without a page, with and without the monitor, taking turns. */
@@ -31,11 +34,15 @@ async function benchApiOnly() {
   const times = { 'no monitor': [], monitor: [] }
   for (let round = 0; round < 5; round++) {
     times['no monitor'].push(Number(await runSpec(apiOnlySpec('@playwright/test'), 'ms.txt')))
-    times['monitor'].push(Number(await runSpec(apiOnlySpec(dist('fixtures/network-error-monitor.js')), 'ms.txt')))
+    times['monitor'].push(
+      Number(await runSpec(apiOnlySpec(dist('fixtures/network-error-monitor.js')), 'ms.txt')),
+    )
   }
   const [without, with_] = [median(times['no monitor']), median(times['monitor'])]
   console.log('\n50 API-only tests, whole command (median of 5 interleaved runs)')
-  console.log(`  no monitor ${Math.round(without)} ms, monitor ${Math.round(with_)} ms, ratio ${(with_ / without).toFixed(2)} (aim: at most 1.10)`)
+  console.log(
+    `  no monitor ${Math.round(without)} ms, monitor ${Math.round(with_)} ms, ratio ${(with_ / without).toFixed(2)} (aim: at most 1.10)`,
+  )
 }
 
 const listeningSpec = `

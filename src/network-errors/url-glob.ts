@@ -1,6 +1,8 @@
 // A URL glob as in `page.route`: `*` stays within a segment, `**` crosses segments, `{a,b}` are alternatives,
 // everything else, `?` included, is literal. A glob that does not begin with `*` is resolved against `baseURL`.
 
+/** A scheme such as `http*:`. */
+const wildScheme = /^[^/]*[*{][^/]*:(?=\/\/)/
 const wildcards = /[*{}\\]/
 const token = /\\(.)|(\/?)(\*\*+)(\/?)|(\*)|(.)/gsu
 
@@ -12,6 +14,9 @@ export function urlGlob(glob: string, baseURL?: string): RegExp {
 
 /** Resolves as a URL would, with every part that has a wildcard hidden behind a plain name meanwhile. */
 function resolveGlob(glob: string, baseURL: string | undefined): string {
+  const scheme = wildScheme.exec(glob)?.[0]
+  if (scheme)
+    return resolveGlob(`http:${glob.slice(scheme.length)}`, undefined).replace('http:', () => scheme)
   const hidden: string[] = []
   const hide = (part: string) => (wildcards.test(part) ? `glob-part-${hidden.push(part) - 1}-` : part)
   const plain = glob
