@@ -3,6 +3,7 @@ import { test as base, mergeTests } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
 import { test as webhookTest } from 'playwright-backchannel/webhook/fixtures'
 import { MovieApi } from './movie-api.js'
+import { faultCookie } from './movie-system/faults.js'
 import type { Movie } from './movie-system/movies.js'
 import { sampleUser } from './movie-system/tokens.js'
 import { aMovie } from './sample-movies.js'
@@ -47,7 +48,7 @@ export const test = mergeTests(monitored, webhookTest).extend<MovieFixtures>({
       const value = Object.entries(statuses)
         .map(([route, status]) => `${route}:${status}`)
         .join(',')
-      await context.addCookies([{ name: 'faults', value, url: baseURL ?? '' }])
+      await context.addCookies([{ name: faultCookie, value, url: baseURL ?? '' }])
     })
   },
 })

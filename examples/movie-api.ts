@@ -1,7 +1,7 @@
 // What the specs do through the movie system's API rather than through its pages.
-import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import type { Movie, NewMovie } from './movie-system/movies.js'
+import { webhookUrlHeader } from './movie-system/webhooks.js'
 
 interface Following {
   /** Where the movie system sends its webhooks about this movie. */
@@ -18,7 +18,7 @@ export class MovieApi {
   }
 
   async create(movie: NewMovie, { webhookUrl }: Following = {}): Promise<Movie> {
-    const headers = { ...this.#authorization(), ...(webhookUrl && { 'x-webhook-url': webhookUrl }) }
+    const headers = { ...this.#authorization(), ...(webhookUrl && { [webhookUrlHeader]: webhookUrl }) }
     const answer = await this.#request.post('/api/movies', { data: movie, headers })
     await expect(answer).toBeOK()
     return answer.json()
