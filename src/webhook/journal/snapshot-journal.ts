@@ -1,0 +1,132 @@
+// The journal of a server without a cursor: what was there when the registry started is "before", every other id is
+// "since". No clock but the server's own is read.
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+
+/** Entries that are journalled late, and small corrections of the server's clock, still fall into the answer. */
+const windowMs = 60_000
+
+export interface JournalAnswer {
+  /** Oldest first. */
+  readonly webhooks: readonly ReceivedWebhook[]
+  /** The server's clock when it answered, where it tells. */
+  readonly now?: Date
+}
+
+/** Reads the whole journal, or the part that was received at or after a moment of the server's clock. */
+export type AskJournal = (since: Date | undefined, signal?: AbortSignal) => Promise<JournalAnswer>
+
+/** What was there before the start. */
+interface Baseline {
+  /** When each was received, by id. */
+  readonly times: Map<string, number>
+  /** Nothing from after the start can be among them. */
+  readonly exact: boolean
+  readonly since?: Date
+}
+
+/** Over a network, "before" means answered 10 ms earlier; half of it covers the rounding of the clocks. */
+const slackMs = 5
+
+export class SnapshotJournal implements WebhookJournal {
+  readonly #ask: AskJournal
+  readonly #openedAt = performance.now()
+  readonly #seen = new Set<string>()
+  #baseline: Promise<Baseline> | undefined
+  #lastAskedAt = this.#openedAt
+  /** Still in the turn of the event loop in which the journal was opened: an answer now comes from memory. */
+  #firstTurn = true
+
+  constructor(ask: AskJournal) {
+    this.#ask = ask
+    setImmediate(() => {
+      this.#firstTurn = false
+    })
+    // Asked before the constructor returns, so that a journal in memory is read at exactly this moment.
+    this.#baseline = this.#takeBaseline(false)
+    this.#baseline.catch(() => undefined) // told by the first read
+  }
+
+  async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
+    const { times, exact, since } = await this.#start(signal)
+    const askedAt = performance.now()
+    const { webhooks } = await this.#ask(since, signal)
+    forgetWhatIsGone(times, webhooks)
+    if (!exact) this.#correct(times, webhooks)
+    this.#lastAskedAt = askedAt
+    return webhooks.filter(({ id }) => !times.has(id))
+  }
+
+  /** The baseline. When it failed or hangs, this read fails and the next one takes it anew. */
+  async #start(signal: AbortSignal): Promise<Baseline> {
+    this.#baseline ??= this.#takeBaseline(true)
+    const baseline = this.#baseline
+    const drop = () => {
+      if (this.#baseline === baseline) this.#baseline = undefined
+    }
+    signal.addEventListener('abort', drop)
+    try {
+      return await baseline
+    } catch (error) {
+      drop()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', drop)
+    }
+  }
+
+  async #takeBaseline(late: boolean): Promise<Baseline> {
+    const answer = await this.#ask(undefined)
+    if (this.#firstTurn) return baselineOf(answer.webhooks, true)
+    const delay = performance.now() - this.#openedAt
+    const latest = answer.now?.getTime() ?? (late ? newestOf(answer.webhooks) : undefined)
+    return baselineOf(surelyBefore(answer.webhooks, latest, delay), answer.now !== undefined)
+  }
+
+  /**
+   * Webhooks that overtook the first request are in the baseline although they came after the start. A webhook that
+   * the previous answer did not have reached the server after that answer was asked for. So if an older one is
+   * behind it by less than the time from the start to that moment, it came after the start, too.
+   */
+  #correct(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
+    const fresh = webhooks.filter(({ id }) => !times.has(id) && !this.#seen.has(id))
+    for (const { id } of fresh) this.#seen.add(id)
+    const oldest = fresh
+      .map(({ receivedAt }) => receivedAt.getTime())
+      .reduce((a, b) => Math.min(a, b), Infinity)
+    const start = oldest - (this.#lastAskedAt - this.#openedAt) - slackMs
+    for (const [id, time] of times) if (time >= start) times.delete(id)
+  }
+}
+
+/**
+ * The answer came `delay` milliseconds after the start, and may hold webhooks from in between. A server that tells its
+ * time settles it. Without that, a baseline that was asked for at the start is taken as it is, to be corrected later;
+ * in a late one, what is older than the newest by more than the delay was surely there before, and the rest is kept:
+ * an old webhook too many is better than a new one too few.
+ */
+function surelyBefore(
+  webhooks: readonly ReceivedWebhook[],
+  latest: number | undefined,
+  delay: number,
+): readonly ReceivedWebhook[] {
+  if (latest === undefined) return webhooks
+  return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < latest - delay)
+}
+
+function baselineOf(before: readonly ReceivedWebhook[], exact: boolean): Baseline {
+  const newest = newestOf(before)
+  const times = new Map(before.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
+  return newest === undefined ? { times, exact } : { times, exact, since: new Date(newest - windowMs) }
+}
+
+function newestOf(webhooks: readonly ReceivedWebhook[]): number | undefined {
+  const times = webhooks.map(({ receivedAt }) => receivedAt.getTime()).filter((time) => !Number.isNaN(time))
+  return times.length === 0 ? undefined : times.reduce((a, b) => Math.max(a, b))
+}
+
+/** After somebody reset the journal, its server may give an old id to a new webhook. */
+function forgetWhatIsGone(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
+  if (times.size === 0) return
+  const present = new Set(webhooks.map(({ id }) => id))
+  for (const id of times.keys()) if (!present.has(id)) times.delete(id)
+}
