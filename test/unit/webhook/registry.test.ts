@@ -528,6 +528,36 @@ describe('evidence', () => {
   })
 })
 
+test('the stack of a timeout says what came closest and what refused it', async () => {
+  const provider = new MemoryProvider()
+  const registry = start(provider)
+  provider.add({ event: 'created', data: { id: 41 } }, { url: '/hook?a=1', headers: { 'x-token': 'sesame' } })
+  provider.add({ event: 'other' })
+  const template = created(20)
+    .matchField('data.id', 42)
+    .matchPredicate('reads deeply', (body) => (body as { data: { id: { x: { y: 1 } } } }).data.id.x.y === 1)
+    .matchHeader('x-token', 'open')
+  const error = await timeoutOf(registry.waitFor(template.build()))
+  expect(String(error).split('\n')).toHaveLength(3)
+  expect(
+    error.stack
+      ?.slice(String(error).length + 1)
+      .split('\n')
+      .slice(0, 10),
+  ).toEqual([
+    '  Closest: POST /hook?a=1',
+    '    ✓ field(event="created")',
+    '    ✗ field(data.id="42"): got 41',
+    "    ✗ reads deeply: Cannot read properties of undefined (reading 'y')",
+    '    ✗ header(x-token=[redacted]): got "[redacted]"',
+    '  Next: POST /hook',
+    '    ✗ field(event="created"): got "other"',
+    '    ✗ field(data.id="42"): data is missing',
+    "    ✗ reads deeply: Cannot read properties of undefined (reading 'id')",
+    '    ✗ header(x-token=[redacted]): no header x-token',
+  ])
+})
+
 test('every error points at the line that waited', async () => {
   const provider = new MemoryProvider()
   const registry = start(provider)
