@@ -516,6 +516,17 @@ describe('evidence', () => {
     expect(more).toEqual([])
   })
 
+  test('a hanging server does not keep the evidence back', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.hangs = true
+    void registry.waitFor(created(60_000).build())
+    const askedAt = performance.now()
+    expect(await registry.pendingTimeouts()).toHaveLength(1)
+    expect(performance.now() - askedAt).toBeLessThan(4_000) // a poll alone may take 5 s
+  })
+
   test('closing stops polling, and a wait that nobody awaits is charged to nobody', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
