@@ -44,6 +44,10 @@ export interface WebhookProvider {
   teardown?(): Promise<void>
   /** Push: calls the listener for each webhook as it arrives, and returns the way to stop. */
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
+  /** `false` says that `deleteById` does nothing, so that `matched-only` can tell. */
+  readonly canDeleteById?: boolean
+  /** `true` says that no other worker's webhooks are in this journal, so that a full reset harms nobody. */
+  readonly hasOwnJournal?: boolean
 }
 
 /** What a provider with a cursor offers on top: reads that cost what is new, not what the journal holds. */
@@ -58,6 +62,8 @@ export interface WebhookJournal {
    * again by a later call, and one that `hint` rules out may be left out; a call without hint leaves nothing out.
    */
   read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]>
+  /** What the journal knows to have lost since it was opened, in words; a timeout error lists it. */
+  problems?(): readonly string[]
   close?(): void
 }
 

@@ -1,0 +1,28 @@
+// Checks what callers pass in; a bad argument fails at once and by name.
+
+const longestTimer = 2_147_483_647
+
+/** Milliseconds that a timer can take: a finite number above 0. */
+export function checkMilliseconds(argument: string, value: unknown): number {
+  if (typeof value !== 'number')
+    throw new TypeError(`${argument} must be a number of milliseconds; got ${shown(value)}`)
+  if (!(value > 0 && value <= longestTimer)) {
+    throw new RangeError(
+      `${argument} must be between 1 and ${longestTimer} milliseconds; got ${shown(value)}`,
+    )
+  }
+  return value
+}
+
+export function checkText(argument: string, value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '') return value
+  throw new TypeError(`${argument} must be a text that is not empty; got ${shown(value)}`)
+}
+
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'function') return 'a function'
+  return typeof value === 'object' && value !== null
+    ? `an object (${value.constructor?.name ?? 'Object'})`
+    : String(value)
+}

@@ -1,0 +1,70 @@
+// How payloads are compared: JSON values, own properties only.
+
+/** Deep equality of JSON values. */
+export function isEqual(actual: unknown, expected: unknown): boolean {
+  if (Object.is(actual, expected) || actual === expected) return true
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    return actual.length === expected.length && actual.every((item, index) => isEqual(item, expected[index]))
+  }
+  if (!isRecord(actual) || !isRecord(expected)) return false
+  const keys = Object.keys(expected)
+  return (
+    keys.length === Object.keys(actual).length &&
+    keys.every((key) => Object.hasOwn(actual, key) && isEqual(actual[key], expected[key]))
+  )
+}
+
+/** Where a value first differs from the part that is expected of it. */
+export interface Difference {
+  readonly path: string
+  readonly expected: unknown
+  /** Absent when nothing is there. */
+  readonly actual?: unknown
+}
+
+/**
+ * The first difference between a value and a part of it, or undefined when the part is contained. Keys that the part
+ * does not name are ignored; arrays must have the same length.
+ */
+export function firstDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
+  if (Array.isArray(expected)) return differenceOfArrays(actual, expected, path)
+  if (isRecord(expected)) return differenceOfRecords(actual, expected, path)
+  return isEqual(actual, expected) ? undefined : { path, expected, actual }
+}
+
+/** An object that is no array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function differenceOfArrays(
+  actual: unknown,
+  expected: readonly unknown[],
+  path: string,
+): Difference | undefined {
+  if (!Array.isArray(actual) || actual.length !== expected.length) return { path, expected, actual }
+  for (const [index, item] of expected.entries()) {
+    const difference = firstDifference(actual[index], item, joined(path, String(index)))
+    if (difference) return difference
+  }
+  return undefined
+}
+
+function differenceOfRecords(
+  actual: unknown,
+  expected: Record<string, unknown>,
+  path: string,
+): Difference | undefined {
+  if (!isRecord(actual)) return { path, expected, actual }
+  for (const key of Object.keys(expected)) {
+    const place = joined(path, key)
+    if (!Object.hasOwn(actual, key)) return { path: place, expected: expected[key] }
+    const difference = firstDifference(actual[key], expected[key], place)
+    if (difference) return difference
+  }
+  return undefined
+}
+
+function joined(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}

@@ -1,0 +1,19 @@
+// partial({"event":"movie.created"}): a part that the payload must contain.
+import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
+import { firstDifference } from './equality.js'
+import { inline, type PayloadMatcher } from './matcher.js'
+
+export function partialMatcher(expected: object): PayloadMatcher {
+  const summary = `partial(${inline(expected)})`
+  const explain = ({ body }: ReceivedWebhook): MatcherVerdict => {
+    const difference = firstDifference(body, expected)
+    if (!difference) return { matcher: summary, matched: true }
+    const { path, ...values } = difference
+    return { matcher: summary, matched: false, ...values, note: path === '' ? 'the whole payload' : path }
+  }
+  return {
+    matches: ({ body }) => firstDifference(body, expected) === undefined,
+    describe: () => summary,
+    explain,
+  }
+}

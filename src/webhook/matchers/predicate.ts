@@ -1,0 +1,29 @@
+// A condition in code, shown by its description.
+import type { ReceivedWebhook } from '../types.js'
+import type { PayloadMatcher } from './matcher.js'
+
+export function predicateMatcher(
+  description: string,
+  predicate: (payload: unknown) => unknown,
+): PayloadMatcher {
+  const explain = (webhook: ReceivedWebhook) => ({
+    matcher: description,
+    ...outcomeOf(predicate, webhook.body),
+  })
+  return { matches: (webhook) => explain(webhook).matched, describe: () => description, explain }
+}
+
+/** A predicate that throws does not match; neither does an async one, whose promise would always look true. */
+function outcomeOf(
+  predicate: (payload: unknown) => unknown,
+  payload: unknown,
+): { matched: boolean; note?: string } {
+  try {
+    const result = predicate(payload)
+    if (!(result instanceof Promise)) return { matched: Boolean(result) }
+    result.catch(() => undefined)
+    return { matched: false, note: 'returned a promise; a predicate must be synchronous' }
+  } catch (error) {
+    return { matched: false, note: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,37 @@
+// url(/^\/hook/) and method(POST): where and how the webhook was delivered.
+import { toUrlPattern } from '../normal-form.js'
+import type { PayloadMatcher } from './matcher.js'
+
+export function urlMatcher(url: string | RegExp): PayloadMatcher {
+  const pattern = toUrlPattern(url, 'url')
+  const summary = `url(${pattern})`
+  const exactPath = exactPathOf(pattern)
+  return {
+    matches: (webhook) => pattern.test(webhook.url),
+    describe: () => summary,
+    explain: (webhook) => ({ matcher: summary, matched: pattern.test(webhook.url), actual: webhook.url }),
+    ...(exactPath === undefined ? {} : { exactPath }),
+  }
+}
+
+export function methodMatcher(method: string): PayloadMatcher {
+  const expected = method.toUpperCase()
+  const summary = `method(${expected})`
+  return {
+    matches: (webhook) => webhook.method === expected,
+    describe: () => summary,
+    explain: (webhook) => ({
+      matcher: summary,
+      matched: webhook.method === expected,
+      actual: webhook.method,
+      expected,
+    }),
+  }
+}
+
+/** `^/hook/orders$` can only be one path, so that a server may be asked for that path alone. */
+function exactPathOf({ source, flags }: RegExp): string | undefined {
+  if (/[im]/.test(flags)) return undefined
+  const literal = /^\^((?:[\w/~-]|\\[./-])+)\$$/.exec(source)?.[1]
+  return literal?.replace(/\\/g, '')
+}

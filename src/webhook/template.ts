@@ -1,0 +1,151 @@
+// Templates: what a webhook must look like to be the one that is awaited.
+import { checkMilliseconds, checkText, shown } from './arguments.js'
+import type { FieldPath, FieldValue, PartOf } from './field-path.js'
+import { fieldMatcher } from './matchers/field.js'
+import { headerMatcher } from './matchers/header.js'
+import type { PayloadMatcher } from './matchers/matcher.js'
+import { partialMatcher } from './matchers/partial.js'
+import { predicateMatcher } from './matchers/predicate.js'
+import { methodMatcher, urlMatcher } from './matchers/request-line.js'
+import { schemaMatcher } from './matchers/schema.js'
+import type { ReceivedWebhook } from './types.js'
+
+/** What to wait for. Made by `webhookTemplate(…).build()`. */
+export interface WebhookTemplate<TPayload = unknown> {
+  /** Human-readable name used in logs and error messages. */
+  readonly name: string
+  /** A webhook matches only if every matcher passes. */
+  readonly matchers: readonly PayloadMatcher[]
+  /** Milliseconds; overrides the registry's default. */
+  readonly timeout?: number
+  /** Polling interval in milliseconds; overrides the registry's default. */
+  readonly interval?: number
+  /** Carries the payload's type; never set. */
+  readonly '~payload'?: TPayload
+}
+
+/**
+ * Starts a template. Make templates in factory functions, scoped to the ids of the test, so that parallel workers
+ * never take each other's webhooks.
+ *
+ * @example
+ * const movieCreated = (id: number) =>
+ *   webhookTemplate<MovieEvent>('movie.created').matchField('event', 'movie.created').matchField('data.id', id).build()
+ */
+export function webhookTemplate<TPayload = unknown>(name: string): WebhookTemplateBuilder<TPayload> {
+  return new WebhookTemplateBuilder<TPayload>(name)
+}
+
+/** Whether a webhook passes every matcher of a template. */
+export function matchesTemplate<TPayload>(
+  webhook: ReceivedWebhook,
+  template: WebhookTemplate<TPayload>,
+): webhook is ReceivedWebhook<TPayload> {
+  return template.matchers.every((matcher) => matcher.matches(webhook))
+}
+
+/** Collects matchers; every method but `build` and `clone` returns the builder itself. */
+export class WebhookTemplateBuilder<TPayload = unknown> {
+  readonly #name: string
+  readonly #matchers: PayloadMatcher[] = []
+  #timeout: number | undefined
+  #interval: number | undefined
+
+  constructor(name: string) {
+    this.#name = checkText('name', name)
+  }
+
+  /**
+   * Exact (deep) match at a dot path. Numeric segments index arrays; a missing segment makes the match false.
+   * Paths and values are checked against `TPayload`; without one, any path is taken.
+   */
+  matchField<Path extends FieldPath<TPayload>>(path: Path, expected: FieldValue<TPayload, Path>): this {
+    return this.#with(fieldMatcher(checkText('path', path), expected))
+  }
+
+  /**
+   * Deep subset: every key of `expected` must be there with a matching value, more keys are ignored, arrays need the
+   * same length and their elements are compared as subsets too.
+   */
+  matchPartial(expected: PartOf<TPayload>): this {
+    if (typeof expected !== 'object' || expected === null) {
+      throw new TypeError(`expected must be an object or array; got ${shown(expected)}`)
+    }
+    return this.#with(partialMatcher(expected))
+  }
+
+  /** A check in code. It must be synchronous; if it throws, the webhook does not match. */
+  matchPredicate(description: string, predicate: (payload: TPayload) => boolean): this {
+    if (typeof predicate !== 'function') {
+      throw new TypeError(`predicate must be a function; got ${shown(predicate)}`)
+    }
+    // The payload's type is what the test says it is; nothing can check that before the predicate runs.
+    const check = (payload: unknown) => predicate(payload as TPayload)
+    return this.#with(predicateMatcher(checkText('description', description), check))
+  }
+
+  /**
+   * The webhook's path and query, against a regular expression or the source of one, unanchored. One that can only be
+   * a single path (`^/hook/orders$`) lets slow journals be narrowed on the server.
+   */
+  matchUrl(url: string | RegExp): this {
+    return this.#with(urlMatcher(url))
+  }
+
+  /** The HTTP method, in any case. */
+  matchMethod(method: string): this {
+    return this.#with(methodMatcher(checkText('method', method)))
+  }
+
+  /** A header by its name in any case: a text must be equal, a regular expression must be found in the value. */
+  matchHeader(name: string, expected: string | RegExp): this {
+    if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
+      throw new TypeError(`expected must be a string or RegExp; got ${shown(expected)}`)
+    }
+    return this.#with(headerMatcher(checkText('name', name), expected))
+  }
+
+  /** The payload is valid against a JSON Schema, draft 2020-12. Formats are not checked. */
+  matchSchema(jsonSchema: object | boolean): this {
+    return this.#with(schemaMatcher(jsonSchema))
+  }
+
+  /** Milliseconds that a wait for this template may take. Default: the registry's `defaultTimeout`. */
+  withTimeout(milliseconds: number): this {
+    this.#timeout = checkMilliseconds('timeout', milliseconds)
+    return this
+  }
+
+  /** Milliseconds between two polls. Default: the registry's. */
+  withInterval(milliseconds: number): this {
+    this.#interval = checkMilliseconds('interval', milliseconds)
+    return this
+  }
+
+  /** An independent copy: what is added to one is not in the other. */
+  clone(): WebhookTemplateBuilder<TPayload> {
+    const copy = new WebhookTemplateBuilder<TPayload>(this.#name)
+    copy.#matchers.push(...this.#matchers)
+    copy.#timeout = this.#timeout
+    copy.#interval = this.#interval
+    return copy
+  }
+
+  /** The template so far. Without any matcher it is a `TypeError`: such a template would match everything. */
+  build(): WebhookTemplate<TPayload> {
+    if (this.#matchers.length === 0) {
+      throw new TypeError(`The template "${this.#name}" must have at least one matcher; got none`)
+    }
+    return {
+      name: this.#name,
+      matchers: [...this.#matchers],
+      ...(this.#timeout === undefined ? {} : { timeout: this.#timeout }),
+      ...(this.#interval === undefined ? {} : { interval: this.#interval }),
+    }
+  }
+
+  #with(matcher: PayloadMatcher): this {
+    this.#matchers.push(matcher)
+    return this
+  }
+}
