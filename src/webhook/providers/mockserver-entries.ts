@@ -12,8 +12,16 @@ export interface LoggedRequest {
   readonly isDelayed: boolean
 }
 
-/** A request matcher that narrows the answer; `{}` matches all. */
+/** Narrows the answer on the server; `{}` matches all. */
 export type RequestMatcher = { readonly path?: string }
+
+export interface Retrieval {
+  readonly type: 'REQUEST_RESPONSES' | 'REQUESTS'
+  readonly matcher?: RequestMatcher
+  /** Epoch ms; what was logged before is left out without being decoded. */
+  readonly since?: number
+  readonly signal?: AbortSignal
+}
 
 /**
  * The `LOG_ENTRIES` format: it has ids and epoch times, and one request that cannot be written as JSON does not make
@@ -21,13 +29,11 @@ export type RequestMatcher = { readonly path?: string }
  */
 export async function retrieve(
   client: AdminClient,
-  type: 'REQUEST_RESPONSES' | 'REQUESTS',
-  matcher: RequestMatcher,
-  signal?: AbortSignal,
+  { type, matcher = {}, since = Number.NEGATIVE_INFINITY, signal }: Retrieval,
 ): Promise<LoggedRequest[]> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
   const answer = await client.json('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
-  if (Array.isArray(answer)) return answer.flatMap(decodeEntry)
+  if (Array.isArray(answer)) return answer.filter((entry) => isSince(entry, since)).flatMap(decodeEntry)
   throw unexpectedAnswer({
     ...{ server: 'MockServer', method: 'PUT', url: `${client.baseUrl}${path}`, answer },
     seen: 'an answer that is no list',
@@ -52,6 +58,11 @@ export function decodeEntry(entry: unknown, index = 0): LoggedRequest[] {
     receivedAt,
   })
   return [{ webhook, isDelayed: isDelayed(entry) }]
+}
+
+function isSince(entry: unknown, since: number): boolean {
+  const time = isJsonObject(entry) ? timeOf(entry) : undefined
+  return time !== undefined && time.getTime() >= since
 }
 
 /** Without an epoch time there is only the server's local time, which is read as UTC, the zone of containers. */

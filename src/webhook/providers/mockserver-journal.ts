@@ -1,53 +1,62 @@
 // Reads MockServer's log. It has no cursor: a read costs what the log holds, unless every wait is for a known path.
+// A request is listed when it was answered, which may be after a later one; so each read gives all since the start,
+// in order of arrival.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import type { AdminClient } from './http.js'
-import { type LoggedRequest, type RequestMatcher, retrieve } from './mockserver-entries.js'
+import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './mockserver-entries.js'
 import type { StartMark } from './start-mark.js'
 
 const mostNarrowReads = 4
 
 export class MockServerJournal implements WebhookJournal {
-  readonly #client: AdminClient
+  readonly #log: ArrivalLog
   readonly #start: StartMark
-  /** Ids that were returned, or found to be older than the start. */
-  readonly #known = new Set<string>()
 
   constructor(client: AdminClient, start: StartMark) {
-    this.#client = client
+    this.#log = new ArrivalLog(client)
     this.#start = start
   }
 
   async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const floor = await this.#start.floor(signal)
+    const since = await this.#start.floor(signal)
     const found: ReceivedWebhook[] = []
-    for (const matcher of matchersFor(hint)) {
-      const isNew = ({ webhook }: LoggedRequest) => !this.#known.has(webhook.id)
-      found.push(...(await retrieveInOrder(this.#client, matcher, isNew, signal)))
-    }
-    signal.throwIfAborted() // an answer that nobody waits for must not count as read
-    for (const { id } of found) this.#known.add(id)
-    return found.filter(({ receivedAt }) => receivedAt.getTime() >= floor).sort(byArrival)
+    for (const matcher of matchersFor(hint)) found.push(...(await this.#log.read({ matcher, since, signal })))
+    return found.filter(({ receivedAt }) => receivedAt.getTime() >= since).sort(byArrival)
   }
 }
 
 /**
- * In order of arrival. The log is in order of the answers; where one of them was delayed, the list of requests tells
- * when each arrived.
+ * The log in order of arrival. MockServer lists requests in order of their answers; where one of them was delayed, its
+ * other list tells when it arrived.
  */
-export async function retrieveInOrder(
-  client: AdminClient,
-  matcher: RequestMatcher,
-  isWanted: (request: LoggedRequest) => boolean = () => true,
-  signal?: AbortSignal,
-): Promise<ReceivedWebhook[]> {
-  const requests = (await retrieve(client, 'REQUEST_RESPONSES', matcher, signal)).filter(isWanted)
-  const webhooks = requests.map(({ webhook }) => webhook)
-  if (!requests.some(({ isDelayed }) => isDelayed)) return webhooks.sort(byArrival)
-  const arrivals = await retrieve(client, 'REQUESTS', matcher, signal)
-  const timeOf = new Map(arrivals.map(({ webhook }) => [webhook.id, webhook.receivedAt]))
-  return webhooks
-    .map((webhook) => ({ ...webhook, receivedAt: timeOf.get(webhook.id) ?? webhook.receivedAt }))
-    .sort(byArrival)
+export class ArrivalLog {
+  readonly #client: AdminClient
+  /** Of delayed requests, by id. */
+  readonly #arrivedAt = new Map<string, Date>()
+
+  constructor(client: AdminClient) {
+    this.#client = client
+  }
+
+  async read(retrieval: Omit<Retrieval, 'type'> = {}): Promise<ReceivedWebhook[]> {
+    const requests = await retrieve(this.#client, { ...retrieval, type: 'REQUEST_RESPONSES' })
+    if (requests.some((request) => this.#isUnknown(request))) await this.#learnArrivals(retrieval)
+    return requests
+      .map(({ webhook }) => ({
+        ...webhook,
+        receivedAt: this.#arrivedAt.get(webhook.id) ?? webhook.receivedAt,
+      }))
+      .sort(byArrival)
+  }
+
+  #isUnknown({ isDelayed, webhook }: LoggedRequest): boolean {
+    return isDelayed && !this.#arrivedAt.has(webhook.id)
+  }
+
+  async #learnArrivals({ since: _, ...retrieval }: Omit<Retrieval, 'type'>): Promise<void> {
+    const arrivals = await retrieve(this.#client, { ...retrieval, type: 'REQUESTS' })
+    for (const { webhook } of arrivals) this.#arrivedAt.set(webhook.id, webhook.receivedAt)
+  }
 }
 
 function byArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {

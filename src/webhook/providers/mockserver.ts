@@ -9,7 +9,7 @@ import type {
 } from '../types.js'
 import { AdminClient, type RequestContextLike } from './http.js'
 import { isJsonObject, numberIn, parseJson } from './json-shape.js'
-import { MockServerJournal, retrieveInOrder } from './mockserver-journal.js'
+import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
 import type { AdminOptions } from './provider-options.js'
 import { type ClockReading, dateHeaderReading, exactReading, ServerClock } from './server-clock.js'
 import { StartMark } from './start-mark.js'
@@ -51,7 +51,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   /** Oldest first, in order of arrival. The filter is applied here. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = filterOf(filter)
-    return (await retrieveInOrder(this.#client, {})).filter(passes)
+    return (await new ArrivalLog(this.#client).read()).filter(passes)
   }
 
   /** Clears the log; expectations stay. */
