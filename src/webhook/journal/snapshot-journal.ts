@@ -15,28 +15,45 @@ export interface JournalAnswer {
 /** Reads the whole journal, or the part that was received at or after a moment of the server's clock. */
 export type AskJournal = (since: Date | undefined, signal?: AbortSignal) => Promise<JournalAnswer>
 
+/** What was there before the start. */
 interface Baseline {
-  readonly ids: Set<string>
+  /** When each was received, by id. */
+  readonly times: Map<string, number>
+  /** Nothing from after the start can be among them. */
+  readonly exact: boolean
   readonly since?: Date
 }
+
+/** Over a network, "before" means answered 10 ms earlier; half of it covers the rounding of the clocks. */
+const slackMs = 5
 
 export class SnapshotJournal implements WebhookJournal {
   readonly #ask: AskJournal
   readonly #openedAt = performance.now()
+  readonly #seen = new Set<string>()
   #baseline: Promise<Baseline> | undefined
+  #lastAskedAt = this.#openedAt
+  /** Still in the turn of the event loop in which the journal was opened: an answer now comes from memory. */
+  #firstTurn = true
 
   constructor(ask: AskJournal) {
     this.#ask = ask
+    setImmediate(() => {
+      this.#firstTurn = false
+    })
     // Asked before the constructor returns, so that a journal in memory is read at exactly this moment.
     this.#baseline = this.#takeBaseline(false)
     this.#baseline.catch(() => undefined) // told by the first read
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const { ids, since } = await this.#start(signal)
+    const { times, exact, since } = await this.#start(signal)
+    const askedAt = performance.now()
     const { webhooks } = await this.#ask(since, signal)
-    forgetWhatIsGone(ids, webhooks)
-    return webhooks.filter(({ id }) => !ids.has(id))
+    forgetWhatIsGone(times, webhooks)
+    if (!exact) this.#correct(times, webhooks)
+    this.#lastAskedAt = askedAt
+    return webhooks.filter(({ id }) => !times.has(id))
   }
 
   /** The baseline. When it failed or hangs, this read fails and the next one takes it anew. */
@@ -59,25 +76,47 @@ export class SnapshotJournal implements WebhookJournal {
 
   async #takeBaseline(late: boolean): Promise<Baseline> {
     const answer = await this.#ask(undefined)
-    return baselineOf(answer, performance.now() - this.#openedAt, late)
+    if (this.#firstTurn) return baselineOf(answer.webhooks, true)
+    const delay = performance.now() - this.#openedAt
+    const latest = answer.now?.getTime() ?? (late ? newestOf(answer.webhooks) : undefined)
+    return baselineOf(surelyBefore(answer.webhooks, latest, delay), answer.now !== undefined)
+  }
+
+  /**
+   * Webhooks that overtook the first request are in the baseline although they came after the start. A webhook that
+   * the previous answer did not have reached the server after that answer was asked for. So if an older one is
+   * behind it by less than the time from the start to that moment, it came after the start, too.
+   */
+  #correct(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
+    const fresh = webhooks.filter(({ id }) => !times.has(id) && !this.#seen.has(id))
+    for (const { id } of fresh) this.#seen.add(id)
+    const oldest = fresh
+      .map(({ receivedAt }) => receivedAt.getTime())
+      .reduce((a, b) => Math.min(a, b), Infinity)
+    const start = oldest - (this.#lastAskedAt - this.#openedAt) - slackMs
+    for (const [id, time] of times) if (time >= start) times.delete(id)
   }
 }
 
 /**
  * The answer came `delay` milliseconds after the start, and may hold webhooks from in between. A server that tells its
- * time settles it. Without that, a baseline that was asked for at the start is taken as it is; in a late one,
- * everything older than the newest by more than the delay was surely there before, and the rest is kept: an old
- * webhook too many is better than a new one too few.
+ * time settles it. Without that, a baseline that was asked for at the start is taken as it is, to be corrected later;
+ * in a late one, what is older than the newest by more than the delay was surely there before, and the rest is kept:
+ * an old webhook too many is better than a new one too few.
  */
-function baselineOf({ webhooks, now }: JournalAnswer, delay: number, late: boolean): Baseline {
-  const latest = now?.getTime() ?? (late ? newestOf(webhooks) : undefined)
-  const before =
-    latest === undefined
-      ? webhooks
-      : webhooks.filter(({ receivedAt }) => receivedAt.getTime() < latest - delay)
+function surelyBefore(
+  webhooks: readonly ReceivedWebhook[],
+  latest: number | undefined,
+  delay: number,
+): readonly ReceivedWebhook[] {
+  if (latest === undefined) return webhooks
+  return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < latest - delay)
+}
+
+function baselineOf(before: readonly ReceivedWebhook[], exact: boolean): Baseline {
   const newest = newestOf(before)
-  const ids = new Set(before.map(({ id }) => id))
-  return newest === undefined ? { ids } : { ids, since: new Date(newest - windowMs) }
+  const times = new Map(before.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
+  return newest === undefined ? { times, exact } : { times, exact, since: new Date(newest - windowMs) }
 }
 
 function newestOf(webhooks: readonly ReceivedWebhook[]): number | undefined {
@@ -86,8 +125,8 @@ function newestOf(webhooks: readonly ReceivedWebhook[]): number | undefined {
 }
 
 /** After somebody reset the journal, its server may give an old id to a new webhook. */
-function forgetWhatIsGone(ids: Set<string>, webhooks: readonly ReceivedWebhook[]): void {
-  if (ids.size === 0) return
+function forgetWhatIsGone(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
+  if (times.size === 0) return
   const present = new Set(webhooks.map(({ id }) => id))
-  for (const id of ids) if (!present.has(id)) ids.delete(id)
+  for (const id of times.keys()) if (!present.has(id)) times.delete(id)
 }

@@ -1,0 +1,26 @@
+// Public names of "playwright-backchannel/webhook".
+export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './config.js'
+export type { FieldPath, FieldValue, PartOf } from './field-path.js'
+export type { PayloadMatcher } from './matchers/matcher.js'
+export { WebhookProviderError } from './provider-error.js'
+export type { RequestContextLike } from './providers/http.js'
+export { ReceiverWebhookProvider } from './providers/receiver.js'
+export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest.js'
+export type { ReceiverResponse } from './receiver/answers.js'
+export { type ReceiverCounts, WebhookReceiver, type WebhookReceiverOptions } from './receiver/receiver.js'
+export type { ReceiverJournal } from './receiver/receiver-journal.js'
+export { WebhookRegistry } from './registry.js'
+export { matchesTemplate, type WebhookTemplate, WebhookTemplateBuilder, webhookTemplate } from './template.js'
+export { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
+export type {
+  JournalHint,
+  MatcherVerdict,
+  NearMiss,
+  ReceivedWebhook,
+  WebhookJournal,
+  WebhookJournalSource,
+  WebhookJson,
+  WebhookProvider,
+  WebhookQueryFilter,
+  WebhookTimeoutJson,
+} from './types.js'

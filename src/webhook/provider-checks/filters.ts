@@ -1,0 +1,97 @@
+// since, method and urlPattern mean the same for every provider; the count takes the same filter.
+import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
+import {
+  type Check,
+  type ContractSetup,
+  expectEqual,
+  expectTrue,
+  ownPath,
+  receivedAt,
+  sendJson,
+  sendMany,
+} from './check.js'
+
+export const filterChecks: readonly Check[] = [
+  {
+    name: 'filter: since is inclusive, also within one millisecond',
+    async run(setup) {
+      const path = ownPath()
+      await sendMany(setup, path, 40)
+      const all = await receivedAt(setup, path)
+      for (const { receivedAt: since } of [all.at(0), all.at(20), all.at(-1)].filter(isThere)) {
+        const expected = all.filter((webhook) => webhook.receivedAt >= since).map(({ id }) => id)
+        expectEqual(`ids since ${since.toISOString()}`, await idsOf(setup, path, { since }), expected)
+      }
+      const later = new Date(Math.max(...all.map((webhook) => webhook.receivedAt.getTime())) + 1)
+      expectEqual('ids since after the last', await idsOf(setup, path, { since: later }), [])
+    },
+  },
+  {
+    name: 'filter: method in any case',
+    async run(setup) {
+      const path = ownPath()
+      await setup.send({ method: 'PUT', path, headers: [], body: '{}' })
+      await setup.send({ method: 'POST', path, headers: [], body: '{}' })
+      const found = await setup.provider.getReceivedWebhooks({ method: 'put' })
+      expectEqual(
+        'methods',
+        found.filter(({ url }) => url === path).map(({ method }) => method),
+        ['PUT'],
+      )
+    },
+  },
+  {
+    name: 'filter: urlPattern is unanchored, a string is its source, flags leave no memory',
+    async run(setup) {
+      const path = ownPath()
+      await sendMany(setup, `${path}/orders`, 3)
+      await sendMany(setup, `${path}/movies`, 2)
+      const id = path.slice('/contract/'.length)
+      for (const urlPattern of [`${id}/ord[aeiou]rs`, new RegExp(`${id}/orders$`, 'g'), `^${path}/orders$`]) {
+        expectEqual(`how many match ${urlPattern}`, (await idsOf(setup, path, { urlPattern })).length, 3)
+      }
+    },
+  },
+  {
+    name: 'filter: a bad urlPattern is a TypeError',
+    async run({ provider }) {
+      const fault = await provider.getReceivedWebhooks({ urlPattern: '(' }).catch((error: unknown) => error)
+      expectTrue('a TypeError for the urlPattern "("', fault instanceof TypeError)
+    },
+  },
+  {
+    name: 'count: takes the same filter',
+    async run(setup) {
+      const path = ownPath()
+      await sendMany(setup, `${path}/orders`, 3)
+      await sendMany(setup, `${path}/movies`, 2)
+      expectEqual('the count of a path', await setup.provider.getCount({ urlPattern: path }), 5)
+      expectEqual('the count of orders', await setup.provider.getCount({ urlPattern: `${path}/orders` }), 3)
+      const filter = { urlPattern: path, method: 'PUT' }
+      expectEqual('the count of another method', await setup.provider.getCount(filter), 0)
+      const all = await setup.provider.getReceivedWebhooks()
+      expectEqual('the count of all', await setup.provider.getCount(), all.length)
+    },
+  },
+  {
+    name: 'count: sees a webhook as soon as it was answered',
+    async run(setup) {
+      const path = ownPath()
+      await sendJson(setup, path, {})
+      expectEqual('the count', await setup.provider.getCount({ urlPattern: path }), 1)
+    },
+  },
+]
+
+async function idsOf(
+  { provider }: ContractSetup,
+  path: string,
+  filter: WebhookQueryFilter,
+): Promise<string[]> {
+  const found = await provider.getReceivedWebhooks(filter)
+  return found.filter(({ url }) => url.startsWith(path)).map(({ id }) => id)
+}
+
+function isThere(webhook: ReceivedWebhook | undefined): webhook is ReceivedWebhook {
+  return webhook !== undefined
+}

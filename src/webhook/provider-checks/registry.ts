@@ -1,0 +1,72 @@
+// The provider under a registry: what came before is never returned, what came after is never missed.
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebhookRegistry } from '../registry.js'
+import { type WebhookTemplate, webhookTemplate } from '../template.js'
+import { type Check, type ContractSetup, expectEqual, ownPath, sendJson, sendMany } from './check.js'
+
+/** Over a network, "before" means answered at least this much earlier. */
+const beforeMs = 10
+const timeoutMs = 10_000
+
+export const registryChecks: readonly Check[] = [
+  {
+    name: 'registry: what came before it started is never returned',
+    async run(setup) {
+      const path = ownPath()
+      await sendJson(setup, path, { n: 'before' })
+      await pause(beforeMs)
+      await withRegistry(setup, async (registry) => {
+        await registry.ready()
+        await sendJson(setup, path, { n: 'after' })
+        const { body } = await registry.waitFor(at(path))
+        expectEqual('the first match', body, { n: 'after' })
+        const received = await registry.getReceived({ urlPattern: path })
+        expectEqual('how many are seen', received.length, 1)
+      })
+    },
+  },
+  {
+    name: 'registry: none of 300 webhooks right after its start is lost',
+    async run(setup) {
+      const path = ownPath()
+      await withRegistry(setup, async (registry) => {
+        await sendMany(setup, path, 300)
+        const webhooks = await registry.waitForCount(at(path), 300)
+        expectEqual('how many differ', new Set(webhooks.map(({ id }) => id)).size, 300)
+      })
+    },
+  },
+  {
+    name: 'registry: a reset by somebody else does not stop it',
+    async run(setup) {
+      const path = ownPath()
+      await sendMany(setup, path, 3)
+      await pause(beforeMs)
+      await withRegistry(setup, async (registry) => {
+        await registry.ready()
+        await setup.provider.resetJournal()
+        await sendJson(setup, path, { n: 1 })
+        const first = await registry.waitFor(at(path))
+        expectEqual('the first match', first.body, { n: 1 })
+        await setup.provider.resetJournal()
+        expectEqual('the first match asked again', (await registry.waitFor(at(path))).id, first.id)
+      })
+    },
+  },
+]
+
+async function withRegistry(
+  { provider }: ContractSetup,
+  run: (registry: WebhookRegistry) => Promise<void>,
+): Promise<void> {
+  const registry = new WebhookRegistry(provider, { defaultTimeout: timeoutMs })
+  try {
+    await run(registry)
+  } finally {
+    registry.close()
+  }
+}
+
+function at(path: string): WebhookTemplate {
+  return webhookTemplate(`webhook at ${path}`).matchUrl(path).build()
+}

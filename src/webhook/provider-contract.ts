@@ -1,0 +1,46 @@
+// Public names of "playwright-backchannel/webhook/provider-contract": what every provider must do, as named checks
+// that any test runner can run.
+import { shown } from './arguments.js'
+import { bodyChecks } from './provider-checks/bodies.js'
+import type { ContractSetup, ProviderCheck, ProviderContractOptions } from './provider-checks/check.js'
+import { filterChecks } from './provider-checks/filters.js'
+import { journalChecks } from './provider-checks/journal.js'
+import { registryChecks } from './provider-checks/registry.js'
+import { requestChecks } from './provider-checks/requests.js'
+
+export type { ContractRequest, ProviderCheck, ProviderContractOptions } from './provider-checks/check.js'
+
+/**
+ * The checks that a webhook provider must pass. Run them one after the other, on a server that nobody else uses: one
+ * of them resets the journal. Each check's `run` rejects with what was expected and what came.
+ *
+ * @example
+ * for (const { name, run } of webhookProviderContract({ provider: () => new MyProvider(url), send: deliver })) {
+ *   test(name, run)
+ * }
+ */
+export function webhookProviderContract(options: ProviderContractOptions): ProviderCheck[] {
+  const { provider, send } = options
+  if (typeof send !== 'function') throw new TypeError(`send must be a function; got ${shown(send)}`)
+  if (typeof provider !== 'function' && typeof provider?.getReceivedWebhooks !== 'function') {
+    throw new TypeError(
+      `provider must be a WebhookProvider or a function that makes one; got ${shown(provider)}`,
+    )
+  }
+  const all = [bodyChecks, requestChecks, filterChecks, journalChecks, registryChecks]
+  return all.flat().map(({ name, run }) => ({ name, run: () => withProvider(options, run) }))
+}
+
+/** Sets the provider up and down around each check, as the fixture does around each test. */
+async function withProvider(
+  { provider: given, send }: ProviderContractOptions,
+  run: (setup: ContractSetup) => Promise<void>,
+): Promise<void> {
+  const provider = typeof given === 'function' ? await given() : given
+  await provider.setup?.()
+  try {
+    await run({ provider, send })
+  } finally {
+    await provider.teardown?.()
+  }
+}

@@ -1,0 +1,79 @@
+// Reads the journal of a receiver in the same process: nothing travels, and every webhook is pushed.
+import { shown } from '../arguments.js'
+import { filterOf } from '../normal-form.js'
+import { type ReceiverCounts, WebhookReceiver } from '../receiver/receiver.js'
+import type {
+  ReceivedWebhook,
+  WebhookJournal,
+  WebhookJournalSource,
+  WebhookProvider,
+  WebhookQueryFilter,
+} from '../types.js'
+
+/**
+ * The provider of an embedded `WebhookReceiver`.
+ *
+ * @example
+ * const receiver = await WebhookReceiver.start()
+ * const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
+ */
+export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalSource {
+  readonly hasOwnJournal = true
+  readonly #receiver: WebhookReceiver
+
+  constructor(receiver: WebhookReceiver) {
+    if (!(receiver instanceof WebhookReceiver)) {
+      throw new TypeError(`receiver must be a WebhookReceiver; got ${shown(receiver)}`)
+    }
+    this.#receiver = receiver
+  }
+
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    return this.#receiver.journal.after(0).filter(filterOf(filter))
+  }
+
+  async resetJournal(): Promise<void> {
+    this.#receiver.journal.clear()
+  }
+
+  async deleteById(id: string): Promise<void> {
+    this.#receiver.journal.remove(id)
+  }
+
+  async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    return (await this.getReceivedWebhooks(filter)).length
+  }
+
+  /** What one test told the receiver to answer does not hold for the next one. */
+  async teardown(): Promise<void> {
+    this.#receiver.respondWith()
+  }
+
+  onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
+    return this.#receiver.journal.onReceived(listener)
+  }
+
+  openJournal(): WebhookJournal {
+    const { journal } = this.#receiver
+    const start = this.#receiver.counts
+    let position = journal.position
+    return {
+      read: async () => {
+        const webhooks = journal.after(position)
+        position = journal.position
+        return webhooks
+      },
+      problems: () => lossesSince(start, this.#receiver.counts),
+    }
+  }
+}
+
+function lossesSince(start: ReceiverCounts, now: ReceiverCounts): string[] {
+  const losses: [number, string][] = [
+    [now.tooLarge - start.tooLarge, 'refused with 413: larger than maxBodyBytes'],
+    [now.unknownListener - start.unknownListener, 'refused with 404: no such listener id'],
+    [now.incomplete - start.incomplete, 'left incomplete by their sender'],
+    [now.dropped - start.dropped, 'dropped: more than maxEntries'],
+  ]
+  return losses.filter(([count]) => count > 0).map(([count, what]) => `${count} webhook(s) ${what}`)
+}

@@ -1,0 +1,69 @@
+// Decodes the answers of the custom back-end contract.
+import { isRecord } from '../matchers/equality.js'
+import { toWebhook } from '../normal-form.js'
+import type { ReceivedWebhook } from '../types.js'
+
+type Decoded<T> = { readonly value: T } | { readonly reason: string }
+
+export interface RestAnswer {
+  readonly webhooks: ReceivedWebhook[]
+  /** The server's clock; a `WebhookReceiver` tells it, the contract does not ask for it. */
+  readonly now?: Date
+}
+
+export function decodeAnswer(answer: unknown): Decoded<RestAnswer> {
+  const list = isRecord(answer) ? answer['webhooks'] : undefined
+  if (!isRecord(answer) || !Array.isArray(list)) return { reason: 'it has no list "webhooks"' }
+  const webhooks: ReceivedWebhook[] = []
+  for (const [index, entry] of list.entries()) {
+    const webhook = decodeEntry(entry)
+    if (!webhook)
+      return { reason: `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt` }
+    webhooks.push(webhook)
+  }
+  const now = timeOf(answer['now'])
+  return { value: { webhooks: oldestFirst(webhooks), ...(now && { now }) } }
+}
+
+export function decodeCount(answer: unknown): Decoded<number> {
+  const count = isRecord(answer) ? answer['count'] : undefined
+  return typeof count === 'number' ? { value: count } : { reason: 'it has no number "count"' }
+}
+
+function decodeEntry(entry: unknown): ReceivedWebhook | undefined {
+  if (!isRecord(entry)) return undefined
+  const { id, url, method, headers = {}, receivedAt } = entry
+  const time = timeOf(receivedAt)
+  if (!isId(id) || typeof url !== 'string' || typeof method !== 'string' || !time) return undefined
+  if (!areHeaders(headers)) return undefined
+  return toWebhook({ id: String(id), url, method, headers, rawBody: rawBodyOf(entry), receivedAt: time })
+}
+
+function isId(id: unknown): id is string | number {
+  return typeof id === 'string' || typeof id === 'number'
+}
+
+function areHeaders(headers: unknown): headers is Record<string, string | string[]> {
+  return (
+    isRecord(headers) &&
+    Object.values(headers).every((value) => typeof value === 'string' || Array.isArray(value))
+  )
+}
+
+/** The text that was sent where the server kept it; else the body's JSON, and a body that is a text as it is. */
+function rawBodyOf({ rawBody, body }: Record<string, unknown>): string {
+  if (typeof rawBody === 'string') return rawBody
+  if (typeof body === 'string') return body
+  return body === undefined ? '' : JSON.stringify(body)
+}
+
+function timeOf(value: unknown): Date | undefined {
+  const time = typeof value === 'string' ? new Date(value) : undefined
+  return time && !Number.isNaN(time.getTime()) ? time : undefined
+}
+
+/** The contract leaves the order open, and journals that list the newest first are common. */
+function oldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
+  const [first, last] = [webhooks.at(0), webhooks.at(-1)]
+  return first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks
+}

@@ -1,0 +1,98 @@
+// The custom back-end contract: any server with /webhooks/received and /webhooks/count, such as a WebhookReceiver
+// in another process.
+import { type AskJournal, SnapshotJournal } from '../journal/snapshot-journal.js'
+import { filterOf } from '../normal-form.js'
+import { WebhookProviderError } from '../provider-error.js'
+import type {
+  ReceivedWebhook,
+  WebhookJournal,
+  WebhookJournalSource,
+  WebhookProvider,
+  WebhookQueryFilter,
+} from '../types.js'
+import { AdminClient, type RequestContextLike } from './http.js'
+import { decodeAnswer, decodeCount } from './rest-answer.js'
+
+const receivedPath = '/webhooks/received'
+const countPath = '/webhooks/count'
+const server = 'the webhook back end'
+
+export interface RestWebhookProviderOptions {
+  /** Sent with every call, such as an authorization. Never shown in errors. */
+  readonly headers?: Record<string, string>
+}
+
+/**
+ * Reads any server that implements the custom back-end contract; `baseUrl` may be the `url` of a `WebhookReceiver`.
+ * Without a Playwright request context it uses global `fetch`.
+ *
+ * @example
+ * const provider = new RestWebhookProvider('http://127.0.0.1:4010', request)
+ */
+export class RestWebhookProvider implements WebhookProvider, WebhookJournalSource {
+  readonly #client: AdminClient
+
+  constructor(baseUrl: string, request?: RequestContextLike, options: RestWebhookProviderOptions = {}) {
+    this.#client = new AdminClient(baseUrl, request, {
+      server,
+      startHint: 'WebhookReceiver.start()',
+      ...options,
+    })
+  }
+
+  /** Checks that the server answers. */
+  async setup(): Promise<void> {
+    await this.getCount()
+  }
+
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    const passes = filterOf(filter)
+    const { webhooks } = await this.#read(filter)
+    return webhooks.filter(passes)
+  }
+
+  async resetJournal(): Promise<void> {
+    await this.#client.send('DELETE', receivedPath)
+  }
+
+  /** A webhook that is not there any more is fine. */
+  async deleteById(id: string): Promise<void> {
+    await this.#client.send('DELETE', `${receivedPath}/${encodeURIComponent(id)}`, { accept: [404] })
+  }
+
+  /** With a filter the webhooks are read and counted here: the contract's count knows none. */
+  async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    if (filter && Object.keys(filter).length > 0) return (await this.getReceivedWebhooks(filter)).length
+    return this.#decoded(countPath, decodeCount(await this.#client.json('GET', countPath)))
+  }
+
+  openJournal(): WebhookJournal {
+    const ask: AskJournal = (since, signal) => this.#read(since && { since }, signal)
+    return new SnapshotJournal(ask)
+  }
+
+  /** Asks for a millisecond more than wanted: servers differ in whether `since` is inclusive. */
+  async #read(
+    { since, method }: WebhookQueryFilter = {},
+    signal?: AbortSignal,
+  ): Promise<{ webhooks: ReceivedWebhook[]; now?: Date }> {
+    const query = {
+      ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
+      ...(method && { method: method.toUpperCase() }),
+    }
+    const answer = await this.#client.json('GET', receivedPath, { query, ...(signal && { signal }) })
+    return this.#decoded(receivedPath, decodeAnswer(answer))
+  }
+
+  #decoded<T>(path: string, decoded: { readonly value: T } | { readonly reason: string }): T {
+    if ('value' in decoded) return decoded.value
+    throw new WebhookProviderError({
+      server,
+      method: 'GET',
+      url: `${this.#client.baseUrl}${path}`,
+      seen: `the answer breaks the contract, ${decoded.reason}`,
+      hint: 'See docs/custom-webhook-provider.md for the contract.',
+      passing: false,
+    })
+  }
+}

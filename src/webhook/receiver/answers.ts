@@ -1,0 +1,55 @@
+// What the receiver answers: a sequence, of which the last one stays.
+import type { ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { shown } from '../arguments.js'
+
+export interface ReceiverResponse {
+  /** Default 200. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** A text is sent as it is, anything else as JSON. */
+  readonly body?: unknown
+  /** Milliseconds before the answer; the webhook is in the journal already. Default 0. */
+  readonly delayMs?: number
+}
+
+export class Answers {
+  #sequence: readonly ReceiverResponse[] = []
+  #next = 0
+
+  /** Replaces the sequence; an empty one answers 200. */
+  set(sequence: readonly ReceiverResponse[]): void {
+    for (const response of sequence) check(response)
+    this.#sequence = sequence
+    this.#next = 0
+  }
+
+  next(): ReceiverResponse {
+    const response = this.#sequence[this.#next] ?? {}
+    if (this.#next < this.#sequence.length - 1) this.#next += 1
+    return response
+  }
+}
+
+/** Sends an answer, unless the sender has gone or the receiver closes first. */
+export async function send(
+  response: ServerResponse,
+  { status = 200, headers = {}, body, delayMs = 0 }: ReceiverResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  if (delayMs > 0) await delay(delayMs, undefined, { signal }).catch(() => undefined)
+  if (signal.aborted || response.destroyed) return
+  const isText = typeof body === 'string' || body === undefined
+  const type = isText ? {} : { 'content-type': 'application/json' }
+  response.writeHead(status, { ...type, ...headers })
+  response.end(isText ? body : JSON.stringify(body))
+}
+
+function check({ status = 200, delayMs = 0 }: ReceiverResponse): void {
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw new RangeError(`status must be an integer between 200 and 599; got ${shown(status)}`)
+  }
+  if (!(typeof delayMs === 'number' && delayMs >= 0 && Number.isFinite(delayMs))) {
+    throw new RangeError(`delayMs must be a number of milliseconds, 0 or more; got ${shown(delayMs)}`)
+  }
+}

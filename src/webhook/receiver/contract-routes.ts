@@ -1,0 +1,52 @@
+// The custom back-end contract over a receiver's journal: what RestWebhookProvider reads from other processes.
+import { filterOf } from '../normal-form.js'
+import type { ReceivedWebhook } from '../types.js'
+import type { ReceiverResponse } from './answers.js'
+import type { ReceiverJournal } from './receiver-journal.js'
+
+const receivedPath = '/webhooks/received'
+const countPath = '/webhooks/count'
+
+/** The answer to a call of the contract; undefined for anything else, which is a webhook. */
+export function answerContract(
+  journal: ReceiverJournal,
+  method: string,
+  target: string,
+): ReceiverResponse | undefined {
+  const [path = '', search = ''] = target.split('?', 2)
+  if (method === 'GET') return answerRead(journal, path, new URLSearchParams(search))
+  if (method === 'DELETE') return answerDelete(journal, path)
+  return undefined
+}
+
+function answerRead(
+  journal: ReceiverJournal,
+  path: string,
+  query: URLSearchParams,
+): ReceiverResponse | undefined {
+  if (path !== receivedPath && path !== countPath) return undefined
+  const since = query.get('since')
+  const method = query.get('method')
+  if (since !== null && Number.isNaN(Date.parse(since))) {
+    return { status: 400, body: { error: 'since must be an ISO 8601 time' } }
+  }
+  const passes = filterOf({
+    ...(since !== null && { since: new Date(since) }),
+    ...(method !== null && { method }),
+  })
+  const webhooks = journal.after(0).filter(passes)
+  if (path === countPath) return { body: { count: webhooks.length } }
+  return { body: { webhooks: webhooks.map(toJson), now: new Date().toISOString() } }
+}
+
+function answerDelete(journal: ReceiverJournal, path: string): ReceiverResponse | undefined {
+  if (path === receivedPath) journal.clear()
+  else if (path.startsWith(`${receivedPath}/`)) journal.remove(path.slice(receivedPath.length + 1))
+  else return undefined
+  return { status: 204 }
+}
+
+/** Secrets stay in: the reader is the test itself, which may have to check a signature. */
+function toJson(webhook: ReceivedWebhook): object {
+  return { ...webhook, receivedAt: webhook.receivedAt.toISOString() }
+}
