@@ -30,11 +30,11 @@ export interface SummaryModel {
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls'> {
   readonly urlCount: number
-  /** The most frequent URLs, redacted; all of them without a limit. */
-  readUrls(limit?: number): readonly SummaryUrl[]
-  /** Tests whose attempt with this pattern was let through by `maxTestsPerError`. */
+  /** URLs, the most frequent first, redacted; all of them without a limit. `skip` leaves out the first ones. */
+  readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
+  /** Of the tests that did not fail by network errors: those let through by `maxTestsPerError`. */
   readonly limitedTests: number
-  /** Tests whose attempt with this pattern only reported it (the test failed, was skipped, … for another reason). */
+  /** The rest, which only reported it: the test failed, was skipped, … for another reason. */
   readonly reportedTests: number
   /** When it struck: for each worker slot, records in each of `timelineParts` equal parts of the run. */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]

@@ -8,6 +8,7 @@ import { filterOf } from './normal-form.js'
 import type { WebhookTemplate } from './template.js'
 import { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookProvider, WebhookQueryFilter } from './types.js'
+import { blaming, callSiteOf } from './waiting/call-site.js'
 import { FaultLog } from './waiting/faults.js'
 import { matchesGoal, noneGoal } from './waiting/goals.js'
 import { OneLook } from './waiting/one-look.js'
@@ -67,7 +68,8 @@ export class WebhookRegistry {
     template: WebhookTemplate<TPayload>,
     options: { after?: ReceivedWebhook } = {},
   ): Promise<ReceivedWebhook<TPayload>> {
-    const [webhook] = await this.#waitForMatches(template, 1, options.after)
+    const matches = this.#waitForMatches(template, 1, options.after)
+    const [webhook] = await blaming(callSiteOf(this.waitFor), matches)
     if (!webhook)
       throw new Error(`Failed to wait for "${template.name}": no match was returned. Report this.`)
     return webhook
@@ -81,7 +83,7 @@ export class WebhookRegistry {
     if (!Number.isInteger(count) || count < 1) {
       throw new RangeError(`count must be a positive integer; got ${shown(count)}`)
     }
-    return this.#waitForMatches(template, count, undefined)
+    return blaming(callSiteOf(this.waitForCount), this.#waitForMatches(template, count, undefined))
   }
 
   /**
@@ -92,7 +94,8 @@ export class WebhookRegistry {
     checkTemplate(template)
     const timeoutMs = checkMilliseconds('within', within)
     const goal = noneGoal(template, timeoutMs, () => this.#arrivals.all)
-    await this.#run(goal, template, timeoutMs, new FaultLog()).promise
+    const { promise } = this.#run(goal, template, timeoutMs, new FaultLog())
+    await blaming(callSiteOf(this.expectNone), promise)
   }
 
   /** What arrived since the registry started, oldest first, without waiting. */
@@ -118,11 +121,15 @@ export class WebhookRegistry {
     return states.map((stateOf) => new WebhookTimeoutError(stateOf()))
   }
 
-  /** Stops polling and listening. Waits that are still pending reject; the fixture calls it at the end of a test. */
+  /**
+   * Stops polling and listening; the fixture calls it at the end of a test. Waits that are still pending never settle:
+   * the test that started them is over, and a rejection would be charged to the next one.
+   */
   close(): void {
     this.#poller.close()
     this.#stopListening?.()
-    for (const wait of this.#pending.keys()) wait.abandon(new Error('The webhook registry was closed.'))
+    for (const wait of this.#pending.keys()) wait.abandon()
+    this.#pending.clear()
     this.#journal.close?.()
   }
 

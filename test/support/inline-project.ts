@@ -111,8 +111,9 @@ function startPlaywright(folder: string, args: string[], extraEnv: Record<string
 
 /** The child must not think that it runs inside Vitest, CI or GitHub. */
 function cleanEnvironment(): Record<string, string | undefined> {
-  const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...env } = process.env
-  return { ...env, NO_COLOR: '1' }
+  const { VITEST, NODE_ENV, NO_COLOR, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...env } =
+    process.env
+  return { ...env, FORCE_COLOR: '0' }
 }
 
 async function finish(child: ChildProcess, jsonFile: string): Promise<InlineRun> {

@@ -1,0 +1,133 @@
+// What the monitor costs: worker CPU per response, and the time of a suite that needs no browser.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { launchOptions } from '../scripts/browser.mjs'
+
+const repository = dirname(dirname(fileURLToPath(import.meta.url)))
+const cli = join(repository, 'node_modules/@playwright/test/cli.js')
+const rounds = 12
+const responses = 400
+
+/** Prints both figures. */
+export async function benchMonitor() {
+  await benchListening()
+  await benchApiOnly()
+}
+
+/** CPU of the worker process per response, three kinds of contexts taking turns in one worker. */
+async function benchListening() {
+  const samples = JSON.parse(await runSpec(listeningSpec, 'cpu.json'))
+  const cost = Object.fromEntries(Object.entries(samples).map(([kind, values]) => [kind, median(values)]))
+  console.log(`\nWorker CPU per response (${responses} responses, median of ${rounds} interleaved rounds)`)
+  for (const [kind, value] of Object.entries(cost))
+    console.log(`  ${kind.padEnd(16)} ${value.toFixed(1).padStart(7)} µs`)
+  console.log(
+    `  monitor / empty listener: ${(cost['monitor'] / cost['empty listener']).toFixed(2)} (aim: at most 1.3)`,
+  )
+}
+
+/** Wall time of 50 tests without a page, with and without the monitor, taking turns. */
+async function benchApiOnly() {
+  const times = { 'no monitor': [], monitor: [] }
+  for (let round = 0; round < 5; round++) {
+    times['no monitor'].push(Number(await runSpec(apiOnlySpec('@playwright/test'), 'ms.txt')))
+    times['monitor'].push(
+      Number(await runSpec(apiOnlySpec(dist('fixtures/network-error-monitor.js')), 'ms.txt')),
+    )
+  }
+  const [without, with_] = [median(times['no monitor']), median(times['monitor'])]
+  console.log('\n50 API-only tests, whole command (median of 5 interleaved runs)')
+  console.log(
+    `  no monitor ${Math.round(without)} ms, monitor ${Math.round(with_)} ms, ratio ${(with_ / without).toFixed(2)} (aim: at most 1.10)`,
+  )
+}
+
+const listeningSpec = `
+import { test } from '@playwright/test'
+import { createServer } from 'node:http'
+import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { watchContext } from ${JSON.stringify(dist('fixtures/context-traffic.js'))}
+import { currentAttempt } from ${JSON.stringify(dist('fixtures/monitored-attempt.js'))}
+
+const kinds = {
+  'no listener': () => {},
+  'empty listener': (context) => context.on('response', () => {}),
+  monitor: (context) => watchContext(context, currentAttempt),
+}
+test('listening', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const server = fork('./server.mjs')
+  const port = await new Promise((done) => server.once('message', done))
+  const samples = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]))
+  for (let round = 0; round <= ${rounds}; round++) {
+    for (const [kind, listen] of Object.entries(kinds)) {
+      const context = await browser.newContext()
+      listen(context)
+      const page = await context.newPage()
+      await page.goto('http://127.0.0.1:' + port + '/')
+      const before = process.cpuUsage()
+      await page.evaluate(async (count) => {
+        for (let i = 0; i < count; i += 10) await Promise.all(Array.from({ length: 10 }, (_, j) => fetch('/api/' + (i + j)).then((r) => r.text())))
+      }, ${responses})
+      const { user, system } = process.cpuUsage(before)
+      if (round > 0) samples[kind].push((user + system) / ${responses})
+      await context.close()
+    }
+  }
+  server.disconnect()
+  writeFileSync('cpu.json', JSON.stringify(samples))
+})
+`
+
+const serverSource = `import { createServer } from 'node:http'
+const server = createServer((request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{}'))
+server.listen(0, '127.0.0.1', () => process.send(server.address().port))
+process.on('disconnect', () => process.exit())
+`
+
+const apiOnlySpec = (module) => `import { test, expect } from ${JSON.stringify(module)}
+for (let i = 0; i < 50; i++) test('api ' + i, async ({ request }) => { expect(request).toBeDefined() })
+`
+
+function dist(file) {
+  return pathToFileURL(join(repository, 'dist', file)).href.replace('file://', '')
+}
+
+/** Runs one spec in a folder of its own and reads what it wrote; `ms.txt` is the time the command took. */
+async function runSpec(spec, result) {
+  const folder = await mkdtemp(join(repository, '.tmp', 'bench-'))
+  const config = `export default { workers: 1, reporter: 'line', use: { launchOptions: ${JSON.stringify(launchOptions())} } }`
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'playwright.config.mjs'), config)
+  await writeFile(join(folder, 'bench.spec.mjs'), spec)
+  await writeFile(join(folder, 'server.mjs'), serverSource)
+  try {
+    const began = performance.now()
+    await playwright(folder)
+    if (result === 'ms.txt') return String(performance.now() - began)
+    return await readFile(join(folder, result), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function playwright(cwd) {
+  const child = spawn(process.execPath, [cli, 'test'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (text) => {
+    output += text
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The bench's Playwright run failed:\n${output}`)
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await benchMonitor()

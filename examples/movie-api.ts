@@ -1,0 +1,38 @@
+// What the specs do through the movie system's API rather than through its pages.
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import type { Movie, NewMovie } from './movie-system/movies.js'
+import { webhookUrlHeader } from './movie-system/webhooks.js'
+
+interface Following {
+  /** Where the movie system sends its webhooks about this movie. */
+  webhookUrl?: string
+}
+
+export class MovieApi {
+  readonly #request: APIRequestContext
+  readonly #token: string
+
+  constructor(request: APIRequestContext, token: string) {
+    this.#request = request
+    this.#token = token
+  }
+
+  async create(movie: NewMovie, { webhookUrl }: Following = {}): Promise<Movie> {
+    const headers = { ...this.#authorization(), ...(webhookUrl && { [webhookUrlHeader]: webhookUrl }) }
+    const answer = await this.#request.post('/api/movies', { data: movie, headers })
+    await expect(answer).toBeOK()
+    return answer.json()
+  }
+
+  read(id: number): Promise<APIResponse> {
+    return this.#request.get(`/api/movies/${id}`)
+  }
+
+  delete(id: number): Promise<APIResponse> {
+    return this.#request.delete(`/api/movies/${id}`, { headers: this.#authorization() })
+  }
+
+  #authorization(): Record<string, string> {
+    return { authorization: `Bearer ${this.#token}` }
+  }
+}

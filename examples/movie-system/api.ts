@@ -1,0 +1,116 @@
+// The JSON API. Everybody may read; changing needs a token.
+import { json, type Reply, type Route, type Visit } from './http.js'
+import { readMovie } from './movie-input.js'
+import { type Movie, MovieStore } from './movies.js'
+import { Tokens } from './tokens.js'
+import { Webhooks } from './webhooks.js'
+
+export interface MovieApi {
+  readonly movies: MovieStore
+  readonly webhooks: Webhooks
+  readonly routes: readonly Route[]
+}
+
+export function createMovieApi(): MovieApi {
+  const movies = new MovieStore()
+  const webhooks = new Webhooks()
+  const tokens = new Tokens()
+  return { movies, webhooks, routes: [...reads(movies), ...writes(movies, webhooks, tokens)] }
+}
+
+function reads(movies: MovieStore): Route[] {
+  return [
+    {
+      name: 'movies',
+      method: 'GET',
+      path: /^\/api\/movies$/,
+      handle: () => json(200, movies.list()),
+    },
+    {
+      name: 'lookup',
+      method: 'GET',
+      path: /^\/api\/movies\/lookup$/,
+      handle: ({ url }) => found(movies.findByName(url.searchParams.get('name') ?? '')),
+    },
+    {
+      name: 'movie',
+      method: 'GET',
+      path: /^\/api\/movies\/(\d+)$/,
+      handle: ({ params: [id] }) => found(movies.get(Number(id))),
+    },
+    {
+      name: 'ratings',
+      method: 'GET',
+      path: /^\/api\/ratings\/(\d+)$/,
+      handle: ({ params: [id] }) => found(movies.get(Number(id)), ({ rating }) => ({ rating, votes: 1 })),
+    },
+    {
+      name: 'recommendations',
+      method: 'GET',
+      path: /^\/api\/recommendations$/,
+      handle: () => json(200, movies.list().slice(-3)),
+    },
+  ]
+}
+
+function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[] {
+  const withToken = (handle: Route['handle']) => (visit: Visit) =>
+    tokens.accepts(visit.request) ? handle(visit) : json(401, { error: 'A valid token is needed' })
+  return [
+    {
+      name: 'token',
+      method: 'POST',
+      path: /^\/api\/auth\/token$/,
+      handle: ({ body }) => {
+        const token = tokens.issue(body)
+        return token ? json(201, { token }) : json(401, { error: 'Unknown user or password' })
+      },
+    },
+    {
+      name: 'create',
+      method: 'POST',
+      path: /^\/api\/movies$/,
+      handle: withToken((visit) => create(visit, movies, webhooks)),
+    },
+    {
+      name: 'delete',
+      method: 'DELETE',
+      path: /^\/api\/movies\/(\d+)$/,
+      handle: withToken((visit) => remove(visit, movies, webhooks)),
+    },
+    {
+      name: 'reset',
+      method: 'DELETE',
+      path: /^\/api\/movies$/,
+      handle: withToken(() => {
+        movies.clear()
+        return { status: 204 }
+      }),
+    },
+  ]
+}
+
+function create({ body, request }: Visit, movies: MovieStore, webhooks: Webhooks): Reply {
+  const input = readMovie(body)
+  if ('errors' in input) return json(422, input)
+  if (input.movie.id !== undefined && movies.get(input.movie.id)) {
+    return json(409, { error: `There is already a movie ${input.movie.id}` })
+  }
+  const movie = movies.add(input.movie)
+  webhooks.follow(movie, request)
+  webhooks.send('movie.created', movie)
+  return json(201, movie)
+}
+
+function remove({ params: [id], request }: Visit, movies: MovieStore, webhooks: Webhooks): Reply {
+  const movie = movies.get(Number(id))
+  if (!movie) return found(movie)
+  movies.remove(movie.id)
+  webhooks.follow(movie, request)
+  webhooks.send('movie.deleted', movie)
+  return { status: 204 }
+}
+
+function found(movie: Movie | undefined, shape: (movie: Movie) => unknown = (movie) => movie): Reply {
+  return movie ? json(200, shape(movie)) : json(404, { error: 'There is no such movie' })
+}

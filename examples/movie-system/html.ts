@@ -1,0 +1,26 @@
+// HTML that is escaped unless it was made here.
+
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Template tag: texts are escaped, other `html` results and lists of them are taken as they are. */
+export function html(
+  texts: TemplateStringsArray,
+  ...values: readonly (Html | Html[] | string | number)[]
+): Html {
+  return new Html(String.raw({ raw: texts }, ...values.map(render)))
+}
+
+function render(value: Html | Html[] | string | number): string {
+  if (Array.isArray(value)) return value.map((part) => part.text).join('')
+  return value instanceof Html ? value.text : escapeHtml(String(value))
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,37 @@
+// The form for a new movie. The server judges the fields; its findings are shown under the form.
+import { Html, html } from '../html.js'
+import { sampleUser } from '../tokens.js'
+
+export function addPage(): Html {
+  return html`
+<form>
+  <label>Name <input name="name"></label>
+  <label>Year <input name="year" type="number"></label>
+  <label>Rating <input name="rating" type="number" step="0.1"></label>
+  <label>Director <input name="director"></label>
+  <button>Add</button>
+  <p role="alert"></p>
+</form>
+<script type="module">
+  const form = document.querySelector('form')
+  const post = (path, body, headers) =>
+    fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+
+  form.onsubmit = async (event) => {
+    event.preventDefault()
+    const { year, rating, ...texts } = Object.fromEntries(new FormData(form))
+    const { token } = await (await post('/api/auth/token', ${jsonOf(sampleUser)})).json()
+    const movie = { ...texts, year: Number(year), rating: Number(rating) }
+    const answer = await post('/api/movies', movie, { authorization: 'Bearer ' + token })
+    const result = await answer.json()
+    if (answer.ok) location.href = '/movies/' + result.id
+    else form.querySelector('[role=alert]').textContent =
+      Object.entries(result.errors).map(([field, message]) => field + ' ' + message).join('; ')
+  }
+</script>`
+}
+
+/** JSON as part of a script: only the sign that could end the script is escaped. */
+function jsonOf(value: unknown): Html {
+  return new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))
+}

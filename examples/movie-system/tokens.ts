@@ -1,0 +1,27 @@
+// Who may change movies: everyone who got a token for the sample user.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+export const sampleUser = { user: 'curator', password: 'popcorn' }
+
+export class Tokens {
+  readonly #issued = new Set<string>()
+
+  /** A new token, or undefined when user and password are not right. */
+  issue(credentials: unknown): string | undefined {
+    if (!isSampleUser(credentials)) return undefined
+    const token = randomUUID()
+    this.#issued.add(token)
+    return token
+  }
+
+  accepts(request: IncomingMessage): boolean {
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+    return scheme === 'Bearer' && this.#issued.has(token)
+  }
+}
+
+function isSampleUser(value: unknown): boolean {
+  const { user, password } = (value ?? {}) as Partial<typeof sampleUser>
+  return user === sampleUser.user && password === sampleUser.password
+}

@@ -1,0 +1,55 @@
+// Tells the outside about movies: one POST per event, to the URL named by the request that caused it.
+import type { IncomingMessage } from 'node:http'
+import type { Movie } from './movies.js'
+
+/** Header that says where the webhooks about the movie of this request go. */
+export const webhookUrlHeader = 'x-webhook-url'
+
+export interface MovieEvent {
+  readonly event: 'movie.created' | 'movie.deleted'
+  /** ISO 8601, UTC. */
+  readonly timestamp: string
+  readonly data: {
+    readonly id: number
+    readonly name: string
+    readonly year: number
+    readonly rating: number
+  }
+}
+
+export class Webhooks {
+  readonly #urls = new Map<number, string>()
+  readonly #underway = new Set<Promise<void>>()
+
+  /** Webhooks about this movie go where the request says, from now on. */
+  follow(movie: Movie, request: IncomingMessage): void {
+    const url = request.headers[webhookUrlHeader]
+    if (typeof url === 'string') this.#urls.set(movie.id, url)
+  }
+
+  /** Sends in the background: the client's answer does not wait for the receiver. */
+  send(event: MovieEvent['event'], { id, name, year, rating }: Movie): void {
+    const url = this.#urls.get(id)
+    if (!url) return
+    const body: MovieEvent = { event, timestamp: new Date().toISOString(), data: { id, name, year, rating } }
+    const delivery = post(url, body).finally(() => this.#underway.delete(delivery))
+    this.#underway.add(delivery)
+  }
+
+  async settle(): Promise<void> {
+    await Promise.all(this.#underway)
+  }
+}
+
+async function post(url: string, body: MovieEvent): Promise<void> {
+  try {
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(5_000),
+    })
+  } catch (error) {
+    console.warn(`Failed to deliver ${body.event} to ${url}: ${error}`)
+  }
+}

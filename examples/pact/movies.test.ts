@@ -1,0 +1,120 @@
+// A whole contract test: the consumer's tests write the pact file, then the provider is verified against it.
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Matchers, Pact } from '@pact-foundation/pact'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { MovieClient } from './movie-client.js'
+import { stateHandlers } from './state-handlers.js'
+import { states } from './states.js'
+import { verifyProvider } from './verify-provider.js'
+
+const dir = join(import.meta.dirname, 'pacts')
+const pactFile = join(dir, 'movie-client-movie-system.json')
+const pact = new Pact({ consumer: 'movie-client', provider: 'movie-system', dir, logLevel: 'error' })
+
+const alien = { name: 'Alien', year: 1979, rating: 8.5, director: 'Ridley Scott' }
+const movieLike = (movie: object) => Matchers.like({ id: 1, ...movie })
+const authorization = { Authorization: Matchers.regex(/^Bearer .+$/, 'Bearer example') }
+
+beforeAll(() => rmSync(dir, { recursive: true, force: true })) // Pact adds to a file that is there
+
+describe('the consumer', () => {
+  it('reads a movie', async () => {
+    await pact
+      .addInteraction()
+      .given(...states.given('Has a movie with a specific ID', { id: 100 }))
+      .uponReceiving('a request for a movie')
+      .withRequest('GET', '/api/movies/100')
+      .willRespondWith(200, (response) => {
+        response.jsonBody(movieLike({ ...alien, id: 100 }))
+      })
+      .executeTest(async ({ url }) => {
+        expect(await client(url).read(100)).toEqual({ ...alien, id: 100 })
+      })
+  })
+
+  it('finds a movie by its name', async () => {
+    await pact
+      .addInteraction()
+      .given(...states.given('An existing movie exists', alien))
+      .uponReceiving('a request for a movie of a name')
+      .withRequest('GET', '/api/movies/lookup', (request) => {
+        request.query({ name: 'Alien' })
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody(movieLike(alien))
+      })
+      .executeTest(async ({ url }) => {
+        expect(await client(url).findByName('Alien')).toMatchObject(alien)
+      })
+  })
+
+  it('creates a movie', async () => {
+    await pact
+      .addInteraction()
+      .given(...states.given('No movies exist', { count: 0 }))
+      .uponReceiving('a request to create a movie')
+      .withRequest('POST', '/api/movies', (request) => {
+        request.headers(authorization).jsonBody(alien)
+      })
+      .willRespondWith(201, (response) => {
+        response.jsonBody(movieLike(alien))
+      })
+      .executeTest(async ({ url }) => {
+        expect(await client(url).create(alien)).toMatchObject(alien)
+      })
+  })
+
+  it('deletes a movie', async () => {
+    await pact
+      .addInteraction()
+      .given(...states.given('Has a movie with a specific ID', { id: 200 }))
+      .uponReceiving('a request to delete a movie')
+      .withRequest('DELETE', '/api/movies/200', (request) => {
+        request.headers(authorization)
+      })
+      .willRespondWith(204)
+      .executeTest(({ url }) => client(url).delete(200))
+  })
+
+  it('learns that there is no such movie', async () => {
+    await pact
+      .addInteraction()
+      .given(...states.given('No movies exist', { count: 0 }))
+      .uponReceiving('a request for a movie that is not there')
+      .withRequest('GET', '/api/movies/999')
+      .willRespondWith(404)
+      .executeTest(async ({ url }) => {
+        expect(await client(url).read(999)).toBeUndefined()
+      })
+  })
+
+  it('has written its states into the pact file', () => {
+    const { interactions } = JSON.parse(readFileSync(pactFile, 'utf8'))
+    const written = interactions.flatMap(({ providerStates }: { providerStates: object[] }) => providerStates)
+    expect(written).toContainEqual({ name: 'An existing movie exists', params: alien })
+    expect(written).toHaveLength(5)
+  })
+})
+
+describe('the provider', () => {
+  it('does what the consumer expects', async () => {
+    await verifyProvider(pactFile, stateHandlers)
+  })
+
+  it('is found out when a state is not brought about', async () => {
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const broken = verifyProvider(pactFile, (movies) => {
+      movies.create = () => Promise.reject(new Error('no database'))
+      return stateHandlers(movies)
+    })
+    await expect(broken).rejects.toThrow('There were 3 pact failures')
+    expect(printed.mock.calls.join()).toContain(
+      'Failed to set up provider state "Has a movie with a specific ID" with {"id":100}: no database',
+    )
+  })
+})
+
+function client(url: string): MovieClient {
+  return new MovieClient(url, 'example')
+}

@@ -1,0 +1,25 @@
+// The sample suite: `npm run demo` runs it, and a newcomer may copy it.
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../scripts/browser.mjs'
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/results.json' }],
+    // 'playwright-backchannel/reporter' in your project; here the package is the repository around it.
+    ['../dist/reporter/index.js', { outputFolder: '../network-error-report' }],
+  ],
+  use: {
+    baseURL: process.env['MOVIE_SYSTEM_URL'] ?? '', // set by `wait` below
+    launchOptions: launchOptions(), // the browser that this machine has
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node ../node_modules/typescript/bin/tsc -p movie-system && node ../.tmp/movie-system/main.js',
+    wait: { stdout: /Movie system listening on (?<movie_system_url>\S+)/ },
+  },
+})

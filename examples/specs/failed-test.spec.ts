@@ -1,0 +1,8 @@
+// A test that fails by its own assertion. The monitor adds what was going on in the background: here, the reason.
+import { expect, test } from '../fixtures.js'
+
+test('shows the rating while the ratings are unavailable', async ({ page, movie, breakRoutes }) => {
+  await breakRoutes({ ratings: 503 })
+  await page.goto(`/movies/${movie.id}`)
+  await expect(page.getByRole('status')).toHaveText(String(movie.rating), { timeout: 1_000 }) // fails on purpose
+})

@@ -1,0 +1,21 @@
+// The ordinary tests of a suite: everything works, and the monitor has nothing to say.
+import { AddMoviePage } from '../add-movie-page.js'
+import { expect, test } from '../fixtures.js'
+import { aMovie } from '../sample-movies.js'
+
+test('lists the movies', async ({ page, movie }) => {
+  await page.goto('/movies')
+  await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)
+})
+
+test('shows a movie and its rating', async ({ page, movie }) => {
+  await page.goto(`/movies/${movie.id}`)
+  await expect(page.getByRole('heading')).toHaveText(movie.name)
+  await expect(page.getByRole('status')).toHaveText(String(movie.rating))
+})
+
+test('adds a movie', async ({ page }) => {
+  const movie = aMovie()
+  await new AddMoviePage(page).add(movie)
+  await expect(page.getByRole('heading')).toHaveText(movie.name)
+})

@@ -1,0 +1,43 @@
+// What the reporter reads as evidence: only what fits the published schemas. The way there is encode.ts.
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { NetworkErrorRecord } from '../network-errors/record.js'
+import type { WebhookTimeoutJson } from '../webhook/types.js'
+import { networkErrorsAttachment, webhookTimeoutAttachment } from './names.js'
+
+const isNetworkErrors: ValidateFunction<NetworkErrorRecord[]> = validatorOf(networkErrorsAttachment)
+const isWebhookTimeout: ValidateFunction<WebhookTimeoutJson> = validatorOf(webhookTimeoutAttachment)
+
+/** Reads `network-errors.json`; throws an `Error` that says what is wrong with it. */
+export function decodeNetworkErrors(text: string): readonly NetworkErrorRecord[] {
+  return decode(text, isNetworkErrors)
+}
+
+/** Reads `webhook-timeout.json`; throws an `Error` that says what is wrong with it. */
+export function decodeWebhookTimeout(text: string): WebhookTimeoutJson {
+  return decode(text, isWebhookTimeout)
+}
+
+function decode<T>(text: string, isValid: ValidateFunction<T>): T {
+  const value = parse(text)
+  if (isValid(value)) return value
+  const [error] = isValid.errors ?? []
+  throw new Error(
+    `wrong content: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit the schema'}`,
+  )
+}
+
+/** The parser's own message is left out: it quotes the text, and that may hold a secret. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(text === '' ? 'empty' : 'broken JSON', { cause })
+  }
+}
+
+/** The schemas are files because they are published; `import … with { type: 'json' }` warns on Node 20. */
+function validatorOf<T>(name: string): ValidateFunction<T> {
+  const file = new URL(`../../schema/${name}`, import.meta.url)
+  return new Ajv2020().compile<T>(JSON.parse(readFileSync(file, 'utf8')))
+}

@@ -1,0 +1,16 @@
+// What a worker writes as evidence. Its way back is decode.ts, which is a file of its own because it needs ajv,
+// and workers should not pay for loading that.
+import type { NetworkErrorRecord } from '../network-errors/record.js'
+import type { WebhookTimeoutJson } from '../webhook/types.js'
+
+/** The text of `network-errors.json`. */
+export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
+  return JSON.stringify(
+    records.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
+  )
+}
+
+/** The text of `webhook-timeout.json`. */
+export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
+  return JSON.stringify(timeout)
+}

@@ -1,0 +1,31 @@
+// Public names of "playwright-backchannel": the monitor and the webhook fixtures in one `test`.
+import {
+  mergeTests,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
+import { test as monitorTest, type NetworkErrorMonitorFixtures } from './fixtures/network-error-monitor.js'
+import { type WebhookFixtures, type WebhookWorkerFixtures, test as webhookTest } from './fixtures/webhook.js'
+
+/** Playwright's `test`: the network error monitor watches every test, and `webhookRegistry` is there to be asked for. */
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & NetworkErrorMonitorFixtures & WebhookFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & WebhookWorkerFixtures
+> = mergeTests(monitorTest, webhookTest)
+
+export {
+  createNetworkErrorMonitorFixture,
+  expect,
+  type NetworkErrorMonitor,
+  type NetworkErrorMonitorFixtures,
+  type NetworkErrorMonitorOptions,
+  type NetworkErrorRecord,
+  type NetworkErrorRule,
+} from './fixtures/network-error-monitor.js'
+export type { WebhookFixtures, WebhookWorkerFixtures } from './fixtures/webhook.js'
+export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './webhook/config.js'
+export { type WebhookTemplate, webhookTemplate } from './webhook/template.js'
+export type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from './webhook/types.js'

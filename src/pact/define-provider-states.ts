@@ -1,0 +1,46 @@
+// One declaration of the provider states for both sides: the consumer's `given` and the provider's handlers.
+import type { JsonMap } from './json.js'
+import { createProviderState } from './provider-state.js'
+import type { StateHandlers } from './state-handler.js'
+import { type TypedHandlers, toStateHandlers } from './typed-handlers.js'
+
+/** State names and the shape of their parameters. */
+type States<TStates> = { [TName in keyof TStates]: object }
+
+export interface ProviderStates<TStates extends States<TStates>> {
+  /**
+   * The tuple for `.given(...)`, converted as by `createProviderState`; but a parameter that is undefined is left
+   * out, so that it is undefined again for the handler.
+   */
+  readonly given: <TName extends keyof TStates & string>(
+    name: TName,
+    params: TStates[TName],
+  ) => [name: string, params: JsonMap]
+  /**
+   * `stateHandlers` for the Verifier, from one handler for each state. Parameters arrive as they were given (a `Date`
+   * as its ISO string). A handler that fails is an error that names the state and its parameters; what the handler
+   * threw is its `cause`.
+   */
+  readonly handlers: (handlers: TypedHandlers<TStates>) => StateHandlers<keyof TStates & string>
+}
+
+/**
+ * Declares provider states once, typed on both sides: share the result between the tests of the consumer and of the
+ * provider. A wrong name, wrong parameters or a forgotten handler do not compile.
+ *
+ * @example
+ * const states = defineProviderStates<{ 'A movie exists': { id: number } }>()
+ * pact.addInteraction().given(...states.given('A movie exists', { id: 7 })) // consumer
+ * const stateHandlers = states.handlers({ 'A movie exists': async ({ id }) => addMovie(id) }) // provider
+ */
+export function defineProviderStates<TStates extends States<TStates>>(): ProviderStates<TStates> {
+  return {
+    given: (name, params) => withoutUndefined(params, createProviderState({ name, params })),
+    handlers: (handlers) => toStateHandlers<TStates>(handlers),
+  }
+}
+
+function withoutUndefined(given: object, [name, params]: [string, JsonMap]): [string, JsonMap] {
+  const defined = Object.entries(params).filter(([key]) => Reflect.get(given, key) !== undefined)
+  return [name, Object.fromEntries(defined)]
+}

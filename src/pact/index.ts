@@ -1,0 +1,6 @@
+// Public names of "playwright-backchannel/pact". Needs neither pact-js nor Playwright at run time.
+export { defineProviderStates } from './define-provider-states.js'
+export type { AnyJson, JsonMap } from './json.js'
+export { fromJsonMap, toJsonMap } from './json-map.js'
+export { createProviderState, type ProviderStateInput } from './provider-state.js'
+export type { StateHandler, StateHandlers } from './state-handler.js'

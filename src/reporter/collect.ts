@@ -1,0 +1,96 @@
+// Collects the evidence of every attempt of every test as it ends. Never throws: what cannot be read is listed.
+import type { TestCase, TestResult } from '@playwright/test/reporter'
+import { decodeNetworkErrors, decodeWebhookTimeout } from '../attachments/decode.js'
+import { networkErrorsAttachment, webhookTimeoutAttachment } from '../attachments/names.js'
+import { errorPatternKey } from '../network-errors/pattern.js'
+import type { NetworkErrorRecord } from '../network-errors/record.js'
+import { DistinctErrors } from './distinct-errors.js'
+import { type Attachment, readEvidence } from './evidence.js'
+import type { WebhookTimeoutModel } from './model.js'
+import { PatternTally } from './pattern-tally.js'
+import type { Redactor } from './redact/redactor.js'
+import { type SeenAttempt, type SeenTest, seenAttempt, seenTest } from './seen.js'
+import type { Place, Spool } from './spool.js'
+import type { SummaryWebhookTimeout, UnreadableAttachment } from './summary.js'
+
+export interface SeenTimeout extends Omit<WebhookTimeoutModel, 'read'> {
+  readonly place: Place
+}
+
+/** Everything that was seen so far. */
+export class Collection {
+  readonly tests: Map<string, SeenTest> = new Map()
+  readonly patterns: Map<string, PatternTally> = new Map()
+  readonly errors: DistinctErrors = new DistinctErrors()
+  readonly timeouts: SeenTimeout[] = []
+  readonly unreadable: UnreadableAttachment[] = []
+  readonly spool: Spool
+  readonly #redactor: Redactor
+
+  constructor(spool: Spool, redactor: Redactor) {
+    this.spool = spool
+    this.#redactor = redactor
+  }
+
+  /** Takes in one attempt of a test that has just ended. */
+  add(test: TestCase, result: TestResult): void {
+    const seen = this.#seen(test)
+    const attempt = seenAttempt(test, result)
+    seen.attempts.push(attempt)
+    for (const attachment of result.attachments) this.#addAttachment(attachment, seen, attempt)
+  }
+
+  #seen(test: TestCase): SeenTest {
+    const seen = this.tests.get(test.id) ?? seenTest(test, this.#redactor)
+    seen.outcome = test.outcome()
+    this.tests.set(test.id, seen)
+    return seen
+  }
+
+  #addAttachment(attachment: Attachment, test: SeenTest, attempt: SeenAttempt): void {
+    const { name } = attachment
+    try {
+      if (name === networkErrorsAttachment) {
+        this.#addRecords(decodeNetworkErrors(readEvidence(attachment)), test, attempt)
+      } else if (name === webhookTimeoutAttachment) {
+        this.#addTimeout(readEvidence(attachment), test, attempt)
+      }
+    } catch (error) {
+      const reason = this.#redactor.text(error instanceof Error ? error.message : String(error))
+      this.unreadable.push({ testId: test.id, retry: attempt.retry, name, reason })
+    }
+  }
+
+  #addRecords(raw: readonly NetworkErrorRecord[], test: SeenTest, attempt: SeenAttempt): void {
+    if (raw.length === 0) return
+    const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`)
+    const place = this.spool.append(lines.join(''))
+    attempt.places.push(place)
+    attempt.networkErrors += records.length
+    let start = place.start
+    records.forEach((record, index) => {
+      const length = Buffer.byteLength(lines[index] ?? '')
+      this.#tally(record, { start, length }, test, attempt)
+      start += length
+    })
+  }
+
+  #tally(record: NetworkErrorRecord, place: Place, test: SeenTest, attempt: SeenAttempt): void {
+    const key = errorPatternKey(record)
+    const pattern = this.patterns.get(key) ?? new PatternTally(key, record)
+    this.patterns.set(key, pattern)
+    pattern.add(record, this.errors.numberOf(record, place), attempt.parallelIndex)
+    pattern.addTest(test, attempt.verdict)
+    attempt.patternKeys.add(key)
+  }
+
+  #addTimeout(text: string, test: SeenTest, { retry }: SeenAttempt): void {
+    const { name: _name, message: _message, problems: _problems, ...evidence } = decodeWebhookTimeout(text)
+    const redacted = this.#redactor.timeout(evidence)
+    const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } = redacted
+    const origin = { testId: test.id, retry, templateName, timeoutMs, totalReceived }
+    const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
+    this.timeouts.push({ ...origin, place: this.spool.append(JSON.stringify(summary)) })
+  }
+}

@@ -1,0 +1,24 @@
+// What the reporter does on GitHub Actions: the step summary, and where a test's file is in the repository.
+import { appendFile, stat } from 'node:fs/promises'
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { SummaryModel, TestModel } from './model.js'
+import { renderMarkdown } from './render/markdown.js'
+
+/** GitHub drops a step summary whole at 1 MiB; other steps may have written to the same file. */
+const largestStepSummary = 1_000_000
+
+/** Appends the Markdown, or as many of its sections as still fit. */
+export async function appendStepSummary(model: SummaryModel, file: string): Promise<void> {
+  const used = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  const text = renderMarkdown(model, largestStepSummary - used - 1)
+  if (text !== '') await appendFile(file, used > 0 ? `\n${text}` : text)
+}
+
+/** A test's file relative to the checkout; nothing when it lies outside. */
+export function repositoryFile(test: TestModel, rootDir: string, workspace: string): string | undefined {
+  const file = relative(workspace, resolve(rootDir, test.file)).replaceAll('\\', '/')
+  return file.startsWith('../') || isAbsolute(file) ? undefined : file
+}

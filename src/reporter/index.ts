@@ -1,0 +1,155 @@
+// The reporter: takes evidence from every attempt, and writes one summary at the end. A fault of its own never
+// breaks a run; it is told in one sentence.
+import { randomUUID } from 'node:crypto'
+import { dirname, relative, resolve } from 'node:path'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import { runIdVariable } from '../attachments/names.js'
+import { Collection } from './collect.js'
+import { appendStepSummary, repositoryFile } from './github-actions.js'
+import type { SummaryModel } from './model.js'
+import { type NetworkErrorReporterOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import { createRedactor } from './redact/redactor.js'
+import { renderAnnotations } from './render/github.js'
+import { renderTerminal } from './render/terminal.js'
+import { exitWithFailure, failureSentence } from './run-failure.js'
+import { isoTime } from './seen.js'
+import { Spool } from './spool.js'
+import { summarize } from './summarize.js'
+import type { SummaryRun } from './summary.js'
+import { terminalStyle } from './terminal-style.js'
+import { writeOutputs } from './write.js'
+
+export type { NetworkErrorReporterOptions, RedactOptions, ReporterOutput } from './options.js'
+export type {
+  NetworkErrorSummary,
+  SummaryAttempt,
+  SummaryPattern,
+  SummaryRun,
+  SummaryTest,
+  SummaryTotals,
+  SummaryUrl,
+  SummaryWebhookTimeout,
+  UnreadableAttachment,
+} from './summary.js'
+
+/** What `onBegin` tells, kept without the suite. */
+interface RunFacts {
+  readonly folder: string
+  readonly rootDir: string
+  readonly plannedTests: number
+  readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects'>
+}
+
+/**
+ * Summarizes the network errors and missed webhooks of a run, in `playwright test` and in `merge-reports`.
+ *
+ * @example
+ * reporter: [['list'], ['playwright-backchannel/reporter', { outputFolder: 'network-error-report' }]]
+ */
+export default class NetworkErrorReporter implements Reporter {
+  readonly #options: ResolvedOptions
+  readonly #spool: Spool = new Spool()
+  readonly #collection: Collection
+  #facts: RunFacts | undefined
+
+  constructor(options: NetworkErrorReporterOptions = {}) {
+    this.#options = resolveOptions(options)
+    this.#collection = new Collection(this.#spool, createRedactor(this.#options.redact))
+    process.env[runIdVariable] = randomUUID()
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#facts = runFacts(config, suite, this.#options.outputFolder)
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    try {
+      this.#collection.add(test, result)
+    } catch (error) {
+      tellProblem(`Failed to read the evidence of a test: ${messageOf(error)}. The summary lacks it.`)
+    }
+  }
+
+  async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    try {
+      return await this.#finish(result)
+    } catch (error) {
+      tellProblem(`Failed to summarize the network errors: ${messageOf(error)}. The tests are not affected.`)
+      return undefined
+    } finally {
+      this.#spool.close()
+    }
+  }
+
+  async #finish({ status, startTime, duration }: FullResult): Promise<{ status: 'failed' } | undefined> {
+    const facts = this.#facts
+    if (!facts || onlyListed(facts, status, this.#collection)) return undefined
+    const failure = this.#options.failOn === 'any' ? failureSentence(this.#collection) : undefined
+    const fails = failure !== undefined && status === 'passed'
+    const run: SummaryRun = {
+      status: fails ? 'failed' : status,
+      startedAt: isoTime(startTime),
+      durationMs: Math.max(0, Math.round(duration)),
+      ...facts.run,
+    }
+    await this.#report(summarize(this.#collection, run, facts.rootDir), facts)
+    if (failure === undefined) return undefined
+    tellProblem(failure)
+    exitWithFailure()
+    return fails ? { status: 'failed' } : undefined
+  }
+
+  async #report(model: SummaryModel, { folder, rootDir }: RunFacts): Promise<void> {
+    const { outputs, stepSummary, annotations } = this.#options
+    const { files, problem } = await writeOutputs(model, folder, outputs)
+    if (problem !== undefined) tellProblem(problem)
+    const file = files[0] && relative(process.cwd(), files[0])
+    process.stdout.write(`${renderTerminal(model, terminalStyle(), file)}\n`)
+    const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_ACTIONS, GITHUB_WORKSPACE } = process.env
+    if (annotations && GITHUB_ACTIONS === 'true') {
+      const workspace = GITHUB_WORKSPACE ?? process.cwd()
+      const lines = renderAnnotations(model, (test) => repositoryFile(test, rootDir, workspace))
+      for (const line of lines) process.stdout.write(`${line}\n`)
+    }
+    if (stepSummary && summaryFile) {
+      await appendStepSummary(model, summaryFile).catch((error: unknown) =>
+        tellProblem(
+          `Failed to append to the step summary ${summaryFile}: ${messageOf(error)}. Check GITHUB_STEP_SUMMARY.`,
+        ),
+      )
+    }
+  }
+}
+
+/** Without a config file, as in most merges, the output goes to the folder in which the command was started. */
+function runFacts(config: FullConfig, suite: Suite, outputFolder: string): RunFacts {
+  const base = config.configFile ? dirname(config.configFile) : process.cwd()
+  const projects = suite.suites.map((each) => each.project()?.name ?? '')
+  return {
+    folder: resolve(base, outputFolder),
+    rootDir: config.rootDir,
+    plannedTests: suite.allTests().length,
+    run: { playwrightVersion: config.version, workers: config.workers, projects: [...new Set(projects)] },
+  }
+}
+
+/** `playwright test --list` plans tests and runs none: the report of the last real run stays. */
+function onlyListed(
+  { plannedTests }: RunFacts,
+  status: FullResult['status'],
+  { tests }: Collection,
+): boolean {
+  return status === 'passed' && plannedTests > 0 && tests.size === 0
+}
+
+function tellProblem(sentence: string): void {
+  process.stderr.write(`playwright-backchannel: ${sentence}\n`)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,80 @@
+// Takes secrets out of the evidence of a webhook that never came: headers, URLs, and credentials in any text.
+import type { MatcherVerdict, WebhookJson, WebhookTimeoutJson } from '../../webhook/types.js'
+
+export interface WebhookRules {
+  readonly url: (url: string) => string
+  readonly text: (text: string) => string
+  readonly isSecretHeader: (name: string) => boolean
+  readonly replacement: string
+}
+
+/** What the summary keeps of `webhook-timeout.json`. */
+export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
+
+const credential = /\b(bearer|basic|digest|negotiate)(\s+)[\w.~+/=-]{6,}/gi
+/** A header matcher's summary, such as `header(authorization="…")`. */
+const headerMatcher = /^(header\s*\(\s*["'`]?)([^\s"'`=~,:)]+)/i
+
+export function redactTimeout(timeout: TimeoutEvidence, rules: WebhookRules): TimeoutEvidence {
+  return {
+    ...timeout,
+    templateName: rules.text(timeout.templateName),
+    matcherDetails: timeout.matcherDetails.map((matcher) => redactMatcher(matcher, rules)),
+    receivedWebhooks: timeout.receivedWebhooks.map((webhook) => redactWebhook(webhook, rules)),
+    nearMisses: timeout.nearMisses.map(({ webhook, verdicts }) => ({
+      webhook: redactWebhook(webhook, rules),
+      verdicts: verdicts.map((verdict) => redactVerdict(verdict, rules)),
+    })),
+  }
+}
+
+function redactWebhook(webhook: WebhookJson, rules: WebhookRules): WebhookJson {
+  const { url, headers, ...rest } = webhook
+  return { ...redactDeep(rest, rules), url: rules.url(url), headers: redactHeaders(headers, rules) }
+}
+
+function redactHeaders(
+  headers: Readonly<Record<string, string>>,
+  rules: WebhookRules,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      rules.isSecretHeader(name) ? rules.replacement : redactDeep(value, rules),
+    ]),
+  )
+}
+
+function redactVerdict(verdict: MatcherVerdict, rules: WebhookRules): MatcherVerdict {
+  const redacted = { ...redactDeep(verdict, rules), matcher: redactMatcher(verdict.matcher, rules) }
+  if (!isAboutSecretHeader(verdict.matcher, rules)) return redacted
+  return {
+    ...redacted,
+    ...('actual' in verdict && { actual: rules.replacement }),
+    ...('expected' in verdict && { expected: rules.replacement }),
+    ...('note' in verdict && { note: rules.replacement }),
+  }
+}
+
+function redactMatcher(matcher: string, rules: WebhookRules): string {
+  if (!isAboutSecretHeader(matcher, rules)) return redactDeep(matcher, rules)
+  return `header(${headerMatcher.exec(matcher)?.[2]}=${rules.replacement})`
+}
+
+function isAboutSecretHeader(matcher: string, rules: WebhookRules): boolean {
+  const name = headerMatcher.exec(matcher)?.[2]
+  return name !== undefined && rules.isSecretHeader(name)
+}
+
+/** The same value with every string in it redacted; names stay as they are. */
+function redactDeep<T>(value: T, rules: WebhookRules): T
+function redactDeep(value: unknown, rules: WebhookRules): unknown {
+  if (typeof value === 'string') {
+    return rules
+      .text(value)
+      .replace(credential, (_all, scheme, space) => `${scheme}${space}${rules.replacement}`)
+  }
+  if (Array.isArray(value)) return value.map((item) => redactDeep(item, rules))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, redactDeep(inside, rules)]))
+}

@@ -1,0 +1,18 @@
+// `failOn: 'any'`: the run fails because of what was seen, also where Playwright does not ask its reporters.
+import type { Collection } from './collect.js'
+import { count } from './render/wording.js'
+
+/** Why the run fails; nothing when it has no reason to. */
+export function failureSentence({ patterns, timeouts }: Collection): string | undefined {
+  const errors = [...patterns.values()].reduce((sum, pattern) => sum + pattern.networkErrors, 0)
+  if (errors + timeouts.length === 0) return undefined
+  const seen = `${count(errors, 'network error')} and ${count(timeouts.length, 'webhook timeout')}`
+  return `The run fails because of ${seen} (failOn: 'any').`
+}
+
+/** `merge-reports` ignores the status that a reporter returns and exits with 0; the last word is the process's own. */
+export function exitWithFailure(): void {
+  process.once('exit', () => {
+    process.exitCode ||= 1
+  })
+}

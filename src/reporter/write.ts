@@ -1,0 +1,78 @@
+// Writes the files of the report. One that cannot be written does not keep the others from being written.
+import { createWriteStream } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ensureDir } from 'fs-extra/esm'
+import type { SummaryModel } from './model.js'
+import type { ReporterOutput } from './options.js'
+import { writeHtml } from './render/html.js'
+import { renderJson } from './render/json.js'
+import { commentBytes, renderMarkdown } from './render/markdown.js'
+
+export interface Written {
+  /** The first of these is the one that people open. */
+  readonly files: readonly string[]
+  /** One sentence when something could not be written. */
+  readonly problem?: string
+}
+
+type Writer = (model: SummaryModel, file: string) => Promise<void>
+
+const writers: Readonly<Record<ReporterOutput, { readonly name: string; readonly write: Writer }>> = {
+  html: { name: 'index.html', write: writeHtml },
+  markdown: { name: 'network-error-summary.md', write: writeMarkdown },
+  json: { name: 'network-error-summary.json', write: writeJson },
+}
+const mostReadableFirst: readonly ReporterOutput[] = ['html', 'markdown', 'json']
+
+export async function writeOutputs(
+  model: SummaryModel,
+  folder: string,
+  outputs: readonly ReporterOutput[],
+): Promise<Written> {
+  const files: string[] = []
+  const failed: { readonly name: string; readonly reason: string }[] = []
+  for (const output of mostReadableFirst.filter((each) => outputs.includes(each))) {
+    const { name, write } = writers[output]
+    try {
+      await ensureDir(folder)
+      await write(model, join(folder, name))
+      files.push(join(folder, name))
+    } catch (error) {
+      failed.push({ name, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const names = failed.map(({ name }) => name).join(', ')
+  if (!failed[0]) return { files }
+  return {
+    files,
+    problem: `Failed to write ${names} to ${folder}: ${failed[0].reason}. Give the reporter an outputFolder that can be written.`,
+  }
+}
+
+/** Under another name first: a run that is killed meanwhile leaves no half a file. */
+async function writeJson(model: SummaryModel, file: string): Promise<void> {
+  const unfinished = `${file}.unfinished`
+  await pipeline(Readable.from(inChunks(renderJson(model))), createWriteStream(unfinished))
+  await rename(unfinished, file)
+}
+
+async function writeMarkdown(model: SummaryModel, file: string): Promise<void> {
+  await writeFile(file, renderMarkdown(model, commentBytes))
+}
+
+const chunkLength = 64 * 1024
+
+/** Fewer and larger pieces: a stream has its price for each of them. */
+function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}

@@ -1,0 +1,162 @@
+// Where options come from, what the monitor gets along with, and what it leaves alone.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorsOf, messageOf } from '../support/evidence.js'
+import { startFaultServer } from '../support/fault-server.js'
+import { globTable } from '../support/glob-table.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+
+let server: Awaited<ReturnType<typeof startFaultServer>>
+beforeAll(async () => {
+  server = await startFaultServer()
+})
+afterAll(() => server.close())
+
+async function runOnce(
+  files: Record<string, string>,
+  options: { use?: string; config?: string } = {},
+): Promise<InlineRun> {
+  const project = inlineProject(files, options)
+  const run = await project.run([], { SERVER: server.url })
+  project.dispose()
+  return run
+}
+
+const outcomes = (run: InlineRun) =>
+  Object.fromEntries(
+    run.tests.map(({ title, project, outcome }) => [project ? `${project}: ${title}` : title, outcome]),
+  )
+
+const body = `async ({ page }) => { await page.goto(process.env.SERVER + '/page?fetch=/status/500/third'); await expect(page).toHaveTitle('done') }`
+
+describe('where options come from', () => {
+  test('factory, config, project and test.use; the closest replaces the others', async () => {
+    const run = await runOnce(
+      {
+        'a.spec.ts': `
+import { test as base, expect } from '@playwright/test'
+import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
+const test = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/nothing/] }))
+test('of the project', ${body})
+test.describe('own', () => {
+  test.use({ networkErrorMonitorOptions: { excludePatterns: [/nothing/] } })
+  test('of the test', ${body})
+})`,
+      },
+      {
+        use: 'networkErrorMonitorOptions: { excludePatterns: [/third/] }',
+        config: `projects: [{ name: 'config' }, { name: 'project', use: { networkErrorMonitorOptions: { excludePatterns: [/other/] } } }]`,
+      },
+    )
+    expect(outcomes(run)).toEqual({
+      'config: of the project': 'expected',
+      'config: of the test': 'unexpected',
+      'project: of the project': 'unexpected',
+      'project: of the test': 'unexpected',
+    })
+  })
+
+  test('the factory’s default holds when nobody else says anything', async () => {
+    const spec = `
+import { test as base, expect } from '@playwright/test'
+import { createNetworkErrorMonitorFixture } from 'playwright-backchannel'
+const test = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/third/] }))
+test('factory', ${body})`
+    expect(outcomes(await runOnce({ 'a.spec.ts': spec }))).toEqual({ factory: 'expected' })
+  })
+
+  test('bad options in a config fail each test with the name of the option', async () => {
+    const spec = `import { test } from 'playwright-backchannel/network-error-monitor'\ntest('any', async () => {})`
+    const run = await runOnce(
+      { 'a.spec.ts': spec },
+      { use: 'networkErrorMonitorOptions: { maxTestsPerError: 1 }' },
+    )
+    expect(messageOf(run.tests[0]!.results[0]!)).toContain(
+      'TypeError: maxTestsPerError needs excludePatterns beside it',
+    )
+  })
+})
+
+describe('what it gets along with', () => {
+  const libraries = `
+import { test as base, expect, mergeTests } from '@playwright/test'
+import { test as monitor } from 'playwright-backchannel/network-error-monitor'
+const wrapping = base.extend({ context: async ({ context }, use) => { await use(context) } })
+const replacing = base.extend({ context: async ({ browser }, use) => { const own = await browser.newContext(); await use(own); await own.close() } })
+const ownPage = base.extend({ page: async ({ browser }, use) => { const page = await browser.newPage(); await use(page); await page.close() } })
+const all = { wrapping, replacing, ownPage }
+for (const [name, library] of Object.entries(all)) {
+  mergeTests(monitor, library)(name + ' after', ${body})
+  mergeTests(library, monitor)(name + ' before', ${body})
+}
+mergeTests(monitor, mergeTests(wrapping, monitor))('twice', ${body})
+`
+
+  test('libraries that wrap or replace context and page, merged in both orders; each error once', async () => {
+    const run = await runOnce({ 'a.spec.ts': libraries })
+    expect(
+      run.tests.map(({ title, results }) => [title, results[0]!.status, errorsOf(results[0]!).length]),
+    ).toEqual(
+      [
+        'wrapping after',
+        'wrapping before',
+        'replacing after',
+        'replacing before',
+        'ownPage after',
+        'ownPage before',
+        'twice',
+      ].map((title) => [title, 'failed', 1]),
+    )
+  })
+
+  test('tests that need no browser never start one', async () => {
+    const spec = `
+import { test, expect } from 'playwright-backchannel'
+test.use({ launchOptions: { executablePath: '/nowhere/chromium' } })
+test('api only', async ({ request }) => { expect((await request.get(process.env.SERVER + '/status/500/api')).status()).toBe(500) })
+test('with a page', async ({ page }) => { await page.goto('about:blank') })`
+    const run = await runOnce({ 'a.spec.ts': spec })
+    expect(outcomes(run)).toEqual({ 'api only': 'expected', 'with a page': 'unexpected' })
+  })
+
+  test('it adds no step, no attachment and no output to a clean test', async () => {
+    const spec = `
+import { test, expect } from 'playwright-backchannel'
+test('clean', async ({ page }) => { await page.goto(process.env.SERVER + '/status/200/x') })`
+    const plain = await runOnce({ 'a.spec.ts': spec.replace('playwright-backchannel', '@playwright/test') })
+    const watched = await runOnce({ 'a.spec.ts': spec })
+    const seen = ({ tests }: InlineRun) =>
+      tests[0]!.results.map(({ steps, attachments, annotations, stdout, stderr }) => ({
+        steps: steps?.map(({ title }) => title),
+        attachments,
+        annotations,
+        stdout,
+        stderr,
+      }))
+    expect(seen(watched)).toEqual(seen(plain))
+  })
+})
+
+describe('globs', () => {
+  test('match as page.route matches them', async () => {
+    const spec = `
+import { test } from '@playwright/test'
+const table = ${JSON.stringify(globTable)}
+test.use({ baseURL: 'http://shop.test/app/' })
+test('globs', async ({ page }) => {
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'hi' }))
+  await page.goto('http://shop.test/start')
+  const wrong = []
+  for (const { glob, url, matches } of table) {
+    let hit = false
+    const mark = async (route) => { hit = true; await route.fulfill({ body: '' }) }
+    await page.route(glob, mark)
+    await page.evaluate((target) => fetch(target, { mode: 'no-cors' }).catch(() => {}), url)
+    await page.unroute(glob, mark)
+    if (hit !== matches) wrong.push(glob + ' on ' + url)
+  }
+  if (wrong.length > 0) throw new Error('Playwright says otherwise: ' + wrong.join('; '))
+})`
+    const run = await runOnce({ 'a.spec.ts': spec })
+    expect(run.tests[0]!.results[0]!.errors.map(({ message }) => message)).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+// The specification's outcome table, one row a test, and the evidence that a failure keeps.
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachmentsOf, errorsOf, loggedBy, messageOf, verdictOf } from '../support/evidence.js'
+import { startFaultServer } from '../support/fault-server.js'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+
+const spec = `
+import { test, expect } from 'playwright-backchannel/network-error-monitor'
+test.use({ baseURL: process.env.SERVER })
+const visit = async (page, query = 'fetch=/status/500/api') => {
+  await page.goto('/page?' + query); await expect(page).toHaveTitle('done')
+}
+test('passed', async ({ page }) => { await visit(page); await page.evaluate(() => { document.body.textContent = 'unmistakable' }) })
+test('passed without errors', async ({ page }) => { await visit(page, '') })
+test('failed', async ({ page }) => { await visit(page); expect(1).toBe(2) })
+test('failed softly', async ({ page }) => { await visit(page); expect.soft(1).toBe(2) })
+test('timedOut', async ({ page }) => { test.setTimeout(1500); await visit(page); await new Promise(() => {}) })
+test('skipped', async ({ page }) => { await visit(page); test.skip(true, 'on purpose') })
+test('skipped before it began', async () => { test.skip() })
+test('expected to fail', async ({ page }) => { test.fail(); await visit(page) })
+test('many', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Promise.all(Array.from({ length: 130 }, (_, i) => fetch('/status/404/many-' + String(i).padStart(3, '0')))))
+})
+test.describe('with a fixture that hangs', () => {
+  const hanging = test.extend({ stuck: async ({}, use) => { await use(0); await new Promise(() => {}) } })
+  hanging('teardown hangs', async ({ page, stuck }) => { test.setTimeout(3000); await visit(page) })
+})
+`
+
+interface Row {
+  title: string
+  status: string
+  outcome: string
+  verdict?: string
+  /** First lines of what is printed and of the error. */
+  log?: string
+  message?: string
+}
+
+const detected =
+  'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api'
+const context = 'Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api\n'
+
+const table: Row[] = [
+  { title: 'passed', status: 'failed', outcome: 'unexpected', verdict: 'failed the test', message: detected },
+  { title: 'passed without errors', status: 'passed', outcome: 'expected' },
+  { title: 'failed', status: 'failed', outcome: 'unexpected', verdict: 'reported', log: context },
+  { title: 'failed softly', status: 'failed', outcome: 'unexpected', verdict: 'reported', log: context },
+  { title: 'timedOut', status: 'timedOut', outcome: 'unexpected', verdict: 'reported', log: context },
+  { title: 'skipped', status: 'skipped', outcome: 'skipped', verdict: 'reported', log: context },
+  { title: 'skipped before it began', status: 'skipped', outcome: 'skipped' },
+  {
+    title: 'expected to fail',
+    status: 'failed',
+    outcome: 'expected',
+    verdict: 'failed the test',
+    message: detected,
+  },
+]
+
+let server: Awaited<ReturnType<typeof startFaultServer>>
+let project: InlineProject
+let run: InlineRun
+
+beforeAll(async () => {
+  server = await startFaultServer()
+  project = inlineProject(
+    { 'outcome.spec.ts': spec },
+    { use: "screenshot: 'only-on-failure', trace: 'retain-on-failure'" },
+  )
+  run = await project.run([], { SERVER: server.url })
+})
+afterAll(async () => {
+  project.dispose()
+  await server.close()
+})
+
+function resultOf(title: string) {
+  const found = run.tests.find((one) => one.title === title)
+  expect(found, run.output).toBeDefined()
+  return { outcome: found!.outcome, result: found!.results[0]! }
+}
+
+describe('outcome by final status', () => {
+  test.each(table)('$title', ({ title, status, outcome, verdict, log = '', message }) => {
+    const found = resultOf(title)
+    const { result } = found
+    expect({ status: result.status, outcome: found.outcome, verdict: verdictOf(result) }).toEqual({
+      status,
+      outcome,
+      verdict,
+    })
+    expect(errorsOf(result)).toHaveLength(verdict ? 1 : 0)
+    expect(loggedBy(result).replaceAll(server.url, '<server>')).toBe(log)
+    if (message) expect(messageOf(result).replaceAll(server.url, '<server>')).toBe(message)
+  })
+
+  test('a fixture whose teardown hangs does not take the evidence along', () => {
+    const { result } = resultOf('teardown hangs')
+    expect(errorsOf(result)).toHaveLength(1)
+    expect(verdictOf(result)).toBeDefined()
+  })
+
+  test('a hundred lines at most, and all records in the attachment', () => {
+    const { result } = resultOf('many')
+    const lines = messageOf(result).split('\n')
+    expect(lines[0]).toBe('Error: Network errors detected: 130 request(s) failed.')
+    expect(lines.filter((line) => line.startsWith('GET 404 '))).toHaveLength(100)
+    expect(lines.at(-1)).toBe('… and 30 more (see network-errors.json)')
+    expect(errorsOf(result)).toHaveLength(130)
+  })
+
+  test('the failure’s context shows the page as it was', () => {
+    const { result } = resultOf('passed')
+    expect(attachmentsOf(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
+  })
+
+  test('the failure keeps screenshot, trace and page snapshot', () => {
+    const { result } = resultOf('passed')
+    const kept = result.attachments.filter(({ path }) => path && existsSync(path)).map(({ name }) => name)
+    expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
+  })
+
+  test('nothing is attached or printed for a test without errors', () => {
+    const { result } = resultOf('passed without errors')
+    expect([result.attachments, result.annotations, loggedBy(result)]).toEqual([[], [], ''])
+  })
+})
+
+describe('interrupted', () => {
+  test('keeps its status and its evidence', async () => {
+    const body = `await page.goto('/page?fetch=/status/500/api'); await expect(page).toHaveTitle('done'); console.log('ready'); await new Promise(() => {})`
+    const interrupted = inlineProject({
+      'a.spec.ts': `import { test, expect } from 'playwright-backchannel/network-error-monitor'
+test.use({ baseURL: process.env.SERVER })
+test('interrupted', async ({ page }) => { ${body} })`,
+    })
+    const { child, done } = interrupted.start([], { SERVER: server.url })
+    child.stdout?.on('data', (text: string) => {
+      if (text.includes('ready')) child.kill('SIGINT')
+    })
+    const { tests } = await done
+    interrupted.dispose()
+    const result = tests[0]!.results[0]!
+    expect([result.status, verdictOf(result), errorsOf(result).length]).toEqual([
+      'interrupted',
+      'reported',
+      1,
+    ])
+    expect(loggedBy(result)).toContain('Network errors also detected (1 request(s)):')
+  })
+})

@@ -1,0 +1,162 @@
+// The packed tarball in users' projects: CommonJS and ES modules, the oldest and the newest Playwright.
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { startFaultServer } from '../support/fault-server.js'
+
+const run = promisify(execFile)
+const repository = resolve(import.meta.dirname, '../..')
+const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+const newest = readVersion('@playwright/test')
+const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, ...env } = process.env
+
+let folder: string
+let tarball: string
+let server: Awaited<ReturnType<typeof startFaultServer>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backchannel-package-'))
+  server = await startFaultServer()
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: repository,
+  })
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? stdout)
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const spec = `
+import { test as merged, expect, webhookTemplate, createNetworkErrorMonitorFixture } from 'playwright-backchannel'
+import { test as monitor, errorPatternKey, type NetworkErrorMonitorOptions } from 'playwright-backchannel/network-error-monitor'
+import { test as webhook } from 'playwright-backchannel/webhook/fixtures'
+import { WebhookRegistry, ReceiverWebhookProvider, WebhookReceiver } from 'playwright-backchannel/webhook'
+import { createProviderState } from 'playwright-backchannel/pact'
+import { mergeTests, test as base } from '@playwright/test'
+
+const options: NetworkErrorMonitorOptions = { excludePatterns: [], maxTestsPerError: 3 }
+const test = mergeTests(merged, monitor, webhook)
+const own = base.extend(createNetworkErrorMonitorFixture(options))
+
+test('one instance', async ({ page, networkErrorMonitor, webhookRegistry }) => {
+  await page.goto(process.env['SERVER'] + '/page?fetch=/status/500/api/7')
+  await expect(page).toHaveTitle('done')
+  expect(networkErrorMonitor.errors.map(errorPatternKey)).toEqual(['GET:500:/status/500/api'.replace('/status/500/api', '/status')])
+  expect(await webhookRegistry.getReceived()).toEqual([])
+})
+own('own', async ({ networkErrorMonitor }) => { expect(networkErrorMonitor.errors).toEqual([]) })
+test('webhook', async () => {
+  const receiver = await WebhookReceiver.start()
+  const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
+  await fetch(receiver.url + '/hook', { method: 'POST', body: '{"id":1}' })
+  const found = await registry.waitFor(webhookTemplate<{ id: number }>('any').matchField('id', 1).build())
+  expect(found.body.id).toBe(1)
+  await receiver.close()
+  const [name] = createProviderState({ name: 'state', params: {} })
+  expect(name).toBe('state')
+})
+`
+
+const config = `
+import { defineConfig } from '@playwright/test'
+export default defineConfig({
+  workers: 1,
+  reporter: [['json', { outputFile: 'results.json' }], ['playwright-backchannel/reporter', { outputs: ['json'] }]],
+  use: { launchOptions: ${JSON.stringify(launchOptions())} },
+})
+`
+
+const tsconfig = (module: string) => `{ "compilerOptions": {
+  "strict": true, "noEmit": true, "skipLibCheck": false, "target": "es2022", "lib": ["es2023", "dom"],
+  "module": "${module}", "types": ["node"], "exactOptionalPropertyTypes": true } }`
+
+function project(name: string, type: 'commonjs' | 'module', playwright: string): string {
+  const at = join(folder, name)
+  mkdirSync(at)
+  const dependencies = {
+    '@playwright/test': playwright,
+    '@types/node': '^20',
+    'playwright-backchannel': `file:${tarball}`,
+  }
+  writeFileSync(join(at, 'package.json'), JSON.stringify({ name, private: true, type, dependencies }))
+  writeFileSync(join(at, 'tsconfig.json'), tsconfig('nodenext'))
+  writeFileSync(join(at, 'playwright.config.ts'), config)
+  writeFileSync(join(at, 'a.spec.ts'), spec)
+  return at
+}
+
+describe.each([
+  ['a CommonJS project with the newest Playwright', 'commonjs', newest],
+  ['an ES module project with the oldest supported Playwright', 'module', '1.60.0'],
+] as const)('%s', (name, type, playwright) => {
+  let at: string
+  beforeAll(async () => {
+    at = project(name.replaceAll(' ', '-'), type, playwright)
+    await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: at })
+  })
+
+  test('compiles without skipLibCheck', async () => {
+    const output = await run(process.execPath, [tsc, '-p', '.'], { cwd: at }).catch(
+      (error: { stdout: string }) => error,
+    )
+    expect(output.stdout).toBe('')
+  })
+
+  test('runs without a warning, with one fixture instance', async () => {
+    const cli = join(at, 'node_modules/@playwright/test/cli.js')
+    const child = run(process.execPath, [cli, 'test'], {
+      cwd: at,
+      env: { ...env, SERVER: server.url, FORCE_COLOR: '0' },
+    })
+    const { stdout, stderr } = await child.catch((error: { stdout: string; stderr: string }) => error)
+    expect(`${stdout}${stderr}`).not.toMatch(/warning/i)
+    const summary = JSON.parse(
+      readFileSync(join(at, 'network-error-report/network-error-summary.json'), 'utf8'),
+    )
+    expect(summary.totals).toMatchObject({
+      tests: 3,
+      testsFailedByNetworkErrors: 1,
+      networkErrors: 1,
+      uniqueErrors: 1,
+    })
+  })
+})
+
+describe('what it brings along', () => {
+  test('at most 15 packages and 5 MB beside the peers', async () => {
+    const at = join(folder, 'footprint')
+    mkdirSync(at)
+    writeFileSync(join(at, 'package.json'), '{"private":true}')
+    await run('npm', ['install', '--legacy-peer-deps', '--prefer-offline', '--no-audit', tarball], {
+      cwd: at,
+    })
+    const lock = JSON.parse(readFileSync(join(at, 'package-lock.json'), 'utf8'))
+    const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
+    expect(packages.length).toBeLessThanOrEqual(15)
+    expect(sizeOf(join(at, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
+  })
+
+  test('imports nothing that it does not name: webhook and pact run without Playwright', async () => {
+    const at = join(folder, 'footprint')
+    const code = `const found = await Promise.all(['webhook', 'webhook/provider-contract', 'pact'].map((name) => import('playwright-backchannel/' + name)))
+console.log(found.map((module) => Object.keys(module).length > 0).join())`
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: at })
+    expect([stdout.trim(), stderr]).toEqual(['true,true,true', ''])
+  })
+})
+
+function sizeOf(path: string): number {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
+
+function readVersion(name: string): string {
+  return JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version
+}

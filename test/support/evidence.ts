@@ -1,0 +1,34 @@
+// Reads what a child run's JSON result says of one attempt.
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import type { JSONReportTestResult } from '@playwright/test/reporter'
+import type { NetworkErrorRecord } from '../../src/network-errors/record.js'
+
+/** The records of `network-errors.json`; fails when it is attached more than once. */
+export function errorsOf(result: JSONReportTestResult): NetworkErrorRecord[] {
+  const found = attachmentsOf(result, 'network-errors.json')
+  if (found.length > 1) throw new Error('network-errors.json is attached more than once')
+  return found[0] === undefined ? [] : (JSON.parse(found[0]) as NetworkErrorRecord[])
+}
+
+/** The texts of all attachments of a name. */
+export function attachmentsOf(result: JSONReportTestResult, name: string): string[] {
+  return result.attachments
+    .filter((attachment) => attachment.name === name)
+    .map(({ body, path }) =>
+      body === undefined ? readFileSync(path ?? '', 'utf8') : Buffer.from(body, 'base64').toString(),
+    )
+}
+
+/** Everything that an attempt printed, errors included. */
+export function loggedBy(result: JSONReportTestResult): string {
+  return [...result.stdout, ...result.stderr].map((part) => ('text' in part ? part.text : '')).join('')
+}
+
+export function messageOf(result: JSONReportTestResult): string {
+  return stripVTControlCharacters(result.errors[0]?.message ?? '')
+}
+
+export function verdictOf(result: JSONReportTestResult): string | undefined {
+  return result.annotations.find(({ type }) => type === 'networkErrors')?.description
+}

@@ -1,0 +1,79 @@
+// A back end that answers what its URL says, for the end-to-end tests of the monitor.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Routes: `/status/<code>/…` answers with that code, `/after/<ms>/<code>/…` does so later, `/hang` never,
+ * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that does what it is told and sets
+ * its title to `done` then; a `fetch` that ends in `!` is not awaited.
+ */
+export async function startFaultServer(): Promise<{ url: string; hits: string[]; close(): Promise<void> }> {
+  const hits: string[] = []
+  const server = createServer((request, response) => {
+    hits.push(`${request.method} ${request.url}`)
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, hits, close: () => close(server) }
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((done) => server.close(() => done()))
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const [, route, first = '', second = ''] = url.pathname.split('/')
+  if (route === 'status') return send(response, Number(first), 'text/plain', `status ${first}`)
+  if (route === 'after') {
+    await sleep(Number(first))
+    return send(response, Number(second), 'text/plain', `status ${second}`)
+  }
+  if (route === 'hang') return
+  if (route === 'abort') return void response.destroy()
+  if (route === 'worker.js') return send(response, 200, 'text/javascript', serviceWorker)
+  if (route === 'page') return send(response, 200, 'text/html', pageFor(url.searchParams))
+  return send(response, 200, 'text/html', '<title>done</title>')
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response
+    .writeHead(status, { 'content-type': type })
+    .end(status === 204 || status === 304 ? undefined : body)
+}
+
+const serviceWorker = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => fetch('/status/503/from-worker').then(() => event.source.postMessage('ok')))
+`
+
+function pageFor(query: URLSearchParams): string {
+  const orders = {
+    fetches: query.getAll('fetch'),
+    popups: query.getAll('popup'),
+    worker: query.has('worker'),
+  }
+  const frames = query.getAll('frame').map((src) => `<iframe src="${src}"></iframe>`)
+  return `<title>busy</title>${frames.join('')}<script>
+  const orders = ${JSON.stringify(orders)}
+  async function run() {
+    for (const order of orders.fetches) {
+      const [method, url] = order.includes(' ') ? order.split(' ') : ['GET', order]
+      const request = fetch(url.replace(/!$/, ''), { method }).catch(() => {})
+      if (!order.endsWith('!')) await request
+    }
+    for (const url of orders.popups) window.open(url)
+    if (orders.worker) {
+      await navigator.serviceWorker.register('/worker.js')
+      const { active } = await navigator.serviceWorker.ready
+      await new Promise((done) => { navigator.serviceWorker.onmessage = done; active.postMessage('go') })
+    }
+    document.title = 'done'
+  }
+  window.addEventListener('load', run)
+  </script>`
+}

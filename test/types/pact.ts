@@ -1,0 +1,142 @@
+// Compile-fail tests of "playwright-backchannel/pact": each `@ts-expect-error` must hide an error, or tsc fails.
+import { Pact, PactV3, Verifier, type VerifierOptions } from '@pact-foundation/pact'
+import type { AnyJson, JsonMap, StateHandler, StateHandlers } from '../../src/pact/index.js'
+import {
+  createProviderState,
+  defineProviderStates,
+  fromJsonMap,
+  type ProviderStateInput,
+  toJsonMap,
+} from '../../src/pact/index.js'
+
+interface MovieParams {
+  name: string
+  year: number
+  id?: number
+}
+
+interface States {
+  'An existing movie exists': MovieParams
+  'No movies exist': { count: number }
+  'A premiere is planned': { on: Date; guests: { name: string; since: Date }[]; host: string | null }
+}
+
+declare const movie: MovieParams
+declare const someState: ProviderStateInput
+declare const someMap: JsonMap
+declare function equal<T>(): <U extends T>(value: [T] extends [U] ? U : never) => void
+
+// The tuple fits `.given` of every interaction, without a cast.
+const options = { consumer: 'a', provider: 'b' }
+const states = defineProviderStates<States>()
+const v4 = new Pact(options)
+new PactV3(options).given(...createProviderState({ name: 'x', params: { id: 1 } }))
+new PactV3(options).given(...states.given('No movies exist', { count: 0 }))
+v4.addInteraction().given(...createProviderState({ name: 'x', params: movie }))
+v4.addInteraction().given(...states.given('An existing movie exists', movie))
+v4.addSynchronousInteraction('x').given(...createProviderState(someState))
+v4.addAsynchronousInteraction().given(...createProviderState(someState))
+v4.addGraphQLInteraction().given(...createProviderState(someState))
+
+// @ts-expect-error a state has a name
+createProviderState({ params: { id: 1 } })
+// @ts-expect-error and parameters
+createProviderState({ name: 'x' })
+// @ts-expect-error parameters have names
+createProviderState({ name: 'x', params: 'id' })
+// @ts-expect-error undefined is no JSON
+const notJson: AnyJson = { id: undefined }
+// @ts-expect-error neither is a date
+const noDate: AnyJson = new Date()
+
+// The Verifier takes handlers as they are: plain functions, and those of `handlers`, pairs included.
+const plain: StateHandlers = {
+  'An existing movie exists': async (params) => {
+    const { name } = fromJsonMap(params) as unknown as MovieParams
+    return { description: `${name} exists` }
+  },
+  'No movies exist': Object.assign(async () => undefined, { teardown: async () => undefined }),
+}
+const typed = states.handlers({
+  'An existing movie exists': async ({ name, year, id }) => {
+    equal<string>()(name)
+    equal<number>()(year)
+    equal<number | undefined>()(id)
+    return { description: name }
+  },
+  'No movies exist': { setup: async ({ count }) => ({ count }), teardown: async () => undefined },
+  'A premiere is planned': async ({ on, guests, host }) => {
+    equal<string>()(on)
+    equal<{ name: string; since: string }[]>()(guests)
+    equal<string | null>()(host)
+  },
+})
+export const verifierOptions: VerifierOptions[] = [
+  { provider: 'p', providerBaseUrl: 'u', stateHandlers: plain },
+  { provider: 'p', providerBaseUrl: 'u', stateHandlers: typed },
+]
+new Verifier({ provider: 'p', providerBaseUrl: 'u', stateHandlers: typed })
+const names: Record<'An existing movie exists' | 'No movies exist' | 'A premiere is planned', StateHandler> =
+  typed
+
+// A wrong name, wrong or extra parameters.
+// @ts-expect-error there is no such state
+states.given('No films exist', { count: 0 })
+// @ts-expect-error a parameter of the wrong type
+states.given('No movies exist', { count: '0' })
+// @ts-expect-error a parameter is missing
+states.given('No movies exist', {})
+// @ts-expect-error a parameter too many
+states.given('No movies exist', { count: 0, id: 1 })
+// @ts-expect-error no parameters at all
+states.given('No movies exist')
+
+const existing = async (_params: MovieParams) => undefined
+const none = { setup: async () => undefined }
+const premiere = async () => undefined
+
+// @ts-expect-error a handler is missing
+states.handlers({ 'An existing movie exists': existing, 'No movies exist': none })
+states.handlers({
+  'An existing movie exists': existing,
+  'No movies exist': none,
+  'A premiere is planned': premiere,
+  // @ts-expect-error a handler for a state that nobody declared
+  'No films exist': none,
+})
+states.handlers({
+  'An existing movie exists': existing,
+  // @ts-expect-error reads a parameter that is not given
+  'No movies exist': async ({ id }) => ({ id }),
+  'A premiere is planned': premiere,
+})
+states.handlers({
+  'An existing movie exists': existing,
+  // @ts-expect-error reads a parameter as another type
+  'No movies exist': async (params: { count: string }) => ({ count: params.count }),
+  'A premiere is planned': premiere,
+})
+states.handlers({
+  'An existing movie exists': existing,
+  // @ts-expect-error so does a setup
+  'No movies exist': { setup: async (params: { count: string }) => ({ count: params.count }) },
+  'A premiere is planned': premiere,
+})
+states.handlers({
+  'An existing movie exists': existing,
+  // @ts-expect-error neither setup nor teardown
+  'No movies exist': { start: async () => undefined },
+  'A premiere is planned': premiere,
+})
+states.handlers({
+  'An existing movie exists': existing,
+  'No movies exist': none,
+  // @ts-expect-error a date travels as its ISO string
+  'A premiere is planned': async ({ on }) => ({ year: on.getFullYear() }),
+})
+// @ts-expect-error parameters have names
+defineProviderStates<{ 'No movies exist': number }>()
+
+equal<JsonMap>()(toJsonMap(movie))
+equal<JsonMap>()(fromJsonMap(someMap))
+export const unused = [notJson, noDate, names]

@@ -1,0 +1,148 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MovieSystem, startMovieSystem } from '../../../examples/movie-system/server.js'
+
+const alien = { name: 'Alien', year: 1979, rating: 8.5, director: 'Ridley Scott' }
+let system: MovieSystem
+let token: string
+
+beforeAll(async () => {
+  system = await startMovieSystem()
+  const answer = await call('POST', '/api/auth/token', { user: 'curator', password: 'popcorn' })
+  token = (answer.body as { token: string }).token
+})
+
+afterAll(() => system.close())
+
+describe('movies', () => {
+  it('creates, reads, finds and deletes a movie', async () => {
+    const created = await call('POST', '/api/movies', alien)
+    const { id } = created.body as { id: number }
+    expect(created).toEqual({ status: 201, body: { id, ...alien } })
+    expect(await call('GET', `/api/movies/${id}`)).toEqual({ status: 200, body: { id, ...alien } })
+    expect(await call('GET', '/api/movies/lookup?name=Alien')).toEqual({
+      status: 200,
+      body: { id, ...alien },
+    })
+    expect(await call('GET', '/api/movies')).toEqual({ status: 200, body: [{ id, ...alien }] })
+    expect(await call('DELETE', `/api/movies/${id}`)).toEqual({ status: 204, body: undefined })
+    expect(await call('GET', `/api/movies/${id}`)).toMatchObject({ status: 404 })
+    expect(await call('GET', '/api/movies/lookup?name=Alien')).toMatchObject({ status: 404 })
+  })
+
+  it('takes an id that is free and refuses one that is taken', async () => {
+    expect(await call('POST', '/api/movies', { ...alien, id: 700 })).toMatchObject({ body: { id: 700 } })
+    expect(await call('POST', '/api/movies', { ...alien, id: 700 })).toMatchObject({ status: 409 })
+  })
+
+  it.each([
+    ['nothing', undefined, ['name', 'year', 'rating', 'director']],
+    ['a list', [], ['name', 'year', 'rating', 'director']],
+    ['a blank name', { ...alien, name: ' ' }, ['name']],
+    ['a year in words', { ...alien, year: '1979' }, ['year']],
+    ['a rating of 11', { ...alien, rating: 11 }, ['rating']],
+    ['an id of 0', { ...alien, id: 0 }, ['id']],
+  ])('refuses %s and names the fields', async (_what, movie, fields) => {
+    const { status, body } = await call('POST', '/api/movies', movie)
+    expect(status).toBe(422)
+    expect(Object.keys((body as { errors: object }).errors).sort()).toEqual(fields.sort())
+  })
+
+  it('empties the store', async () => {
+    await call('POST', '/api/movies', alien)
+    expect(await call('DELETE', '/api/movies')).toMatchObject({ status: 204 })
+    expect(await call('GET', '/api/movies')).toEqual({ status: 200, body: [] })
+  })
+
+  it.each([
+    ['POST', '/api/movies'],
+    ['DELETE', '/api/movies/1'],
+    ['DELETE', '/api/movies'],
+  ])('refuses %s %s without a token', async (method, path) => {
+    expect(await call(method, path, undefined, { authorization: 'Bearer made-up' })).toMatchObject({
+      status: 401,
+    })
+  })
+
+  it('gives no token for a wrong password', async () => {
+    const answer = await call('POST', '/api/auth/token', { user: 'curator', password: 'crisps' })
+    expect(answer).toMatchObject({ status: 401 })
+  })
+})
+
+describe('faults', () => {
+  it('break only the named routes of the request that asks', async () => {
+    const cookie = 'theme=dark; faults=recommendations:503,analytics:500'
+    expect(await statusOf('/api/recommendations', { cookie })).toBe(503)
+    expect(await statusOf('/api/recommendations')).toBe(200)
+    expect(await statusOf('/api/movies', { cookie })).toBe(200)
+    expect((await fetch(`${system.thirdPartyUrl}/analytics.js`, { headers: { cookie } })).status).toBe(500)
+    expect((await fetch(`${system.thirdPartyUrl}/analytics.js`)).status).toBe(200)
+  })
+})
+
+describe('pages', () => {
+  it('escape what users typed', async () => {
+    const { body } = await call('POST', '/api/movies', { ...alien, name: '<b>"Alien"</b>' })
+    const text = await (await fetch(`${system.url}/movies/${(body as { id: number }).id}`)).text()
+    expect(text).toContain('&#60;b&#62;&#34;Alien&#34;&#60;/b&#62;')
+    expect(text).not.toContain('<b>')
+  })
+
+  it.each(['/', '/movies', '/movies/new'])('%s is there', async (path) => {
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  it('has no page for a movie that is not there', async () => {
+    expect(await statusOf('/movies/999999')).toBe(404)
+  })
+})
+
+describe('webhooks', () => {
+  it('go to the URL of the request that created the movie, also when it is deleted', async () => {
+    const receiver = await startReceiver()
+    const headers = { 'x-webhook-url': receiver.url }
+    const { body } = await call('POST', '/api/movies', alien, headers)
+    const { id } = body as { id: number }
+    await call('POST', '/api/movies', { ...alien, name: 'Nobody listens' })
+    await call('DELETE', `/api/movies/${id}`)
+    await expect.poll(() => receiver.bodies.length).toBe(2)
+    receiver.close()
+
+    const data = { id, name: 'Alien', year: 1979, rating: 8.5 }
+    const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(receiver.bodies).toEqual(
+      expect.arrayContaining([
+        { event: 'movie.created', timestamp, data },
+        { event: 'movie.deleted', timestamp, data },
+      ]),
+    )
+  })
+})
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(system.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+}
+
+async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await fetch(system.url + path, { headers })).status
+}
+
+async function startReceiver() {
+  const bodies: unknown[] = []
+  const server = createServer(async (request, response) => {
+    const chunks = await request.toArray()
+    bodies.push(JSON.parse(Buffer.concat(chunks).toString()))
+    response.end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/hook`, bodies, close: () => server.close() }
+}

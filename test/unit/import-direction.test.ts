@@ -1,0 +1,59 @@
+// The direction of imports is data: which stage of the flow may know which.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, normalize, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../../src')
+
+/** Folder → folders it may import. Its own files are always allowed. */
+const allowed: Record<string, readonly string[]> = {
+  'network-errors': [],
+  'worker-slot': ['attachments'],
+  webhook: [],
+  pact: [],
+  attachments: ['network-errors', 'webhook'],
+  fixtures: ['network-errors', 'worker-slot', 'webhook', 'attachments'],
+  reporter: ['network-errors', 'webhook', 'attachments'],
+  '.': ['fixtures', 'network-errors', 'webhook'],
+}
+/** Packages that each folder may load at run time, beside Node's own. */
+const packages: Record<string, readonly string[]> = {
+  fixtures: ['@playwright/test'],
+  attachments: ['ajv/dist/2020.js'],
+  reporter: ['chalk', 'fs-extra', 'preact', 'preact/hooks'],
+}
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.tsx?$/.test(name),
+)
+
+describe('imports go one way', () => {
+  test.each(files)('%s', (file) => {
+    const folder = file.includes('/') ? (file.split('/')[0] ?? '.') : '.'
+    const found = importsOf(readFileSync(join(source, file), 'utf8'))
+    const strangers = found.filter(({ from, typeOnly }) => !mayImport(folder, file, from, typeOnly))
+    expect(strangers).toEqual([])
+  })
+
+  test('attachments take only types from their neighbours, and webhook never loads Playwright', () => {
+    const runtime = files
+      .filter((file) => file.startsWith('attachments/') || file.startsWith('webhook/'))
+      .flatMap((file) => importsOf(readFileSync(join(source, file), 'utf8')))
+      .filter(({ from, typeOnly }) => !typeOnly && /playwright|\.\.\/(network-errors|webhook)\//.test(from))
+    expect(runtime).toEqual([])
+  })
+})
+
+function mayImport(folder: string, file: string, from: string, typeOnly: boolean): boolean {
+  if (from.startsWith('node:')) return true
+  if (!from.startsWith('.')) return typeOnly || (packages[folder] ?? []).includes(from)
+  const target = relative(source, normalize(join(source, file, '..', from))).split('/')[0] ?? '.'
+  return target === folder || target.includes('.') || (allowed[folder] ?? []).includes(target)
+}
+
+function importsOf(text: string): { from: string; typeOnly: boolean }[] {
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(?:(type)\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
+  )
+  return [...statements].map(([, type, from = '']) => ({ from, typeOnly: type === 'type' }))
+}

@@ -1,0 +1,159 @@
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AnyJson, fromJsonMap, toJsonMap } from '../../../src/pact/index.js'
+
+class Money {
+  readonly amount: number
+  constructor(amount: number) {
+    this.amount = amount
+  }
+}
+
+class Isbn extends Money {
+  toJSON() {
+    return { isbn: this.amount }
+  }
+}
+
+describe('toJsonMap', () => {
+  it.each<[string, unknown, AnyJson]>([
+    ['null', null, 'null'],
+    ['undefined', undefined, 'null'],
+    ['a plain object', { title: 'Alien', cut: null }, '{"title":"Alien","cut":null}'],
+    ['an object without prototype', Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
+    ['an object of another realm', runInNewContext('({ a: [1] })'), '{"a":[1]}'],
+    ['an empty object', {}, '{}'],
+    ['an array', [1, 'two', null, { three: true }], '[1,"two",null,{"three":true}]'],
+    ['an empty array', [], '[]'],
+    ['a number', 8.5, 8.5],
+    ['zero', 0, 0],
+    ['minus zero', -0, -0],
+    ['minus zero inside, which JSON.stringify would lose', [{ a: -0 }], '[{"a":-0}]'],
+    ['true', true, true],
+    ['false', false, false],
+    ['a string', 'Alien', 'Alien'],
+    ['the empty string', '', ''],
+    ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['a date inside', { on: new Date(0) }, '{"on":"1970-01-01T00:00:00.000Z"}'],
+    ['a class instance with toJSON', new Isbn(7), '{"isbn":7}'],
+    ['a URL, whose toJSON gives a string', new URL('http://a.test/'), 'http://a.test/'],
+    ['undefined nested in an object, the documented loss', { a: undefined, b: 1 }, '{"b":1}'],
+    ['the same object twice, which is no cycle', [{}, {}].fill(Object.freeze({ a: 1 })), '[{"a":1},{"a":1}]'],
+    ['a key named __proto__', JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
+  ])('converts %s', (_what, value, converted) => {
+    expect(toJsonMap({ value })).toEqual({ value: converted })
+  })
+
+  const cycle: Record<string, unknown> = {}
+  cycle['self'] = { again: cycle }
+  it.each<[string, unknown, string]>([
+    ['NaN', Number.NaN, 'params.value: NaN'],
+    ['Infinity', Number.POSITIVE_INFINITY, 'params.value: Infinity'],
+    ['-Infinity', Number.NEGATIVE_INFINITY, 'params.value: -Infinity'],
+    ['a bigint', 1n, 'params.value: a bigint'],
+    ['a function', () => 1, 'params.value: a function'],
+    ['a symbol', Symbol('s'), 'params.value: a symbol'],
+    ['a Map', new Map(), 'params.value: an instance of Map'],
+    ['a Set', new Set(), 'params.value: an instance of Set'],
+    ['a RegExp', /a/, 'params.value: an instance of RegExp'],
+    ['an Error', new TypeError('a'), 'params.value: an instance of TypeError'],
+    ['a class instance', new Money(1), 'params.value: an instance of Money'],
+    ['a boxed number', Object(1), 'params.value: an instance of Number'],
+    ['a typed array', new Uint8Array(1), 'params.value: an instance of Uint8Array'],
+    ['an invalid date', new Date('never'), 'params.value: an invalid date'],
+    [
+      'an invalid date of another realm',
+      runInNewContext('new Date("never")'),
+      'params.value: an invalid date',
+    ],
+    ['a cycle', cycle, 'params.value.self.again: a cycle'],
+    ['undefined in an array', [1, undefined], 'params.value[1]: undefined in an array'],
+    ['a hole in an array', new Array(1), 'params.value[0]: undefined in an array'],
+    [
+      'a named property of an array',
+      Object.assign([1], { a: 1 }),
+      'params.value: an array with named properties',
+    ],
+    ['a symbol as key', { [Symbol('s')]: 1 }, 'params.value: an object with the key Symbol(s)'],
+    ['something deep inside', { tags: ['a', { 'b c': [1n] }] }, 'params.value.tags[1]["b c"][0]: a bigint'],
+    ['what toJSON gives', { toJSON: () => [1n] }, 'params.value[0]: a bigint'],
+  ])('refuses %s and names the parameter', (_what, value, found) => {
+    const message = `Failed to convert ${found}, which JSON cannot hold. Give a plain value instead.`
+    expect(() => toJsonMap({ value })).toThrow(new TypeError(message))
+  })
+
+  it.each([
+    ['an array', [1]],
+    ['a Map', new Map()],
+    ['a function', () => 1],
+    ['a class instance', new Money(1)],
+    ['a symbol as parameter name', { [Symbol('s')]: 1 }],
+  ])('refuses %s in place of named parameters', (_what, params) => {
+    expect(() => toJsonMap(params)).toThrow(/^Failed to convert params: /)
+    expect(() => toJsonMap(params)).toThrow(TypeError)
+  })
+
+  it('keeps parameters of any name, and its argument as it was', () => {
+    const params = JSON.parse('{"__proto__":{"a":1},"constructor":null,"a b":1}')
+    const before = structuredClone(params)
+    expect(JSON.stringify(toJsonMap(params))).toBe('{"__proto__":"{\\"a\\":1}","constructor":"null","a b":1}')
+    expect(params).toEqual(before)
+  })
+})
+
+describe('fromJsonMap', () => {
+  it.each<[string, AnyJson, unknown]>([
+    ['the string null', 'null', null],
+    ['the text of an object', '{"a":[1]}', { a: [1] }],
+    ['the text of an array', '[1,null]', [1, null]],
+    ['a number', 1, 1],
+    ['a boolean', false, false],
+    ['a string', 'Alien', 'Alien'],
+    ['a string that is a number', '7', '7'],
+    ['a string that is true', 'true', 'true'],
+    ['the text of a string', '"a"', '"a"'],
+    ['a string that only looks like JSON', '[Rec]', '[Rec]'],
+    ['a value that was never converted', { a: 'null' }, { a: 'null' }],
+    ['null', null, null],
+  ])('restores %s', (_what, value, restored) => {
+    expect(fromJsonMap({ value })).toEqual({ value: restored })
+  })
+
+  it('gives an empty map when there are no parameters', () => {
+    expect(fromJsonMap()).toEqual({})
+    expect(fromJsonMap(null)).toEqual({})
+  })
+
+  it.each<AnyJson>([1, 'a', true, [1]])('refuses %j, which is no map', (params) => {
+    expect(() => fromJsonMap(params)).toThrow(
+      new TypeError('Failed to read params: not a map. Give what the state handler was called with.'),
+    )
+  })
+})
+
+describe('there and back', () => {
+  it('gives everything that is JSON-safe, but for strings that read like converted values', () => {
+    const ambiguous = (value: unknown) => typeof value === 'string' && /^(null$|[[{])/.test(value)
+    const value = fc.jsonValue().filter((json) => !ambiguous(json))
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), value), (params) => {
+        expect(fromJsonMap(toJsonMap(params))).toEqual({ ...params })
+      }),
+    )
+  })
+
+  it.each(['null', '[1]', '{"a":1}'])('reads the string %j as a converted value, as documented', (value) => {
+    expect(fromJsonMap(toJsonMap({ value })).value).toEqual(JSON.parse(value))
+  })
+
+  it('writes only numbers, booleans and strings', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (params) => {
+        for (const value of Object.values(toJsonMap(params))) {
+          expect(['number', 'boolean', 'string']).toContain(typeof value)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createProviderState, defineProviderStates } from '../../../src/pact/index.js'
+
+type Params = { id: number; cut: string | null; tags?: string[]; on?: Date | undefined }
+const states = defineProviderStates<{ 'A movie exists': Params; 'No movies exist': { count: number } }>()
+const nothing = async () => undefined
+
+describe('createProviderState', () => {
+  it('pairs the unchanged name with the converted parameters', () => {
+    const state = createProviderState({
+      name: ' A movie\nexists ',
+      params: { id: 7, cut: null, tags: ['new'] },
+    })
+    expect(state).toEqual([' A movie\nexists ', { id: 7, cut: 'null', tags: '["new"]' }])
+  })
+
+  it('names the parameter that JSON cannot hold', () => {
+    const params = { movie: { tags: ['a', 'b', Number.NaN] } }
+    expect(() => createProviderState({ name: 'x', params })).toThrow(/params\.movie\.tags\[2\]: NaN/)
+  })
+})
+
+describe('given', () => {
+  it('gives the same tuple as createProviderState', () => {
+    const params = { id: 7, cut: null, tags: ['new'], on: new Date(0) }
+    const name = 'A movie exists'
+    expect(states.given(name, params)).toEqual(createProviderState({ name, params }))
+  })
+
+  it('leaves out a parameter that is undefined', () => {
+    const [, params] = states.given('A movie exists', { id: 7, cut: 'long', on: undefined })
+    expect(Object.keys(params)).toEqual(['id', 'cut'])
+  })
+})
+
+describe('handlers', () => {
+  it('get the parameters as they were given', async () => {
+    const received = vi.fn(nothing)
+    const handlers = states.handlers({ 'A movie exists': received, 'No movies exist': nothing })
+    const [, params] = states.given('A movie exists', { id: 7, cut: null, tags: ['a'], on: new Date(0) })
+    await handlers['A movie exists'](params)
+    expect(received).toHaveBeenCalledWith({ id: 7, cut: null, tags: ['a'], on: '1970-01-01T00:00:00.000Z' })
+  })
+
+  it('get an empty map when pact-js gives no parameters', async () => {
+    const received = vi.fn(nothing)
+    const handlers = states.handlers({ 'A movie exists': nothing, 'No movies exist': received })
+    await handlers['No movies exist']()
+    expect(received).toHaveBeenCalledWith({})
+  })
+
+  it('hand on what they answer, with or without a promise', async () => {
+    const handlers = states.handlers({
+      'A movie exists': async ({ id }) => ({ description: `movie ${id}` }),
+      'No movies exist': () => ({ description: 'none' }),
+    })
+    expect(await handlers['A movie exists']({ id: 7 })).toEqual({ description: 'movie 7' })
+    expect(await handlers['No movies exist']()).toEqual({ description: 'none' })
+  })
+
+  it('may be a pair of setup and teardown, which keep their object', async () => {
+    const calls: string[] = []
+    const handlers = states.handlers({
+      'A movie exists': {
+        async setup({ id, cut }) {
+          calls.push(`setup ${id} ${cut} ${typeof this}`)
+        },
+        async teardown({ id }) {
+          calls.push(`teardown ${id} ${typeof this}`)
+        },
+      },
+      'No movies exist': { teardown: async ({ count }) => ({ count }) },
+    })
+    const params = { id: 7, cut: 'null' }
+    const movieExists = handlers['A movie exists']
+    await movieExists.setup?.(params)
+    await movieExists.teardown?.(params)
+    await movieExists(params)
+    expect(calls).toEqual(['setup 7 null object', 'teardown 7 object', 'setup 7 null object'])
+    expect(await handlers['No movies exist'].setup?.({ count: 1 })).toBeUndefined()
+    expect(await handlers['No movies exist'].teardown?.({ count: 1 })).toEqual({ count: 1 })
+  })
+
+  it.each([
+    ['setup', 'Failed to set up provider state "A movie exists" with {"id":7,"cut":"null"}: no database'],
+    [
+      'teardown',
+      'Failed to tear down provider state "A movie exists" with {"id":7,"cut":"null"}: no database',
+    ],
+  ] as const)('that fail in %s tell state and parameters and keep the cause', async (step, message) => {
+    const cause = new Error('no database')
+    const fail = () => {
+      throw cause
+    }
+    const handlers = states.handlers({ 'A movie exists': { [step]: fail }, 'No movies exist': nothing })
+    const failed = handlers['A movie exists'][step]?.({ id: 7, cut: 'null' })
+    await expect(failed).rejects.toThrow(message)
+    await expect(failed).rejects.toHaveProperty('cause', cause)
+  })
+
+  it('that are plain functions fail the same way, whatever they throw', async () => {
+    const handlers = states.handlers({
+      'A movie exists': () => Promise.reject('no database'),
+      'No movies exist': nothing,
+    })
+    await expect(handlers['A movie exists']()).rejects.toMatchObject({
+      message: 'Failed to set up provider state "A movie exists" with {}: no database',
+      cause: 'no database',
+    })
+  })
+})

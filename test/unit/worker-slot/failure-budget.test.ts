@@ -1,0 +1,66 @@
+// The budget's rule against a model: every sequence of failures and passes of one run.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FailureBudget } from '../../../src/worker-slot/failure-budget.js'
+import type { LedgerPage, SlotLedger } from '../../../src/worker-slot/slot-ledger.js'
+
+/** Pages of all slots in memory: a ledger of `slot` sees the same pages as the others. */
+function ledgers(): (slot: number) => SlotLedger {
+  const pages = new Map<number, LedgerPage>()
+  const empty: LedgerPage = { met: [], charged: {} }
+  return (slot) => ({
+    read: () => pages.get(slot) ?? empty,
+    readAll: () => [...pages.values()],
+    write: (page) => void pages.set(slot, page),
+    clear: () => pages.clear(),
+  })
+}
+
+const charge = (ledger: SlotLedger, testId: string, keys: string[], limit = 1, retry = 0) =>
+  new FailureBudget(ledger, { testId, retry }, limit).charge(new Set(keys))
+
+describe('failure budget', () => {
+  test('exactly `limit` tests of a slot fail for a key', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }), (limit, tests) => {
+        const slot = ledgers()(0)
+        const verdicts = Array.from({ length: tests }, (_, i) => charge(slot, `t${i}`, ['GET:500:/a'], limit))
+        expect(verdicts).toEqual(verdicts.map((_, i) => i < limit))
+      }),
+    )
+  })
+
+  test('a test that holds budget fails on every retry, in whichever slot', () => {
+    const slot = ledgers()
+    expect(charge(slot(0), 'a', ['k'])).toBe(true)
+    expect(charge(slot(1), 'a', ['k'], 1, 1)).toBe(true)
+    expect(charge(slot(0), 'a', ['k'], 1, 2)).toBe(true)
+    expect(charge(slot(0), 'b', ['k'])).toBe(false)
+    expect(charge(slot(1), 'c', ['k'])).toBe(true)
+  })
+
+  test('slots do not share counts', () => {
+    const slot = ledgers()
+    expect([charge(slot(0), 'a', ['k']), charge(slot(1), 'b', ['k'])]).toEqual([true, true])
+  })
+
+  test('only the key below its limit is charged', () => {
+    const slot = ledgers()(0)
+    charge(slot, 'a', ['k1'])
+    expect(charge(slot, 'b', ['k1', 'k2'])).toBe(true)
+    expect(slot.read().charged).toEqual({ k1: ['a'], k2: ['b'] })
+  })
+
+  test('the same attempt again is a new run', () => {
+    const slot = ledgers()
+    charge(slot(0), 'a', ['k'])
+    charge(slot(1), 'b', ['k'])
+    expect(charge(slot(1), 'a', ['k'])).toBe(true)
+    expect(charge(slot(0), 'b', ['k'])).toBe(true)
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])('a key named %s is a key like any other', (key) => {
+    const slot = ledgers()(0)
+    expect([charge(slot, 'a', [key]), charge(slot, 'b', [key])]).toEqual([true, false])
+  })
+})
