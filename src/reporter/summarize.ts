@@ -109,12 +109,16 @@ function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {
     networkErrorCount: attempt.networkErrors,
     patternKeys: attempt.patternKeys,
     readNetworkErrors: (limit = attempt.networkErrors) =>
-      places.flatMap((place) => readRecords(spool, place)).slice(0, limit),
+      places
+        .flatMap((place): NetworkErrorRecord[] => JSON.parse(`[${readRecords(spool, place)}]`))
+        .slice(0, limit),
+    readNetworkErrorsJson: () => `[${places.map((place) => readRecords(spool, place)).join(',')}]`,
   }
 }
 
-function readRecords(spool: Spool, place: Place): NetworkErrorRecord[] {
-  return JSON.parse(`[${spool.read(place).trimEnd().replaceAll('\n', ',')}]`)
+/** The spool has one record a line; here they are parted by commas. */
+function readRecords(spool: Spool, place: Place): string {
+  return spool.read(place).trimEnd().replaceAll('\n', ',')
 }
 
 function timeoutModel({ place, ...timeout }: SeenTimeout, spool: Spool): WebhookTimeoutModel {
