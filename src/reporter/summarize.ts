@@ -1,5 +1,5 @@
 // Builds the summary model out of what was collected. Records and webhook payloads stay in the spool.
-import { relative } from 'node:path'
+import { posix, win32 } from 'node:path'
 import type { NetworkErrorRecord } from '../network-errors/record.js'
 import type { Collection, SeenTimeout } from './collect.js'
 import { countUnion, type DistinctUrls } from './distinct-urls.js'
@@ -96,9 +96,15 @@ function hasErrors(attempt: SeenAttempt): boolean {
 function testModel(test: SeenTest, spool: Spool, rootDir: string): TestModel {
   return {
     ...test,
-    file: relative(rootDir, test.file).replaceAll('\\', '/'),
+    file: relativeFile(rootDir, test.file),
     attempts: test.attempts.map((attempt) => attemptModel(attempt, spool)),
   }
+}
+
+/** A merge may hold paths of another system than the one it runs on. */
+function relativeFile(rootDir: string, file: string): string {
+  const path = /^[a-z]:[\\/]/i.test(rootDir) ? win32 : posix
+  return path.relative(rootDir, file).replaceAll('\\', '/')
 }
 
 function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {

@@ -288,7 +288,7 @@ test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test
     expect(run.stderr).toMatch(
       /^playwright-backchannel: Failed to write index\.html, .* to .*no-folder\/report: .*\n$/,
     )
-    expect(run.stdout).toContain('GET 500 /hit')
+    expect(run.stdout).toContain('\u001b[33m  GET 500 /hit')
     expect(run.stdout).not.toContain('Report:')
     expect(await project.read('step-summary.md')).toContain('GET 500 /hit')
   })

@@ -21,6 +21,7 @@ export interface FakeAttempt {
 
 export interface FakeTest {
   id: string
+  file?: string
   title?: string
   project?: string
   outcome?: ReturnType<TestCase['outcome']>
@@ -66,7 +67,8 @@ export function modelOf(
   {
     run = {},
     redact = true,
-  }: { run?: Partial<SummaryRun>; redact?: NetworkErrorReporterOptions['redact'] } = {},
+    rootDir = '/repo',
+  }: { run?: Partial<SummaryRun>; redact?: NetworkErrorReporterOptions['redact']; rootDir?: string } = {},
 ): SummaryModel {
   const collection = collectionOf(tests, redact)
   const defaults: SummaryRun = {
@@ -77,7 +79,7 @@ export function modelOf(
     workers: 2,
     projects: ['chromium'],
   }
-  return summarize(collection, { ...defaults, ...run }, '/repo')
+  return summarize(collection, { ...defaults, ...run }, rootDir)
 }
 
 export function collectionOf(
@@ -93,8 +95,13 @@ export function collectionOf(
   return collection
 }
 
-function fakeTestCase({ id, title = id, project = 'chromium', outcome = 'expected' }: FakeTest): TestCase {
-  const file = '/repo/tests/shop.spec.ts'
+function fakeTestCase({
+  id,
+  title = id,
+  file = '/repo/tests/shop.spec.ts',
+  project = 'chromium',
+  outcome = 'expected',
+}: FakeTest): TestCase {
   const fake = {
     id,
     annotations: [],

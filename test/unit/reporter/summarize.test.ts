@@ -83,6 +83,15 @@ describe('tests', () => {
     expect(model?.attempts[0]?.verdict).toBe(verdict)
   })
 
+  test.each([
+    ['/repo', '/repo/tests/a.spec.ts', 'tests/a.spec.ts'],
+    ['/repo/tests', '/repo/b.spec.ts', '../b.spec.ts'],
+    ['C:\\repo', 'C:\\repo\\tests\\a.spec.ts', 'tests/a.spec.ts'],
+  ])('below %s the file %s is %s', (rootDir, file, relative) => {
+    const tests = [{ id: '1', file, attempts: [{ attachments: [networkErrors(record('/a'))] }] }]
+    expect(modelOf(tests, { rootDir }).tests[0]?.file).toBe(relative)
+  })
+
   test('evidence that cannot be read is listed, with its test, and the rest is still read', () => {
     const good = networkErrors(record('https://a.test/x'))
     const { body: _body, ...gone } = good
