@@ -233,6 +233,22 @@ describe('patterns', () => {
   })
 })
 
+test('thousands of URLs keep their counts', () => {
+  const urls = Array.from({ length: 5000 }, (_, number) => `/place-${number % 3}?${number}`)
+  const attempts = [{ attachments: [networkErrors(...urls.map((url) => record(url)))] }]
+  const model = modelOf([
+    { id: '1', attempts },
+    { id: '2', attempts },
+  ])
+  expect(model.totals).toMatchObject({ networkErrors: 10_000, uniqueErrors: 5000, patterns: 3 })
+  expect(model.patterns.flatMap((pattern) => pattern.readUrls().map(({ url }) => url)).sort()).toEqual(
+    urls.sort(),
+  )
+  expect(new Set(model.patterns.flatMap((pattern) => pattern.readUrls().map(({ count }) => count)))).toEqual(
+    new Set([2]),
+  )
+})
+
 test('webhook timeouts carry their test and attempt, and come back whole', () => {
   const model = modelOf([{ id: '1', attempts: [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }] }])
   expect(summaryOf(model).webhookTimeouts).toEqual([
