@@ -1,5 +1,5 @@
 // The report: the head with its answer, and one of four views below it.
-import { useEffect, useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { EvidenceList } from './evidence/evidence-list.js'
 import { type Found, find } from './filter.js'
 import { isAllWell } from './head/answer.js'
@@ -18,11 +18,17 @@ import { usePageState } from './use-page-state.js'
 import { TimeoutList } from './webhooks/timeout-list.js'
 
 export function App({ run }: { readonly run: Run }) {
-  const { totals } = run.data
+  if (isAllWell(run.data.totals)) {
+    return (
+      <main class="report">
+        <Head run={run} />
+      </main>
+    )
+  }
   return (
     <div class="report">
       <Head run={run} />
-      {!isAllWell(totals) && <Report run={run} />}
+      <Report run={run} />
     </div>
   )
 }
@@ -95,7 +101,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
 
 /** Escape closes what is open and leaves the focus on its row. */
 function useEscape(close: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.target instanceof HTMLInputElement) return
       document.querySelector<HTMLElement>('.row[aria-expanded="true"]')?.focus()

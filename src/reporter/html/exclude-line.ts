@@ -1,40 +1,32 @@
 // A line for the option `excludePatterns` that excludes one pattern's URLs.
 
 /**
- * A regular expression over the base path as it stands in URLs. It is plain ASCII whatever the path holds, so that
- * nothing but a regular expression can be pasted. The base path `/` stands for ids and roots of any kind: there the
- * expression takes the one URL that was seen most.
+ * A regular expression over the base path as it stands in URLs; it is plain ASCII whatever the path holds, so that
+ * nothing but an expression can be pasted. Where that would not match the URL that was seen most (the base path `/`
+ * stands for ids and roots of any kind, and some URLs hide slashes) the expression takes this one URL.
  */
 export function excludeLine(basePath: string, mostSeenUrl: string): string {
-  if (basePath !== '/') return `/${pathSource(basePath)}(?:[/?#]|$)/,`
+  const wide = `${basePath.split('/').map(segmentSource).join('\\/')}(?:[/?#]|$)`
   const [url = ''] = mostSeenUrl.split(/[?#]/, 1)
-  return `/^${escapeSource(encodeURI(wellFormed(url)))}(?:[?#]|$)/,`
-}
-
-function pathSource(path: string): string {
-  return wellFormed(path).split('/').map(segmentSource).join('\\/')
+  const isUseful = basePath !== '/' && new RegExp(wide).test(url)
+  return `/${isUseful ? wide : `^${Array.from(url, oneSource).join('')}(?:[?#]|$)`}/,`
 }
 
 /** URLs keep some characters raw that others encode; both are accepted. */
 function segmentSource(segment: string): string {
   return Array.from(segment, (character) => {
-    const encoded = encodeURIComponent(character)
-    if (encoded === character) return escapeSource(character)
-    const raw = encodeURI(character)
-    return raw === character || isKeptByUrls(character)
-      ? `(?:${escapeSource(character)}|${encoded})`
-      : encoded
+    const raw = oneSource(character)
+    const encoded = percentEncoded(character)
+    return raw === encoded || /[\w.~!*'()-]/.test(character) ? raw : `(?:${raw}|${encoded})`
   }).join('')
 }
 
-function isKeptByUrls(character: string): boolean {
-  return '|[]^'.includes(character)
+function oneSource(character: string): string {
+  if (!/[\x21-\x7e]/.test(character)) return percentEncoded(character)
+  return /[\\^$.*+?()[\]{}|/]/.test(character) ? `\\${character}` : character
 }
 
-function escapeSource(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-}
-
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+/** Half a surrogate pair has no encoding. */
+function percentEncoded(character: string): string {
+  return encodeURIComponent(/\p{Surrogate}/u.test(character) ? '\uFFFD' : character)
 }

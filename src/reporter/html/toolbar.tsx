@@ -1,6 +1,6 @@
 // The search box, what it found, and on narrow pages the order.
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatNumber } from './format.js'
 import type { ChangeState } from './use-page-state.js'
 
@@ -48,7 +48,7 @@ export function Toolbar({ query, found, of, change, children }: ToolbarProps) {
 
 /** The slash key goes to the search, wherever nothing is being typed. */
 function useSlash(focus: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
         return

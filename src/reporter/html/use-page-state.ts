@@ -18,6 +18,7 @@ export function usePageState(): [PageState, ChangeState] {
     const isNewView = after.view !== before.view
     history[isNewView ? 'pushState' : 'replaceState'](null, '', formatState(after))
     setState(after)
+    if (isNewView) scrollTo(0, 0)
   }, [])
   return [state, change]
 }

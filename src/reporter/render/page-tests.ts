@@ -18,6 +18,7 @@ import { createTable, type Table } from './page-table.js'
 
 const longestTitle = 500
 const longestUrl = 2000
+const longestMethod = 50
 const recordsPerAttempt = 50
 
 export interface EncodedTests {
@@ -122,7 +123,12 @@ function encodeAttempt(attempt: AttemptModel, runStartedAt: number, patternList:
 
 function encodeRecord(record: NetworkErrorRecord, runStartedAt: number, url: number): RecordTuple {
   const seenAfterMs = Date.parse(record.timestamp) - runStartedAt
-  return [record.method, record.status, url, Number.isNaN(seenAfterMs) ? null : seenAfterMs]
+  return [
+    shorten(record.method, longestMethod),
+    record.status,
+    url,
+    Number.isNaN(seenAfterMs) ? null : seenAfterMs,
+  ]
 }
 
 function attemptsWithErrors(

@@ -72,7 +72,7 @@ function tilesOf({ data: { totals, tests, leftOut } }: Run): Tile[] {
       view: 'evidence',
       number: totals.unreadableAttachments,
       label: 'unreadable evidence',
-      note: totals.unreadableAttachments === 0 ? 'all was read' : 'attachments that are broken or foreign',
+      note: totals.unreadableAttachments === 0 ? 'all was read' : 'could not be read',
       tone: 'warn',
     },
   ]

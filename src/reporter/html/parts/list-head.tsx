@@ -43,7 +43,11 @@ export function SortSelect({ columns, sort, change }: Omit<ListHeadProps, 'grid'
   return (
     <label class="sort-select">
       Sort{' '}
-      <select value={sort} onChange={(event) => change({ sort: event.currentTarget.value, open: '' })}>
+      <select
+        aria-label="Sort"
+        value={sort}
+        onChange={(event) => change({ sort: event.currentTarget.value, open: '' })}
+      >
         <option value="">worst first</option>
         {columns.flatMap(({ id, label, firstIs }) =>
           [id, `-${id}`].map((choice) => (

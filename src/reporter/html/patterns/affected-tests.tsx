@@ -22,10 +22,10 @@ interface AffectedTestsProps {
 export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsProps) {
   return (
     <div class="affected">
-      <h3>
+      <h2>
         {'Affected tests '}
         <span class="dim number">{formatNumber(pattern.tests)}</span>
-      </h3>
+      </h2>
       <div class="grid affected-grid affected-head" aria-hidden="true">
         <span>Outcome</span>
         <span>Test</span>

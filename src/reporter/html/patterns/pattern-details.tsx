@@ -39,10 +39,10 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
       </div>
       <div class="two-columns">
         <div>
-          <h3>
+          <h2>
             {`URLs `}
             <span class="dim number">{formatNumber(pattern.urlCount)}</span>
-          </h3>
+          </h2>
           <ul class="urls">
             {pattern.urls.map(({ url, count: times, cut }) => (
               <li key={url}>
@@ -54,7 +54,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
           <LeftOut number={pattern.urlCount - pattern.urls.length} one="URL" />
         </div>
         <div>
-          <h3>When it struck</h3>
+          <h2>When it struck</h2>
           <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
         </div>
       </div>

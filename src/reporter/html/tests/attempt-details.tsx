@@ -22,13 +22,13 @@ const verdictWords = {
 export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsProps) {
   return (
     <div class="attempt-details">
-      <h3>
+      <h2>
         {`Attempt ${attempt.retry + 1} `}
         <Badge
           tone={attemptTones[attempt.status]}
           text={attempt.status === 'timedOut' ? 'timed out' : attempt.status}
         />
-      </h3>
+      </h2>
       <p class="facts">
         {attempt.verdict && <span>{verdictWords[attempt.verdict]}</span>}
         <span>{count(attempt.networkErrors, 'network error')}</span>

@@ -16,7 +16,7 @@ export function TestBeside({ run, test, retry, change }: TestBesideProps) {
   const attempt = test.attempts.find((one) => one.retry === retry)
   return (
     <div class="beside">
-      <h3>Network errors of the same attempt</h3>
+      <h2>Network errors of the same attempt</h2>
       <p class="dim">
         {attempt && <AttemptMark attempt={attempt} />} <Shown text={`${test.file}:${test.line}`} />
         {' in '}

@@ -32,7 +32,7 @@ export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
       </div>
       <div class="two-columns wide-left">
         <div>
-          <h3>Matchers</h3>
+          <h2>Matchers</h2>
           <ul class="matchers">
             {timeout.matcherDetails.map((matcher, index) => (
               <li key={index}>
@@ -63,16 +63,16 @@ function Evidence({ timeout: { evidence, totalReceived } }: { readonly timeout: 
   if (webhooks.length === 0) return <p class="dim">No webhook was received while the test waited.</p>
   return (
     <>
-      {evidence.nearMisses.length > 0 && <h3>Near misses, closest first</h3>}
+      {evidence.nearMisses.length > 0 && <h2>Near misses, closest first</h2>}
       {evidence.nearMisses.map((nearMiss, index) => (
         <NearMiss key={index} nearMiss={nearMiss} />
       ))}
-      <h3>
+      <h2>
         {'Last received webhooks '}
         <span class="dim number">
           {webhooks.length < totalReceived ? `${webhooks.length} of ${totalReceived}` : webhooks.length}
         </span>
-      </h3>
+      </h2>
       {webhooks.map((webhook, index) => (
         <ReceivedWebhook key={index} webhook={webhook} />
       ))}
