@@ -130,7 +130,7 @@ describe('what can be done', () => {
     onPage(async (page) => {
       await page.getByRole('searchbox').fill('status:500 outcome:failed')
       const status = page.getByRole('status').filter({ hasText: 'shown' })
-      await expectPage(status).toHaveText(/^\d+ of 30 shown$/)
+      await expectPage(status).toHaveText(/^\d+ of 30 shown, worst first$/)
       const found = (await status.textContent()) ?? ''
       for (const badge of await page.locator('.row .status').allTextContents()) expect(badge).toBe('500')
       await rows(page).nth(1).click()

@@ -39,14 +39,16 @@ function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState()
   useEscape(() => change({ open: '' }))
   const found = useMemo(() => find(run, parseSearch(state.query)), [run, state.query])
-  const { items, all, leftOut, one, columns } = contentsOf(run, found)[state.view]
+  const { items, all, leftOut, one, order, columns } = contentsOf(run, found)[state.view]
   const List = lists[state.view]
   return (
     <>
       <Views run={run} view={state.view} query={state.query} change={change} />
       <main>
-        <Toolbar query={state.query} found={items} of={all} change={change}>
-          {columns.length > 0 && <SortSelect columns={columns} sort={state.sort} change={change} />}
+        <Toolbar query={state.query} found={items} of={all} order={state.sort ? '' : order} change={change}>
+          {columns.length > 0 && (
+            <SortSelect columns={columns} unsorted={order} sort={state.sort} change={change} />
+          )}
         </Toolbar>
         {items > 0 && <List run={run} found={found} state={state} change={change} />}
         {items === 0 && <p class="nothing">{all === 0 ? 'Nothing here.' : 'Nothing fits the search.'}</p>}
@@ -62,6 +64,8 @@ interface Contents {
   readonly all: number
   readonly leftOut: number
   readonly one: string
+  /** Where nobody sorted. */
+  readonly order: string
   readonly columns: readonly SortChoice[]
 }
 
@@ -73,6 +77,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
       all: run.patterns.length,
       leftOut: leftOut.patterns,
       one: 'pattern',
+      order: 'worst first',
       columns: patternColumns,
     },
     tests: {
@@ -80,6 +85,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
       all: run.tests.length,
       leftOut: leftOut.tests,
       one: 'test',
+      order: 'worst first',
       columns: testColumns,
     },
     webhooks: {
@@ -87,6 +93,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
       all: run.timeouts.length,
       leftOut: leftOut.webhookTimeouts,
       one: 'webhook timeout',
+      order: 'as they came',
       columns: timeoutColumns(run),
     },
     evidence: {
@@ -94,6 +101,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
       all: run.unreadable.length,
       leftOut: leftOut.unreadableAttachments,
       one: 'unreadable attachment',
+      order: 'as they came',
       columns: [],
     },
   }

@@ -8,11 +8,13 @@ interface ToolbarProps {
   readonly query: string
   readonly found: number
   readonly of: number
+  /** The order, where nobody sorted. */
+  readonly order: string
   readonly change: ChangeState
   readonly children: ComponentChildren
 }
 
-export function Toolbar({ query, found, of, change, children }: ToolbarProps) {
+export function Toolbar({ query, found, of, order, change, children }: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null)
   useSlash(() => input.current?.focus())
   return (
@@ -39,7 +41,9 @@ export function Toolbar({ query, found, of, change, children }: ToolbarProps) {
         </p>
       </div>
       <span class="found" role="status">
-        {found === of ? `${formatNumber(of)} shown` : `${formatNumber(found)} of ${formatNumber(of)} shown`}
+        {found === of ? formatNumber(of) : `${formatNumber(found)} of ${formatNumber(of)}`}
+        {' shown'}
+        {order && <span class="order">{`, ${order}`}</span>}
       </span>
       {children}
     </search>

@@ -58,7 +58,7 @@ function tilesOf({ data: { totals, tests, leftOut } }: Run): Tile[] {
       view: 'tests',
       number: totals.testsWithNetworkErrors,
       label: totals.testsWithNetworkErrors === 1 ? 'test hit' : 'tests hit',
-      note: `${formatNumber(failed)} failed by them${others > 0 ? `, ${formatNumber(others)} listed for more` : ''}`,
+      note: `${formatNumber(failed)} failed by them${others > 0 ? `, ${formatNumber(others)} more listed` : ''}`,
       tone: failed > 0 ? 'bad' : '',
     },
     {

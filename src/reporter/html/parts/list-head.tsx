@@ -38,8 +38,13 @@ export function ListHead({ grid, columns, sort, change, children }: ListHeadProp
   )
 }
 
+interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'change'> {
+  /** The order where nobody sorted. */
+  readonly unsorted: string
+}
+
 /** The same on narrow pages, which have no columns. */
-export function SortSelect({ columns, sort, change }: Omit<ListHeadProps, 'grid' | 'children'>) {
+export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps) {
   return (
     <label class="sort-select">
       Sort{' '}
@@ -48,7 +53,7 @@ export function SortSelect({ columns, sort, change }: Omit<ListHeadProps, 'grid'
         value={sort}
         onChange={(event) => change({ sort: event.currentTarget.value, open: '' })}
       >
-        <option value="">worst first</option>
+        <option value="">{unsorted}</option>
         {columns.flatMap(({ id, label, firstIs }) =>
           [id, `-${id}`].map((choice) => (
             <option key={choice} value={choice}>{`${label} ${arrowOf(choice, firstIs)}`}</option>

@@ -3,7 +3,7 @@
 import { useMemo } from 'preact/hooks'
 import { excludeLine } from '../exclude-line.js'
 import type { Found } from '../filter.js'
-import { count, formatNumber } from '../format.js'
+import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { LeftOut } from '../parts/left-out.js'
 import { Shown } from '../parts/shown.js'
@@ -55,6 +55,10 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
         </div>
         <div>
           <h2>When it struck</h2>
+          <p class="facts when">
+            <span>{`first ${formatDayAndTime(pattern.firstSeen)}`}</span>
+            <span>{`last ${formatDayAndTime(pattern.lastSeen)}`}</span>
+          </p>
           <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
         </div>
       </div>

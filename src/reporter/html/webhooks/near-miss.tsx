@@ -54,12 +54,26 @@ function FieldLine({ field }: { readonly field: ComparedField }) {
           </span>
         )}
       </th>
-      <ValueCell value={field.expected} absent="–" />
-      <ValueCell value={field.received} absent={field.expected === undefined ? '–' : 'nothing'} />
+      <ValueCell name="Expected" value={field.expected} absent="–" />
+      <ValueCell
+        name="Received"
+        value={field.received}
+        absent={field.expected === undefined ? '–' : 'nothing'}
+      />
     </tr>
   )
 }
 
-function ValueCell({ value, absent }: { readonly value: string | undefined; readonly absent: string }) {
-  return <td>{value === undefined ? <span class="dim">{absent}</span> : <Shown text={value} />}</td>
+interface ValueCellProps {
+  readonly name: string
+  readonly value: string | undefined
+  readonly absent: string
+}
+
+function ValueCell({ name, value, absent }: ValueCellProps) {
+  return (
+    <td data-name={name}>
+      {value === undefined ? <span class="dim">{absent}</span> : <Shown text={value} />}
+    </td>
+  )
 }
