@@ -1,24 +1,30 @@
 // Builds the summary model out of what was collected. Records and webhook payloads stay in the spool.
-import { relative } from 'node:path'
+import { posix, win32 } from 'node:path'
 import type { NetworkErrorRecord } from '../network-errors/record.js'
 import type { Collection, SeenTimeout } from './collect.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
+import { type PatternReach, patternReaches } from './pattern-reach.js'
 import type { PatternTally } from './pattern-tally.js'
 import type { SeenAttempt, SeenTest } from './seen.js'
 import type { Place, Spool } from './spool.js'
 import type { SummaryRun, SummaryTotals, SummaryUrl, SummaryWebhookTimeout } from './summary.js'
 import { type RunSpan, timelineOf } from './timeline.js'
+import type { UrlTable } from './url-table.js'
 
 /** The model reads from the collection's spool, so it is good for as long as that is open. */
 export function summarize(collection: Collection, run: SummaryRun, rootDir: string): SummaryModel {
   const { spool, unreadable } = collection
+  const reachOf = patternReaches(collection.tests.values())
   const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
+  const rows = collection.urls.rowsByPattern(collection.patterns.size)
   return {
     generatedAt: new Date().toISOString(),
     run,
-    totals: totalsOf(collection),
+    totals: totalsOf(collection, rows),
     patterns: [...collection.patterns.values()]
-      .map((tally) => patternModel(tally, collection, span))
+      .map((tally) =>
+        patternModel(tally, reachOf(tally.key), urlReader(collection, rows[tally.number] ?? []), span),
+      )
       .sort(worstFirst),
     tests: testsToReport(collection).map((test) => testModel(test, spool, rootDir)),
     webhookTimeouts: collection.timeouts.map((timeout) => timeoutModel(timeout, spool)),
@@ -26,7 +32,10 @@ export function summarize(collection: Collection, run: SummaryRun, rootDir: stri
   }
 }
 
-function totalsOf({ tests, patterns, errors, timeouts, unreadable }: Collection): SummaryTotals {
+function totalsOf(
+  { tests, patterns, urls, timeouts, unreadable }: Collection,
+  rows: readonly (readonly number[])[],
+): SummaryTotals {
   const hit = [...tests.values()].filter((test) => test.attempts.some(hasErrors))
   const failed = hit.filter((test) =>
     test.attempts.some((attempt) => hasErrors(attempt) && attempt.verdict === 'failed the test'),
@@ -36,7 +45,7 @@ function totalsOf({ tests, patterns, errors, timeouts, unreadable }: Collection)
     testsWithNetworkErrors: hit.length,
     testsFailedByNetworkErrors: failed.length,
     networkErrors: [...patterns.values()].reduce((sum, pattern) => sum + pattern.networkErrors, 0),
-    uniqueErrors: errors.size,
+    uniqueErrors: countUniqueErrors([...patterns.values()], urls, rows),
     patterns: patterns.size,
     webhookTimeouts: timeouts.length,
     unreadableAttachments: unreadable.length,
@@ -52,33 +61,42 @@ function worstFirst(one: PatternModel, other: PatternModel): number {
   )
 }
 
-function patternModel(tally: PatternTally, { errors, spool }: Collection, run: RunSpan): PatternModel {
+type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
+
+function patternModel(tally: PatternTally, reach: PatternReach, urls: UrlReader, run: RunSpan): PatternModel {
   const { key, method, status, basePath, networkErrors, firstSeen, lastSeen } = tally
-  let byCount: number[] | undefined
+  const facts = { key, method, status, basePath, networkErrors, firstSeen, lastSeen }
+  return { ...facts, ...reach, ...urls, timeline: timelineOf(tally.times, run) }
+}
+
+/** Most frequent first; equally frequent ones stay in the order in which they were first seen. */
+function urlReader({ urls, spool }: Collection, rows: number[]): UrlReader {
+  const byCount = rows.sort((one, other) => urls.countOf(other) - urls.countOf(one) || one - other)
   return {
-    ...{ key, method, status, basePath, networkErrors, firstSeen, lastSeen },
-    tests: tally.tests.size,
-    failedTests: tally.testsWith('failed the test'),
-    limitedTests: tally.testsWith('limit reached'),
-    reportedTests: tally.testsWith('reported'),
-    testIds: [...tally.tests.keys()].map((test) => test.id),
-    timeline: timelineOf(tally.times, run),
-    urlCount: tally.errors.size,
-    readUrls: (limit = tally.errors.size, skip = 0) => {
-      byCount ??= mostFrequentFirst(tally.errors)
-      return byCount.slice(skip, skip + limit).map((error): SummaryUrl => {
-        const { url }: NetworkErrorRecord = JSON.parse(spool.read(errors.placeOf(error)))
-        return { url, count: tally.errors.get(error) ?? 0 }
-      })
-    },
+    urlCount: rows.length,
+    readUrls: (limit = rows.length, skip = 0) =>
+      byCount.slice(skip, skip + limit).map((row): SummaryUrl => {
+        const { url }: NetworkErrorRecord = JSON.parse(spool.read(urls.placeOf(row)))
+        return { url, count: urls.countOf(row) }
+      }),
   }
 }
 
-/** Equally frequent errors stay in the order in which they were first seen, which is their order in the spool too. */
-function mostFrequentFirst(errors: ReadonlyMap<number, number>): number[] {
-  return [...errors.keys()].sort(
-    (one, other) => (errors.get(other) ?? 0) - (errors.get(one) ?? 0) || one - other,
-  )
+/** Distinct status + URL: patterns of one status and base path, which differ in their method, can share URLs. */
+function countUniqueErrors(
+  patterns: readonly PatternTally[],
+  urls: UrlTable,
+  rows: readonly (readonly number[])[],
+): number {
+  const siblings = new Map<string, number[]>()
+  for (const { status, basePath, number } of patterns) {
+    const place = `${status} ${basePath}`
+    siblings.set(place, [...(siblings.get(place) ?? []), number])
+  }
+  const hashesOf = (number: number): number[] => (rows[number] ?? []).map((row) => urls.hashOf(row))
+  const distinctIn = ([only = 0, ...others]: readonly number[]): number =>
+    others.length === 0 ? (rows[only]?.length ?? 0) : new Set([only, ...others].flatMap(hashesOf)).size
+  return [...siblings.values()].reduce((sum, numbers) => sum + distinctIn(numbers), 0)
 }
 
 /** Tests that met errors, missed a webhook or left evidence that cannot be read. */
@@ -94,9 +112,15 @@ function hasErrors(attempt: SeenAttempt): boolean {
 function testModel(test: SeenTest, spool: Spool, rootDir: string): TestModel {
   return {
     ...test,
-    file: relative(rootDir, test.file).replaceAll('\\', '/'),
+    file: relativeFile(rootDir, test.file),
     attempts: test.attempts.map((attempt) => attemptModel(attempt, spool)),
   }
+}
+
+/** A merge may hold paths of another system than the one it runs on. */
+function relativeFile(rootDir: string, file: string): string {
+  const path = /^[a-z]:[\\/]/i.test(rootDir) ? win32 : posix
+  return path.relative(rootDir, file).replaceAll('\\', '/')
 }
 
 function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {
@@ -105,14 +129,18 @@ function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {
     ...{ retry, status, workerIndex, parallelIndex, startedAt, durationMs },
     verdict: hasErrors(attempt) ? attempt.verdict : null,
     networkErrorCount: attempt.networkErrors,
-    patternKeys: [...attempt.patternKeys],
+    patternKeys: attempt.patternKeys,
     readNetworkErrors: (limit = attempt.networkErrors) =>
-      places.flatMap((place) => readRecords(spool, place)).slice(0, limit),
+      places
+        .flatMap((place): NetworkErrorRecord[] => JSON.parse(`[${readRecords(spool, place)}]`))
+        .slice(0, limit),
+    readNetworkErrorsJson: () => `[${places.map((place) => readRecords(spool, place)).join(',')}]`,
   }
 }
 
-function readRecords(spool: Spool, place: Place): NetworkErrorRecord[] {
-  return JSON.parse(`[${spool.read(place).trimEnd().replaceAll('\n', ',')}]`)
+/** The spool has one record a line; here they are parted by commas. */
+function readRecords(spool: Spool, place: Place): string {
+  return spool.read(place).trimEnd().replaceAll('\n', ',')
 }
 
 function timeoutModel({ place, ...timeout }: SeenTimeout, spool: Spool): WebhookTimeoutModel {
