@@ -1,6 +1,6 @@
 // Writes the HTML report: the page that the build made, with the data of this run in it.
 import { readFile } from 'node:fs/promises'
-import fsExtra from 'fs-extra'
+import { outputFile } from 'fs-extra/esm'
 import type { SummaryModel } from '../model.js'
 import { toInlineJson } from './inline-json.js'
 import { toPageData } from './page-data.js'
@@ -15,5 +15,5 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
       `Failed to write ${file}: ${template} has no place for the data. Build the package again.`,
     )
   }
-  await fsExtra.outputFile(file, `${before}${toInlineJson(toPageData(model))}${after}`)
+  await outputFile(file, `${before}${toInlineJson(toPageData(model))}${after}`)
 }
