@@ -4,7 +4,6 @@ import { decodeNetworkErrors, decodeWebhookTimeout } from '../attachments/decode
 import { networkErrorsAttachment, webhookTimeoutAttachment } from '../attachments/names.js'
 import { errorPatternKey } from '../network-errors/pattern.js'
 import type { NetworkErrorRecord } from '../network-errors/record.js'
-import { DistinctErrors } from './distinct-errors.js'
 import { type Attachment, readEvidence } from './evidence.js'
 import type { WebhookTimeoutModel } from './model.js'
 import { PatternTally } from './pattern-tally.js'
@@ -21,7 +20,6 @@ export interface SeenTimeout extends Omit<WebhookTimeoutModel, 'read'> {
 export class Collection {
   readonly tests: Map<string, SeenTest> = new Map()
   readonly patterns: Map<string, PatternTally> = new Map()
-  readonly errors: DistinctErrors = new DistinctErrors()
   readonly timeouts: SeenTimeout[] = []
   readonly unreadable: UnreadableAttachment[] = []
   readonly spool: Spool
@@ -36,7 +34,7 @@ export class Collection {
   add(test: TestCase, result: TestResult): void {
     const seen = this.#seen(test)
     const attempt = seenAttempt(test, result)
-    seen.attempts.push(attempt)
+    seen.attempts = [...seen.attempts, attempt]
     for (const attachment of result.attachments) this.#addAttachment(attachment, seen, attempt)
   }
 
@@ -51,7 +49,7 @@ export class Collection {
     const { name } = attachment
     try {
       if (name === networkErrorsAttachment) {
-        this.#addRecords(decodeNetworkErrors(readEvidence(attachment)), test, attempt)
+        this.#addRecords(decodeNetworkErrors(readEvidence(attachment)), attempt)
       } else if (name === webhookTimeoutAttachment) {
         this.#addTimeout(readEvidence(attachment), test, attempt)
       }
@@ -61,28 +59,30 @@ export class Collection {
     }
   }
 
-  #addRecords(raw: readonly NetworkErrorRecord[], test: SeenTest, attempt: SeenAttempt): void {
+  #addRecords(raw: readonly NetworkErrorRecord[], attempt: SeenAttempt): void {
     if (raw.length === 0) return
     const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
     const lines = records.map((record) => `${JSON.stringify(record)}\n`)
     const place = this.spool.append(lines.join(''))
-    attempt.places.push(place)
+    attempt.places = [...attempt.places, place]
     attempt.networkErrors += records.length
     let start = place.start
+    const met = new Set(attempt.patternKeys)
     records.forEach((record, index) => {
       const length = Buffer.byteLength(lines[index] ?? '')
-      this.#tally(record, { start, length }, test, attempt)
+      const pattern = this.#patternOf(record)
+      pattern.add(record, { start, length }, attempt.parallelIndex)
+      met.add(pattern.key)
       start += length
     })
+    attempt.patternKeys = [...met]
   }
 
-  #tally(record: NetworkErrorRecord, place: Place, test: SeenTest, attempt: SeenAttempt): void {
+  #patternOf(record: NetworkErrorRecord): PatternTally {
     const key = errorPatternKey(record)
     const pattern = this.patterns.get(key) ?? new PatternTally(key, record)
     this.patterns.set(key, pattern)
-    pattern.add(record, this.errors.numberOf(record, place), attempt.parallelIndex)
-    pattern.addTest(test, attempt.verdict)
-    attempt.patternKeys.add(key)
+    return pattern
   }
 
   #addTimeout(text: string, test: SeenTest, { retry }: SeenAttempt): void {

@@ -1,4 +1,5 @@
 // What is kept of a test and its attempts. Playwright's own objects are not: they hold every attachment's body.
+// Lists here are replaced and not pushed to, because an array that grows reserves room for 17 entries.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { verdictAnnotation } from '../attachments/names.js'
 import type { NetworkErrorVerdict } from '../network-errors/record.js'
@@ -11,7 +12,7 @@ export interface SeenTest extends Omit<SummaryTest, 'outcome' | 'attempts' | 'fi
   readonly file: string
   /** As Playwright judges it after the latest attempt. */
   outcome: SummaryTest['outcome']
-  readonly attempts: SeenAttempt[]
+  attempts: readonly SeenAttempt[]
 }
 
 export interface SeenAttempt extends Omit<SummaryAttempt, 'verdict' | 'networkErrors'> {
@@ -19,8 +20,8 @@ export interface SeenAttempt extends Omit<SummaryAttempt, 'verdict' | 'networkEr
   readonly verdict: NetworkErrorVerdict
   networkErrors: number
   /** Where its records lie: one stretch for each attachment, one line for each record. */
-  readonly places: Place[]
-  readonly patternKeys: Set<string>
+  places: readonly Place[]
+  patternKeys: readonly string[]
 }
 
 export function seenTest(test: TestCase, redactor: Redactor): SeenTest {
@@ -48,7 +49,7 @@ export function seenAttempt(test: TestCase, result: TestResult): SeenAttempt {
     verdict: verdictOf(test, result),
     networkErrors: 0,
     places: [],
-    patternKeys: new Set(),
+    patternKeys: [],
   }
 }
 

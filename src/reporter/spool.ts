@@ -22,24 +22,17 @@ export class Spool {
 
   append(text: string): Place {
     const file = this.#open()
-    const bytes = Buffer.from(text)
-    const start = this.#end
-    for (let done = 0; done < bytes.length; ) {
-      done += writeSync(file, bytes, done, bytes.length - done, start + done)
-    }
-    this.#end = start + bytes.length
-    return { start, length: bytes.length }
+    const place = { start: this.#end, length: Buffer.byteLength(text) }
+    const written = writeSync(file, text, place.start)
+    if (written < place.length) throw new Error(`the temporary folder ${tmpdir()} is full`)
+    this.#end += place.length
+    return place
   }
 
   read({ start, length }: Place): string {
-    if (!this.#isInWindow(start, length)) {
-      const wanted = Math.max(length, Math.min(windowBytes, this.#end - start))
-      this.#window = { start, bytes: this.#readBytes(start, wanted) }
-    }
+    if (!this.#isInWindow(start, length)) this.#moveWindow(start, length)
     const from = start - this.#window.start
-    const text = this.#window.bytes.toString('utf8', from, from + length)
-    if (length > windowBytes) this.#window = { start: 0, bytes: Buffer.alloc(0) }
-    return text
+    return this.#window.bytes.toString('utf8', from, from + length)
   }
 
   close(): void {
@@ -53,6 +46,14 @@ export class Spool {
     this.#file = openSync(path, 'wx+', 0o600)
     rmSync(path)
     return this.#file
+  }
+
+  /** Reads ahead when the wanted place is shortly behind the last one; far jumps cost only what they need. */
+  #moveWindow(start: number, length: number): void {
+    const gap = start - (this.#window.start + this.#window.bytes.length)
+    const isNear = gap >= 0 && gap < windowBytes
+    const wanted = isNear ? Math.max(length, Math.min(windowBytes, this.#end - start)) : length
+    this.#window = { start, bytes: this.#readBytes(start, wanted) }
   }
 
   #isInWindow(start: number, length: number): boolean {

@@ -2,7 +2,9 @@
 import { relative } from 'node:path'
 import type { NetworkErrorRecord } from '../network-errors/record.js'
 import type { Collection, SeenTimeout } from './collect.js'
+import { countUnion, type DistinctUrls } from './distinct-urls.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
+import { type PatternReach, patternReaches } from './pattern-reach.js'
 import type { PatternTally } from './pattern-tally.js'
 import type { SeenAttempt, SeenTest } from './seen.js'
 import type { Place, Spool } from './spool.js'
@@ -12,13 +14,14 @@ import { type RunSpan, timelineOf } from './timeline.js'
 /** The model reads from the collection's spool, so it is good for as long as that is open. */
 export function summarize(collection: Collection, run: SummaryRun, rootDir: string): SummaryModel {
   const { spool, unreadable } = collection
+  const reachOf = patternReaches(collection.tests.values())
   const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
   return {
     generatedAt: new Date().toISOString(),
     run,
     totals: totalsOf(collection),
     patterns: [...collection.patterns.values()]
-      .map((tally) => patternModel(tally, collection, span))
+      .map((tally) => patternModel(tally, reachOf(tally.key), spool, span))
       .sort(worstFirst),
     tests: testsToReport(collection).map((test) => testModel(test, spool, rootDir)),
     webhookTimeouts: collection.timeouts.map((timeout) => timeoutModel(timeout, spool)),
@@ -26,7 +29,7 @@ export function summarize(collection: Collection, run: SummaryRun, rootDir: stri
   }
 }
 
-function totalsOf({ tests, patterns, errors, timeouts, unreadable }: Collection): SummaryTotals {
+function totalsOf({ tests, patterns, timeouts, unreadable }: Collection): SummaryTotals {
   const hit = [...tests.values()].filter((test) => test.attempts.some(hasErrors))
   const failed = hit.filter((test) =>
     test.attempts.some((attempt) => hasErrors(attempt) && attempt.verdict === 'failed the test'),
@@ -36,7 +39,7 @@ function totalsOf({ tests, patterns, errors, timeouts, unreadable }: Collection)
     testsWithNetworkErrors: hit.length,
     testsFailedByNetworkErrors: failed.length,
     networkErrors: [...patterns.values()].reduce((sum, pattern) => sum + pattern.networkErrors, 0),
-    uniqueErrors: errors.size,
+    uniqueErrors: countUniqueErrors([...patterns.values()]),
     patterns: patterns.size,
     webhookTimeouts: timeouts.length,
     unreadableAttachments: unreadable.length,
@@ -52,33 +55,32 @@ function worstFirst(one: PatternModel, other: PatternModel): number {
   )
 }
 
-function patternModel(tally: PatternTally, { errors, spool }: Collection, run: RunSpan): PatternModel {
+function patternModel(tally: PatternTally, reach: PatternReach, spool: Spool, run: RunSpan): PatternModel {
   const { key, method, status, basePath, networkErrors, firstSeen, lastSeen } = tally
-  let byCount: number[] | undefined
+  let order: number[] | undefined
   return {
     ...{ key, method, status, basePath, networkErrors, firstSeen, lastSeen },
-    tests: tally.tests.size,
-    failedTests: tally.testsWith('failed the test'),
-    limitedTests: tally.testsWith('limit reached'),
-    reportedTests: tally.testsWith('reported'),
-    testIds: [...tally.tests.keys()].map((test) => test.id),
+    ...reach,
     timeline: timelineOf(tally.times, run),
-    urlCount: tally.errors.size,
-    readUrls: (limit = tally.errors.size, skip = 0) => {
-      byCount ??= mostFrequentFirst(tally.errors)
-      return byCount.slice(skip, skip + limit).map((error): SummaryUrl => {
-        const { url }: NetworkErrorRecord = JSON.parse(spool.read(errors.placeOf(error)))
-        return { url, count: tally.errors.get(error) ?? 0 }
+    urlCount: tally.urls.size,
+    readUrls: (limit = tally.urls.size, skip = 0) => {
+      order ??= tally.urls.mostFrequentFirst()
+      return order.slice(skip, skip + limit).map((number): SummaryUrl => {
+        const { url }: NetworkErrorRecord = JSON.parse(spool.read(tally.urls.placeOf(number)))
+        return { url, count: tally.urls.countOf(number) }
       })
     },
   }
 }
 
-/** Equally frequent errors stay in the order in which they were first seen, which is their order in the spool too. */
-function mostFrequentFirst(errors: ReadonlyMap<number, number>): number[] {
-  return [...errors.keys()].sort(
-    (one, other) => (errors.get(other) ?? 0) - (errors.get(one) ?? 0) || one - other,
-  )
+/** Distinct status + URL: patterns of one status and base path, which differ in their method, can share URLs. */
+function countUniqueErrors(patterns: readonly PatternTally[]): number {
+  const siblings = new Map<string, DistinctUrls[]>()
+  for (const { status, basePath, urls } of patterns) {
+    const place = `${status} ${basePath}`
+    siblings.set(place, [...(siblings.get(place) ?? []), urls])
+  }
+  return [...siblings.values()].reduce((sum, urls) => sum + countUnion(urls), 0)
 }
 
 /** Tests that met errors, missed a webhook or left evidence that cannot be read. */
@@ -105,7 +107,7 @@ function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {
     ...{ retry, status, workerIndex, parallelIndex, startedAt, durationMs },
     verdict: hasErrors(attempt) ? attempt.verdict : null,
     networkErrorCount: attempt.networkErrors,
-    patternKeys: [...attempt.patternKeys],
+    patternKeys: attempt.patternKeys,
     readNetworkErrors: (limit = attempt.networkErrors) =>
       places.flatMap((place) => readRecords(spool, place)).slice(0, limit),
   }

@@ -35,11 +35,12 @@ function redact(text: string, parameter: RegExp, rules: TextRules, depth: number
     const inside = redactInside(value, rules, depth + 1)
     return inside === value ? all : `${separator}${name}=${inside}`
   }
-  return text
+  const redacted = text
     .replace(userInfo, (_all, slashes: string) => `${slashes}${replacement}@`)
     .replace(parameter, hide)
     .replace(pathParameter, hide)
-    .replace(jwt, (_all, before: string) => `${before}${replacement}`)
+  if (!redacted.includes('eyJ')) return redacted
+  return redacted.replace(jwt, (_all, before: string) => `${before}${replacement}`)
 }
 
 /** A value may be a URL or a query of its own, such as `?next=https%3A%2F%2Fshop.test%3Ftoken%3D…`. */

@@ -47,7 +47,7 @@ function timeoutAnnotations(model: SummaryModel): Annotation[] {
   return model.webhookTimeouts.map(({ testId, templateName, timeoutMs, totalReceived }) => {
     const test = tests.get(testId)
     const where = test ? ` in ${testName(test)}` : ''
-    const message = `Webhook "${templateName}" not received within ${timeoutMs} ms${where}; ${totalReceived} others came.`
+    const message = `Webhook "${templateName}" not received within ${timeoutMs} ms${where}; ${count(totalReceived, 'other')} came.`
     return { level: 'error', title: 'Webhook never came', message, test }
   })
 }

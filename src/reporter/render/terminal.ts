@@ -94,7 +94,7 @@ function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
   const tests = testsById(model)
   const shown = model.webhookTimeouts.slice(0, mostTimeouts)
   const lines = shown.map(({ testId, templateName, timeoutMs, totalReceived }) => ({
-    text: `  "${plainLine(templateName)}" within ${timeoutMs} ms, ${totalReceived} others came  ${placeOf(tests.get(testId))}`,
+    text: `  "${plainLine(templateName)}" within ${timeoutMs} ms, ${count(totalReceived, 'other')} came  ${placeOf(tests.get(testId))}`,
     paint: asIs,
   }))
   const headline = { text: `  ${timeoutsHeadline(model)}`, paint: chalk.bold }

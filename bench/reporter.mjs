@@ -1,0 +1,133 @@
+// The reporter fed with results of 20 network errors each: seconds and peak memory, in a process of its own.
+// `node bench/reporter.mjs` prints a table; other code calls `benchReporter()`.
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const thisFile = fileURLToPath(import.meta.url)
+const errorsPerResult = 20
+const areas = ['cart', 'orders', 'users', 'search', 'payments', 'stock', 'reviews', 'messages']
+const methods = ['GET', 'POST', 'PUT', 'DELETE']
+const statuses = [401, 404, 422, 500, 503]
+
+/**
+ * Measures each number of results in a new process: `[{ results, records, seconds, cpuSeconds, peakRssMB, peakHeapMB, jsonMB }]`.
+ * `seconds` is the time inside the reporter's hooks; making the results is not counted.
+ */
+export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
+  const rows = []
+  for (const size of sizes) {
+    const { stdout } = await promisify(execFile)(process.execPath, [thisFile, '--measure', String(size)])
+    rows.push(JSON.parse(stdout.trim().split('\n').at(-1)))
+  }
+  return rows
+}
+
+if (process.argv[1] === thisFile) {
+  const measured = process.argv.indexOf('--measure')
+  if (measured === -1) console.table(await benchReporter())
+  else console.log(JSON.stringify(await measure(Number(process.argv[measured + 1]))))
+}
+
+async function measure(results) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-reporter-'))
+  const { default: Reporter } = await import('../dist/reporter/index.js')
+  let peakHeap = 0
+  const sample = () => {
+    peakHeap = Math.max(peakHeap, process.memoryUsage().heapUsed)
+  }
+  const sampling = setInterval(sample, 10)
+  let milliseconds = 0
+  let cpuMilliseconds = 0
+  const timed = async (run) => {
+    const start = performance.now()
+    const cpu = process.cpuUsage()
+    await run()
+    milliseconds += performance.now() - start
+    cpuMilliseconds += cpuSince(cpu)
+  }
+  const reporter = new Reporter({ outputFolder: folder, stepSummary: false, annotations: false })
+  const project = { name: 'chromium' }
+  const suite = { project: () => project, suites: [], allTests: () => ({ length: results }) }
+  suite.suites.push(suite)
+  reporter.onBegin({ rootDir: '/repo/tests', version: '1.65.1', workers: 8 }, suite)
+  const startTime = new Date()
+  for (let number = 0; number < results; number++) {
+    const [test, result] = makeResult(number, suite, startTime)
+    await timed(() => reporter.onTestEnd(test, result))
+    if (number % 500 === 0) sample()
+  }
+  sample()
+  await timed(() => reporter.onEnd({ status: 'passed', startTime, duration: results * 100 }))
+  clearInterval(sampling)
+  sample()
+  const row = {
+    results,
+    records: results * errorsPerResult,
+    seconds: round(milliseconds / 1000),
+    cpuSeconds: round(cpuMilliseconds / 1000),
+    peakRssMB: round(process.resourceUsage().maxRSS / 1000),
+    peakHeapMB: round(peakHeap / 1e6),
+    jsonMB: round(statSync(join(folder, 'network-error-summary.json')).size / 1e6),
+  }
+  rmSync(folder, { recursive: true })
+  return row
+}
+
+/** One test with its only result, as Playwright hands them to a reporter, to be dropped after use. */
+function makeResult(number, suite, startTime) {
+  const file = `/repo/tests/area-${number % 200}.spec.ts`
+  const records = Array.from({ length: errorsPerResult }, (_, index) =>
+    makeRecord(number * errorsPerResult + index),
+  )
+  const test = {
+    id: createHash('sha1').update(String(number)).digest('hex'),
+    parent: suite,
+    location: { file, line: (number % 300) + 1, column: 5 },
+    annotations: [],
+    titlePath: () => ['', 'chromium', file, `area ${number % 200}`, `does thing number ${number}`],
+    outcome: () => 'expected',
+  }
+  const result = {
+    retry: 0,
+    status: 'passed',
+    workerIndex: number % 8,
+    parallelIndex: number % 8,
+    startTime: new Date(startTime.getTime() + number * 100),
+    duration: 1234,
+    annotations: [{ type: 'networkErrors', description: number % 10 ? 'limit reached' : 'failed the test' }],
+    attachments: [
+      {
+        name: 'network-errors.json',
+        contentType: 'application/json',
+        body: Buffer.from(JSON.stringify(records)),
+      },
+    ],
+  }
+  return [test, result]
+}
+
+/** Every URL is another one; together they make 8 × 4 × 5 patterns. */
+function makeRecord(number) {
+  const area = areas[number % areas.length]
+  const query = `page=${number % 50}&sort=created&session=${number.toString(36)}abcdef&request=${number}`
+  return {
+    url: `https://api.shop.example/api/v2/${area}/${randomUUID()}/items/${number}?${query}`,
+    status: statuses[number % statuses.length],
+    method: methods[Math.floor(number / 8) % methods.length],
+    timestamp: new Date(1_800_000_000_000 + number * 5).toISOString(),
+  }
+}
+
+function cpuSince(start) {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+function round(number) {
+  return Math.round(number * 10) / 10
+}
