@@ -118,11 +118,15 @@ export class WebhookRegistry {
     return states.map((stateOf) => new WebhookTimeoutError(stateOf()))
   }
 
-  /** Stops polling and listening. Waits that are still pending reject; the fixture calls it at the end of a test. */
+  /**
+   * Stops polling and listening; the fixture calls it at the end of a test. Waits that are still pending never settle:
+   * the test that started them is over, and a rejection would be charged to the next one.
+   */
   close(): void {
     this.#poller.close()
     this.#stopListening?.()
-    for (const wait of this.#pending.keys()) wait.abandon(new Error('The webhook registry was closed.'))
+    for (const wait of this.#pending.keys()) wait.abandon()
+    this.#pending.clear()
     this.#journal.close?.()
   }
 

@@ -68,10 +68,9 @@ export class Wait<TResult> implements Watch {
     }
   }
 
-  /** Ends the wait from outside. Nobody may be listening any more, so the rejection is marked as handled. */
-  abandon(reason: Error): void {
-    this.promise.catch(() => undefined)
-    this.#settle(() => this.#reject(reason))
+  /** Nobody waits any more: the promise stays as it is. */
+  abandon(): void {
+    clearTimeout(this.#deadline)
   }
 
   #end(): void {

@@ -1,0 +1,71 @@
+// Webhooks and providers in memory, whose faults and delays a test decides.
+import { setTimeout as pause } from 'node:timers/promises'
+import { filterOf, toWebhook } from '../../../src/webhook/normal-form.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
+
+let nextId = 1
+
+export function webhook(
+  body: unknown,
+  { url = '/hook', method = 'POST', headers = {}, receivedAt = new Date(), id = `w${nextId++}` } = {},
+): ReceivedWebhook {
+  const rawBody = body === undefined ? '' : JSON.stringify(body)
+  return toWebhook({ id, url, method, headers, rawBody, receivedAt })
+}
+
+/** The four required methods and nothing else. */
+export class MemoryProvider implements WebhookProvider {
+  entries: ReceivedWebhook[] = []
+  /** Each read as it was asked for. */
+  reads: (WebhookQueryFilter | undefined)[] = []
+  deleted: string[] = []
+  inFlight = 0
+  mostInFlight = 0
+  /** Milliseconds that each read takes; 0 answers in the same turn of the event loop. */
+  delayMs = 0
+  /** Faults of the next reads; `undefined` lets one through. */
+  faults: unknown[] = []
+  hangs = false
+
+  add(body: unknown, details?: Parameters<typeof webhook>[1]): ReceivedWebhook {
+    const added = webhook(body, details)
+    this.entries.push(added)
+    return added
+  }
+
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    this.reads.push(filter)
+    this.inFlight += 1
+    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
+    try {
+      const fault = this.faults.shift()
+      if (fault !== undefined) throw fault
+      if (this.hangs) await new Promise(() => undefined)
+      if (this.delayMs > 0) await pause(this.delayMs)
+      return this.entries.filter(filterOf(filter))
+    } finally {
+      this.inFlight -= 1
+    }
+  }
+
+  async resetJournal(): Promise<void> {
+    this.entries = []
+  }
+
+  async deleteById(id: string): Promise<void> {
+    this.deleted.push(id)
+    this.entries = this.entries.filter((entry) => entry.id !== id)
+  }
+
+  async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    return this.entries.filter(filterOf(filter)).length
+  }
+}
+
+export function serverError(status: number): Error {
+  return Object.assign(new Error(`status ${status}`), { status })
+}
+
+export function connectionError(code: string): Error {
+  return Object.assign(new Error(`connect ${code}`), { code })
+}

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { matchesTemplate, webhookTemplate } from '../../../src/webhook/index.js'
+import { webhook } from './fakes.js'
+
+const only = (template: ReturnType<typeof webhookTemplate>) => template.build().matchers[0]!
+const payload = { event: 'movie.created', data: { id: 42, tags: ['a', 'b'], nothing: null, empty: {} } }
+
+describe('matchField', () => {
+  test.each([
+    ['event', 'movie.created', true],
+    ['event', 'movie.deleted', false],
+    ['data.id', 42, true],
+    ['data.id', '42', false],
+    ['data', payload.data, true],
+    ['data', { id: 42 }, false],
+    ['data.tags', ['a', 'b'], true],
+    ['data.tags.1', 'b', true],
+    ['data.tags.01', 'b', false],
+    ['data.tags.2', undefined, false],
+    ['data.tags.length', 2, false],
+    ['data.nothing', null, true],
+    ['data.nothing.more', null, false],
+    ['data.empty', {}, true],
+    ['event.length', 13, false],
+    ['constructor', Object, false],
+    ['__proto__', Object.prototype, false],
+    ['data.constructor.name', 'Object', false],
+    ['missing', undefined, false],
+    ['a..b', undefined, false],
+  ])('%s = %j: %s', (path, expected, matched) => {
+    const matcher = only(webhookTemplate('t').matchField(path, expected))
+    expect(matcher.matches(webhook(payload))).toBe(matched)
+    expect(matcher.explain(webhook(payload)).matched).toBe(matched)
+  })
+
+  test.each([undefined, null, 'text', 7, true, []])('never throws on the payload %j', (body) => {
+    expect(only(webhookTemplate('t').matchField('data.id', 1)).matches(webhook(body))).toBe(false)
+  })
+
+  test.each([
+    ['movie.created', 'field(x="movie.created")'],
+    [42, 'field(x="42")'],
+    [null, 'field(x="null")'],
+    [{ a: 1 }, 'field(x={"a":1})'],
+    ['say "hi"', 'field(x="say \\"hi\\"")'],
+  ])('describes %j', (expected, summary) => {
+    expect(only(webhookTemplate('t').matchField('x', expected)).describe()).toBe(summary)
+  })
+
+  test('explains with the value it saw, or with what is missing', () => {
+    const matcher = only(webhookTemplate('t').matchField('data.id', 43))
+    const summary = 'field(data.id="43")'
+    expect(matcher.explain(webhook(payload))).toEqual({
+      matcher: summary,
+      matched: false,
+      actual: 42,
+      expected: 43,
+    })
+    expect(matcher.explain(webhook({}))).toEqual({
+      matcher: summary,
+      matched: false,
+      expected: 43,
+      note: 'data is missing',
+    })
+  })
+
+  test('a path never throws, whatever the path and the payload', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.jsonValue(), (path, body) => {
+        fc.pre(path.trim() !== '')
+        const matcher = only(webhookTemplate('t').matchField(path, 1))
+        expect(typeof matcher.matches(webhook(body))).toBe('boolean')
+      }),
+    )
+  })
+})
+
+describe('matchPartial', () => {
+  test.each([
+    [{ event: 'movie.created' }, true, undefined],
+    [{ data: { id: 42 } }, true, undefined],
+    [{ data: { id: 43 } }, false, 'data.id'],
+    [{ data: { tags: ['a', 'b'] } }, true, undefined],
+    [{ data: { tags: ['a'] } }, false, 'data.tags'],
+    [{ data: { tags: ['a', 'c'] } }, false, 'data.tags.1'],
+    [{ data: { nothing: null } }, true, undefined],
+    [{ data: { missing: null } }, false, 'data.missing'],
+    [{ data: [] }, false, 'data'],
+    [{}, true, undefined],
+    [[], false, 'the whole payload'],
+    [{ toString: Object.prototype.toString }, false, 'toString'],
+  ])('%j: %s', (expected, matched, note) => {
+    const matcher = only(webhookTemplate('t').matchPartial(expected))
+    expect(matcher.matches(webhook(payload))).toBe(matched)
+    expect(matcher.explain(webhook(payload))).toMatchObject({ matched, ...(note && { note }) })
+  })
+
+  test('elements of arrays are parts, too', () => {
+    const items = webhook([
+      { id: 1, name: 'x' },
+      { id: 2, name: 'y' },
+    ])
+    expect(only(webhookTemplate('t').matchPartial([{ id: 1 }, { id: 2 }])).matches(items)).toBe(true)
+    expect(only(webhookTemplate('t').matchPartial([{ id: 1 }, { id: 3 }])).matches(items)).toBe(false)
+  })
+
+  const objects = fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue()))
+
+  test('a payload always matches itself', () => {
+    fc.assert(
+      fc.property(objects, (body) => {
+        const sent: object = JSON.parse(JSON.stringify(body))
+        expect(only(webhookTemplate('t').matchPartial(sent)).matches(webhook(body))).toBe(true)
+      }),
+    )
+  })
+
+  test('more keys in the payload never matter', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (part, more) => {
+          const body = JSON.parse(JSON.stringify({ ...more, ...part }))
+          expect(
+            only(webhookTemplate('t').matchPartial(JSON.parse(JSON.stringify(part)))).matches(webhook(body)),
+          ).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('matchPredicate', () => {
+  test('shows its description and gets the payload', () => {
+    const predicate = vi.fn(() => true)
+    const matcher = only(webhookTemplate('t').matchPredicate('has an id', predicate))
+    expect(matcher.matches(webhook(payload))).toBe(true)
+    expect(predicate).toHaveBeenCalledWith(payload)
+    expect(matcher.describe()).toBe('has an id')
+  })
+
+  test('one that throws does not match and says why', () => {
+    const matcher = only(
+      webhookTemplate('t').matchPredicate('reads deeply', () => {
+        throw new Error('no such thing')
+      }),
+    )
+    expect(matcher.explain(webhook(payload))).toEqual({
+      matcher: 'reads deeply',
+      matched: false,
+      note: 'no such thing',
+    })
+  })
+
+  test('an async one never matches by its promise', () => {
+    const predicate = (async () => false) as unknown as () => boolean
+    const matcher = only(webhookTemplate('t').matchPredicate('async', predicate))
+    expect(matcher.explain(webhook(payload))).toMatchObject({
+      matched: false,
+      note: expect.stringContaining('synchronous'),
+    })
+  })
+})
+
+describe('matchUrl, matchMethod, matchHeader', () => {
+  const sent = webhook(payload, {
+    url: '/hook/orders?a=1',
+    headers: { 'X-Event': 'created', 'X-Api-Key': 'hidden' },
+  })
+
+  test.each([
+    ['orders', true, undefined],
+    ['^/hook/orders$', false, '/hook/orders'],
+    [/^\/hook\/orders$/, false, '/hook/orders'],
+    ['^/v1\\.0/hook$', false, '/v1.0/hook'],
+    ['^/hook.orders$', false, undefined],
+    [/^\/HOOK/i, true, undefined],
+    [/^\/hook\/orders$/i, false, undefined],
+    [/orders/g, true, undefined],
+  ])('url %s: %s, exactly %s', (url, matched, exactPath) => {
+    const matcher = only(webhookTemplate('t').matchUrl(url))
+    expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
+    expect(matcher.exactPath).toBe(exactPath)
+  })
+
+  test('method in any case', () => {
+    expect(only(webhookTemplate('t').matchMethod('post')).matches(sent)).toBe(true)
+    expect(only(webhookTemplate('t').matchMethod('put')).explain(sent)).toMatchObject({
+      matched: false,
+      actual: 'POST',
+      expected: 'PUT',
+    })
+  })
+
+  test.each([
+    ['x-event', 'created', true],
+    ['X-EVENT', /^creat/g, true],
+    ['x-event', 'create', false],
+    ['x-missing', /.*/, false],
+    ['constructor', /.*/, false],
+  ])('header %s %s: %s', (name, expected, matched) => {
+    const matcher = only(webhookTemplate('t').matchHeader(name, expected))
+    expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
+  })
+
+  test('never shows the value of a secret header', () => {
+    const matcher = only(webhookTemplate('t').matchHeader('X-Api-Key', 'hidden'))
+    expect(matcher.matches(sent)).toBe(true)
+    expect(JSON.stringify([matcher.describe(), matcher.explain(sent)])).not.toContain('hidden')
+  })
+})
+
+describe('matchSchema', () => {
+  const schema = {
+    title: 'movie event',
+    type: 'object',
+    required: ['event'],
+    properties: { data: { properties: { id: { type: 'integer' } } } },
+  }
+
+  test('validates and tells where the payload differs', () => {
+    const matcher = only(webhookTemplate('t').matchSchema(schema))
+    expect(matcher.matches(webhook(payload))).toBe(true)
+    expect(matcher.describe()).toBe('schema(movie event)')
+    expect(matcher.explain(webhook({ event: 'x', data: { id: 'y' } }))).toMatchObject({
+      matched: false,
+      note: '/data/id must be integer',
+    })
+  })
+
+  test.each([{ type: 'strin' }, { $ref: '#/nowhere' }, 'text' as unknown as object])(
+    '%j is a TypeError at once',
+    (bad) => {
+      expect(() => webhookTemplate('t').matchSchema(bad)).toThrow(TypeError)
+    },
+  )
+})
+
+test('a template matches only if every matcher passes', () => {
+  const both = webhookTemplate('t').matchField('event', 'movie.created').matchField('data.id', 7).build()
+  expect(matchesTemplate(webhook(payload), both)).toBe(false)
+  expect(matchesTemplate(webhook({ event: 'movie.created', data: { id: 7 } }), both)).toBe(true)
+})

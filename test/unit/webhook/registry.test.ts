@@ -1,0 +1,561 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  matchesTemplate,
+  type WebhookJournalSource,
+  type WebhookProvider,
+  WebhookProviderError,
+  WebhookRegistry,
+  type WebhookRegistryConfig,
+  WebhookTimeoutError,
+  webhookTemplate,
+} from '../../../src/webhook/index.js'
+import { connectionError, MemoryProvider, serverError, webhook } from './fakes.js'
+
+const created = (timeout = 2_000) =>
+  webhookTemplate('created').matchField('event', 'created').withTimeout(timeout)
+const orders = webhookTemplate('orders').matchUrl('^/orders$').withTimeout(2_000).build()
+
+function start(provider: WebhookProvider = new MemoryProvider(), config: WebhookRegistryConfig = {}) {
+  const registry = new WebhookRegistry(provider, config)
+  onTestFinished(() => registry.close())
+  return registry
+}
+
+function timeoutOf(wait: Promise<unknown>): Promise<WebhookTimeoutError> {
+  return wait.then(
+    () => expect.fail('the wait should have timed out'),
+    (error: unknown) => (error instanceof WebhookTimeoutError ? error : Promise.reject(error)),
+  )
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('waitFor', () => {
+  test('gives the first match in order of arrival, and the same one when asked again', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'other' })
+    const first = provider.add({ event: 'created', n: 1 })
+    provider.add({ event: 'created', n: 2 })
+    expect(await registry.waitFor(created().build())).toEqual(first)
+    expect(await registry.waitFor(created().build())).toEqual(first)
+  })
+
+  test('waits for one that comes later', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    setTimeout(() => provider.add({ event: 'created' }), 150)
+    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created' })
+  })
+
+  test('with after waits for the next one', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'created', n: 1 })
+    const first = await registry.waitFor(created().build())
+    setTimeout(() => provider.add({ event: 'created', n: 2 }), 50)
+    const second = await registry.waitFor(created().build(), { after: first })
+    expect(second.body).toEqual({ event: 'created', n: 2 })
+    const error = await timeoutOf(registry.waitFor(created(50).build(), { after: second }))
+    expect(error.totalReceived).toBe(0)
+  })
+
+  test('refuses an `after` that it never returned', async () => {
+    await expect(start().waitFor(created().build(), { after: webhook({}) })).rejects.toThrow(TypeError)
+  })
+
+  test('sees what it has seen also after the journal was reset, and when the server has gone', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'created' })
+    await registry.getReceived()
+    await provider.resetJournal()
+    const found = await registry.waitFor(created().build())
+    provider.faults = [serverError(404)]
+    expect(await registry.waitFor(created().build())).toEqual(found)
+  })
+})
+
+describe('waitForCount', () => {
+  test('gives exactly so many, the first ones', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
+    const found = await registry.waitForCount(created().build(), 2)
+    expect(found.map(({ body }) => body)).toEqual([
+      { event: 'created', n: 1 },
+      { event: 'created', n: 2 },
+    ])
+  })
+
+  test('tells how many of how many came', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'created' })
+    provider.add({ event: 'other' })
+    const error = await timeoutOf(registry.waitForCount(created(50).build(), 3))
+    expect(error.message.split('\n')[1]).toBe('  2 webhook(s) were received, 1 of 3 matched.')
+    expect(error.totalReceived).toBe(1)
+    expect(error.receivedWebhooks).toHaveLength(2)
+    expect(error.nearMisses).toHaveLength(1)
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, '2' as unknown as number])('refuses the count %s', async (count) => {
+    await expect(start().waitForCount(created().build(), count)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('expectNone', () => {
+  test('resolves when no match came, and looks once more at the end', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'other' })
+    await registry.expectNone(created().build(), { within: 60 })
+    expect(provider.reads.length).toBeGreaterThan(2)
+  })
+
+  test('rejects at the first match with what it was, also for one from before the call', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'created' }, { url: '/hook?a=1' })
+    const wait = registry.expectNone(created().build(), { within: 60_000 })
+    await expect(wait).rejects.toThrow(
+      /"created" received[\s\S]*POST \/hook\?a=1[\s\S]*\{"event":"created"\}/,
+    )
+  })
+
+  test('a last look that failed proves nothing', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.faults = Array.from({ length: 50 }, () => serverError(503))
+    await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow('could not be read')
+  })
+
+  test.each([0, Number.NaN])('refuses the time %s', async (within) => {
+    await expect(start().expectNone(created().build(), { within })).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the start mark', () => {
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+
+  test.each([
+    ['in the same millisecond', new Date()],
+    ['with a clock a day behind', yesterday],
+    ['with a clock a day ahead', tomorrow],
+  ])('never returns what came before, never misses what came after, %s', async (_, receivedAt) => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt })
+    const registry = start(provider)
+    provider.add({ event: 'created', n: 'after' }, { receivedAt })
+    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
+    expect(await registry.getReceived()).toHaveLength(1)
+  })
+
+  test('asks a server only for what its own clock calls recent', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ n: 1 }, { receivedAt: yesterday })
+    const registry = start(provider)
+    await registry.getReceived()
+    expect(provider.reads).toEqual([undefined, { since: new Date(yesterday.getTime() - 60_000) }])
+  })
+
+  test('a slow first read does not swallow what overtook it', async () => {
+    const provider = new MemoryProvider()
+    const start0 = Date.now()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(start0 - 20) })
+    provider.delayMs = 30 // the journal is looked at 30 ms after it was asked for
+    const registry = start(provider)
+    provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(start0 + 8) })
+    await registry.ready()
+    provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(start0 + 35) })
+    const received = await registry.getReceived()
+    expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
+  })
+
+  test('a first read that failed is made again, and nothing that came after is missed', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'old' }, { receivedAt: yesterday })
+    provider.faults = [serverError(503)]
+    const registry = start(provider)
+    provider.add({ event: 'created' })
+    const found = await registry.waitFor(created().build())
+    expect(found.body).toEqual({ event: 'created' })
+    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
+  })
+
+  test('an id that a reset server gives again is a new webhook', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'old' }, { id: '1' })
+    const registry = start(provider)
+    await provider.resetJournal()
+    await registry.getReceived()
+    provider.add({ event: 'created', n: 'new' }, { id: '1' })
+    expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 'new' })
+  })
+
+  test('a provider with a journal is asked to open it in the constructor', async () => {
+    const read = vi.fn(async () => [webhook({ event: 'created' })])
+    const provider: WebhookProvider & WebhookJournalSource = Object.assign(new MemoryProvider(), {
+      openJournal: vi.fn(() => ({ read })),
+    })
+    const registry = start(provider)
+    expect(provider.openJournal).toHaveBeenCalledOnce()
+    await registry.waitFor(created().build())
+    expect((provider as unknown as MemoryProvider).reads).toEqual([])
+  })
+})
+
+describe('polling', () => {
+  /** When each read after the baseline began, in milliseconds since the first one. */
+  async function readTimes(template: ReturnType<typeof created>, config: WebhookRegistryConfig = {}) {
+    vi.useFakeTimers()
+    const provider = new MemoryProvider()
+    const times: number[] = []
+    const original = provider.getReceivedWebhooks.bind(provider)
+    provider.getReceivedWebhooks = (filter) => {
+      times.push(performance.now())
+      return original(filter)
+    }
+    const registry = start(provider, config)
+    const wait = timeoutOf(registry.waitFor(template.build()))
+    await vi.runAllTimersAsync()
+    await wait
+    return times.slice(1).map((time) => Math.round(time - times[1]!))
+  }
+
+  test('comes at once, then after 100, 250, 500 and every 1000 ms, and once more at the deadline', async () => {
+    expect(await readTimes(created(3_500))).toEqual([0, 100, 350, 850, 1850, 2850, 3500])
+  })
+
+  test('keeps the interval of the template, else the one of the registry', async () => {
+    expect(await readTimes(created(1_000).withInterval(400), { defaultInterval: 300 })).toEqual([
+      0, 400, 800, 1000,
+    ])
+    vi.useRealTimers()
+    expect(await readTimes(created(1_000), { defaultInterval: 300 })).toEqual([0, 300, 600, 900, 1000])
+  })
+
+  test('takes the last look even when the interval is longer than the timeout', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    setTimeout(() => provider.add({ event: 'created' }), 50)
+    await registry.waitFor(created(150).withInterval(60_000).build())
+  })
+
+  test('is shared by concurrent waits, one request at a time', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.reads = []
+    provider.delayMs = 20
+    setTimeout(() => provider.add({ event: 'created' }), 130)
+    await Promise.all(Array.from({ length: 20 }, () => registry.waitFor(created().build())))
+    expect(provider.mostInFlight).toBe(1)
+    expect(provider.reads.length).toBeLessThan(5)
+  })
+
+  test('stays one at a time when deadlines fall into slow reads', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.delayMs = 40
+    const waits = [50, 70, 90, 110].map((ms) => timeoutOf(registry.waitFor(created(ms).build())))
+    await Promise.all(waits)
+    expect(provider.mostInFlight).toBe(1)
+  })
+
+  test('a hanging server does not make the wait hang', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.hangs = true
+    const error = await timeoutOf(registry.waitFor(created(100).build()))
+    expect(error.problems.join()).toContain('no answer within')
+  })
+
+  test('finds in the last look what a hanging poll kept back', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.hangs = true
+    const wait = registry.waitFor(created(100).build())
+    setTimeout(() => {
+      provider.hangs = false
+      provider.add({ event: 'created' })
+    }, 150)
+    expect((await wait).body).toEqual({ event: 'created' })
+  })
+
+  test('a push ends the wait at once', async () => {
+    const provider = new MemoryProvider()
+    const listeners = new Set<(webhook: never) => void>()
+    const registry = start(
+      Object.assign(provider, {
+        onReceived: (listener: (webhook: never) => void) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      }),
+    )
+    const wait = registry.waitFor(created(60_000).withInterval(50_000).build())
+    setTimeout(() => {
+      const pushed = provider.add({ event: 'created' })
+      for (const listener of listeners) listener(pushed as never)
+    }, 30)
+    await wait
+    registry.close()
+    expect(listeners.size).toBe(0)
+  })
+})
+
+describe('hints', () => {
+  test('name the paths when every wait is for one, never in the last look or with other waits', async () => {
+    const hints: unknown[] = []
+    const provider = Object.assign(new MemoryProvider(), {
+      openJournal: () => ({
+        read: async (hint: object) => {
+          hints.push(hint)
+          return []
+        },
+      }),
+    })
+    const registry = start(provider)
+    await timeoutOf(registry.waitFor({ ...orders, timeout: 50 }))
+    expect(hints.at(0)).toEqual({ paths: ['/orders'] })
+    expect(hints.at(-1)).toEqual({})
+    hints.length = 0
+    await Promise.all([
+      timeoutOf(registry.waitFor({ ...orders, timeout: 50 })),
+      timeoutOf(registry.waitFor(created(50).build())),
+    ])
+    expect(hints).not.toContainEqual({ paths: ['/orders'] })
+  })
+
+  test('what a narrowed read left out still takes its place in the order', async () => {
+    const first = webhook({ event: 'created', n: 1 }, { url: '/movies' })
+    const second = webhook({ event: 'created', n: 2 }, { url: '/orders' })
+    const provider = Object.assign(new MemoryProvider(), {
+      openJournal: () => ({
+        read: async ({ paths }: { paths?: string[] }) => (paths ? [second] : [first, second]),
+      }),
+    })
+    const registry = start(provider)
+    expect(await registry.waitFor(orders)).toBe(second)
+    expect(await registry.waitFor(created().build())).toBe(first)
+    expect(await registry.getReceived()).toEqual([first, second])
+  })
+})
+
+describe('faults', () => {
+  const providerError = (fault: { status?: number; passing: boolean; refused?: boolean }) =>
+    new WebhookProviderError({
+      server: 'X',
+      method: 'GET',
+      url: 'http://x',
+      seen: 'seen',
+      hint: 'hint',
+      ...fault,
+    })
+
+  test.each([
+    ['5xx', serverError(503)],
+    ['a reset', connectionError('ECONNRESET')],
+    [
+      'a lost connection of fetch',
+      new TypeError('fetch failed', { cause: connectionError('UND_ERR_SOCKET') }),
+    ],
+    ['a passing fault of a provider', providerError({ status: 502, passing: true })],
+  ])('%s is retried, and named when the time is over', async (_, fault) => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.faults = [fault, undefined, fault]
+    const error = await timeoutOf(registry.waitFor(created(400).build()))
+    expect(error.cause).toBe(fault)
+    expect(error.problems).toEqual([`${(fault as Error).message} (2 times)`])
+    provider.faults = [fault]
+    provider.add({ event: 'created' })
+    await registry.waitFor(created().build())
+  })
+
+  test.each([
+    ['401', serverError(401)],
+    ['404', serverError(404)],
+    ['a lasting fault of a provider', providerError({ status: 403, passing: false })],
+    ['a mistake in the provider', new TypeError('x is not a function')],
+  ])('%s ends the wait at once', async (_, fault) => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.faults = [fault]
+    await expect(registry.waitFor(created(60_000).build())).rejects.toBe(fault)
+  })
+
+  test.each([
+    connectionError('ECONNREFUSED'),
+    new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
+    providerError({ passing: true, refused: true }),
+  ])('a connection refused at the first poll ends it, later it is a restart: %s', async (fault) => {
+    const provider = new MemoryProvider()
+    provider.faults = [fault, fault]
+    const registry = start(provider)
+    await expect(registry.waitFor(created(60_000).build())).rejects.toBe(fault)
+    provider.faults = [undefined, undefined, fault]
+    await registry.ready()
+    provider.add({ event: 'created' })
+    await registry.waitFor(created().build())
+  })
+
+  test('a provider that gives no list is told so', async () => {
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = async () => ({}) as never
+    await expect(start(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
+  })
+
+  test('a provider that throws instead of rejecting does not break the constructor', async () => {
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = () => {
+      throw serverError(401)
+    }
+    await expect(start(provider).waitFor(created().build())).rejects.toThrow('status 401')
+  })
+})
+
+describe('getReceived', () => {
+  test('filters what came since the start, without waiting', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ n: 0 })
+    const registry = start(provider)
+    provider.add({ n: 1 }, { url: '/a' })
+    provider.add({ n: 2 }, { url: '/b', method: 'PUT' })
+    expect(await registry.getReceived()).toHaveLength(2)
+    expect((await registry.getReceived({ method: 'put' })).map(({ url }) => url)).toEqual(['/b'])
+    expect((await registry.getReceived({ urlPattern: /a$/g })).map(({ url }) => url)).toEqual(['/a'])
+    await expect(registry.getReceived({ urlPattern: '(' })).rejects.toThrow(TypeError)
+    await expect(registry.getReceived({ since: new Date('x') })).rejects.toThrow(TypeError)
+  })
+
+  test('tells a fault at once', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.faults = [serverError(503)]
+    await expect(registry.getReceived()).rejects.toThrow('status 503')
+  })
+})
+
+describe('cleanup', () => {
+  test('full-reset empties the journal, and the registry starts afresh', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'created' })
+    await registry.waitFor(created().build())
+    await registry.cleanup()
+    expect(provider.entries).toEqual([])
+    expect(await registry.getReceived()).toEqual([])
+  })
+
+  test('matched-only deletes what waits returned and nothing else', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider, { cleanupStrategy: 'matched-only' })
+    const [a, b, c] = [1, 2, 3].map((n) => provider.add({ event: 'created', n }))
+    const other = provider.add({ event: 'other' })
+    await registry.waitFor(created().build())
+    await registry.waitForCount(created().build(), 2)
+    await registry.cleanup()
+    expect(provider.deleted).toEqual([a!.id, b!.id])
+    expect(provider.entries).toEqual([c, other])
+    expect((await registry.waitFor(created().build())).id).toBe(c!.id)
+  })
+
+  test('matched-only tries every deletion and tells what failed', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider, { cleanupStrategy: 'matched-only' })
+    const tried: string[] = []
+    provider.deleteById = async (id) => {
+      tried.push(id)
+      throw serverError(500)
+    }
+    for (const n of [1, 2]) provider.add({ event: 'created', n })
+    await registry.waitForCount(created().build(), 2)
+    await expect(registry.cleanup()).rejects.toThrow('2 of 2')
+    expect(tried).toHaveLength(2)
+  })
+
+  test('matched-only says once when the server cannot delete', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    class NeverDeletes extends MemoryProvider {
+      readonly canDeleteById = false
+    }
+    for (const _ of [1, 2]) await start(new NeverDeletes(), { cleanupStrategy: 'matched-only' }).cleanup()
+    expect(warn).toHaveBeenCalledOnce()
+    expect(warn.mock.calls[0]?.[0]).toContain('NeverDeletes')
+  })
+})
+
+describe('evidence', () => {
+  test('keeps every timeout, and tells what pending waits would say', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    const error = await timeoutOf(registry.waitFor(created(30).build()))
+    expect(registry.timeouts).toEqual([error])
+    void registry.waitFor(created(60_000).build())
+    void registry.expectNone(created().build(), { within: 60_000 })
+    provider.add({ event: 'other' })
+    const [state, ...more] = await registry.pendingTimeouts()
+    expect(state).toMatchObject({ templateName: 'created', timeoutMs: 60_000, totalReceived: 1 })
+    expect(more).toEqual([])
+  })
+
+  test('closing stops polling, and a wait that nobody awaits is charged to nobody', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    void registry.waitFor(created(60).build())
+    registry.close()
+    const { length } = provider.reads
+    await new Promise((done) => setTimeout(done, 150))
+    expect(provider.reads).toHaveLength(length)
+    expect(registry.timeouts).toEqual([])
+  })
+})
+
+describe('bad input fails by name', () => {
+  test.each([
+    ['provider', TypeError, () => new WebhookRegistry({} as never)],
+    ['defaultTimeout', RangeError, () => start(undefined, { defaultTimeout: 0 })],
+    ['defaultTimeout', TypeError, () => start(undefined, { defaultTimeout: '5' as never })],
+    ['defaultInterval', RangeError, () => start(undefined, { defaultInterval: -5 })],
+    ['cleanupStrategy', TypeError, () => start(undefined, { cleanupStrategy: 'all' as never })],
+  ])('%s', (argument, type, call) => {
+    expect(call).toThrow(type)
+    expect(call).toThrow(argument)
+  })
+
+  test('a builder that was not built', async () => {
+    await expect(start().waitFor(created() as never)).rejects.toThrow(/build\(\)/)
+  })
+
+  test('a template made by hand', async () => {
+    await expect(start().waitFor({ name: 'x', matchers: [] })).rejects.toThrow(TypeError)
+    await expect(start().waitFor({ ...created().build(), timeout: -1 })).rejects.toThrow(RangeError)
+  })
+})
+
+test('takes 2,000 webhooks that arrive while it waits', async () => {
+  const provider = new MemoryProvider()
+  const registry = start(provider)
+  const wait = registry.waitForCount(created(20_000).withInterval(5).build(), 2_000)
+  for (let n = 0; n < 2_000; n += 1) {
+    provider.add({ event: 'created', n })
+    if (n % 50 === 0) await new Promise((done) => setTimeout(done, 1))
+  }
+  const found = await wait
+  expect(new Set(found.map(({ id }) => id)).size).toBe(2_000)
+  expect(found.every((one) => matchesTemplate(one, created().build()))).toBe(true)
+})
