@@ -1,0 +1,52 @@
+// Mockoon's event stream, `GET /mockoon-admin/events`: each transaction as it completes. When any client connects,
+// the server repeats the newest transactions to all of them, so listeners must expect to hear of one twice.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isJsonObject, parseJson } from './json-shape.js'
+import { decodeTransaction, type Transaction } from './mockoon-logs.js'
+
+const reconnectMs = 1_000
+/** What completed between the snapshot of the log and the connection; more of it is found by reading. */
+const replayed = 10
+
+export interface EventStream {
+  readonly baseUrl: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly onTransaction: (transaction: Transaction) => void
+}
+
+/** Listens until the signal, again after a break. Ends in silence where the server refuses: reading tells why. */
+export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const isRefused = await listen(stream, signal).catch(() => false)
+    if (isRefused) return
+    await sleep(reconnectMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+/** Resolves when the stream ends, with whether the server has none for us. */
+async function listen(
+  { baseUrl, headers, onTransaction }: EventStream,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const url = `${baseUrl}/mockoon-admin/events?maxlogs=${replayed}`
+  const response = await fetch(url, { headers, redirect: 'manual', signal })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!response.ok || !isStream || !response.body) {
+    await response.body?.cancel()
+    return response.status < 500
+  }
+  let pending = ''
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (pending + text).split('\n')
+    pending = lines.pop() ?? ''
+    for (const transaction of lines.flatMap(transactionIn)) onTransaction(transaction)
+  }
+  return false
+}
+
+function transactionIn(line: string): Transaction[] {
+  const event = line.startsWith('data:') ? parseJson(line.slice('data:'.length)) : undefined
+  return isJsonObject(event) && event['event'] === 'transaction-complete'
+    ? [decodeTransaction(event['transaction'])]
+    : []
+}

@@ -1,0 +1,95 @@
+// Reads what is new in Mockoon's log: from the page that holds the last transaction seen, after checking that it is
+// still there. Where it is not (a purge, a log at its limit drops the oldest), the whole log is read once.
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+import { type MockoonLogs, type Transaction, webhookOf } from './mockoon-logs.js'
+import { isAfter, type MockoonStart } from './mockoon-start.js'
+import { pageSize } from './mockoon-tail.js'
+
+const largestPage = 512 * pageSize
+
+/** The last transaction that was read. */
+interface Cursor {
+  /** -1 when nothing was there. */
+  readonly index: number
+  readonly uuid: string
+}
+
+interface Reading {
+  readonly fresh: readonly Transaction[]
+  readonly cursor: Cursor
+}
+
+export class MockoonJournal implements WebhookJournal {
+  readonly #logs: MockoonLogs
+  readonly #start: MockoonStart
+  readonly #seen = new Set<string>()
+  #cursor: Cursor | undefined
+
+  constructor(logs: MockoonLogs, start: MockoonStart) {
+    this.#logs = logs
+    this.#start = start
+  }
+
+  async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
+    const cut = await this.#start.cut(signal)
+    const cursor = this.#cursor ?? cut
+    const { fresh, cursor: next } = (await this.#behind(cursor, signal)) ?? (await this.#everything(signal))
+    signal.throwIfAborted() // an answer that nobody waits for must not count as read
+    this.#cursor = next
+    const unseen = fresh.filter((each) => !this.#seen.has(each.uuid))
+    for (const { uuid } of unseen) this.#seen.add(uuid)
+    return unseen.flatMap(webhookOf)
+  }
+
+  close(): void {
+    this.#start.close()
+  }
+
+  /** Undefined when the log has moved under the cursor. */
+  async #behind(cursor: Cursor, signal: AbortSignal): Promise<Reading | undefined> {
+    const first = Math.max(0, cursor.index - (cursor.index % pageSize))
+    const { transactions } = await this.#logs.page(first, pageSize, signal)
+    if (cursor.index >= 0 && transactions[cursor.index - first]?.uuid !== cursor.uuid) return undefined
+    const fresh = transactions.slice(cursor.index + 1 - first)
+    if (transactions.length === pageSize) {
+      const anchor = { index: first, uuid: transactions[0]?.uuid ?? '' }
+      fresh.push(...(await this.#pagesFrom(first + pageSize, signal)))
+      if (!(await this.#isInPlace(anchor, signal))) return undefined
+    }
+    return { fresh, cursor: lastOf(fresh, cursor.index) ?? cursor }
+  }
+
+  async #pagesFrom(from: number, signal: AbortSignal): Promise<Transaction[]> {
+    const found: Transaction[] = []
+    for (let first = from; ; ) {
+      const size = sizeFor(first)
+      const { transactions } = await this.#logs.page(first, size, signal)
+      found.push(...transactions)
+      if (transactions.length < size) return found
+      first += size
+    }
+  }
+
+  async #isInPlace({ index, uuid }: Cursor, signal: AbortSignal): Promise<boolean> {
+    return (await this.#logs.page(index, 1, signal)).transactions[0]?.uuid === uuid
+  }
+
+  async #everything(signal: AbortSignal): Promise<Reading> {
+    const cut = await this.#start.cut(signal)
+    const all = await this.#logs.all(signal)
+    const fresh = all.filter((transaction) => isAfter(cut, transaction))
+    return { fresh, cursor: lastOf(all, -1) ?? { index: -1, uuid: '' } }
+  }
+}
+
+function lastOf(transactions: readonly Transaction[], before: number): Cursor | undefined {
+  const last = transactions.at(-1)
+  return last && { index: before + transactions.length, uuid: last.uuid }
+}
+
+/** Pages start at multiples of their size: the further a place divides, the larger the page can be. */
+function sizeFor(first: number): number {
+  let size = pageSize
+  while (first % (size * 2) === 0 && size < largestPage) size *= 2
+  return size
+}

@@ -1,0 +1,63 @@
+// Finds the end of Mockoon's log. The server tells no length, so single entries are probed: at growing steps, then
+// by halving. From a place that was the end a moment ago this takes one call.
+import type { LogPage, MockoonLogs, Transaction } from './mockoon-logs.js'
+
+export const pageSize = 10
+
+/** The last page of the log at some moment; empty only when the log is. */
+export interface Tail extends LogPage {
+  /** Index of its first transaction; a multiple of the page size. */
+  readonly first: number
+}
+
+export async function findTail(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
+  const start = from - (from % pageSize)
+  const page = await logs.page(start, pageSize, signal)
+  if (page.transactions.length === 0 && start > 0) return findTail(logs, 0, signal) // purged meanwhile
+  if (page.transactions.length < pageSize) return { ...page, first: start }
+  return lastPage(logs, await lastFullStep(logs, start, signal), signal)
+}
+
+/** The highest multiple of the page size, counted from `low`, at which there is a transaction. */
+async function lastFullStep(logs: MockoonLogs, low: number, signal: AbortSignal): Promise<number> {
+  const exists = async (index: number) => (await logs.page(index, 1, signal)).transactions.length > 0
+  let there = low
+  let step = pageSize
+  while (await exists(there + step)) {
+    there += step
+    step *= 2
+  }
+  while (step > pageSize) {
+    step /= 2
+    if (await exists(there + step)) there += step
+  }
+  return there
+}
+
+/** Goes on while pages are full: the log may have grown since it was probed. An empty page joins the one before. */
+async function lastPage(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
+  let before: readonly Transaction[] = []
+  for (let first = from; ; first += pageSize) {
+    const page = await logs.page(first, pageSize, signal)
+    const isLast = page.transactions.length < pageSize
+    if (isLast && page.transactions.length > 0) return { ...page, first }
+    if (isLast) return { ...page, first: Math.max(0, first - pageSize), transactions: before }
+    before = page.transactions
+  }
+}
+
+/** The transactions before a tail back to the first one that is older than `time`, and the tail's own. */
+export async function tailSince(
+  logs: MockoonLogs,
+  tail: Tail,
+  time: number,
+  signal: AbortSignal,
+): Promise<{ first: number; transactions: readonly Transaction[] }> {
+  let { first, transactions } = tail
+  const reachesBack = () => first === 0 || (transactions[0]?.timestampMs ?? time) < time
+  while (!reachesBack()) {
+    first -= pageSize
+    transactions = [...(await logs.page(first, pageSize, signal)).transactions, ...transactions]
+  }
+  return { first, transactions }
+}

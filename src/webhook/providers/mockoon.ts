@@ -1,0 +1,131 @@
+// Mockoon: webhooks from its transaction log under /mockoon-admin, and as they arrive from its event stream.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { filterOf } from '../normal-form.js'
+import { WebhookProviderError } from '../provider-error.js'
+import type {
+  ReceivedWebhook,
+  WebhookJournal,
+  WebhookJournalSource,
+  WebhookProvider,
+  WebhookQueryFilter,
+} from '../types.js'
+import { AdminClient, type RequestContextLike } from './http.js'
+import { followEvents } from './mockoon-events.js'
+import { MockoonJournal } from './mockoon-journal.js'
+import { MockoonLogs, type Transaction, webhookOf } from './mockoon-logs.js'
+import { type Cut, isAfter, MockoonStart } from './mockoon-start.js'
+import { findTail, type Tail } from './mockoon-tail.js'
+import type { AdminOptions } from './provider-options.js'
+
+const settings = {
+  server: 'Mockoon',
+  startHint: 'mockoon-cli start --data environment.json --admin-api-token <token>',
+}
+const retryMs = 1_000
+
+export interface MockoonProviderOptions extends AdminOptions {
+  /** Token of the admin API. Default: the environment variable `MOCKOON_ADMIN_API_TOKEN`. */
+  readonly adminToken?: string
+}
+
+/**
+ * Reads webhooks from Mockoon, and hears of them as they arrive. The server logs a request when it was answered, so
+ * that is its time and order. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`.
+ *
+ * The server cannot delete a single entry: use the clean-up strategy `full-reset` with it. Calls reject with a
+ * `WebhookProviderError` when the server cannot be reached or refuses, as it does without the right token.
+ *
+ * @example
+ * const provider = new MockoonWebhookProvider('http://127.0.0.1:3000', undefined, { adminToken: 'secret' })
+ * const webhooks = await provider.getReceivedWebhooks({ method: 'POST', urlPattern: '^/hook' })
+ */
+export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSource {
+  readonly canDeleteById = false
+  readonly #client: AdminClient
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #logs: MockoonLogs
+  readonly #closing = new AbortController()
+  #end: Tail | undefined
+  #start: MockoonStart | undefined
+
+  constructor(baseUrl: string, request?: RequestContextLike, options: MockoonProviderOptions = {}) {
+    this.#headers = headersFor(options)
+    this.#client = new AdminClient(baseUrl, request, { ...settings, headers: this.#headers })
+    this.#logs = new MockoonLogs(this.#client)
+  }
+
+  /** Checks that the server answers and accepts the token, and notes where its log ends. */
+  async setup(): Promise<void> {
+    await this.#client.send('GET', '/mockoon-admin')
+    this.#end = await findTail(this.#logs, 0, this.#closing.signal)
+  }
+
+  /** Ends the event streams. */
+  teardown(): Promise<void> {
+    this.#closing.abort()
+    return Promise.resolve()
+  }
+
+  /** Oldest first. The filter is applied here. */
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    const passes = filterOf(filter)
+    return (await this.#logs.all()).flatMap(webhookOf).filter(passes)
+  }
+
+  async resetJournal(): Promise<void> {
+    await this.#logs.purge()
+  }
+
+  /** Does nothing: the server cannot remove a single entry. */
+  deleteById(_id: string): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    return (await this.getReceivedWebhooks(filter)).length
+  }
+
+  openJournal(): WebhookJournal {
+    this.#start = new MockoonStart(this.#logs, this.#end)
+    return new MockoonJournal(this.#logs, this.#start)
+  }
+
+  /**
+   * Hears of what arrives after the journal that was opened last, or after this call without one. A server without
+   * event stream is silent; reading still finds everything.
+   */
+  onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
+    const start = this.#start ?? new MockoonStart(this.#logs, this.#end)
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, this.#closing.signal])
+    const cut = patiently(() => start.surelyBefore(), signal)
+    const heard = new Set<string>()
+    const tell = (transaction: Transaction, before: Cut | undefined) => {
+      if (!before || heard.has(transaction.uuid) || !isAfter(before, transaction)) return
+      heard.add(transaction.uuid)
+      webhookOf(transaction).forEach(listener)
+    }
+    // Connected at once; what comes before the snapshot is there waits for it, in order.
+    const onTransaction = (transaction: Transaction) => void cut.then((before) => tell(transaction, before))
+    void followEvents({ baseUrl: this.#client.baseUrl, headers: this.#headers, onTransaction }, signal)
+    return () => stopping.abort()
+  }
+}
+
+function headersFor({ adminToken, headers = {} }: MockoonProviderOptions): Record<string, string> {
+  const token = adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
+  return token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers }
+}
+
+/** Tries until it works; undefined when it never will, or the signal came first. */
+async function patiently(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof WebhookProviderError && !error.passing) return undefined
+      await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+// MockServer's list of requests and responses, as `PUT /mockserver/retrieve` answers it.
+import { toWebhook } from '../normal-form.js'
+import type { ReceivedWebhook } from '../types.js'
+import type { AdminClient } from './http.js'
+import { isJsonObject, type JsonObject, numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
+import { textOfLoggedBody, textOfTypedBody } from './mockserver-body.js'
+import { unexpectedAnswer } from './unexpected-answer.js'
+
+export interface LoggedRequest {
+  readonly webhook: ReceivedWebhook
+  /** The answer was held back, so `receivedAt`, the time of the answer, is not the one of arrival. */
+  readonly isDelayed: boolean
+}
+
+/** Narrows the answer on the server; `{}` matches all. */
+export type RequestMatcher = { readonly path?: string }
+
+export interface Retrieval {
+  readonly type: 'REQUEST_RESPONSES' | 'REQUESTS'
+  readonly matcher?: RequestMatcher
+  /** Epoch ms; what was logged before is left out without being decoded. */
+  readonly since?: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * The `LOG_ENTRIES` format: it has ids and epoch times, and one request that cannot be written as JSON does not make
+ * the whole answer an error, as it does with the `JSON` format.
+ */
+export async function retrieve(
+  client: AdminClient,
+  { type, matcher = {}, since = Number.NEGATIVE_INFINITY, signal }: Retrieval,
+): Promise<LoggedRequest[]> {
+  const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
+  const answer = await client.json('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
+  if (Array.isArray(answer)) return answer.filter((entry) => isSince(entry, since)).flatMap(decodeEntry)
+  throw unexpectedAnswer({
+    ...{ server: 'MockServer', method: 'PUT', url: `${client.baseUrl}${path}`, answer },
+    seen: 'an answer that is no list',
+    hint: `Check that the base URL ${client.baseUrl} is the one of MockServer.`,
+  })
+}
+
+/** An entry as a request; none when it lacks what makes one. */
+export function decodeEntry(entry: unknown, index = 0): LoggedRequest[] {
+  const request = isJsonObject(entry) ? objectIn(entry, 'httpRequest') : undefined
+  if (!isJsonObject(entry) || !request) return []
+  const path = stringIn(request, 'path')
+  const receivedAt = timeOf(entry)
+  if (path === undefined || !receivedAt) return []
+  const headers = textsIn(request, 'headers')
+  const webhook = toWebhook({
+    id: stringIn(entry, 'correlationId') ?? `${receivedAt.getTime()}-${index}`,
+    url: path + queryOf(request),
+    method: stringIn(request, 'method') ?? 'GET',
+    headers,
+    rawBody: rawBodyOf(entry, request['body'], headers),
+    receivedAt,
+  })
+  return [{ webhook, isDelayed: isDelayed(entry) }]
+}
+
+function isSince(entry: unknown, since: number): boolean {
+  const time = isJsonObject(entry) ? timeOf(entry) : undefined
+  return time !== undefined && time.getTime() >= since
+}
+
+/** Without an epoch time there is only the server's local time, which is read as UTC, the zone of containers. */
+function timeOf(entry: JsonObject): Date | undefined {
+  const epochMs = numberIn(entry, 'epochTime')
+  if (epochMs !== undefined) return new Date(epochMs)
+  const local = stringIn(entry, 'timestamp')?.replace(' ', 'T')
+  const parsed = Date.parse(local && !/(z|[+-]\d\d:?\d\d)$/i.test(local) ? `${local}Z` : (local ?? ''))
+  return Number.isNaN(parsed) ? undefined : new Date(parsed)
+}
+
+/** Encoded again and sorted by name: MockServer keeps neither the raw query nor its order. */
+function queryOf(request: JsonObject): string {
+  const parameters = Object.entries(textsIn(request, 'queryStringParameters')).sort(byName)
+  const pairs = parameters.flatMap(([name, values]) => values.map((value) => pairOf(name, value)))
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1
+}
+
+function pairOf(name: string, value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+}
+
+function rawBodyOf(entry: JsonObject, body: unknown, headers: Record<string, string[]>): string {
+  const header = (wanted: string) =>
+    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
+  const contentType = header('content-type') ?? ''
+  if (numberIn(entry, 'epochTime') === undefined) return textOfTypedBody(body, contentType)
+  const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
+  return textOfLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
+}
+
+/** Delayed, forwarded and callback answers carry their timing. */
+function isDelayed(entry: JsonObject): boolean {
+  const response = objectIn(entry, 'httpResponse') ?? {}
+  return 'delay' in response || 'timing' in response
+}

@@ -1,0 +1,74 @@
+// Reads MockServer's log. It has no cursor: a read costs what the log holds, unless every wait is for a known path.
+// A request is listed when it was answered, which may be after a later one; so each read gives all since the start,
+// in order of arrival.
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+import type { AdminClient } from './http.js'
+import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './mockserver-entries.js'
+import type { StartMark } from './start-mark.js'
+
+const mostNarrowReads = 4
+
+export class MockServerJournal implements WebhookJournal {
+  readonly #log: ArrivalLog
+  readonly #start: StartMark
+
+  constructor(client: AdminClient, start: StartMark) {
+    this.#log = new ArrivalLog(client)
+    this.#start = start
+  }
+
+  async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
+    const since = await this.#start.floor(signal)
+    const found: ReceivedWebhook[] = []
+    for (const matcher of matchersFor(hint)) found.push(...(await this.#log.read({ matcher, since, signal })))
+    return found.filter(({ receivedAt }) => receivedAt.getTime() >= since).sort(byArrival)
+  }
+}
+
+/**
+ * The log in order of arrival. MockServer lists requests in order of their answers; where one of them was delayed, its
+ * other list tells when it arrived.
+ */
+export class ArrivalLog {
+  readonly #client: AdminClient
+  /** Of delayed requests, by id. */
+  readonly #arrivedAt = new Map<string, Date>()
+
+  constructor(client: AdminClient) {
+    this.#client = client
+  }
+
+  async read(retrieval: Omit<Retrieval, 'type'> = {}): Promise<ReceivedWebhook[]> {
+    const requests = await retrieve(this.#client, { ...retrieval, type: 'REQUEST_RESPONSES' })
+    if (requests.some((request) => this.#isUnknown(request))) await this.#learnArrivals(retrieval)
+    return requests
+      .map(({ webhook }) => ({
+        ...webhook,
+        receivedAt: this.#arrivedAt.get(webhook.id) ?? webhook.receivedAt,
+      }))
+      .sort(byArrival)
+  }
+
+  #isUnknown({ isDelayed, webhook }: LoggedRequest): boolean {
+    return isDelayed && !this.#arrivedAt.has(webhook.id)
+  }
+
+  async #learnArrivals({ since: _, ...retrieval }: Omit<Retrieval, 'type'>): Promise<void> {
+    const arrivals = await retrieve(this.#client, { ...retrieval, type: 'REQUESTS' })
+    for (const { webhook } of arrivals) this.#arrivedAt.set(webhook.id, webhook.receivedAt)
+  }
+}
+
+function byArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
+  return a.receivedAt.getTime() - b.receivedAt.getTime()
+}
+
+/** Paths are regular expressions to MockServer, slow ones at that; only a plain path is sent to narrow the answer. */
+function matchersFor({ paths }: JournalHint): RequestMatcher[] {
+  const isNarrow =
+    paths !== undefined &&
+    paths.length > 0 &&
+    paths.length <= mostNarrowReads &&
+    paths.every((path) => /^\/[\w\-/~]*$/.test(path))
+  return isNarrow ? [...new Set(paths)].map((path) => ({ path })) : [{}]
+}

@@ -1,0 +1,91 @@
+// MockServer: webhooks from its log under /mockserver.
+import { filterOf } from '../normal-form.js'
+import type {
+  ReceivedWebhook,
+  WebhookJournal,
+  WebhookJournalSource,
+  WebhookProvider,
+  WebhookQueryFilter,
+} from '../types.js'
+import { AdminClient, type RequestContextLike } from './http.js'
+import { isJsonObject, numberIn, parseJson } from './json-shape.js'
+import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
+import type { AdminOptions } from './provider-options.js'
+import { type ClockReading, dateHeaderReading, exactReading, ServerClock } from './server-clock.js'
+import { StartMark } from './start-mark.js'
+import { unexpectedAnswer } from './unexpected-answer.js'
+
+const settings = {
+  server: 'MockServer',
+  startHint: 'java -jar mockserver-netty-jar-with-dependencies.jar -serverPort 1080',
+}
+
+export type MockServerProviderOptions = AdminOptions
+
+/**
+ * Reads webhooks from MockServer. A request is listed once it was answered; started with `-logLevel WARN`, one that no
+ * expectation matches is not listed at all.
+ *
+ * The server cannot delete a single entry: use the clean-up strategy `full-reset` with it. Calls reject with a
+ * `WebhookProviderError` when the server cannot be reached or refuses.
+ *
+ * @example
+ * const provider = new MockServerWebhookProvider('http://127.0.0.1:1080')
+ * const webhooks = await provider.getReceivedWebhooks({ method: 'POST', urlPattern: '^/hook' })
+ */
+export class MockServerWebhookProvider implements WebhookProvider, WebhookJournalSource {
+  readonly canDeleteById = false
+  readonly #client: AdminClient
+  readonly #clock: ServerClock
+
+  constructor(baseUrl: string, request?: RequestContextLike, options: MockServerProviderOptions = {}) {
+    this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
+    this.#clock = new ServerClock((signal) => readClock(this.#client, signal))
+  }
+
+  /** Checks that the server answers. */
+  async setup(): Promise<void> {
+    await this.#client.send('PUT', '/mockserver/status')
+  }
+
+  /** Oldest first, in order of arrival. The filter is applied here. */
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    const passes = filterOf(filter)
+    return (await new ArrivalLog(this.#client).read()).filter(passes)
+  }
+
+  /** Clears the log; expectations stay. */
+  async resetJournal(): Promise<void> {
+    await this.#client.send('PUT', '/mockserver/clear?type=log')
+  }
+
+  /** Does nothing: the server cannot remove a single entry. */
+  deleteById(_id: string): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    return (await this.getReceivedWebhooks(filter)).length
+  }
+
+  openJournal(): WebhookJournal {
+    return new MockServerJournal(this.#client, new StartMark(this.#clock))
+  }
+}
+
+async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading> {
+  const { text, headers } = await client.send('GET', '/mockserver/clock', { signal })
+  const reading = currentTimeIn(text) ?? dateHeaderReading(headers)
+  if (reading) return reading
+  throw unexpectedAnswer({
+    ...{ server: settings.server, method: 'GET', url: `${client.baseUrl}/mockserver/clock`, answer: text },
+    seen: 'an answer that does not tell the time',
+    hint: 'Use MockServer 8 or newer.',
+  })
+}
+
+function currentTimeIn(text: string): ClockReading | undefined {
+  const clock = parseJson(text)
+  const epochMs = isJsonObject(clock) ? numberIn(clock, 'currentEpochMillis') : undefined
+  return epochMs === undefined ? undefined : exactReading(epochMs)
+}

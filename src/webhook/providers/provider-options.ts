@@ -1,0 +1,6 @@
+// What every provider of a mock server can be told besides its address.
+
+export interface AdminOptions {
+  /** Headers for every admin call, such as a gateway's authorization. Default none. */
+  readonly headers?: Readonly<Record<string, string>>
+}

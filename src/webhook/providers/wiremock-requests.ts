@@ -1,0 +1,64 @@
+// WireMock's list of received requests, as `GET /__admin/requests` answers it: newest first.
+import { toWebhook } from '../normal-form.js'
+import { WebhookProviderError } from '../provider-error.js'
+import type { ReceivedWebhook } from '../types.js'
+import type { AdminClient } from './http.js'
+import { isJsonObject, numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
+import { unexpectedAnswer } from './unexpected-answer.js'
+
+export interface RequestPage {
+  /** Newest first. */
+  readonly webhooks: readonly ReceivedWebhook[]
+  /** How many entries the server listed, those that could not be decoded included. */
+  readonly listed: number
+}
+
+export async function listRequests(
+  client: AdminClient,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<RequestPage> {
+  const call = signal ? { query, signal } : { query }
+  const answer = await client.json('GET', '/__admin/requests', call).catch(tellOfDisabledJournal)
+  const entries = isJsonObject(answer) ? answer['requests'] : undefined
+  if (Array.isArray(entries)) return { webhooks: entries.flatMap(decodeRequest), listed: entries.length }
+  throw unexpectedAnswer({
+    ...{ server: 'WireMock', method: 'GET', url: `${client.baseUrl}/__admin/requests`, answer },
+    seen: 'an answer without `requests`',
+    hint: `Check that the base URL ${client.baseUrl} is the one of WireMock.`,
+  })
+}
+
+/** An entry of the journal as a webhook; none when it lacks what makes a request. */
+export function decodeRequest(entry: unknown): ReceivedWebhook[] {
+  const request = isJsonObject(entry) ? objectIn(entry, 'request') : undefined
+  if (!isJsonObject(entry) || !request) return []
+  const id = stringIn(entry, 'id')
+  const url = stringIn(request, 'url')
+  const method = stringIn(request, 'method')
+  const arrival = numberIn(request, 'loggedDate')
+  if (!id || url === undefined || !method || arrival === undefined) return []
+  // `body` is decompressed and decoded with the request's own charset; the base64 form is the bytes.
+  const rawBody = stringIn(request, 'body') ?? fromBase64(stringIn(request, 'bodyAsBase64'))
+  const headers = textsIn(request, 'headers')
+  return [toWebhook({ id, url, method, headers, rawBody, receivedAt: new Date(arrival) })]
+}
+
+function fromBase64(text = ''): string {
+  return Buffer.from(text, 'base64').toString('utf8')
+}
+
+/** WireMock answers 500 for a journal that is switched off, which no retry will heal. */
+export function tellOfDisabledJournal(error: unknown): never {
+  if (error instanceof WebhookProviderError && error.body.includes('RequestJournalDisabled')) {
+    const { method, url, status = 500 } = error
+    const hint = 'Start WireMock without `--no-request-journal`.'
+    const seen = 'its request journal is disabled'
+    throw new WebhookProviderError({
+      ...{ server: 'WireMock', method, url, status, seen, hint },
+      passing: false,
+      cause: error,
+    })
+  }
+  throw error
+}

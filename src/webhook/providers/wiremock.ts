@@ -1,0 +1,122 @@
+// WireMock 3: webhooks from its request journal under /__admin.
+import { filterOf } from '../normal-form.js'
+import type {
+  ReceivedWebhook,
+  WebhookJournal,
+  WebhookJournalSource,
+  WebhookProvider,
+  WebhookQueryFilter,
+} from '../types.js'
+import { AdminClient, type RequestContextLike } from './http.js'
+import { isJsonObject, numberIn, parseJson, stringIn } from './json-shape.js'
+import type { AdminOptions } from './provider-options.js'
+import { type ClockReading, dateHeaderReading, exactReading, ServerClock } from './server-clock.js'
+import { StartMark } from './start-mark.js'
+import { unexpectedAnswer } from './unexpected-answer.js'
+import { WireMockJournal } from './wiremock-journal.js'
+import { listRequests, tellOfDisabledJournal } from './wiremock-requests.js'
+
+const settings = {
+  server: 'WireMock',
+  startHint: 'java -jar wiremock-standalone.jar --port 8080',
+}
+
+export type WireMockProviderOptions = AdminOptions
+
+/** WireMock's native request pattern, such as `{ method: 'POST', urlPath: '/hook' }`. */
+export type WireMockRequestPattern = Readonly<Record<string, unknown>>
+
+/**
+ * Reads webhooks from a WireMock 3 server. Every request is journalled, also one that no stub matches.
+ *
+ * Calls reject with a `WebhookProviderError` when the server cannot be reached or refuses.
+ *
+ * @example
+ * const provider = new WireMockWebhookProvider('http://127.0.0.1:8080')
+ * const webhooks = await provider.getReceivedWebhooks({ method: 'POST', urlPattern: '^/hook' })
+ */
+export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalSource {
+  readonly #client: AdminClient
+  readonly #clock: ServerClock
+
+  constructor(baseUrl: string, request?: RequestContextLike, options: WireMockProviderOptions = {}) {
+    this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
+    this.#clock = new ServerClock((signal) => readClock(this.#client, signal))
+  }
+
+  /** Checks that the server answers and keeps a journal. */
+  async setup(): Promise<void> {
+    await listRequests(this.#client, { limit: '0' })
+  }
+
+  /** Oldest first, in order of arrival. The server narrows by `since`; it ignores the other criteria. */
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    const passes = filterOf(filter)
+    const { webhooks } = await listRequests(this.#client, sinceQuery(filter?.since))
+    return webhooks.filter(passes).reverse()
+  }
+
+  async resetJournal(): Promise<void> {
+    await this.#client.send('DELETE', '/__admin/requests')
+  }
+
+  async deleteById(id: string): Promise<void> {
+    await this.#client.send('DELETE', `/__admin/requests/${encodeURIComponent(id)}`)
+  }
+
+  /** Counted on the server where its criteria can say it, else by reading. */
+  async getCount(filter: WebhookQueryFilter = {}): Promise<number> {
+    if (filter.since !== undefined || filter.urlPattern !== undefined) {
+      return (await this.getReceivedWebhooks(filter)).length
+    }
+    const criteria = filter.method === undefined ? {} : { method: filter.method.toUpperCase() }
+    return this.#countByCriteria(criteria)
+  }
+
+  /** Removes every request that the pattern matches, and tells how many that were. `{}` matches all. */
+  async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
+    const answer = await this.#client.json('POST', '/__admin/requests/remove', { body: criteria })
+    const removed = isJsonObject(answer) ? answer['serveEvents'] : undefined
+    return Array.isArray(removed) ? removed.length : 0
+  }
+
+  openJournal(): WebhookJournal {
+    return new WireMockJournal(this.#client, new StartMark(this.#clock))
+  }
+
+  async #countByCriteria(criteria: WireMockRequestPattern): Promise<number> {
+    const path = '/__admin/requests/count'
+    const answer = await this.#client.json('POST', path, { body: criteria }).catch(tellOfDisabledJournal)
+    const count = isJsonObject(answer) ? numberIn(answer, 'count') : undefined
+    if (count !== undefined && count >= 0) return count
+    throw unexpectedAnswer({
+      ...{ server: settings.server, method: 'POST', url: `${this.#client.baseUrl}${path}`, answer },
+      seen: count === undefined ? 'an answer without `count`' : 'its request journal is disabled',
+      hint: 'Start WireMock without `--no-request-journal`.',
+    })
+  }
+}
+
+/** WireMock's `since` is strict, ours is inclusive. A bad date is left to the filter's own check. */
+function sinceQuery(since: Date | undefined): Record<string, string> {
+  const from = since instanceof Date ? since.getTime() - 1 : Number.NaN
+  return Number.isNaN(from) ? {} : { since: new Date(from).toISOString() }
+}
+
+async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading> {
+  const path = '/__admin/health'
+  const { status, text, headers } = await client.send('GET', path, { signal, accept: [404] })
+  const reading = timestampIn(text) ?? dateHeaderReading(headers)
+  if (reading) return reading
+  throw unexpectedAnswer({
+    ...{ server: settings.server, method: 'GET', url: `${client.baseUrl}${path}`, answer: text },
+    seen: `status ${status} and no time`,
+    hint: 'Use WireMock 3.0 or newer.',
+  })
+}
+
+function timestampIn(text: string): ClockReading | undefined {
+  const health = parseJson(text)
+  const epochMs = Date.parse((isJsonObject(health) && stringIn(health, 'timestamp')) || '')
+  return Number.isNaN(epochMs) ? undefined : exactReading(epochMs)
+}

@@ -1,0 +1,63 @@
+// Every kind of body that a sender may choose, and what a webhook must show of it.
+import { gzipSync } from 'node:zlib'
+import type { Capabilities } from './subject.js'
+
+export interface BodyKind {
+  name: string
+  contentType?: string
+  headers?: Record<string, string>
+  sent: string | Buffer
+  body: unknown
+  /** Text that is no JSON. */
+  parseError?: true
+  rawBody?: string
+  /** Without this ability the server has lost the body. */
+  needs?: keyof Capabilities
+}
+
+const json = 'application/json'
+
+export const bodyKinds: BodyKind[] = [
+  { name: 'object', contentType: json, sent: '{"a":[1,{"b":null}]}', body: { a: [1, { b: null }] } },
+  { name: 'array', contentType: json, sent: '[]', body: [] },
+  { name: 'string', contentType: json, sent: '"text"', body: 'text' },
+  { name: 'string with JSON in it', contentType: json, sent: '"{\\"a\\":1}"', body: '{"a":1}' },
+  { name: 'number', contentType: json, sent: '42', body: 42 },
+  { name: 'false', contentType: json, sent: 'false', body: false },
+  { name: 'null', contentType: json, sent: 'null', body: null },
+  { name: 'UTF-8', contentType: json, sent: '{"name":"Amélie 🎬"}', body: { name: 'Amélie 🎬' } },
+  { name: 'spaced', contentType: json, sent: '{ "a": 1 }', rawBody: '{ "a": 1 }', body: { a: 1 } },
+  { name: 'vendor type', contentType: 'application/vnd.shop+json', sent: '{"v":1}', body: { v: 1 } },
+  { name: 'JSON as text', contentType: 'text/plain', sent: '{"a":"é€"}', body: { a: 'é€' } },
+  { name: 'JSON without a type', sent: '{"a":1}', body: { a: 1 } },
+  { name: 'JSON as bytes', contentType: 'application/octet-stream', sent: '{"a":1}', body: { a: 1 } },
+  { name: 'empty', contentType: json, sent: '', body: undefined },
+  text('broken JSON', json, '{"event": oops'),
+  text('plain text', 'text/plain', 'déjà vu €'),
+  text('form', 'application/x-www-form-urlencoded', 'a=1&b=x+y'),
+  text('XML', 'application/xml', '<movie id="1">Amélie</movie>'),
+  text('lines of JSON', 'application/x-ndjson', '{"a":1}\n{"b":2}\n'),
+  text(
+    'multipart',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+  ),
+  { name: 'text without a type', sent: 'hello', body: 'hello', parseError: true },
+  {
+    ...{
+      name: 'Latin-1',
+      contentType: 'text/plain; charset=iso-8859-1',
+      sent: Buffer.from('café', 'latin1'),
+    },
+    ...{ body: 'café', parseError: true, needs: 'decodesCharsets' },
+  },
+  {
+    ...{ name: 'gzip', contentType: json, sent: gzipSync('{"zipped":true}'), body: { zipped: true } },
+    ...{ headers: { 'content-encoding': 'gzip' }, needs: 'decompresses' },
+  },
+  { name: '1 MB', contentType: json, sent: JSON.stringify('x'.repeat(1e6)), body: 'x'.repeat(1e6) },
+]
+
+function text(name: string, contentType: string, sent: string): BodyKind {
+  return { name, contentType, sent, body: sent, parseError: true }
+}

@@ -1,0 +1,97 @@
+// What every provider must do when its server cannot be reached, refuses, breaks or keeps silent.
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { WebhookProviderError } from '../../src/webhook/provider-error.js'
+import { WebhookRegistry } from '../../src/webhook/registry.js'
+import { webhookTemplate } from '../../src/webhook/template.js'
+import { WebhookTimeoutError } from '../../src/webhook/timeout-error.js'
+import { type FaultProxy, type ProxyMood, startFaultProxy } from '../support/servers/fault-proxy.js'
+import { freePort } from '../support/servers/server-process.js'
+import { sendJson } from './send.js'
+import type { RunningSubject, Subject } from './subject.js'
+
+export function describeFaults(subject: Subject): void {
+  let running: RunningSubject
+  let proxy: FaultProxy
+  beforeAll(async () => {
+    running = await subject.start()
+    proxy = await startFaultProxy(running.adminUrl ?? '')
+  })
+  afterAll(() => proxy?.close())
+  beforeEach(() => {
+    proxy.mood = 'pass'
+  })
+
+  const registryAt = (adminUrl: string) => {
+    const provider = running.provider(adminUrl)
+    const registry = new WebhookRegistry(provider, { defaultInterval: 30 })
+    onTestFinished(async () => {
+      registry.close()
+      await provider.teardown?.()
+    })
+    return registry
+  }
+  const arrived = (timeout: number) =>
+    webhookTemplate<{ n: number }>('arrived').matchField('n', 7).withTimeout(timeout).build()
+
+  describe(`${subject.name}: faults`, () => {
+    it('ends the wait at once when nothing listens there, and says how to start the server', async () => {
+      const wait = registryAt(`http://127.0.0.1:${await freePort()}`).waitFor(arrived(60_000))
+      await expect(wait).rejects.toThrow(WebhookProviderError)
+      await expect(wait).rejects.toThrow(/refused.*start .* with `/)
+    })
+
+    it('refuses to set up on a server that is down', async () => {
+      const provider = running.provider(`http://127.0.0.1:${await freePort()}`)
+      await expect(Promise.resolve(provider.setup?.() ?? provider.getCount())).rejects.toThrow(/refused/)
+    })
+
+    it('ends the wait at once when another server listens there', async () => {
+      const stranger = createServer((_, answer) => answer.writeHead(404).end('nothing here'))
+      await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void stranger.close())
+      const address = stranger.address()
+      const port = typeof address === 'object' ? address?.port : 0
+      const wait = registryAt(`http://127.0.0.1:${port}`).waitFor(arrived(60_000))
+      await expect(wait).rejects.toMatchObject({ name: 'WebhookProviderError' })
+    })
+
+    it.each<[ProxyMood, string]>([
+      ['fail', '500s'],
+      ['reset', 'broken connections'],
+    ])('goes on after %s (%s)', async (mood) => {
+      const registry = registryAt(proxy.baseUrl)
+      await registry.ready()
+      proxy.mood = mood
+      const wait = registry.waitFor(arrived(30_000))
+      await sendJson(running.hookUrl, { n: 7 })
+      await untilCalled(proxy, 3)
+      proxy.mood = 'pass'
+      expect((await wait).body).toEqual({ n: 7 })
+    })
+
+    it('names the faults when the time is over', async () => {
+      proxy.mood = 'fail'
+      const wait = registryAt(proxy.baseUrl).waitFor(arrived(300))
+      const error = await wait.catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(WebhookTimeoutError)
+      expect((error as WebhookTimeoutError).cause).toMatchObject({ status: 500, body: 'out of order' })
+    })
+
+    it('gives up on a server that hangs, and goes on when it answers again', async () => {
+      const registry = registryAt(proxy.baseUrl)
+      await registry.ready()
+      proxy.mood = 'hang'
+      await expect(registry.waitFor(arrived(200))).rejects.toThrow(WebhookTimeoutError)
+      proxy.mood = 'pass'
+      await sendJson(running.hookUrl, { n: 7 })
+      expect((await registry.waitFor(arrived(30_000))).body).toEqual({ n: 7 })
+    })
+  })
+}
+
+/** Until the server was asked so often again. */
+async function untilCalled(proxy: FaultProxy, times: number): Promise<void> {
+  const goal = proxy.calls.length + times
+  while (proxy.calls.length < goal) await new Promise((resolve) => setTimeout(resolve, 5))
+}

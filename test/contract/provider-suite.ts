@@ -1,0 +1,229 @@
+// What every provider must do on its real server: the reading of a journal.
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { WebhookRegistryConfig } from '../../src/webhook/config.js'
+import { WebhookRegistry } from '../../src/webhook/registry.js'
+import { webhookTemplate } from '../../src/webhook/template.js'
+import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
+import { type BodyKind, bodyKinds } from './body-kinds.js'
+import { send, sendJson } from './send.js'
+import type { RunningSubject, Subject } from './subject.js'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Numbered {
+  n: number
+}
+
+export function describeProvider(subject: Subject): void {
+  let running: RunningSubject
+  let provider: WebhookProvider
+  beforeEach(async () => {
+    running = await subject.start()
+    provider = running.provider()
+    await provider.resetJournal()
+    await provider.setup?.()
+    onTestFinished(() => provider.teardown?.())
+  })
+
+  const post = (n: number, path?: string) => sendJson(running.hookUrl, { n }, path)
+  const postMany = (from: number, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => post(from + index)))
+  const open = (config?: WebhookRegistryConfig, by = provider) => {
+    const registry = new WebhookRegistry(by, config)
+    onTestFinished(() => registry.close())
+    return registry
+  }
+  const numbered = (n: number, timeout = 20_000) =>
+    webhookTemplate<Numbered>(`number ${n}`).matchField('n', n).withTimeout(timeout).build()
+  const anyNumber = () =>
+    webhookTemplate<Numbered>('any number')
+      .matchPredicate('has n', ({ n }) => n >= 0)
+      .withTimeout(60_000)
+      .build()
+
+  describe(`${subject.name}: the journal`, () => {
+    it.each(bodyKinds.filter(({ needs }) => !needs || subject.can[needs]))(
+      'reads a body: $name',
+      async (kind) => {
+        await send(running.hookUrl, sentAs(kind))
+        const [webhook] = await provider.getReceivedWebhooks()
+        expect(webhook?.body).toEqual(kind.body)
+        expect(webhook?.parseError).toBe(kind.parseError)
+        const raw = kind.rawBody ?? (typeof kind.sent === 'string' ? kind.sent : undefined)
+        if (raw !== undefined && (subject.can.keepsJsonText || !kind.rawBody))
+          expect(webhook?.rawBody).toBe(raw)
+      },
+    )
+
+    it('brings method, URL and headers into the normal form', async () => {
+      const path = '/hook/a%20b?b=2&a=1&a=3&u=%C3%A9&s=x%20y'
+      const headers = { 'X-Sig': ['one', 'two'], 'X-Mixed-Case': 'Kept As Is' }
+      await send(running.hookUrl, { path, method: 'PUT', headers, body: '{}' })
+      const [webhook] = await provider.getReceivedWebhooks()
+      expect(webhook?.method).toBe('PUT')
+      expect(webhook?.headers).toMatchObject({ 'x-sig': 'one, two', 'x-mixed-case': 'Kept As Is' })
+      const [pathname, query] = webhook?.url.split('?') ?? []
+      expect(pathname).toBe('/hook/a%20b')
+      const parameters = [...new URLSearchParams(query)].sort()
+      expect(parameters).toEqual([...new URLSearchParams('b=2&a=1&a=3&u=%C3%A9&s=x%20y')].sort())
+      if (subject.can.keepsRawQuery) expect(webhook?.url).toBe(path)
+    })
+
+    it('lists oldest first, with ids that stay', async () => {
+      for (let n = 0; n < 5; n += 1) await post(n)
+      const first = await provider.getReceivedWebhooks()
+      const again = await provider.getReceivedWebhooks()
+      expect(numbersOf(first)).toEqual([0, 1, 2, 3, 4])
+      expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+      expect(new Set(first.map(({ id }) => id)).size).toBe(5)
+    })
+
+    it.runIf(subject.can.knowsArrival)('puts a slow answer where its request arrived', async () => {
+      const registry = open()
+      const slow = post(1, '/slow/hook')
+      await pause(100)
+      await post(2)
+      await slow
+      expect(numbersOf(await provider.getReceivedWebhooks())).toEqual([1, 2])
+      expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
+    })
+
+    it('takes `since` as inclusive, to the millisecond', async () => {
+      await post(1)
+      const [webhook] = await provider.getReceivedWebhooks()
+      const time = webhook?.receivedAt.getTime() ?? 0
+      expect(Math.abs(time - Date.now())).toBeLessThan(60_000) // server and client of this test share a machine
+      expect(await provider.getReceivedWebhooks({ since: new Date(time) })).toHaveLength(1)
+      expect(await provider.getReceivedWebhooks({ since: new Date(time + 1) })).toHaveLength(0)
+      expect(await provider.getCount({ since: new Date(time) })).toBe(1)
+    })
+
+    it('filters by method in any case and by an unanchored pattern', async () => {
+      await send(running.hookUrl, { path: '/hook/a?x=1', method: 'PUT', body: '{}' })
+      await send(running.hookUrl, { path: '/other', body: '{}' })
+      const urls = async (filter: Parameters<WebhookProvider['getCount']>[0]) =>
+        (await provider.getReceivedWebhooks(filter)).map(({ url }) => url)
+      expect(await urls({ method: 'put' })).toEqual(['/hook/a?x=1'])
+      expect(await urls({ urlPattern: 'a\\?x' })).toEqual(['/hook/a?x=1'])
+      expect(await urls({ urlPattern: /OTHER/gi })).toEqual(['/other'])
+      expect(await provider.getCount({ method: 'post' })).toBe(1)
+      expect(await provider.getCount({ urlPattern: /o/g })).toBe(2)
+      await expect(provider.getReceivedWebhooks({ urlPattern: '(' })).rejects.toThrow(TypeError)
+    })
+
+    it('has the 11th and the 150th entry', async () => {
+      const registry = open()
+      for (let n = 1; n <= 150; n += 1) await post(n)
+      const numbers = numbersOf(await provider.getReceivedWebhooks())
+      expect(numbers).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
+      expect(await provider.getCount()).toBe(150)
+      expect((await registry.waitFor(numbered(11))).body).toEqual({ n: 11 })
+      expect((await registry.waitFor(numbered(150))).body).toEqual({ n: 150 })
+    })
+
+    it('deletes one entry where the server can, and all of them everywhere', async () => {
+      await postMany(1, 3)
+      const [first] = await provider.getReceivedWebhooks()
+      await provider.deleteById(first?.id ?? '')
+      expect(await provider.getCount()).toBe(subject.can.deletesById ? 2 : 3)
+      expect(provider.canDeleteById ?? true).toBe(subject.can.deletesById)
+      await provider.resetJournal()
+      expect(await provider.getReceivedWebhooks()).toEqual([])
+      expect(await provider.getCount()).toBe(0)
+    })
+  })
+
+  describe(`${subject.name}: the registry`, () => {
+    it('never returns what came before, nor misses one of 300 right after', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await postMany(0, 5)
+        await pause(10)
+        const registry = open()
+        const posted = postMany(1_000, 300)
+        const webhooks = await registry.waitForCount(anyNumber(), 300)
+        await posted
+        expect(sortedNumbersOf(webhooks)).toEqual(Array.from({ length: 300 }, (_, index) => 1_000 + index))
+      }
+    })
+
+    it('misses none of 2,000 while it polls, and shows none twice', async () => {
+      const registry = open({ defaultInterval: 15 })
+      const wait = registry.waitForCount(anyNumber(), 2_000)
+      for (let n = 0; n < 2_000; n += 200) await postMany(n, 200)
+      expect(sortedNumbersOf(await wait)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
+      expect(await registry.getReceived()).toHaveLength(2_000)
+    })
+
+    it.each([
+      ['ahead', dayMs],
+      ['behind', -dayMs],
+    ])('is right with a client clock that is a day %s', async (_, offset) => {
+      await post(1)
+      await pause(10)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
+      onTestFinished(() => void vi.useRealTimers())
+      const registry = open()
+      await post(2)
+      expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 2 })
+    })
+
+    it('goes on after somebody else reset the journal', async () => {
+      await post(0)
+      const registry = open({ defaultInterval: 20 })
+      await postMany(1, 25)
+      await registry.waitForCount(anyNumber(), 25)
+      await provider.resetJournal()
+      const wait = registry.waitFor(numbered(100))
+      await post(100)
+      expect((await wait).body).toEqual({ n: 100 })
+    })
+
+    it('finds a webhook by its path, and then one of any path', async () => {
+      const registry = open({ defaultInterval: 20 })
+      await post(1, '/hook/other')
+      await post(2, '/hook/wanted')
+      const byPath = webhookTemplate('path')
+        .matchUrl(/^\/hook\/wanted$/)
+        .build()
+      expect((await registry.waitFor(byPath)).body).toEqual({ n: 2 })
+      expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
+    })
+
+    it('cleans up after `matched-only`', async () => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      onTestFinished(() => warn.mockRestore())
+      const registry = open({ cleanupStrategy: 'matched-only' })
+      await post(1)
+      await post(2)
+      await registry.waitFor(numbered(1))
+      await registry.cleanup()
+      expect(numbersOf(await provider.getReceivedWebhooks())).toEqual(subject.can.deletesById ? [2] : [1, 2])
+      expect(warn).toHaveBeenCalledTimes(subject.can.deletesById ? 0 : 1)
+    })
+
+    it('cleans up after `full-reset`', async () => {
+      const registry = open()
+      await postMany(1, 2)
+      await registry.waitFor(numbered(1))
+      await registry.cleanup()
+      expect(await provider.getReceivedWebhooks()).toEqual([])
+    })
+  })
+}
+
+function sentAs({ contentType, headers = {}, sent }: BodyKind) {
+  const type: Record<string, string> = contentType === undefined ? {} : { 'content-type': contentType }
+  return { path: '/hook', headers: { ...type, ...headers }, body: sent }
+}
+
+function numbersOf(webhooks: readonly ReceivedWebhook[]): number[] {
+  return webhooks.map(({ body }) => (body as Numbered).n)
+}
+
+function sortedNumbersOf(webhooks: readonly ReceivedWebhook[]): number[] {
+  return numbersOf(webhooks).sort((a, b) => a - b)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,37 @@
+// Sends requests byte by byte as told, which `fetch` does not: repeated headers, no content type, any body.
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+export interface Sent {
+  path: string
+  method?: string
+  headers?: Record<string, string | string[]>
+  body?: string | Buffer
+}
+
+/** Resolves with the status when the answer has been read. */
+export function send(
+  baseUrl: string,
+  { path, method = 'POST', headers = {}, body = '' }: Sent,
+): Promise<number> {
+  const bytes = Buffer.from(body)
+  const length = method === 'GET' ? {} : { 'content-length': String(bytes.length) }
+  return new Promise((resolve, reject) => {
+    const outgoing = request(baseUrl + path, { method, agent, headers: { ...length, ...headers } })
+    outgoing.once('error', reject)
+    outgoing.once('response', (answer: IncomingMessage) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    outgoing.end(bytes)
+  })
+}
+
+/** A JSON webhook to `/hook` and below. */
+export function sendJson(baseUrl: string, payload: unknown, path = '/hook'): Promise<number> {
+  return send(baseUrl, {
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+}

@@ -1,0 +1,61 @@
+// Stands in front of a server and misbehaves on request: 500s, resets, silence. Counts calls and bytes.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+export type ProxyMood = 'pass' | 'fail' | 'hang' | 'reset'
+
+export interface FaultProxy {
+  readonly baseUrl: string
+  mood: ProxyMood
+  /** Paths of the calls so far, oldest first. */
+  readonly calls: string[]
+  /** Bytes of answers so far, without headers. */
+  bytes: number
+  close(): Promise<void>
+}
+
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const server = createServer((incoming, outgoing) => handle(proxy, target, incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const proxy: FaultProxy = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    mood: 'pass',
+    calls: [],
+    bytes: 0,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return proxy
+}
+
+function handle(
+  proxy: FaultProxy,
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  proxy.calls.push(`${incoming.method} ${incoming.url}`)
+  if (proxy.mood === 'hang') return
+  if (proxy.mood === 'reset') {
+    incoming.socket.destroy()
+    return
+  }
+  if (proxy.mood === 'fail') {
+    outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('out of order')
+    return
+  }
+  const options = { method: incoming.method, headers: incoming.headers }
+  const onward = request(`${target}${incoming.url}`, options, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.on('data', (chunk: Buffer) => {
+      proxy.bytes += chunk.length
+    })
+    answer.pipe(outgoing)
+  })
+  onward.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+}

@@ -1,0 +1,47 @@
+// The real MockServer of the `mockserver-node` npm package, started from its jar.
+import { resolve } from 'node:path'
+import { answers, freePort, type RealServer, startServer, temporaryFolder } from './server-process.js'
+
+const jar = resolve(
+  import.meta.dirname,
+  '../../../node_modules/mockserver-node/mockserver-netty-8.0.0-jar-with-dependencies.jar',
+)
+
+export interface MockServerOptions {
+  jvmArgs?: readonly string[]
+  timeZone?: string
+  port?: number
+}
+
+/** Answers anything with 200; `/slow/*` after 300 ms. Its folder is a temporary one: it drops a certificate there. */
+export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
+  const { jvmArgs = [], timeZone = 'UTC' } = options
+  const port = options.port ?? (await freePort())
+  const baseUrl = `http://127.0.0.1:${port}`
+  const server = await startServer({
+    command: 'java',
+    args: [
+      ...['-Xmx512m', `-Duser.timezone=${timeZone}`, '-Dmockserver.disableSystemOut=true', ...jvmArgs],
+      ...['-jar', jar, '-serverPort', String(port), '-logLevel', 'WARN'],
+    ],
+    baseUrl,
+    folder: temporaryFolder(),
+    timeZone,
+    isReady: () => answers(`${baseUrl}/mockserver/status`, { method: 'PUT' }),
+    askToStop: () => fetch(`${baseUrl}/mockserver/stop`, { method: 'PUT' }),
+  })
+  await expectAnything(baseUrl)
+  return server
+}
+
+async function expectAnything(baseUrl: string): Promise<void> {
+  const delay = { timeUnit: 'MILLISECONDS', value: 300 }
+  const response = await fetch(`${baseUrl}/mockserver/expectation`, {
+    method: 'PUT',
+    body: JSON.stringify([
+      { httpRequest: { path: '/slow/.*' }, httpResponse: { statusCode: 200, delay }, priority: 9 },
+      { httpRequest: {}, httpResponse: { statusCode: 200 } },
+    ]),
+  })
+  if (!response.ok) throw new Error(`Failed to stub MockServer: status ${response.status}`)
+}

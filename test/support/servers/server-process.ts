@@ -1,0 +1,114 @@
+// Starts a real server as a child process, waits until it answers, and never leaves it behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const startLimitMs = 60_000
+const stopLimitMs = 5_000
+
+export interface RealServer {
+  readonly baseUrl: string
+  readonly pid: number
+  /** Stops it by its admin call where it has one, else by its own process id. */
+  stop(): Promise<void>
+}
+
+export interface ServerCommand {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly baseUrl: string
+  /** Its working directory, removed when it has stopped. */
+  readonly folder: string
+  /** IANA name of the zone that the server runs in. */
+  readonly timeZone?: string
+  readonly isReady: () => Promise<boolean>
+  readonly askToStop?: () => Promise<unknown>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export async function startServer(server: ServerCommand): Promise<RealServer> {
+  const child = spawn(server.command, server.args, {
+    cwd: server.folder,
+    env: { ...process.env, TZ: server.timeZone ?? 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const output = collectOutput(child)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  void ended.then(() => running.delete(child))
+  const stop = () => stopChild(child, ended, server)
+  try {
+    await untilReady(server, child, output)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { baseUrl: server.baseUrl, pid: child.pid ?? 0, stop }
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'backchannel-server-'))
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Whether a request is answered with one of these statuses. */
+export async function answers(url: string, init: RequestInit = {}, statuses = [200]): Promise<boolean> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(2_000) })
+    await response.arrayBuffer()
+    return statuses.includes(response.status)
+  } catch {
+    return false
+  }
+}
+
+/** The last text that the server wrote, for the message when it does not start. */
+function collectOutput(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text = (text + chunk).slice(-2_000)
+    })
+  }
+  return () => text
+}
+
+async function untilReady(server: ServerCommand, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + startLimitMs
+  while (!(await server.isReady())) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      throw new Error(`Failed to start ${server.command} at ${server.baseUrl}: ${output()}`)
+    }
+    await sleep(50)
+  }
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<void>, server: ServerCommand): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    await (server.askToStop?.().catch(() => child.kill('SIGTERM')) ?? child.kill('SIGTERM'))
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
+    await ended
+    clearTimeout(timer)
+  }
+  rmSync(server.folder, { recursive: true, force: true })
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,50 @@
+// The real WireMock of the `wiremock` npm package, started from its jar: the npm wrapper leaves Java behind.
+import { resolve } from 'node:path'
+import { answers, freePort, type RealServer, startServer, temporaryFolder } from './server-process.js'
+
+const jar = resolve(
+  import.meta.dirname,
+  '../../../node_modules/wiremock/build/wiremock-standalone-3.13.2.jar',
+)
+
+export interface WireMockOptions {
+  args?: readonly string[]
+  timeZone?: string
+  port?: number
+}
+
+/** Answers any POST with 200; `/slow/*` after 300 ms. */
+export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
+  const { args = [], timeZone = 'UTC' } = options
+  const port = options.port ?? (await freePort())
+  const folder = temporaryFolder()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const server = await startServer({
+    command: 'java',
+    args: [
+      ...['-Xmx512m', `-Duser.timezone=${timeZone}`, '-jar', jar, '--port', String(port)],
+      ...['--bind-address', '127.0.0.1', '--disable-banner', '--root-dir', folder, ...args],
+    ],
+    baseUrl,
+    folder,
+    timeZone,
+    isReady: () => answers(`${baseUrl}/__admin/health`),
+    askToStop: () => fetch(`${baseUrl}/__admin/shutdown`, { method: 'POST' }),
+  })
+  await addStub(baseUrl, {
+    request: { method: 'ANY', urlPattern: '/.*' },
+    response: { status: 200 },
+    priority: 9,
+  })
+  await addStub(baseUrl, {
+    request: { method: 'ANY', urlPattern: '/slow/.*' },
+    response: { status: 200, fixedDelayMilliseconds: 300 },
+    priority: 1,
+  })
+  return server
+}
+
+async function addStub(baseUrl: string, stub: object): Promise<void> {
+  const response = await fetch(`${baseUrl}/__admin/mappings`, { method: 'POST', body: JSON.stringify(stub) })
+  if (!response.ok) throw new Error(`Failed to stub WireMock: status ${response.status}`)
+}
