@@ -15,7 +15,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE']
 const statuses = [401, 404, 422, 500, 503]
 
 /**
- * Measures each number of results in a new process: `[{ results, records, seconds, cpuSeconds, peakRssMB, peakHeapMB, jsonMB }]`.
+ * Measures each number of results in a new process: `[{ results, records, seconds, peakRssMB, peakHeapMB, jsonMB }]`.
  * `seconds` is the time inside the reporter's hooks; making the results is not counted.
  */
 export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
@@ -42,13 +42,10 @@ async function measure(results) {
   }
   const sampling = setInterval(sample, 10)
   let milliseconds = 0
-  let cpuMilliseconds = 0
   const timed = async (run) => {
     const start = performance.now()
-    const cpu = process.cpuUsage()
     await run()
     milliseconds += performance.now() - start
-    cpuMilliseconds += cpuSince(cpu)
   }
   const reporter = new Reporter({ outputFolder: folder, stepSummary: false, annotations: false })
   const project = { name: 'chromium' }
@@ -69,7 +66,6 @@ async function measure(results) {
     results,
     records: results * errorsPerResult,
     seconds: round(milliseconds / 1000),
-    cpuSeconds: round(cpuMilliseconds / 1000),
     peakRssMB: round(process.resourceUsage().maxRSS / 1000),
     peakHeapMB: round(peakHeap / 1e6),
     jsonMB: round(statSync(join(folder, 'network-error-summary.json')).size / 1e6),
@@ -121,11 +117,6 @@ function makeRecord(number) {
     method: methods[Math.floor(number / 8) % methods.length],
     timestamp: new Date(1_800_000_000_000 + number * 5).toISOString(),
   }
-}
-
-function cpuSince(start) {
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
 }
 
 function round(number) {

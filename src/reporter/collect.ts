@@ -11,6 +11,7 @@ import type { Redactor } from './redact/redactor.js'
 import { type SeenAttempt, type SeenTest, seenAttempt, seenTest } from './seen.js'
 import type { Place, Spool } from './spool.js'
 import type { SummaryWebhookTimeout, UnreadableAttachment } from './summary.js'
+import { UrlTable } from './url-table.js'
 
 export interface SeenTimeout extends Omit<WebhookTimeoutModel, 'read'> {
   readonly place: Place
@@ -20,6 +21,7 @@ export interface SeenTimeout extends Omit<WebhookTimeoutModel, 'read'> {
 export class Collection {
   readonly tests: Map<string, SeenTest> = new Map()
   readonly patterns: Map<string, PatternTally> = new Map()
+  readonly urls: UrlTable = new UrlTable()
   readonly timeouts: SeenTimeout[] = []
   readonly unreadable: UnreadableAttachment[] = []
   readonly spool: Spool
@@ -71,7 +73,8 @@ export class Collection {
     records.forEach((record, index) => {
       const length = Buffer.byteLength(lines[index] ?? '')
       const pattern = this.#patternOf(record)
-      pattern.add(record, { start, length }, attempt.parallelIndex)
+      pattern.add(record, attempt.parallelIndex)
+      this.urls.add(record.url, pattern.number, { start, length })
       met.add(pattern.key)
       start += length
     })
@@ -80,7 +83,7 @@ export class Collection {
 
   #patternOf(record: NetworkErrorRecord): PatternTally {
     const key = errorPatternKey(record)
-    const pattern = this.patterns.get(key) ?? new PatternTally(key, record)
+    const pattern = this.patterns.get(key) ?? new PatternTally(this.patterns.size, key, record)
     this.patterns.set(key, pattern)
     return pattern
   }

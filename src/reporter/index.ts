@@ -51,6 +51,7 @@ export default class NetworkErrorReporter implements Reporter {
   readonly #spool: Spool = new Spool()
   readonly #collection: Collection
   #facts: RunFacts | undefined
+  #hasMissed = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = resolveOptions(options)
@@ -70,7 +71,9 @@ export default class NetworkErrorReporter implements Reporter {
     try {
       this.#collection.add(test, result)
     } catch (error) {
-      tellProblem(`Failed to read the evidence of a test: ${messageOf(error)}. The summary lacks it.`)
+      if (!this.#hasMissed)
+        tellProblem(`Failed to read the evidence of a test: ${messageOf(error)}. The summary lacks it.`)
+      this.#hasMissed = true
     }
   }
 

@@ -49,6 +49,8 @@ export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors'> {
   readonly patternKeys: readonly string[]
   /** The records, redacted, read back from the spool; all of them without a limit. */
   readNetworkErrors(limit?: number): readonly NetworkErrorRecord[]
+  /** All of them as the text of a JSON array: for the output that copies a million of them as they are. */
+  readNetworkErrorsJson?(): string
 }
 
 export interface WebhookTimeoutModel

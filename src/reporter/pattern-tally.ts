@@ -1,10 +1,10 @@
 // What is counted of one error pattern while the run goes on.
 import { basePathOf } from '../network-errors/pattern.js'
 import type { NetworkErrorRecord } from '../network-errors/record.js'
-import { DistinctUrls } from './distinct-urls.js'
-import type { Place } from './spool.js'
 
 export class PatternTally {
+  /** Patterns are numbered in the order in which they were first seen. */
+  readonly number: number
   readonly key: string
   readonly method: string
   readonly status: number
@@ -12,11 +12,11 @@ export class PatternTally {
   networkErrors = 0
   firstSeen: string
   lastSeen: string
-  readonly urls: DistinctUrls = new DistinctUrls()
   /** When it struck, in milliseconds since 1970, by worker slot. */
   readonly times: Map<number, number[]> = new Map()
 
-  constructor(key: string, first: NetworkErrorRecord) {
+  constructor(number: number, key: string, first: NetworkErrorRecord) {
+    this.number = number
     this.key = key
     this.method = first.method.toUpperCase()
     this.status = first.status
@@ -25,11 +25,10 @@ export class PatternTally {
     this.lastSeen = first.timestamp
   }
 
-  add(record: NetworkErrorRecord, place: Place, slot: number): void {
+  add(record: NetworkErrorRecord, slot: number): void {
     this.networkErrors++
     if (record.timestamp < this.firstSeen) this.firstSeen = record.timestamp
     if (record.timestamp > this.lastSeen) this.lastSeen = record.timestamp
-    this.urls.add(record.url, place)
     const times = this.times.get(slot)
     if (times) times.push(Date.parse(record.timestamp))
     else this.times.set(slot, [Date.parse(record.timestamp)])

@@ -1,8 +1,7 @@
 // Builds the summary model out of what was collected. Records and webhook payloads stay in the spool.
-import { relative } from 'node:path'
+import { posix, win32 } from 'node:path'
 import type { NetworkErrorRecord } from '../network-errors/record.js'
 import type { Collection, SeenTimeout } from './collect.js'
-import { countUnion, type DistinctUrls } from './distinct-urls.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
 import { type PatternReach, patternReaches } from './pattern-reach.js'
 import type { PatternTally } from './pattern-tally.js'
@@ -10,18 +9,22 @@ import type { SeenAttempt, SeenTest } from './seen.js'
 import type { Place, Spool } from './spool.js'
 import type { SummaryRun, SummaryTotals, SummaryUrl, SummaryWebhookTimeout } from './summary.js'
 import { type RunSpan, timelineOf } from './timeline.js'
+import type { UrlTable } from './url-table.js'
 
 /** The model reads from the collection's spool, so it is good for as long as that is open. */
 export function summarize(collection: Collection, run: SummaryRun, rootDir: string): SummaryModel {
   const { spool, unreadable } = collection
   const reachOf = patternReaches(collection.tests.values())
   const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
+  const rows = collection.urls.rowsByPattern(collection.patterns.size)
   return {
     generatedAt: new Date().toISOString(),
     run,
-    totals: totalsOf(collection),
+    totals: totalsOf(collection, rows),
     patterns: [...collection.patterns.values()]
-      .map((tally) => patternModel(tally, reachOf(tally.key), spool, span))
+      .map((tally) =>
+        patternModel(tally, reachOf(tally.key), urlReader(collection, rows[tally.number] ?? []), span),
+      )
       .sort(worstFirst),
     tests: testsToReport(collection).map((test) => testModel(test, spool, rootDir)),
     webhookTimeouts: collection.timeouts.map((timeout) => timeoutModel(timeout, spool)),
@@ -29,7 +32,10 @@ export function summarize(collection: Collection, run: SummaryRun, rootDir: stri
   }
 }
 
-function totalsOf({ tests, patterns, timeouts, unreadable }: Collection): SummaryTotals {
+function totalsOf(
+  { tests, patterns, urls, timeouts, unreadable }: Collection,
+  rows: readonly (readonly number[])[],
+): SummaryTotals {
   const hit = [...tests.values()].filter((test) => test.attempts.some(hasErrors))
   const failed = hit.filter((test) =>
     test.attempts.some((attempt) => hasErrors(attempt) && attempt.verdict === 'failed the test'),
@@ -39,7 +45,7 @@ function totalsOf({ tests, patterns, timeouts, unreadable }: Collection): Summar
     testsWithNetworkErrors: hit.length,
     testsFailedByNetworkErrors: failed.length,
     networkErrors: [...patterns.values()].reduce((sum, pattern) => sum + pattern.networkErrors, 0),
-    uniqueErrors: countUniqueErrors([...patterns.values()]),
+    uniqueErrors: countUniqueErrors([...patterns.values()], urls, rows),
     patterns: patterns.size,
     webhookTimeouts: timeouts.length,
     unreadableAttachments: unreadable.length,
@@ -55,32 +61,42 @@ function worstFirst(one: PatternModel, other: PatternModel): number {
   )
 }
 
-function patternModel(tally: PatternTally, reach: PatternReach, spool: Spool, run: RunSpan): PatternModel {
+type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
+
+function patternModel(tally: PatternTally, reach: PatternReach, urls: UrlReader, run: RunSpan): PatternModel {
   const { key, method, status, basePath, networkErrors, firstSeen, lastSeen } = tally
-  let order: number[] | undefined
+  const facts = { key, method, status, basePath, networkErrors, firstSeen, lastSeen }
+  return { ...facts, ...reach, ...urls, timeline: timelineOf(tally.times, run) }
+}
+
+/** Most frequent first; equally frequent ones stay in the order in which they were first seen. */
+function urlReader({ urls, spool }: Collection, rows: number[]): UrlReader {
+  const byCount = rows.sort((one, other) => urls.countOf(other) - urls.countOf(one) || one - other)
   return {
-    ...{ key, method, status, basePath, networkErrors, firstSeen, lastSeen },
-    ...reach,
-    timeline: timelineOf(tally.times, run),
-    urlCount: tally.urls.size,
-    readUrls: (limit = tally.urls.size, skip = 0) => {
-      order ??= tally.urls.mostFrequentFirst()
-      return order.slice(skip, skip + limit).map((number): SummaryUrl => {
-        const { url }: NetworkErrorRecord = JSON.parse(spool.read(tally.urls.placeOf(number)))
-        return { url, count: tally.urls.countOf(number) }
-      })
-    },
+    urlCount: rows.length,
+    readUrls: (limit = rows.length, skip = 0) =>
+      byCount.slice(skip, skip + limit).map((row): SummaryUrl => {
+        const { url }: NetworkErrorRecord = JSON.parse(spool.read(urls.placeOf(row)))
+        return { url, count: urls.countOf(row) }
+      }),
   }
 }
 
 /** Distinct status + URL: patterns of one status and base path, which differ in their method, can share URLs. */
-function countUniqueErrors(patterns: readonly PatternTally[]): number {
-  const siblings = new Map<string, DistinctUrls[]>()
-  for (const { status, basePath, urls } of patterns) {
+function countUniqueErrors(
+  patterns: readonly PatternTally[],
+  urls: UrlTable,
+  rows: readonly (readonly number[])[],
+): number {
+  const siblings = new Map<string, number[]>()
+  for (const { status, basePath, number } of patterns) {
     const place = `${status} ${basePath}`
-    siblings.set(place, [...(siblings.get(place) ?? []), urls])
+    siblings.set(place, [...(siblings.get(place) ?? []), number])
   }
-  return [...siblings.values()].reduce((sum, urls) => sum + countUnion(urls), 0)
+  const hashesOf = (number: number): number[] => (rows[number] ?? []).map((row) => urls.hashOf(row))
+  const distinctIn = ([only = 0, ...others]: readonly number[]): number =>
+    others.length === 0 ? (rows[only]?.length ?? 0) : new Set([only, ...others].flatMap(hashesOf)).size
+  return [...siblings.values()].reduce((sum, numbers) => sum + distinctIn(numbers), 0)
 }
 
 /** Tests that met errors, missed a webhook or left evidence that cannot be read. */
@@ -96,9 +112,15 @@ function hasErrors(attempt: SeenAttempt): boolean {
 function testModel(test: SeenTest, spool: Spool, rootDir: string): TestModel {
   return {
     ...test,
-    file: relative(rootDir, test.file).replaceAll('\\', '/'),
+    file: relativeFile(rootDir, test.file),
     attempts: test.attempts.map((attempt) => attemptModel(attempt, spool)),
   }
+}
+
+/** A merge may hold paths of another system than the one it runs on. */
+function relativeFile(rootDir: string, file: string): string {
+  const path = /^[a-z]:[\\/]/i.test(rootDir) ? win32 : posix
+  return path.relative(rootDir, file).replaceAll('\\', '/')
 }
 
 function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {
@@ -109,12 +131,16 @@ function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {
     networkErrorCount: attempt.networkErrors,
     patternKeys: attempt.patternKeys,
     readNetworkErrors: (limit = attempt.networkErrors) =>
-      places.flatMap((place) => readRecords(spool, place)).slice(0, limit),
+      places
+        .flatMap((place): NetworkErrorRecord[] => JSON.parse(`[${readRecords(spool, place)}]`))
+        .slice(0, limit),
+    readNetworkErrorsJson: () => `[${places.map((place) => readRecords(spool, place)).join(',')}]`,
   }
 }
 
-function readRecords(spool: Spool, place: Place): NetworkErrorRecord[] {
-  return JSON.parse(`[${spool.read(place).trimEnd().replaceAll('\n', ',')}]`)
+/** The spool has one record a line; here they are parted by commas. */
+function readRecords(spool: Spool, place: Place): string {
+  return spool.read(place).trimEnd().replaceAll('\n', ',')
 }
 
 function timeoutModel({ place, ...timeout }: SeenTimeout, spool: Spool): WebhookTimeoutModel {

@@ -1,6 +1,6 @@
 // Writes the files of the report. One that cannot be written does not keep the others from being written.
 import { createWriteStream } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -55,8 +55,12 @@ export async function writeOutputs(
 /** Under another name first: a run that is killed meanwhile leaves no half a file. */
 async function writeJson(model: SummaryModel, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`
-  await pipeline(Readable.from(inChunks(renderJson(model))), createWriteStream(unfinished))
-  await rename(unfinished, file)
+  try {
+    await pipeline(Readable.from(inChunks(renderJson(model))), createWriteStream(unfinished))
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
 }
 
 async function writeMarkdown(model: SummaryModel, file: string): Promise<void> {

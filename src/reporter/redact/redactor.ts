@@ -16,7 +16,7 @@ export function createRedactor(redact: ResolvedOptions['redact']): Redactor {
   const queryParams = new Set(redact.queryParams.map(plainName))
   const headers = new Set(redact.headers.map(plainName))
   const { replacement } = redact
-  const rules = { replacement, isSecret: (name: string) => isSecretParameter(name, queryParams) }
+  const rules = { replacement, isSecret: remembered((name) => isSecretParameter(name, queryParams)) }
   const url = (text: string): string => redactUrl(text, rules)
   const text = (value: string): string => redactText(value, rules)
   const isHeader = (name: string): boolean => isSecretHeader(name, headers)
@@ -24,6 +24,21 @@ export function createRedactor(redact: ResolvedOptions['redact']): Redactor {
     url,
     text,
     timeout: (timeout) => redactTimeout(timeout, { url, text, isSecretHeader: isHeader, replacement }),
+  }
+}
+
+const mostRemembered = 1000
+
+/** The same few parameter names come with nearly every URL. */
+function remembered(isSecret: (name: string) => boolean): (name: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (name) => {
+    const known = answers.get(name)
+    if (known !== undefined) return known
+    if (answers.size >= mostRemembered) answers.clear()
+    const answer = isSecret(name)
+    answers.set(name, answer)
+    return answer
   }
 }
 

@@ -46,7 +46,8 @@ function* testPieces({
 function attemptText(attempt: AttemptModel): string {
   const { retry, status, workerIndex, parallelIndex, startedAt, durationMs, verdict } = attempt
   const head = { retry, status, workerIndex, parallelIndex, startedAt, durationMs, verdict }
-  return JSON.stringify({ ...head, networkErrors: attempt.readNetworkErrors() })
+  const records = attempt.readNetworkErrorsJson?.() ?? JSON.stringify(attempt.readNetworkErrors())
+  return `${openObject(head)},"networkErrors":${records}}`
 }
 
 function* array<T>(items: Iterable<T>, pieces: (item: T) => Iterable<string>): Generator<string> {

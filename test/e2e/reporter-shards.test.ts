@@ -1,0 +1,52 @@
+// Twenty shards merged into one summary.
+import { afterAll, expect, test } from 'vitest'
+import { inlineProject } from '../support/inline-project.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
+
+const shards = 20
+const sideBySide = 2
+const spec = `
+import { test } from '@playwright/test'
+const record = (url) => ({ url, status: 503, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z' })
+const numbers = Array.from({ length: ${shards} }, (_, number) => number)
+test.describe.configure({ mode: 'parallel' })
+for (const number of numbers) {
+  test('number ' + number, async ({}, info) => {
+    if (info.project.name === 'clean') return
+    const body = JSON.stringify([record('https://shop.test/stock'), record('https://shop.test/stock?' + number)])
+    await info.attach('network-errors.json', { contentType: 'application/json', body })
+  })
+}
+`
+const project = inlineProject(
+  { 'a.spec.ts': spec },
+  { config: `projects: [{ name: 'hit' }, { name: 'clean' }],` },
+)
+afterAll(() => project.dispose())
+
+test('twenty shards give the summary of one run', async () => {
+  const numbers = Array.from({ length: shards }, (_, index) => index + 1)
+  const runs = Array.from({ length: sideBySide }, async () => {
+    for (let shard = numbers.shift(); shard !== undefined; shard = numbers.shift()) {
+      const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
+      const { exitCode } = await project.run(
+        ['--reporter=blob', `--shard=${shard}/${shards}`, `--output=out-${shard}`],
+        env,
+      )
+      expect(exitCode).toBe(0)
+    }
+  })
+  await Promise.all(runs)
+  const merge = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
+  expect(merge.exitCode).toBe(0)
+  const summary = parseSummary(await project.read('network-error-report/network-error-summary.json'))
+  expect(summary.totals).toEqual({
+    ...{ tests: 40, testsWithNetworkErrors: 20, testsFailedByNetworkErrors: 0, networkErrors: 40 },
+    ...{ uniqueErrors: 21, patterns: 1, webhookTimeouts: 0, unreadableAttachments: 0 },
+  })
+  expect(summary.run).toMatchObject({ projects: ['hit', 'clean'], workers: shards })
+  expect(summary.patterns[0]).toMatchObject({ key: 'GET:503:/stock', tests: 20 })
+  expect(summary.patterns[0]?.urls[0]).toEqual({ url: 'https://shop.test/stock', count: 20 })
+  expect(new Set(summary.tests.map(({ titlePath }) => titlePath[0])).size).toBe(20)
+  expect(summary.tests.every(({ project: name }) => name === 'hit')).toBe(true)
+})

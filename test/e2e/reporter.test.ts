@@ -1,0 +1,321 @@
+// The reporter in real child runs, directly and through blob reports of two shards.
+import { afterEach, describe, expect, test } from 'vitest'
+import type { NetworkErrorSummary } from '../../src/reporter/summary.js'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
+
+let project: InlineProject
+afterEach(() => project.dispose())
+
+/** What a monitor would do, in a spec without one. */
+const evidence = `
+export const record = (url, more) => ({ url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z', ...more })
+export async function meet(info, verdict, ...records) {
+  await info.attach('network-errors.json', { contentType: 'application/json', body: JSON.stringify(records) })
+  info.annotations.push({ type: 'networkErrors', description: verdict })
+}
+export const missed = (more) => ({
+  name: 'WebhookTimeoutError', message: 'm', templateName: 'movie.created', timeoutMs: 50, totalReceived: 1,
+  matcherDetails: ['field(event="movie.created")'], nearMisses: [], problems: [], ...more,
+  receivedWebhooks: [{ id: '1', url: '/hook?token=s3cr3t', method: 'POST', headers: { authorization: 's3cr3t' }, receivedAt: 'now' }],
+})
+`
+const reporterWith = (options: object) =>
+  `reporter: [['list'], ['playwright-backchannel/reporter', ${JSON.stringify(options)}]],`
+
+async function summary(path = 'network-error-report'): Promise<NetworkErrorSummary> {
+  return parseSummary(await project.read(`${path}/network-error-summary.json`))
+}
+
+/** Runs both shards into blob reports and merges them. */
+async function runShards(mergeArgs: string[]) {
+  for (const shard of ['1', '2']) {
+    const file = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
+    await project.run(['--reporter=blob', `--shard=${shard}/2`], file)
+  }
+  return project.cli(['merge-reports', ...mergeArgs, 'blobs'])
+}
+
+/** What must not depend on how the run was cut. */
+function comparable({
+  totals,
+  patterns,
+  tests,
+  webhookTimeouts,
+  unreadableAttachments,
+}: NetworkErrorSummary) {
+  const sorted = <T>(list: readonly T[]) => list.map((item) => JSON.stringify(item)).sort()
+  return {
+    totals,
+    webhookTimeouts: sorted(webhookTimeouts),
+    unreadableAttachments: sorted(unreadableAttachments),
+    patterns: patterns.map((pattern) => ({
+      ...pattern,
+      urls: sorted(pattern.urls),
+      testIds: sorted(pattern.testIds),
+    })),
+    tests: sorted(
+      tests.map((each) => ({
+        ...each,
+        attempts: each.attempts.map(({ retry, status, verdict, networkErrors }) => ({
+          retry,
+          status,
+          verdict,
+          networkErrors,
+        })),
+      })),
+    ),
+  }
+}
+
+describe('a run with errors', () => {
+  const specs = {
+    'evidence.mjs': evidence,
+    'a.spec.ts': `
+import { expect, test } from '@playwright/test'
+import { meet, record } from './evidence.mjs'
+test.describe('users', () => {
+  test('fails on one project', async ({}, info) => {
+    if (info.project.name === 'one') {
+      await meet(info, 'failed the test', record('https://ada:s3cr3t@shop.test/api/users/1?token=s3cr3t'))
+      expect(1).toBe(2)
+    }
+  })
+  test('flaky', async ({}, info) => {
+    await meet(info, info.retry ? 'limit reached' : 'failed the test', record('https://shop.test/api/users/2'))
+    expect(info.retry).toBe(1)
+  })
+})
+test('knows its run', () => expect(process.env.PLAYWRIGHT_BACKCHANNEL_RUN_ID).toMatch(/^[0-9a-f-]{36}$/))
+`,
+    'b.spec.ts': `
+import { test } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { meet, missed, record } from './evidence.mjs'
+test('let through', async ({}, info) => {
+  await meet(info, 'limit reached', record('https://shop.test/api/users/3'), record('https://shop.test/movies', { method: 'POST', status: 422 }))
+})
+test('waits', async ({}, info) => {
+  const path = info.outputPath('timeout.json')
+  writeFileSync(path, JSON.stringify(missed()))
+  await info.attach('webhook-timeout.json', { contentType: 'application/json', path })
+})
+`,
+  }
+  const config = (options: object) => `
+    projects: [{ name: 'one' }, { name: 'two' }], retries: 1, workers: 2, ${reporterWith(options)}`
+
+  test('gives one summary, the same through two shards', async () => {
+    project = inlineProject(specs, { config: config({}) })
+    const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` }
+    const run = await project.run([], github)
+    const direct = await summary()
+
+    expect(run.exitCode).toBe(1)
+    expect(direct.run).toMatchObject({ status: 'failed', workers: 2, projects: ['one', 'two'] })
+    expect(direct.totals).toEqual({
+      ...{
+        tests: 10,
+        testsWithNetworkErrors: 5,
+        testsFailedByNetworkErrors: 3,
+        networkErrors: 10,
+        uniqueErrors: 4,
+      },
+      ...{ patterns: 2, webhookTimeouts: 2, unreadableAttachments: 0 },
+    })
+    expect(direct.patterns.map(({ key, tests, failedTests }) => [key, tests, failedTests])).toEqual([
+      ['GET:500:/api/users', 5, 3],
+      ['POST:422:/movies', 2, 0],
+    ])
+    const flaky = direct.tests.find(
+      ({ titlePath, project: name }) => titlePath.at(-1) === 'flaky' && name === 'two',
+    )
+    expect(flaky).toMatchObject({ titlePath: ['users', 'flaky'], file: 'a.spec.ts', outcome: 'flaky' })
+    expect(flaky?.attempts.map(({ verdict }) => verdict)).toEqual(['failed the test', 'limit reached'])
+    const onOne = direct.tests.filter(({ titlePath }) => titlePath.at(-1) === 'fails on one project')
+    expect(onOne.map(({ project: name, attempts }) => [name, attempts.length])).toEqual([['one', 2]])
+
+    expect(run.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 let through\n')
+    expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
+    expect(run.stdout).toMatch(/^::error file=.*title=Network error GET 500 \/api\/users::/m)
+    const markdown = await project.read('network-error-report/network-error-summary.md')
+    expect(await project.read('step-summary.md')).toBe(markdown)
+    const page = await project.read('network-error-report/index.html')
+    const printed = run.stdout.slice(run.stdout.indexOf('10 network errors'))
+    expect([JSON.stringify(direct), markdown, page, printed].join('')).not.toContain('s3cr3t')
+
+    const merge = await runShards(['--reporter=playwright-backchannel/reporter'])
+    expect(merge.exitCode).toBe(0)
+    expect(merge.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 let through\n')
+    const merged = await summary()
+    expect(merged.generatedAt).not.toBe(direct.generatedAt)
+    expect(merged.run.projects).toEqual(['one', 'two'])
+    expect(comparable(merged)).toEqual(comparable(direct))
+  })
+
+  test("failOn 'any' fails the run and still writes everything, in a merge too", async () => {
+    const passing = {
+      'evidence.mjs': evidence,
+      'b.spec.ts': specs['b.spec.ts'],
+      'c.spec.ts': specs['b.spec.ts'],
+    }
+    project = inlineProject(passing, { config: config({ failOn: 'any', outputFolder: 'out/report' }) })
+    const sentence =
+      "playwright-backchannel: The run fails because of 8 network errors and 4 webhook timeouts (failOn: 'any').\n"
+
+    const run = await project.run()
+    expect([run.exitCode, run.stderr]).toEqual([1, sentence])
+    expect((await summary('out/report')).run.status).toBe('failed')
+
+    const merge = await runShards(['-c', 'playwright.config.ts'])
+    expect([merge.exitCode, merge.stderr]).toEqual([1, sentence])
+    expect(merge.stdout).toContain('Report: out/report/index.html')
+    expect((await summary('out/report')).totals.webhookTimeouts).toBe(4)
+
+    const clean = await project.run(['--grep-invert', 'let through|waits', '--pass-with-no-tests'])
+    expect([clean.exitCode, clean.stderr]).toEqual([0, ''])
+  })
+})
+
+test('as the only reporter: quiet when there was nothing, and --list leaves the last report alone', async () => {
+  project = inlineProject(
+    { 'a.spec.ts': `import { test } from '@playwright/test'; test('clean', () => {})` },
+    { config: `reporter: 'playwright-backchannel/reporter',` },
+  )
+  const run = await project.run()
+  expect([run.exitCode, run.stderr]).toEqual([0, ''])
+  expect(run.stdout).toContain('Running 1 test using 1 worker')
+  expect(run.stdout.match(/^No network errors in 1 test, no webhook missed\.$/gm)).toHaveLength(1)
+  const first = await summary()
+  expect(first.totals).toMatchObject({ tests: 1, networkErrors: 0 })
+
+  const list = await project.run(['--list'])
+  expect(list.output).not.toContain('network errors')
+  expect((await summary()).generatedAt).toBe(first.generatedAt)
+
+  project.write({
+    'other.config.ts': `export default { reporter: [['playwright-backchannel/reporter', { outputs: ['pdf'] }]] }`,
+  })
+  const bad = await project.run(['-c', 'other.config.ts'])
+  expect(bad.exitCode).toBe(1)
+  expect(bad.output).toContain(
+    `TypeError: Failed to read reporter option "outputs": got [ 'pdf' ]. Give an array of`,
+  )
+})
+
+describe('faults', () => {
+  const specs = {
+    'evidence.mjs': evidence,
+    // First, while nothing else is on its way: what a killed worker had not sent yet is lost before any reporter.
+    '0.spec.ts': `
+import { test } from '@playwright/test'
+import { meet, record } from './evidence.mjs'
+test('killed', async ({}, info) => {
+  await meet(info, 'failed the test', record('https://shop.test/killed'))
+  await new Promise((done) => setTimeout(done, 300))
+  process.kill(process.pid, 'SIGKILL')
+})
+test('after the kill', async ({}, info) => meet(info, 'reported', record('https://shop.test/after')))
+`,
+    'a.spec.ts': `
+import { test } from '@playwright/test'
+import { rmSync, writeFileSync } from 'node:fs'
+import { meet, record } from './evidence.mjs'
+const attach = (info, body) => info.attach('network-errors.json', { contentType: 'application/json', body })
+test('broken JSON', async ({}, info) => attach(info, '[{"url": "https://a:s3cr3t@b.test'))
+test('wrong shape', async ({}, info) => attach(info, '{"url":1}'))
+test('foreign', async ({}, info) => attach(info, JSON.stringify([{ request: 'x', failure: 'net::ERR' }])))
+test('deleted file', async ({}, info) => {
+  const path = info.outputPath('gone.json')
+  writeFileSync(path, '[]')
+  info.attachments.push({ name: 'network-errors.json', contentType: 'application/json', path })
+  rmSync(path)
+})
+test('50 MB', async ({}, info) => {
+  const path = info.outputPath('large.json')
+  const records = Array.from({ length: 5000 }, (_, n) => record('https://shop.test/large?' + n + 'x'.repeat(10_000)))
+  writeFileSync(path, JSON.stringify(records))
+  await info.attach('network-errors.json', { contentType: 'application/json', path })
+})
+test('10,000 errors', async ({}, info) => {
+  await meet(info, 'reported', ...Array.from({ length: 10_000 }, (_, n) => record('https://shop.test/' + n.toString(36) + 'x/y')))
+})
+`,
+  }
+
+  test('evidence that cannot be read is listed, and the run goes on; the same in a merge', async () => {
+    project = inlineProject(specs, { config: reporterWith({}) })
+    const run = await project.run()
+    const direct = await summary()
+    const titleOf = (id: string) => direct.tests.find((each) => each.id === id)?.titlePath.join()
+    expect(direct.unreadableAttachments.map(({ testId, reason }) => [titleOf(testId), reason])).toEqual([
+      ['broken JSON', 'broken JSON'],
+      ['wrong shape', 'wrong content: it must be array'],
+      ['foreign', "wrong content: /0 must have required property 'url'"],
+      ['deleted file', 'the file is gone'],
+    ])
+    expect(direct.totals).toMatchObject({ tests: 8, networkErrors: 15_002, uniqueErrors: 15_002 })
+    expect(direct.tests.find(({ titlePath }) => titlePath[0] === 'killed')?.attempts).toMatchObject([
+      { status: 'failed', networkErrors: [{ url: 'https://shop.test/killed' }] },
+    ])
+    expect(direct.patterns.map(({ key }) => key)).toContain('GET:500:/after')
+    const own = run.stdout.slice(run.stdout.indexOf('15002 network errors'))
+    expect(own.split('\n').length).toBeLessThan(40)
+    expect(
+      Buffer.byteLength(await project.read('network-error-report/network-error-summary.md')),
+    ).toBeLessThan(65_536)
+    expect(run.stderr).toBe('')
+
+    await project.run(['--reporter=blob'])
+    await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blob-report'])
+    const merged = await summary()
+    expect(merged.totals).toEqual(direct.totals)
+    expect(merged.unreadableAttachments.map(({ name }) => name)).toEqual(Array(4).fill('network-errors.json'))
+  })
+
+  test('a folder that cannot be written is told in one sentence; everything else still comes', async () => {
+    const spec = `
+import { test } from '@playwright/test'
+import { meet, record } from './evidence.mjs'
+test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test/hit')))
+`
+    project = inlineProject(
+      { 'evidence.mjs': evidence, 'a.spec.ts': spec, 'no-folder': 'a file' },
+      { config: reporterWith({ outputFolder: 'no-folder/report' }) },
+    )
+    const run = await project.run([], { GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` })
+    expect(run.exitCode).toBe(0)
+    expect(run.stderr).toMatch(
+      /^playwright-backchannel: Failed to write index\.html, .* to .*no-folder\/report: .*\n$/,
+    )
+    expect(run.stdout).toContain('\u001b[33m  GET 500 /hit')
+    expect(run.stdout).not.toContain('Report:')
+    expect(await project.read('step-summary.md')).toContain('GET 500 /hit')
+  })
+
+  test('Ctrl-C: the summary of what was seen is still written', async () => {
+    const spec = `
+import { test } from '@playwright/test'
+import { meet, record } from './evidence.mjs'
+test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test/hit')))
+test('hangs', async ({}, info) => {
+  await meet(info, 'reported', record('https://shop.test/hanging'))
+  console.log('hanging now')
+  await new Promise(() => {})
+})
+`
+    project = inlineProject(
+      { 'evidence.mjs': evidence, 'a.spec.ts': spec },
+      { config: `timeout: 60_000, ${reporterWith({})}` },
+    )
+    const { child, done } = project.start()
+    child.stdout?.on('data', (text) => String(text).includes('hanging now') && child.kill('SIGINT'))
+    const run = await done
+    expect(run.exitCode).toBe(130)
+    expect(run.stdout).toContain('until the run was interrupted')
+    const { run: facts, totals, tests } = await summary()
+    expect(facts.status).toBe('interrupted')
+    expect(totals.networkErrors).toBe(2)
+    expect(tests.map(({ attempts }) => attempts[0]?.status)).toEqual(['passed', 'interrupted'])
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeNetworkErrors, decodeWebhookTimeout } from '../../../src/attachments/decode.js'
+import { encodeNetworkErrors, encodeWebhookTimeout } from '../../../src/attachments/encode.js'
+import { record, timeoutJson } from '../reporter/run-of-fakes.js'
+
+const records = fc.array(
+  fc.record({
+    url: fc.string(),
+    status: fc.integer({ min: 400, max: 599 }),
+    method: fc.string({ minLength: 1 }),
+    timestamp: fc
+      .date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  }),
+)
+
+describe('network-errors.json', () => {
+  test('comes back as it was written', () => {
+    fc.assert(
+      fc.property(records, (list) => {
+        expect(decodeNetworkErrors(encodeNetworkErrors(list))).toEqual(list)
+      }),
+    )
+  })
+
+  test.each([
+    ['nothing', '', /^empty$/],
+    ['broken JSON', '[{"url":"https://secret"', /^broken JSON$/],
+    ['an object', '{}', /must be array/],
+    ['a list of texts', '["a"]', /^wrong content: \/0 must be object/],
+    ['a record without timestamp', JSON.stringify([{ url: 'x', status: 500, method: 'GET' }]), /timestamp/],
+    ['a status below 400', JSON.stringify([record('x', { status: 399 })]), /\/0\/status must be >= 400/],
+    ['a status above 599', JSON.stringify([record('x', { status: 600 })]), /\/0\/status must be <= 599/],
+    [
+      'a status that is text',
+      JSON.stringify([{ ...record('x'), status: '500' }]),
+      /\/0\/status must be integer/,
+    ],
+    ['a local time', JSON.stringify([record('x', { timestamp: '2026-01-31 12:00' })]), /\/0\/timestamp/],
+    ['a field of another tool', JSON.stringify([{ ...record('x'), error: 1 }]), /additional properties/],
+  ])('refuses %s and says why', (_what, text, reason) => {
+    expect(() => decodeNetworkErrors(text)).toThrow(reason)
+  })
+
+  test('never quotes the text that it could not read', () => {
+    expect(() => decodeNetworkErrors('token=s3cret')).toThrow(/^broken JSON$/)
+  })
+})
+
+describe('webhook-timeout.json', () => {
+  const webhook = {
+    id: '1',
+    url: '/hook',
+    method: 'POST',
+    headers: { a: 'b' },
+    body: { any: [1] },
+    rawBody: '{"any":[1]}',
+    receivedAt: '2026-01-31T12:00:00.000Z',
+  }
+  const verdict = { matcher: 'field(a="b")', matched: false, actual: null, expected: 'b', note: 'at a' }
+  const full = timeoutJson({
+    receivedWebhooks: [webhook],
+    nearMisses: [{ webhook, verdicts: [verdict] }],
+    problems: ['503'],
+  })
+
+  test('comes back as it was written', () => {
+    expect(decodeWebhookTimeout(encodeWebhookTimeout(full))).toEqual(full)
+  })
+
+  test('may have properties that are not known yet', () => {
+    expect(decodeWebhookTimeout(JSON.stringify({ ...full, later: 1 }))).toMatchObject({ later: 1 })
+  })
+
+  test.each([
+    ['another error', { name: 'TimeoutError' }, /must be equal to constant/],
+    ['a text as timeout', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
+    ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
+    ['webhooks that are none', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],
+    [
+      'a header that is a number',
+      { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] },
+      /\/headers\/a must be string/,
+    ],
+    ['a near miss without verdicts', { nearMisses: [{ webhook }] }, /verdicts/],
+  ])('refuses %s', (_what, wrong, reason) => {
+    expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)
+  })
+})

@@ -1,0 +1,12 @@
+// Texts that somebody could put into a title, a URL or a payload to break an output.
+export const hostileTexts: readonly string[] = [
+  '<script>alert(1)</script>',
+  '</code></details><img src=x onerror=alert(1)>',
+  '| a | b |\n| --- | --- |',
+  '`` ` ```js\n[link](javascript:alert(1)) ![x](http://evil.test/x)',
+  '@octocat #1 :tada: $x$ www.evil.test http://evil.test ~~x~~ **y** __z__',
+  '\u001b[31mred\u001b]8;;http://evil.test\u0007link\u001b[2J\r\n::error::fake',
+  '::set-output name=x::y%0A::stop-commands::',
+  '\u202egnp.exe \u2066 \u2028 \u0000 \u0085 \ufeff',
+  '&lt;b&gt; &#124; \\| \\` <!-- -->',
+]

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { resolveOptions } from '../../../src/reporter/options.js'
+import { createRedactor } from '../../../src/reporter/redact/redactor.js'
+import { timeoutJson } from './run-of-fakes.js'
+
+const secret = 'S3cr3tV4lue'
+const jwt =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
+const byDefault = createRedactor(resolveOptions({}).redact)
+
+describe('a URL loses its secrets and keeps the rest', () => {
+  test.each([
+    ['user info', `https://ada:${secret}@shop.test/a?b=1`, 'https://[redacted]@shop.test/a?b=1'],
+    ['user info without password', `https://${secret}@shop.test/`, 'https://[redacted]@shop.test/'],
+    [
+      'an access token',
+      `https://shop.test/a?access_token=${secret}&page=2`,
+      'https://shop.test/a?access_token=[redacted]&page=2',
+    ],
+    [
+      'a token of a sign-in in the fragment',
+      `https://shop.test/#id_token=${secret}&state=x`,
+      'https://shop.test/#id_token=[redacted]&state=x',
+    ],
+    [
+      'a token behind a hash route',
+      `https://shop.test/#/back?code=${secret}`,
+      'https://shop.test/#/back?code=[redacted]',
+    ],
+    [
+      'a session id in the path',
+      `https://shop.test/a;jsessionid=${secret}?b=1`,
+      'https://shop.test/a;jsessionid=[redacted]?b=1',
+    ],
+    ['an encoded name', `https://shop.test/?%74oken=${secret}`, 'https://shop.test/?%74oken=[redacted]'],
+    [
+      'a name with brackets',
+      `https://shop.test/?user[password]=${secret}`,
+      'https://shop.test/?user[password]=[redacted]',
+    ],
+    ['a JWT in the path', `https://shop.test/verify/${jwt}/now`, 'https://shop.test/verify/[redacted]/now'],
+    ['a JWT under an innocent name', `https://shop.test/?x=${jwt}`, 'https://shop.test/?x=[redacted]'],
+    [
+      'a secret with strange characters',
+      `https://shop.test/?key=${secret};a b"c&d=1`,
+      'https://shop.test/?key=[redacted]&d=1',
+    ],
+    [
+      'a secret in a URL inside a parameter',
+      `https://shop.test/?next=${encodeURIComponent(`https://a:${secret}@b.test/?sig=${secret}`)}`,
+      `https://shop.test/?next=${encodeURIComponent('https://[redacted]@b.test/?sig=[redacted]')}`,
+    ],
+    [
+      'a secret in a query inside a parameter',
+      `https://shop.test/?state=${encodeURIComponent(`token=${secret}&a=1`)}`,
+      `https://shop.test/?state=${encodeURIComponent('token=[redacted]&a=1')}`,
+    ],
+    ['a URL that cannot be parsed', `http://[nonsense?token=${secret}%`, 'http://[nonsense?token=[redacted]'],
+  ])('%s', (_what, url, redacted) => {
+    expect(byDefault.url(url)).toBe(redacted)
+  })
+
+  test.each([
+    ...[
+      'token',
+      'access_token',
+      'id_token',
+      'refresh_token',
+      'api_key',
+      'apikey',
+      'apiKey',
+      'key',
+      'code',
+      'secret',
+    ],
+    ...[
+      'client_secret',
+      'password',
+      'pwd',
+      'signature',
+      'sig',
+      'X-Amz-Signature',
+      'X-Amz-Credential',
+      'jwt',
+      'auth',
+    ],
+    ...[
+      'X-Amz-Security-Token',
+      'X-Goog-Signature',
+      'X-Goog-Credential',
+      'GoogleAccessId',
+      'AWSAccessKeyId',
+      'Policy',
+    ],
+    ...['Key-Pair-Id', 'sid', 'session_id', 'PHPSESSID', 'JSESSIONID', 'SAMLResponse', 'otp'],
+  ])('the value of %s is secret', (name) => {
+    expect(byDefault.url(`https://shop.test/a?x=1&${name}=${secret}&y=2`)).toBe(
+      `https://shop.test/a?x=1&${name}=[redacted]&y=2`,
+    )
+  })
+
+  test.each([
+    'https://shop.test/api/movies?page=2&sort=name&keyword=alien#top',
+    'https://shop.test/@scope/package;v=1?email=ada@shop.test',
+    'https://shop.test/search?q=%E2%9C%93&postcode=12345&monkey=1',
+    'not a url at all',
+    '',
+  ])('nothing is secret in %s', (url) => {
+    expect(byDefault.url(url)).toBe(url)
+  })
+
+  test('any text can be given, and a secret value is gone whatever stands around it', () => {
+    const noise = fc.string({ unit: 'binary', maxLength: 40 })
+    fc.assert(
+      fc.property(noise, noise, (before, after) => {
+        expect(byDefault.url(`${before}?token=${secret}&${after}`)).not.toContain(secret)
+      }),
+    )
+  })
+
+  test('redacting twice is redacting once', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        const once = byDefault.url(url)
+        expect(byDefault.url(once)).toBe(once)
+      }),
+    )
+  })
+
+  test.each(['eyJ', '?a', '//a', ';a=', '&=', '%3F'])('a long row of %s takes no long time', (piece) => {
+    const long = piece.repeat(100_000)
+    expect(byDefault.url(long).length).toBeGreaterThan(0)
+  })
+})
+
+describe('options', () => {
+  test('names can be added, the replacement chosen', () => {
+    const { url } = createRedactor(
+      resolveOptions({ redact: { queryParams: ['Customer-Id'], replacement: 'XXX' } }).redact,
+    )
+    expect(url('https://a.test/?customer_id=7&token=8&b=9')).toBe(
+      'https://a.test/?customer_id=XXX&token=XXX&b=9',
+    )
+  })
+
+  test('redaction can be switched off', () => {
+    const { url } = createRedactor(false)
+    expect(url('https://a:b@c.test/?token=8')).toBe('https://a:b@c.test/?token=8')
+  })
+})
+
+describe('text', () => {
+  test('a secret in a title ends with the word', () => {
+    expect(byDefault.text(`GET https://a:b@c.test/?token=${secret} "fails" again`)).toBe(
+      'GET https://[redacted]@c.test/?token=[redacted] "fails" again',
+    )
+  })
+})
+
+describe('the evidence of a webhook', () => {
+  const webhook = {
+    id: '1',
+    url: `/hook?sig=${secret}`,
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'proxy-authorization': secret,
+      cookie: secret,
+      'set-cookie': secret,
+      'x-api-key': secret,
+      'x-hub-signature-256': secret,
+      'x-csrf-token': secret,
+      'client-secret': secret,
+      'x-tenant': secret,
+      accept: 'text/plain',
+      referer: `https://shop.test/?code=${secret}`,
+    },
+    body: {
+      event: 'created',
+      callback: `https://shop.test/?token=${secret}`,
+      list: [`Bearer ${secret}`, jwt],
+    },
+    rawBody: `{"callback":"https://shop.test/?token=${secret}"}`,
+    receivedAt: '2026-01-31T12:00:00.000Z',
+  }
+  const verdicts = [
+    {
+      matcher: `header(authorization="Bearer ${secret}")`,
+      matched: false,
+      actual: secret,
+      expected: secret,
+      note: secret,
+    },
+    { matcher: 'header("x-api-key")', matched: false, actual: secret },
+    { matcher: 'header(accept="text/html")', matched: false, actual: 'text/plain', expected: 'text/html' },
+    { matcher: 'url(/hook/)', matched: false, actual: `/hook?sig=${secret}` },
+  ]
+  const timeout = timeoutJson({
+    matcherDetails: verdicts.map(({ matcher }) => matcher),
+    receivedWebhooks: [webhook],
+    nearMisses: [{ webhook, verdicts }],
+  })
+
+  test('holds no secret, and every other value', () => {
+    const { timeout: redact } = createRedactor(resolveOptions({ redact: { headers: ['X-Tenant'] } }).redact)
+    const redacted = redact(timeout)
+    expect(JSON.stringify({ ...redacted, message: '' })).not.toMatch(new RegExp(`${secret}|eyJ`))
+    expect(redacted.receivedWebhooks[0]).toMatchObject({
+      url: '/hook?sig=[redacted]',
+      headers: {
+        accept: 'text/plain',
+        authorization: '[redacted]',
+        referer: 'https://shop.test/?code=[redacted]',
+      },
+      body: { event: 'created', callback: 'https://shop.test/?token=[redacted]' },
+    })
+    expect(redacted.nearMisses[0]?.verdicts[2]).toEqual(verdicts[2])
+    expect(redacted.matcherDetails[0]).toBe('header(authorization=[redacted])')
+  })
+
+  test('stays whole when redaction is off', () => {
+    expect(createRedactor(false).timeout(timeout)).toEqual(timeout)
+  })
+})

@@ -1,0 +1,233 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { Chalk } from 'chalk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appendStepSummary, repositoryFile } from '../../../src/reporter/github-actions.js'
+import { renderAnnotations } from '../../../src/reporter/render/github.js'
+import { commentBytes, renderMarkdown } from '../../../src/reporter/render/markdown.js'
+import { renderTerminal } from '../../../src/reporter/render/terminal.js'
+import { hostileTexts } from './hostile.js'
+import { attachment, missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
+
+const plain = new Chalk({ level: 0 })
+const quiet = modelOf([{ id: '1', attempts: [{}] }])
+const small = modelOf([
+  {
+    id: '1',
+    title: 'adds',
+    attempts: [{ verdict: 'failed the test', attachments: [networkErrors(record('/api/users/1'))] }],
+  },
+  {
+    id: '2',
+    title: 'lists',
+    attempts: [{ verdict: 'limit reached', attachments: [networkErrors(record('/api/users/2'))] }],
+  },
+  {
+    id: '3',
+    title: 'waits',
+    attempts: [{ attachments: [missedWebhook(), attachment('network-errors.json', '?')] }],
+  },
+])
+const huge = modelOf(
+  Array.from({ length: 300 }, (_, number) => ({
+    id: `t${number}`,
+    title: `test ${number} ${'long '.repeat(60)}`,
+    attempts: [
+      {
+        attachments: [
+          networkErrors(record(`/api/${'x'.repeat(200)}-${number % 100}x?${'y'.repeat(500)}=${number}`)),
+          missedWebhook({
+            templateName: `webhook ${number}`,
+            matcherDetails: Array(50).fill('m'.repeat(500)),
+          }),
+          attachment('network-errors.json', '?'),
+        ],
+      },
+    ],
+  })),
+)
+const hostile = modelOf(
+  hostileTexts.map((text, number) => ({
+    id: String(number),
+    title: text,
+    project: text,
+    attempts: [
+      {
+        attachments: [
+          networkErrors(record(`https://a.test/${text}`, { method: text })),
+          missedWebhook({
+            templateName: text,
+            matcherDetails: [text],
+            nearMisses: [
+              {
+                webhook: { id: '1', url: text, method: text, headers: {}, body: text, receivedAt: text },
+                verdicts: [{ matcher: text, matched: false, actual: { [text]: text }, note: text }],
+              },
+            ],
+          }),
+        ],
+      },
+    ],
+  })),
+)
+
+describe('terminal', () => {
+  const lines = (...[model, columns, file]: [typeof small, number, string?]) =>
+    renderTerminal(model, { columns, chalk: plain }, file).split('\n')
+
+  test('says everything in a few lines', () => {
+    expect(lines(small, 100, 'network-error-report/index.html')).toEqual([
+      '',
+      '  2 network errors (2 distinct) met 2 of 3 tests and failed 1',
+      '',
+      '  GET 500 /api/users  2 tests: 1 failed, 1 let through',
+      '',
+      '  1 webhook never came',
+      '  "movie.created" within 30000 ms, 1 other came  tests/shop.spec.ts:7 [chromium] cart › waits',
+      '',
+      '  1 attachment could not be read',
+      '  network-errors.json: broken JSON  tests/shop.spec.ts:7 [chromium] cart › waits',
+      '',
+      '  Report: network-error-report/index.html',
+      '',
+    ])
+  })
+
+  test('one quiet line when there was nothing', () => {
+    expect(lines(quiet, 100, 'network-error-report/index.html')).toEqual([
+      'No network errors in 1 test, no webhook missed.',
+    ])
+  })
+
+  test.each(['interrupted', 'timedout'] as const)('a run that was %s says so', (status) => {
+    const model = modelOf([{ id: '1', attempts: [{ attachments: [networkErrors(record('/a'))] }] }], {
+      run: { status },
+    })
+    expect(lines(model, 100)[1]).toContain('until the run')
+  })
+
+  test.each([20, 40, 60, 80, 200])('is short and never wider than %i columns', (columns) => {
+    const printed = lines(huge, columns, 'x'.repeat(300))
+    expect(printed.length).toBeLessThan(50)
+    expect(printed.filter((line) => line.length > columns)).toEqual([])
+  })
+
+  test('colours only when asked for', () => {
+    const coloured = renderTerminal(small, { columns: 100, chalk: new Chalk({ level: 1 }) })
+    expect(coloured).toContain('\u001b[')
+    expect(stripVTControlCharacters(coloured)).toBe(lines(small, 100).join('\n'))
+  })
+
+  test('nothing in the data can steer it', () => {
+    expect(lines(hostile, 500).join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
+  })
+})
+
+describe('Markdown', () => {
+  test('reads as it should', () => {
+    expect(renderMarkdown(small, commentBytes)).toMatchSnapshot()
+  })
+
+  test('is one sentence when there was nothing', () => {
+    expect(renderMarkdown(quiet, commentBytes)).toBe(
+      '## Network errors behind the tests\n\nNo network errors in 1 test.\n',
+    )
+  })
+
+  test.each([65_000, 20_000, 2_000, 200, 100])(
+    'never has more than %i bytes and ends at a whole section',
+    (bytes) => {
+      const text = renderMarkdown(huge, bytes)
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
+      if (bytes > 150) expect(text).toMatch(/> \*\*Cut here:\*\* \d+ sections? did not fit\..*\n$/)
+      expect(text.split('<details>').length).toBe(text.split('</details>').length)
+    },
+  )
+
+  test('hostile text breaks no table and leaves no mark of Markdown or HTML alive', () => {
+    const text = renderMarkdown(hostile, 1_000_000)
+    const code = [...text.matchAll(/<code>(.*?)<\/code>/gs)].map(([, inside]) => inside ?? '')
+    expect(code.length).toBeGreaterThan(30)
+    expect(code.filter((inside) => /[<>|`*_[\]\\@:~$\p{Cc}]|www\./u.test(inside))).toEqual([])
+    const tags = text.replace(/<\/?(code|details|summary)>/g, '')
+    expect(tags).not.toContain('<')
+    for (const table of text.split('\n\n').filter((part) => part.startsWith('|'))) {
+      expect(
+        new Set(
+          table
+            .trim()
+            .split('\n')
+            .map((row) => row.split('|').length),
+        ).size,
+      ).toBe(1)
+    }
+  })
+})
+
+describe('GitHub annotations', () => {
+  const noFile = () => undefined
+
+  test('worst first, errors for what failed tests', () => {
+    expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users met 2 tests: 1 failed, 1 let through.',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook never came::Webhook "movie.created" not received within 30000 ms in [chromium] cart › waits; 1 other came.',
+      '::warning title=Unreadable evidence::1 attachment could not be read. The first one: network-errors.json: broken JSON.',
+    ])
+  })
+
+  test('ten at most, the last one says how many more there are', () => {
+    const lines = renderAnnotations(huge, noFile)
+    expect(lines).toHaveLength(10)
+    expect(lines[9]).toBe('::warning title=More network errors::392 more findings are in the summary.')
+  })
+
+  test('nothing when there was nothing', () => {
+    expect(renderAnnotations(quiet, noFile)).toEqual([])
+  })
+
+  test('hostile text stays one line and one command', () => {
+    for (const line of renderAnnotations(hostile, noFile)) {
+      expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/)
+      expect(line).not.toMatch(/\p{Cc}/u)
+    }
+    const percent = modelOf([
+      { id: '1', attempts: [{ attachments: [missedWebhook({ templateName: '50%\r\nx' })] }] },
+    ])
+    expect(renderAnnotations(percent, noFile)[0]).toContain('"50%25%0D%0Ax"')
+  })
+
+  test.each([
+    ['/repo', 'tests/shop.spec.ts'],
+    ['/repo/tests', 'shop.spec.ts'],
+    ['/elsewhere', undefined],
+  ])('in the checkout %s the file is %s', (workspace, file) => {
+    expect(repositoryFile(small.tests[0]!, '/repo', workspace)).toBe(file)
+  })
+})
+
+describe('step summary', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'step-summary-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    [0, small, /never came/],
+    [500, small, /never came/],
+    [900_000, huge, /sections? did not fit/],
+    [999_700, huge, /sections? did not fit/],
+    [999_990, huge, /^x+$/],
+    [1_200_000, small, /^x+$/],
+  ])('with %i bytes in the file already, it stays below the limit', async (bytes, model, expected) => {
+    const file = join(folder, `${bytes}.md`)
+    if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
+    await appendStepSummary(model, file)
+    const text = readFileSync(file, 'utf8')
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(bytes, 1_000_000))
+    expect(text.slice(0, bytes)).toBe('x'.repeat(bytes))
+    expect(text).toMatch(expected)
+  })
+})

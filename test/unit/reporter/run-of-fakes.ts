@@ -1,0 +1,131 @@
+// Feeds a collection with the results of tests that never ran, and gives the summary model.
+import type { TestCase, TestResult } from '@playwright/test/reporter'
+import type { NetworkErrorRecord } from '../../../src/network-errors/record.js'
+import { Collection } from '../../../src/reporter/collect.js'
+import type { SummaryModel } from '../../../src/reporter/model.js'
+import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
+import { createRedactor } from '../../../src/reporter/redact/redactor.js'
+import { Spool } from '../../../src/reporter/spool.js'
+import { summarize } from '../../../src/reporter/summarize.js'
+import type { SummaryRun } from '../../../src/reporter/summary.js'
+import type { WebhookTimeoutJson } from '../../../src/webhook/types.js'
+
+type Attachment = TestResult['attachments'][number]
+
+export interface FakeAttempt {
+  attachments?: Attachment[]
+  verdict?: string
+  status?: TestResult['status']
+  slot?: number
+}
+
+export interface FakeTest {
+  id: string
+  file?: string
+  title?: string
+  project?: string
+  outcome?: ReturnType<TestCase['outcome']>
+  attempts: FakeAttempt[]
+}
+
+export const runStart = '2026-01-31T12:00:00.000Z'
+
+export function record(url: string, more: Partial<NetworkErrorRecord> = {}): NetworkErrorRecord {
+  return { url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:01.000Z', ...more }
+}
+
+export function networkErrors(...records: NetworkErrorRecord[]): Attachment {
+  return attachment('network-errors.json', JSON.stringify(records))
+}
+
+export function attachment(name: string, text: string): Attachment {
+  return { name, contentType: 'application/json', body: Buffer.from(text) }
+}
+
+export function timeoutJson(more: Partial<WebhookTimeoutJson> = {}): WebhookTimeoutJson {
+  return {
+    name: 'WebhookTimeoutError',
+    message: 'Webhook "movie.created" not received within 30000ms.',
+    templateName: 'movie.created',
+    timeoutMs: 30_000,
+    totalReceived: 1,
+    matcherDetails: ['field(event="movie.created")'],
+    receivedWebhooks: [],
+    nearMisses: [],
+    problems: [],
+    ...more,
+  }
+}
+
+export function missedWebhook(more: Partial<WebhookTimeoutJson> = {}): Attachment {
+  return attachment('webhook-timeout.json', JSON.stringify(timeoutJson(more)))
+}
+
+/** The model of a run of these tests; it stays readable until the process ends. */
+export function modelOf(
+  tests: FakeTest[],
+  {
+    run = {},
+    redact = true,
+    rootDir = '/repo',
+  }: { run?: Partial<SummaryRun>; redact?: NetworkErrorReporterOptions['redact']; rootDir?: string } = {},
+): SummaryModel {
+  const collection = collectionOf(tests, redact)
+  const defaults: SummaryRun = {
+    status: 'passed',
+    startedAt: runStart,
+    durationMs: 60_000,
+    playwrightVersion: '1.65.1',
+    workers: 2,
+    projects: ['chromium'],
+  }
+  return summarize(collection, { ...defaults, ...run }, rootDir)
+}
+
+export function collectionOf(
+  tests: FakeTest[],
+  redact: NetworkErrorReporterOptions['redact'] = true,
+): Collection {
+  const collection = new Collection(new Spool(), createRedactor(resolveOptions({ redact }).redact))
+  for (const test of tests) {
+    test.attempts.forEach((attempt, retry) => {
+      collection.add(fakeTestCase(test), fakeResult(attempt, retry))
+    })
+  }
+  return collection
+}
+
+function fakeTestCase({
+  id,
+  title = id,
+  file = '/repo/tests/shop.spec.ts',
+  project = 'chromium',
+  outcome = 'expected',
+}: FakeTest): TestCase {
+  const fake = {
+    id,
+    annotations: [],
+    location: { file, line: 7, column: 3 },
+    parent: { project: () => ({ name: project }) },
+    titlePath: () => ['', project, 'tests/shop.spec.ts', 'cart', title],
+    outcome: () => outcome,
+  }
+  return fake as unknown as TestCase
+}
+
+function fakeResult(
+  { attachments = [], verdict, status = 'passed', slot = 0 }: FakeAttempt,
+  retry: number,
+): TestResult {
+  const fake = {
+    retry,
+    status,
+    workerIndex: slot,
+    parallelIndex: slot,
+    startTime: new Date(runStart),
+    duration: 12.6,
+    attachments,
+    annotations: verdict === undefined ? [] : [{ type: 'networkErrors', description: verdict }],
+  }
+  return fake as unknown as TestResult
+}

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Place, Spool } from '../../../src/reporter/spool.js'
+
+test('gives back every text, in any order of reading', () => {
+  const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(20_000))), {
+    minLength: 1,
+  })
+  const order = fc.array(fc.nat(), { maxLength: 50 })
+  fc.assert(
+    fc.property(texts, order, (all, picks) => {
+      const spool = new Spool()
+      const places: Place[] = []
+      for (const text of all) places.push(spool.append(text))
+      for (const pick of [...places.keys(), ...picks]) {
+        const index = pick % places.length
+        expect(spool.read(places[index]!)).toBe(all[index])
+      }
+      spool.close()
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('leaves no file behind, not even while it is in use', () => {
+  const own = () => readdirSync(tmpdir()).filter((name) => name.startsWith('playwright-backchannel-'))
+  const before = own()
+  const spool = new Spool()
+  const place = spool.append('text')
+  expect(own().filter((name) => !before.includes(name))).toEqual([])
+  spool.close()
+  expect(() => spool.read({ ...place, start: 1 })).toThrow('it is closed')
+})

@@ -1,0 +1,297 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { errorPatternKey } from '../../../src/network-errors/pattern.js'
+import type { SummaryModel } from '../../../src/reporter/model.js'
+import { renderJson } from '../../../src/reporter/render/json.js'
+import type { NetworkErrorSummary } from '../../../src/reporter/summary.js'
+import { attachment, type FakeTest, missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
+import { parseSummary } from './schema-check.js'
+
+function summaryOf(model: SummaryModel): NetworkErrorSummary {
+  return parseSummary([...renderJson(model)].join(''))
+}
+
+const failed = 'failed the test'
+const limited = 'limit reached'
+
+describe('tests', () => {
+  test('a test with something to report shows all its attempts, a clean one is only counted', () => {
+    const model = modelOf([
+      { id: 'clean', attempts: [{}] },
+      { id: 'empty list', attempts: [{ attachments: [networkErrors()] }] },
+      {
+        id: 'flaky',
+        outcome: 'flaky',
+        attempts: [
+          {
+            status: 'failed',
+            verdict: failed,
+            attachments: [networkErrors(record('https://a.test/api/users/1'))],
+          },
+          { slot: 1 },
+        ],
+      },
+      { id: 'late', attempts: [{}, { attachments: [networkErrors(record('https://a.test/api/users/2'))] }] },
+    ])
+    const { tests, totals } = summaryOf(model)
+    expect(totals).toMatchObject({ tests: 4, testsWithNetworkErrors: 2, testsFailedByNetworkErrors: 1 })
+    expect(tests.map(({ id, attempts }) => [id, attempts.length])).toEqual([
+      ['flaky', 2],
+      ['late', 2],
+    ])
+    expect(tests[0]).toEqual({
+      id: 'flaky',
+      titlePath: ['cart', 'flaky'],
+      file: 'tests/shop.spec.ts',
+      line: 7,
+      column: 3,
+      project: 'chromium',
+      outcome: 'flaky',
+      attempts: [
+        {
+          ...{
+            retry: 0,
+            status: 'failed',
+            workerIndex: 0,
+            parallelIndex: 0,
+            durationMs: 13,
+            verdict: failed,
+          },
+          startedAt: '2026-01-31T12:00:00.000Z',
+          networkErrors: [record('https://a.test/api/users/1')],
+        },
+        {
+          ...{ retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, durationMs: 13, verdict: null },
+          startedAt: '2026-01-31T12:00:00.000Z',
+          networkErrors: [],
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [undefined, 'reported'],
+    ['something else', 'reported'],
+    ['reported', 'reported'],
+    [limited, limited],
+    [failed, failed],
+  ])('the annotation %s gives the verdict %s', (annotation, verdict) => {
+    const attachments = [networkErrors(record('/a'))]
+    const [model] = modelOf([
+      { id: '1', attempts: [{ attachments, ...(annotation && { verdict: annotation }) }] },
+    ]).tests
+    expect(model?.attempts[0]?.verdict).toBe(verdict)
+  })
+
+  test.each([
+    ['/repo', '/repo/tests/a.spec.ts', 'tests/a.spec.ts'],
+    ['/repo/tests', '/repo/b.spec.ts', '../b.spec.ts'],
+    ['C:\\repo', 'C:\\repo\\tests\\a.spec.ts', 'tests/a.spec.ts'],
+  ])('below %s the file %s is %s', (rootDir, file, relative) => {
+    const tests = [{ id: '1', file, attempts: [{ attachments: [networkErrors(record('/a'))] }] }]
+    expect(modelOf(tests, { rootDir }).tests[0]?.file).toBe(relative)
+  })
+
+  test('evidence that cannot be read is listed, with its test, and the rest is still read', () => {
+    const good = networkErrors(record('https://a.test/x'))
+    const { body: _body, ...gone } = good
+    const model = modelOf([
+      {
+        id: 'mixed',
+        attempts: [
+          {
+            attachments: [
+              attachment('network-errors.json', '{{{'),
+              attachment('webhook-timeout.json', '[]'),
+              { ...gone, path: '/nowhere/network-errors.json' },
+              { ...gone, path: '/tmp' },
+              gone,
+              attachment('network-errors.json', ' '.repeat(100_000_001)),
+              attachment('screenshot.png', 'not ours'),
+              good,
+            ],
+          },
+        ],
+      },
+    ])
+    const summary = summaryOf(model)
+    expect(summary.totals).toMatchObject({ networkErrors: 1, webhookTimeouts: 0, unreadableAttachments: 6 })
+    expect(summary.unreadableAttachments.map(({ name, reason }) => [name, reason])).toEqual([
+      ['network-errors.json', 'broken JSON'],
+      ['webhook-timeout.json', 'wrong content: it must be object'],
+      ['network-errors.json', 'the file is gone'],
+      ['network-errors.json', 'it is no file'],
+      ['network-errors.json', 'it has neither a body nor a file'],
+      ['network-errors.json', 'it is 100.0 MB; at most 100 MB are read'],
+    ])
+    expect(summary.tests.map(({ id }) => id)).toEqual(['mixed'])
+  })
+})
+
+describe('patterns', () => {
+  const hit = (id: string, verdict: string | undefined, ...urls: string[]): FakeTest => ({
+    id,
+    attempts: [
+      { attachments: [networkErrors(...urls.map((url) => record(url)))], ...(verdict && { verdict }) },
+    ],
+  })
+
+  test('worst first: by tests, then failed tests, then network errors, then key', () => {
+    const { patterns } = summaryOf(
+      modelOf([
+        hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/a'),
+        hit('2', limited, '/many', '/limited', '/twice', '/b', '/a'),
+        hit('3', failed, '/many', '/failed'),
+        hit('4', failed, '/failed'),
+      ]),
+    )
+    expect(patterns.map(({ basePath, tests, failedTests }) => [basePath, tests, failedTests])).toEqual([
+      ['/many', 3, 1],
+      ['/failed', 2, 2],
+      ['/twice', 2, 0],
+      ['/a', 2, 0],
+      ['/b', 2, 0],
+      ['/limited', 2, 0],
+    ])
+  })
+
+  test('each test counts once, by the gravest of its attempts', () => {
+    const attachments = [networkErrors(record('/a'))]
+    const attempts = [{ verdict: limited, attachments }, { verdict: failed, attachments }, { attachments }]
+    const [pattern] = modelOf([
+      { id: '1', attempts },
+      hit('2', limited, '/a'),
+      hit('3', undefined, '/a'),
+    ]).patterns
+    expect(pattern).toMatchObject({
+      networkErrors: 5,
+      tests: 3,
+      failedTests: 1,
+      limitedTests: 1,
+      reportedTests: 1,
+    })
+    expect(pattern?.testIds).toEqual(['1', '2', '3'])
+  })
+
+  test('methods and statuses are patterns of their own, the same status and URL is one unique error', () => {
+    const records = [
+      record('/a'),
+      record('/a', { method: 'POST' }),
+      record('/a', { status: 404 }),
+      record('/a?b'),
+    ]
+    const { totals } = modelOf([{ id: '1', attempts: [{ attachments: [networkErrors(...records)] }] }])
+    expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
+  })
+
+  test('first and last seen, and a timeline by slot; what lies outside the run counts at its ends', () => {
+    const at = (time: string) => record('/a', { timestamp: `2026-01-31T${time}Z` })
+    const [pattern] = modelOf([
+      {
+        id: '1',
+        attempts: [{ slot: 1, attachments: [networkErrors(at('12:00:30.000'), at('11:00:00.000'))] }],
+      },
+      {
+        id: '2',
+        attempts: [{ slot: 0, attachments: [networkErrors(at('12:00:59.999'), at('13:00:00.000'))] }],
+      },
+    ]).patterns
+    expect(pattern).toMatchObject({
+      firstSeen: '2026-01-31T11:00:00.000Z',
+      lastSeen: '2026-01-31T13:00:00.000Z',
+    })
+    const parts = (pattern?.timeline ?? []).map(({ slot, counts }) => [
+      slot,
+      counts.flatMap((count, part) => (count ? [[part, count]] : [])),
+    ])
+    expect(parts).toEqual([
+      [0, [[59, 2]]],
+      [
+        1,
+        [
+          [0, 1],
+          [30, 1],
+        ],
+      ],
+    ])
+  })
+
+  test('URLs: most frequent first, and a page of them at a time', () => {
+    const [pattern] = modelOf([
+      hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
+      hit('2', failed, '/a?3'),
+    ]).patterns
+    const all = [
+      { url: '/a?3', count: 3 },
+      { url: '/a?2', count: 2 },
+      { url: '/a?1', count: 1 },
+    ]
+    expect(pattern?.readUrls()).toEqual(all)
+    expect(pattern?.readUrls(1)).toEqual(all.slice(0, 1))
+    expect(pattern?.readUrls(5, 1)).toEqual(all.slice(1))
+    expect(pattern?.urlCount).toBe(3)
+  })
+})
+
+test('thousands of URLs keep their counts', () => {
+  const urls = Array.from({ length: 5000 }, (_, number) => `/place-${number % 3}?${number}`)
+  const attempts = [{ attachments: [networkErrors(...urls.map((url) => record(url)))] }]
+  const model = modelOf([
+    { id: '1', attempts },
+    { id: '2', attempts },
+  ])
+  expect(model.totals).toMatchObject({ networkErrors: 10_000, uniqueErrors: 5000, patterns: 3 })
+  expect(model.patterns.flatMap((pattern) => pattern.readUrls().map(({ url }) => url)).sort()).toEqual(
+    urls.sort(),
+  )
+  expect(new Set(model.patterns.flatMap((pattern) => pattern.readUrls().map(({ count }) => count)))).toEqual(
+    new Set([2]),
+  )
+})
+
+test('webhook timeouts carry their test and attempt, and come back whole', () => {
+  const model = modelOf([{ id: '1', attempts: [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }] }])
+  expect(summaryOf(model).webhookTimeouts).toEqual([
+    {
+      ...{ testId: '1', retry: 1, templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 4 },
+      ...{ matcherDetails: ['field(event="movie.created")'], receivedWebhooks: [], nearMisses: [] },
+    },
+  ])
+  expect(model.tests.map(({ id }) => id)).toEqual(['1'])
+})
+
+test('counts and records are those of a naive count, whatever the run', () => {
+  const urls = fc.constantFrom('/a', '/a/1', '/a/2?token=1', '/a/2?token=2', '/b c/é', 'https://x:y@h.test/a')
+  const records = fc.record({
+    url: urls,
+    status: fc.constantFrom(404, 500),
+    method: fc.constantFrom('GET', 'POST'),
+    timestamp: fc.constant('2026-01-31T12:00:01.000Z'),
+  })
+  const runs = fc.array(fc.array(fc.array(records, { maxLength: 5 }), { minLength: 1, maxLength: 3 }), {
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(runs, (run) => {
+      const tests = run.map((attempts, index) => ({
+        id: String(index),
+        attempts: attempts.map((list) => ({ attachments: [networkErrors(...list)] })),
+      }))
+      const summary = summaryOf(modelOf(tests, { redact: false }))
+      const all = run.flat(2)
+      expect(summary.totals.networkErrors).toBe(all.length)
+      expect(summary.totals.uniqueErrors).toBe(new Set(all.map(({ status, url }) => `${status} ${url}`)).size)
+      expect(summary.tests.flatMap(({ attempts }) => attempts.flatMap((each) => each.networkErrors))).toEqual(
+        all,
+      )
+      for (const { key, urls: counted, networkErrors: number } of summary.patterns) {
+        const own = all.filter((each) => errorPatternKey(each) === key)
+        expect(number).toBe(own.length)
+        expect(new Map(counted.map(({ url, count }) => [url, count]))).toEqual(
+          new Map(own.map(({ url }) => [url, own.filter((each) => each.url === url).length])),
+        )
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
