@@ -8,6 +8,7 @@ import { filterOf } from './normal-form.js'
 import type { WebhookTemplate } from './template.js'
 import { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookProvider, WebhookQueryFilter } from './types.js'
+import { blaming, callSiteOf } from './waiting/call-site.js'
 import { FaultLog } from './waiting/faults.js'
 import { matchesGoal, noneGoal } from './waiting/goals.js'
 import { OneLook } from './waiting/one-look.js'
@@ -67,7 +68,8 @@ export class WebhookRegistry {
     template: WebhookTemplate<TPayload>,
     options: { after?: ReceivedWebhook } = {},
   ): Promise<ReceivedWebhook<TPayload>> {
-    const [webhook] = await this.#waitForMatches(template, 1, options.after)
+    const matches = this.#waitForMatches(template, 1, options.after)
+    const [webhook] = await blaming(callSiteOf(this.waitFor), matches)
     if (!webhook)
       throw new Error(`Failed to wait for "${template.name}": no match was returned. Report this.`)
     return webhook
@@ -81,7 +83,7 @@ export class WebhookRegistry {
     if (!Number.isInteger(count) || count < 1) {
       throw new RangeError(`count must be a positive integer; got ${shown(count)}`)
     }
-    return this.#waitForMatches(template, count, undefined)
+    return blaming(callSiteOf(this.waitForCount), this.#waitForMatches(template, count, undefined))
   }
 
   /**
@@ -92,7 +94,8 @@ export class WebhookRegistry {
     checkTemplate(template)
     const timeoutMs = checkMilliseconds('within', within)
     const goal = noneGoal(template, timeoutMs, () => this.#arrivals.all)
-    await this.#run(goal, template, timeoutMs, new FaultLog()).promise
+    const { promise } = this.#run(goal, template, timeoutMs, new FaultLog())
+    await blaming(callSiteOf(this.expectNone), promise)
   }
 
   /** What arrived since the registry started, oldest first, without waiting. */

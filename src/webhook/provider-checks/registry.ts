@@ -6,7 +6,7 @@ import { type Check, type ContractSetup, expectEqual, ownPath, sendJson, sendMan
 
 /** Over a network, "before" means answered at least this much earlier. */
 const beforeMs = 10
-const timeoutMs = 10_000
+const timeoutMs = 5_000
 
 export const registryChecks: readonly Check[] = [
   {

@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
 }
 
 function lineOf(error: Error): string {
-  const line = error.message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: /, '') ?? ''
+  const line = error.message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: |\.$/g, '') ?? ''
   const code = 'code' in error ? String(error.code) : ''
   return line.includes(code) ? line : `${line || error.name} (${code})`.trim()
 }

@@ -4,6 +4,8 @@ import { WebhookProviderError } from '../provider-error.js'
 import { faultOf } from './connection-fault.js'
 
 const defaultTimeoutMs = 10_000
+/** So much later a request context ends a call by itself: the message is the same with and without one. */
+const ownLimitFirstMs = 500
 
 /** The part of Playwright's `APIRequestContext` that providers use. */
 export interface RequestContextLike {
@@ -196,8 +198,9 @@ async function overFetch(
 async function overContext(
   request: RequestContextLike,
   { method, url, headers, data }: Outgoing,
-  timeout: number,
+  timeoutMs: number,
 ): Promise<AdminAnswer> {
+  const timeout = timeoutMs + ownLimitFirstMs
   const body = data === undefined ? {} : { data }
   const response = await request.fetch(url, {
     method,
@@ -210,7 +213,7 @@ async function overContext(
   return { status: response.status(), text: await response.text(), headers: response.headers() }
 }
 
-/** Playwright's context knows no AbortSignal: the call is left to its own time limit, the caller goes on. */
+/** Playwright's context knows no AbortSignal: the call is left to its own, later time limit, the caller goes on. */
 function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('aborted'))

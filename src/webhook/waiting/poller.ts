@@ -68,11 +68,11 @@ export class Poller {
     if (this.#requested) return
     this.#requested = true
     clearTimeout(this.#timer)
-    if (!this.#read) queueMicrotask(() => this.#poll())
+    queueMicrotask(() => this.#poll())
   }
 
   #poll(): void {
-    if (!this.#requested || this.#read) return // a predicate that starts a wait asks twice
+    if (!this.#requested || this.#read) return // the end of the poll in flight starts this one
     this.#requested = false
     const watches = [...this.#watches]
     if (watches.length === 0) return

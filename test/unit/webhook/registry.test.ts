@@ -412,11 +412,14 @@ describe('faults', () => {
     await registry.waitFor(created().build())
   })
 
-  test('a provider that gives no list is told so', async () => {
-    const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = async () => ({}) as never
-    await expect(start(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
-  })
+  test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
+    'a provider that gives %j is told so',
+    async (answer) => {
+      const provider = new MemoryProvider()
+      provider.getReceivedWebhooks = async () => answer as never
+      await expect(start(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
+    },
+  )
 
   test('a provider that throws instead of rejecting does not break the constructor', async () => {
     const provider = new MemoryProvider()
@@ -523,6 +526,19 @@ describe('evidence', () => {
     expect(provider.reads).toHaveLength(length)
     expect(registry.timeouts).toEqual([])
   })
+})
+
+test('every error points at the line that waited', async () => {
+  const provider = new MemoryProvider()
+  const registry = start(provider)
+  const errors: unknown[] = [await registry.waitFor(created(20).build()).catch((error: unknown) => error)]
+  errors.push(await registry.waitForCount(created(20).build(), 2).catch((error: unknown) => error))
+  provider.add({ event: 'created' })
+  errors.push(await registry.expectNone(created().build(), { within: 20 }).catch((error: unknown) => error))
+  for (const error of errors as Error[]) {
+    expect(error.stack?.startsWith(String(error))).toBe(true)
+    expect(error.stack?.slice(String(error).length).split('\n')[1]).toContain('registry.test.ts')
+  }
 })
 
 describe('bad input fails by name', () => {

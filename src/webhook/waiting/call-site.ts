@@ -1,0 +1,20 @@
+// A wait ends in a timer, far from the line that started it; its error must point at that line.
+
+/** The stack from the caller of `entry` on. */
+export function callSiteOf(entry: (...args: never[]) => unknown): string {
+  const holder: { stack?: string } = {}
+  Error.captureStackTrace(holder, entry)
+  const { stack = '' } = holder
+  const frames = stack.indexOf('\n    at ')
+  return frames === -1 ? '' : stack.slice(frames)
+}
+
+/** The same promise, whose error shows where the test waited. */
+export async function blaming<T>(callSite: string, promise: Promise<T>): Promise<T> {
+  try {
+    return await promise
+  } catch (error) {
+    if (error instanceof Error && callSite !== '') error.stack = `${String(error)}${callSite}`
+    throw error
+  }
+}

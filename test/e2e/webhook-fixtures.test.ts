@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type InlineProject,
+  type InlineRun,
+  type InlineTest,
+  inlineProject,
+} from '../support/inline-project.js'
+
+const lifecycleSpec = `
+import { expect, test as base } from 'playwright-backchannel/webhook/fixtures'
+import { ReceiverWebhookProvider, webhookTemplate } from 'playwright-backchannel/webhook'
+
+const test = base.extend({
+  mood: ['', { option: true }],
+  webhookProvider: async ({ webhookReceiver, mood }, use) => {
+    const log = (step) => console.log('step:' + step)
+    class Logged extends ReceiverWebhookProvider {
+      async setup() {
+        log('setup')
+        if (mood === 'setup') throw new Error('no health')
+      }
+      async resetJournal() {
+        log('cleanup')
+        if (mood === 'cleanup') throw new Error('no reset')
+        await super.resetJournal()
+      }
+      async teardown() {
+        log('teardown')
+        if (mood === 'teardown') throw new Error('no release')
+        await super.teardown()
+      }
+    }
+    await use(new Logged(webhookReceiver))
+  },
+})
+const movie = (id) => webhookTemplate('movie').matchField('data.id', id)
+const deliver = (url, body) => fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { authorization: 'Bearer sesame' } })
+
+test('passes', async ({ webhookRegistry, webhookReceiver }) => {
+  console.log('step:test')
+  await deliver(webhookReceiver.url + '/hook', { data: { id: 1 } })
+  expect((await webhookRegistry.waitFor(movie(1).build())).url).toBe('/hook')
+})
+test('sees nothing of the test before', async ({ webhookRegistry }) => {
+  expect(await webhookRegistry.getReceived()).toEqual([])
+})
+test('fails', async ({ webhookRegistry }) => {
+  await webhookRegistry.getReceived()
+  throw new Error('on purpose')
+})
+test('does not ask', async () => {
+  console.log('step:test')
+})
+test('times out waiting', async ({ webhookRegistry, webhookReceiver }) => {
+  await deliver(webhookReceiver.url, { data: { id: 8 } })
+  await webhookRegistry.waitFor(movie(7).withTimeout(150).build())
+})
+test('catches its timeouts', async ({ webhookRegistry }) => {
+  for (const id of [1, 2]) await webhookRegistry.waitFor(movie(id).withTimeout(30).build()).catch(() => {})
+})
+test('still waits when its own time is over', async ({ webhookRegistry, webhookReceiver }) => {
+  test.setTimeout(1500)
+  await deliver(webhookReceiver.url, { data: { id: 8 } })
+  await webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
+})
+test('forgets to await', async ({ webhookRegistry }) => {
+  void webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
+})
+test.describe('setup fails', () => {
+  test.use({ mood: 'setup' })
+  test('is not run', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
+})
+test.describe('cleanup fails', () => {
+  test.use({ mood: 'cleanup' })
+  test('passes all the same', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+})
+test.describe('teardown fails', () => {
+  test.use({ mood: 'teardown' })
+  test('passes, too', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+})
+test.describe('matched-only', () => {
+  test.use({ webhookConfig: { cleanupStrategy: 'matched-only', defaultTimeout: 40 } })
+  test('takes its config', async ({ webhookRegistry, webhookReceiver }) => {
+    const error = await webhookRegistry.waitFor(movie(7).build()).catch((reason) => reason)
+    expect(error.timeoutMs).toBe(40)
+    expect(webhookReceiver.journal.after(0)).toEqual([])
+  })
+})
+test.describe('bad config', () => {
+  test.use({ webhookConfig: { cleanupStrategy: 'all' } })
+  test('is refused', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
+})
+`
+
+function stepsOf({ results }: InlineTest): string[] {
+  const text = results
+    .flatMap(({ stdout }) => stdout.map((chunk) => ('text' in chunk ? chunk.text : '')))
+    .join('')
+  return [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step ?? '')
+}
+
+function evidenceOf({ results }: InlineTest) {
+  return results
+    .flatMap(({ attachments }) => attachments)
+    .filter(({ name }) => name === 'webhook-timeout.json')
+    .map(({ body = '', contentType }) => ({ contentType, text: Buffer.from(body, 'base64').toString() }))
+}
+
+describe('one worker', () => {
+  let project: InlineProject
+  let run: InlineRun
+  const find = (title: string) => run.tests.find((one) => one.title === title)!
+
+  beforeAll(async () => {
+    project = inlineProject({ 'a.spec.ts': lifecycleSpec })
+    run = await project.run()
+  })
+  afterAll(() => project.dispose())
+
+  test.each([
+    ['passes', 'expected', ['setup', 'test', 'cleanup', 'teardown']],
+    ['sees nothing of the test before', 'expected', ['setup', 'cleanup', 'teardown']],
+    ['fails', 'unexpected', ['setup', 'cleanup', 'teardown']],
+    ['does not ask', 'expected', ['test']],
+    ['times out waiting', 'unexpected', ['setup', 'cleanup', 'teardown']],
+    ['still waits when its own time is over', 'unexpected', ['setup', 'cleanup', 'teardown']],
+    ['forgets to await', 'expected', ['setup', 'cleanup', 'teardown']],
+    ['is not run', 'unexpected', ['setup', 'teardown']],
+    ['passes all the same', 'expected', ['setup', 'cleanup', 'teardown']],
+    ['passes, too', 'expected', ['setup', 'cleanup', 'teardown']],
+    ['takes its config', 'expected', ['setup', 'teardown']],
+    ['is refused', 'unexpected', ['setup', 'teardown']],
+  ])('lifecycle: %s', (title, outcome, steps) => {
+    expect({ outcome: find(title).outcome, steps: stepsOf(find(title)) }).toEqual({ outcome, steps })
+  })
+
+  test.each([
+    ['passes', 0],
+    ['fails', 0],
+    ['times out waiting', 1],
+    ['catches its timeouts', 2],
+    ['still waits when its own time is over', 1],
+    ['forgets to await', 0],
+  ])('evidence: %s attaches %i', (title, count) => {
+    expect(evidenceOf(find(title))).toHaveLength(count)
+  })
+
+  test.each([
+    ['times out waiting', 150],
+    ['still waits when its own time is over', 60_000],
+  ])('evidence: %s shows what came closest, without secrets', (title, timeoutMs) => {
+    const [{ contentType, text }] = evidenceOf(find(title)) as [{ contentType: string; text: string }]
+    expect(contentType).toBe('application/json')
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'WebhookTimeoutError',
+      templateName: 'movie',
+      timeoutMs,
+      totalReceived: 1,
+      nearMisses: [{ verdicts: [{ matched: false, actual: 8, expected: 7 }] }],
+    })
+    expect(text).not.toContain('sesame')
+  })
+
+  test.each([
+    ['passes all the same', 'registry.cleanup() failed: no reset'],
+    ['passes, too', 'provider.teardown() failed: no release'],
+  ])('a failing clean-up is an annotation and a warning: %s', (title, description) => {
+    expect(find(title).results[0]?.annotations).toContainEqual(expect.objectContaining({ description }))
+    expect(run.stderr).toContain(description)
+  })
+
+  test('the failure reads as the specification has it', () => {
+    expect(run.output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
+    expect(run.output).toContain('  1 webhook(s) were received but none matched.')
+    expect(run.output).toContain('  Matchers: field(data.id="7")')
+  })
+
+  test('the failure points at the line that waited', () => {
+    expect(run.output).toMatch(/a\.spec\.ts:48:\d+/)
+  })
+
+  test('nobody is warned of a full reset', () => {
+    expect(run.output).not.toContain('deletes the webhooks of the other')
+  })
+})
+
+const parallelSpec = `
+import { expect, test } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+
+test.describe.configure({ mode: 'parallel' })
+for (const n of [1, 2, 3, 4, 5, 6]) {
+  test('own receiver ' + n, async ({ webhookRegistry, webhookReceiver }) => {
+    for (let i = 0; i < 20; i += 1) await fetch(webhookReceiver.url, { method: 'POST', body: String(n) })
+    await webhookRegistry.waitForCount(webhookTemplate('own').matchPredicate('is mine', (body) => body === n).build(), 20)
+    expect(await webhookRegistry.getReceived()).toHaveLength(20)
+  })
+}
+`
+const sharedSpec = `
+import { expect, test as base } from 'playwright-backchannel/webhook/fixtures'
+import { RestWebhookProvider, webhookTemplate } from 'playwright-backchannel/webhook'
+
+const test = base.extend({
+  webhookProvider: async ({ request }, use) => use(new RestWebhookProvider(process.env.SHARED_URL, request)),
+})
+test.describe.configure({ mode: 'parallel' })
+for (const n of [1, 2, 3, 4]) {
+  test('shared ' + n, async ({ webhookRegistry }) => {
+    const id = Math.random()
+    await fetch(process.env.SHARED_URL + '/hook', { method: 'POST', body: JSON.stringify({ id }) })
+    await webhookRegistry.waitFor(webhookTemplate('mine').matchField('id', id).withTimeout(10_000).build())
+  })
+}
+`
+
+describe('two workers', () => {
+  test('own receivers never meet, nobody is warned', async () => {
+    const project = inlineProject({ 'a.spec.ts': parallelSpec }, { config: 'workers: 2,' })
+    const run = await project.run(['--workers=2'])
+    project.dispose()
+    expect(run.tests.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => 'expected'))
+    expect(run.output).not.toContain('deletes the webhooks of the other')
+  })
+
+  test('a shared server with full-reset is warned about once per worker, matched-only is not', async () => {
+    const { WebhookReceiver } = await import('../../src/webhook/index.js')
+    const shared = await WebhookReceiver.start()
+    const project = inlineProject({ 'a.spec.ts': sharedSpec })
+    const env = { SHARED_URL: shared.url }
+    const full = await project.run(['--workers=2'], env)
+    project.write({
+      'a.spec.ts': `${sharedSpec}\ntest.use({ webhookConfig: { cleanupStrategy: 'matched-only' } })`,
+    })
+    const matched = await project.run(['--workers=2'], env)
+    const left = shared.journal.after(0).length
+    project.dispose()
+    await shared.close()
+    const warnings = [...full.stderr.matchAll(/^Worker (\d+): cleanupStrategy 'full-reset'/gm)].map(
+      ([, worker]) => worker,
+    )
+    expect(warnings.length).toBeGreaterThan(0)
+    expect(new Set(warnings).size).toBe(warnings.length)
+    expect(matched.exitCode).toBe(0)
+    expect(matched.output).not.toContain('deletes the webhooks of the other')
+    expect(left).toBe(0)
+  })
+})

@@ -1,0 +1,283 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ReceiverWebhookProvider, RestWebhookProvider, WebhookReceiver } from '../../../src/webhook/index.js'
+import { filterOf } from '../../../src/webhook/normal-form.js'
+import { type ContractRequest, webhookProviderContract } from '../../../src/webhook/provider-contract.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
+
+let receiver: WebhookReceiver
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start()
+})
+afterAll(() => receiver.close())
+
+/** Over node:http, which sends a header twice and leaves out what was not asked for. */
+function send({ method, path, headers, body }: ContractRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${receiver.url}${path}`, { method }, (response) => {
+      response.resume().on('end', () => resolve())
+    })
+    for (const name of new Set(headers.map(([key]) => key))) {
+      outgoing.setHeader(
+        name,
+        headers.filter(([key]) => key === name).map(([, value]) => value),
+      )
+    }
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+async function failuresOf(provider: () => WebhookProvider): Promise<string[]> {
+  const failed: string[] = []
+  for (const { name, run } of webhookProviderContract({ provider, send }))
+    await run().catch(() => failed.push(name))
+  return failed
+}
+
+const contractOf = (provider: () => WebhookProvider) => webhookProviderContract({ provider, send })
+
+describe('the receiver passes', () => {
+  test.each(contractOf(() => new ReceiverWebhookProvider(receiver)))('$name', ({ run }) => run())
+})
+
+describe('a custom back end passes', () => {
+  test.each(contractOf(() => new RestWebhookProvider(receiver.url)))('$name', ({ run }) => run())
+})
+
+describe('four methods over a network pass', () => {
+  test.each(contractOf(() => new Correct()))('$name', ({ run }) => run())
+})
+
+/** A correct provider of four methods, each mistake below changes one thing. */
+class Correct implements WebhookProvider {
+  readonly #rest = new RestWebhookProvider(receiver.url)
+  readonly canDeleteById: boolean = true
+
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    return (await this.all()).filter(filterOf(filter))
+  }
+
+  async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    return (await this.getReceivedWebhooks(filter)).length
+  }
+
+  resetJournal(): Promise<void> {
+    return this.#rest.resetJournal()
+  }
+
+  deleteById(id: string): Promise<void> {
+    return this.#rest.deleteById(id)
+  }
+
+  protected async all(): Promise<ReceivedWebhook[]> {
+    return (await this.#rest.getReceivedWebhooks()).map((webhook) => this.change(webhook))
+  }
+
+  protected change(webhook: ReceivedWebhook): ReceivedWebhook {
+    return webhook
+  }
+}
+
+const inEach = (change: (webhook: ReceivedWebhook) => Partial<ReceivedWebhook>) =>
+  class extends Correct {
+    protected override change(webhook: ReceivedWebhook): ReceivedWebhook {
+      return { ...webhook, ...change(webhook) }
+    }
+  }
+
+const inAll = (change: (all: ReceivedWebhook[]) => ReceivedWebhook[]) =>
+  class extends Correct {
+    protected override async all(): Promise<ReceivedWebhook[]> {
+      return change(await super.all())
+    }
+  }
+
+const inFilter = (change: (filter: WebhookQueryFilter) => WebhookQueryFilter) =>
+  class extends Correct {
+    override getReceivedWebhooks(filter: WebhookQueryFilter = {}): Promise<ReceivedWebhook[]> {
+      return super.getReceivedWebhooks(change(filter))
+    }
+  }
+
+const broken: [mistake: string, caught: string, type: new () => WebhookProvider][] = [
+  ['newest first', 'journal: oldest first', inAll((all) => all.toReversed())],
+  [
+    'a new id on every read',
+    'journal: ids are unique and stay the same',
+    inEach(() => ({ id: crypto.randomUUID() })),
+  ],
+  ['one id for all', 'journal: ids are unique and stay the same', inEach(() => ({ id: '1' }))],
+  ['only the first 10', 'journal: the 11th and the 150th entry', inAll((all) => all.slice(0, 10))],
+  ['only the last 100', 'journal: the 11th and the 150th entry', inAll((all) => all.slice(-100))],
+  [
+    'method in lower case',
+    'request: method in upper case',
+    inEach(({ method }) => ({ method: method.toLowerCase() })),
+  ],
+  [
+    'url without query',
+    'request: url is path plus query',
+    inEach(({ url }) => ({ url: url.split('?')[0] ?? '' })),
+  ],
+  [
+    'header names as they came',
+    'request: header names in lower case, several values joined',
+    inEach(({ headers }) => ({
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+      ),
+    })),
+  ],
+  [
+    'one value of a header',
+    'request: header names in lower case, several values joined',
+    inEach(({ headers }) => ({
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value.split(', ')[0] ?? '']),
+      ),
+    })),
+  ],
+  [
+    'the time of the read',
+    'request: receivedAt is a valid Date that does not change',
+    inEach(() => ({ receivedAt: new Date(performance.now() * 1000) })),
+  ],
+  ['raw bodies', 'body: a JSON object', inEach(({ rawBody }) => ({ body: rawBody }))],
+  [
+    'JSON by content type',
+    'body: JSON sent as text',
+    inEach(({ headers, rawBody, body }) => ({
+      body: headers['content-type'] === 'application/json' ? body : rawBody,
+    })),
+  ],
+  [
+    'no parseError',
+    'body: a text',
+    inEach((webhook) => ({ parseError: undefined as never, body: webhook.body })),
+  ],
+  ['an empty text for no body', 'body: no body', inEach(({ body }) => ({ body: body ?? '' }))],
+  [
+    'since excludes its own millisecond',
+    'filter: since is inclusive, also within one millisecond',
+    inFilter(({ since, ...rest }) => ({ ...rest, ...(since && { since: new Date(since.getTime() + 1) }) })),
+  ],
+  [
+    'since is ignored',
+    'filter: since is inclusive, also within one millisecond',
+    inFilter(({ since: _, ...rest }) => rest),
+  ],
+  ['method is ignored', 'filter: method in any case', inFilter(({ method: _, ...rest }) => rest)],
+  [
+    'urlPattern is ignored',
+    'filter: urlPattern is unanchored, a string is its source, flags leave no memory',
+    inFilter(({ urlPattern: _, ...rest }) => rest),
+  ],
+  [
+    'urlPattern is a literal',
+    'filter: urlPattern is unanchored, a string is its source, flags leave no memory',
+    inFilter(({ urlPattern, ...rest }) => ({
+      ...rest,
+      ...(typeof urlPattern === 'string'
+        ? { urlPattern: urlPattern.replace(/[[\]^$]/g, '\\$&') }
+        : urlPattern && { urlPattern }),
+    })),
+  ],
+  [
+    'a bad urlPattern is swallowed',
+    'filter: a bad urlPattern is a TypeError',
+    inFilter(({ urlPattern, ...rest }) => ({
+      ...rest,
+      ...(urlPattern && urlPattern !== '(' && { urlPattern }),
+    })),
+  ],
+  [
+    'the count ignores its filter',
+    'count: takes the same filter',
+    class extends Correct {
+      override getCount(): Promise<number> {
+        return super.getCount()
+      }
+    },
+  ],
+  [
+    'reset does nothing',
+    'journal: resetJournal empties it, and it goes on',
+    class extends Correct {
+      override resetJournal(): Promise<void> {
+        return Promise.resolve()
+      }
+    },
+  ],
+  [
+    'deleteById does nothing and does not say so',
+    'journal: deleteById removes that webhook or nothing',
+    class extends Correct {
+      override deleteById(): Promise<void> {
+        return Promise.resolve()
+      }
+    },
+  ],
+  [
+    'deleteById empties everything',
+    'journal: deleteById removes that webhook or nothing',
+    class extends Correct {
+      override deleteById(): Promise<void> {
+        return this.resetJournal()
+      }
+    },
+  ],
+]
+
+describe('a broken provider fails', () => {
+  test.each(broken)('%s', async (_, caught, Broken) => {
+    const check = contractOf(() => new Broken()).find(({ name }) => name === caught)
+    await expect(check?.run()).rejects.toThrow(/^Expected/)
+  })
+
+  test('a registry check when its journal loses webhooks or shows old ones', async () => {
+    await fetch(receiver.url, { method: 'POST' })
+    class Lossy extends ReceiverWebhookProvider {
+      override openJournal() {
+        const journal = super.openJournal()
+        return {
+          read: async (...args: Parameters<typeof journal.read>) => (await journal.read(...args)).slice(1),
+        }
+      }
+    }
+    class Old extends ReceiverWebhookProvider {
+      override openJournal() {
+        return { read: () => this.getReceivedWebhooks() }
+      }
+    }
+    const run = (type: typeof Lossy | typeof Old, name: string) =>
+      contractOf(() => new type(receiver))
+        .find((check) => check.name.includes(name))
+        ?.run()
+    await expect(run(Old, 'never returned')).rejects.toThrow('first match')
+    await expect(run(Lossy, 'never returned')).rejects.toThrow()
+  }, 30_000)
+})
+
+test('teardown runs after every check, also after a failing one', async () => {
+  const calls: string[] = []
+  const provider = () =>
+    Object.assign(new (inAll((all) => all.toReversed()))(), {
+      setup: async () => void calls.push('setup'),
+      teardown: async () => void calls.push('teardown'),
+    })
+  const check = contractOf(provider).find(({ name }) => name === 'journal: oldest first')
+  await expect(check?.run()).rejects.toThrow()
+  expect(calls).toEqual(['setup', 'teardown'])
+})
+
+test('a mistake does not spoil the other checks', async () => {
+  const [, , Broken] = broken[0]!
+  expect((await failuresOf(() => new Broken())).filter((name) => name.startsWith('body'))).toEqual([])
+}, 60_000)
+
+test('bad input is told by name', () => {
+  expect(() => webhookProviderContract({ provider: {} as never, send })).toThrow('provider')
+  expect(() => webhookProviderContract({ provider: () => new Correct(), send: 1 as never })).toThrow('send')
+})

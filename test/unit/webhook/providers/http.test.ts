@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type APIRequestContext, request as playwright } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebhookProviderError } from '../../../../src/webhook/provider-error.js'
+import { AdminClient } from '../../../../src/webhook/providers/http.js'
+
+const settings = { server: 'TestServer', startHint: 'npx test-server' }
+let server: Server
+let base: string
+let context: APIRequestContext
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = request.url ?? ''
+    const status = Number(/status\/(\d+)/.exec(url)?.[1] ?? 200)
+    if (url.includes('/hang')) return
+    if (url.includes('/reset')) {
+      request.socket.destroy()
+      return
+    }
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      response.writeHead(status, status === 302 ? { location: '/base/elsewhere' } : { 'x-answer': 'yes' })
+      const { method, headers } = request
+      const echo = JSON.stringify({
+        method,
+        url,
+        body,
+        type: headers['content-type'],
+        auth: headers.authorization,
+      })
+      response.end(url.includes('/text') ? `no JSON ${'x'.repeat(600)}` : echo)
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`
+  context = await playwright.newContext()
+})
+
+afterAll(async () => {
+  await context.dispose()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+describe.each(['fetch', 'a request context'])('over %s', (kind) => {
+  const client = (url = base, headers?: Record<string, string>) =>
+    new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...(headers && { headers }) })
+  const faultOf = (call: Promise<unknown>) =>
+    call.then(
+      () => expect.fail('the call should have failed'),
+      (error: unknown) => (error instanceof WebhookProviderError ? error : Promise.reject(error)),
+    )
+
+  test('sends method, query and JSON body below the base path', async () => {
+    const answer = await client().json('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
+    expect(answer).toMatchObject({
+      method: 'PUT',
+      url: '/base/things?a=b+c',
+      body: '{"n":1}',
+      type: 'application/json',
+    })
+    expect((await client().send('GET', '/x')).headers['x-answer']).toBe('yes')
+  })
+
+  test.each([
+    [401, false, 'token'],
+    [404, false, 'start TestServer with `npx test-server`'],
+    [302, false, 'base URL'],
+    [503, true, 'log of TestServer'],
+  ])('status %i', async (status, passing, hint) => {
+    const error = await faultOf(client().send('GET', `/status/${status}`))
+    expect(error).toMatchObject({
+      status,
+      passing,
+      refused: false,
+      method: 'GET',
+      url: `${base}status/${status}`,
+    })
+    expect(error.message).toContain(`status ${status}`)
+    expect(error.message).toContain(hint)
+  })
+
+  test('accepts a status that the caller expects', async () => {
+    expect((await client().send('DELETE', '/status/404', { accept: [404] })).status).toBe(404)
+  })
+
+  test('an answer that is no JSON, cut to 500 characters', async () => {
+    const error = await faultOf(client().json('GET', '/text'))
+    expect(error.body).toHaveLength(500)
+    expect(error).toMatchObject({ status: 200, passing: false })
+  })
+
+  test('a reset passes', async () => {
+    expect(await faultOf(client().send('GET', '/reset'))).toMatchObject({ passing: true, refused: false })
+  })
+
+  test('a hanging server ends at the time limit, or with the caller', async () => {
+    const late = await faultOf(client().send('GET', '/hang', { timeoutMs: 100 }))
+    expect(late.message).toContain('no answer within 100ms')
+    const cancelled = await faultOf(client().send('GET', '/hang', { signal: AbortSignal.timeout(50) }))
+    expect(cancelled.message).toContain('cancelled')
+    expect([late.passing, cancelled.passing]).toEqual([true, true])
+  })
+
+  test('nothing listens', async () => {
+    const free = createServer().listen(0, '127.0.0.1')
+    await new Promise((done) => free.once('listening', done))
+    const { port } = free.address() as AddressInfo
+    await new Promise((done) => free.close(done))
+    const error = await faultOf(client(`http://127.0.0.1:${port}`).send('GET', '/x'))
+    expect(error).toMatchObject({ refused: true, passing: true, body: '' })
+    expect(error.message).toContain('ECONNREFUSED')
+    expect(error.message).toContain('start TestServer with `npx test-server`')
+  })
+
+  test('never shows a token, neither echoed nor logged', async () => {
+    const secret = client(base, { authorization: 'Bearer sesame' })
+    const faults = [
+      await faultOf(secret.send('GET', '/status/401')),
+      await faultOf(secret.send('GET', '/reset')),
+      await faultOf(client(base.replace('//', '//user:sesame@')).send('GET', '/status/401')),
+    ]
+    for (const { message, body, url, stack, cause } of faults) {
+      expect([message, body, url, stack, String(cause)].join()).not.toContain('sesame')
+    }
+  })
+})
+
+test.each(['not a url', '/path', 'ftp://x', 'http://x?a=1', undefined as unknown as string])(
+  'the base URL %s is refused at once',
+  (baseUrl) => {
+    expect(() => new AdminClient(baseUrl, undefined, settings)).toThrow(TypeError)
+    expect(() => new AdminClient(baseUrl, undefined, settings)).toThrow('baseUrl')
+  },
+)

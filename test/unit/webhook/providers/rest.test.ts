@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  RestWebhookProvider,
+  WebhookReceiver,
+  WebhookRegistry,
+  webhookTemplate,
+} from '../../../../src/webhook/index.js'
+
+/** A third party's server: the four routes of the contract, answered by the test. */
+async function serve(answer: (request: IncomingMessage) => [status: number, body?: unknown]) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const [status, body] = answer(request)
+    response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body))
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { asked, provider: new RestWebhookProvider(`http://127.0.0.1:${port}/base`) }
+}
+
+const entry = (n: number, more = {}) => ({
+  id: String(n),
+  url: '/hook',
+  method: 'POST',
+  headers: { 'X-N': String(n) },
+  body: { n },
+  receivedAt: new Date(n * 1000).toISOString(),
+  ...more,
+})
+
+test('converts what the contract gives', async () => {
+  const { provider } = await serve(() => [200, { webhooks: [entry(1)] }])
+  expect(await provider.getReceivedWebhooks()).toEqual([
+    {
+      id: '1',
+      url: '/hook',
+      method: 'POST',
+      headers: { 'x-n': '1' },
+      body: { n: 1 },
+      rawBody: '{"n":1}',
+      receivedAt: new Date(1000),
+    },
+  ])
+})
+
+test('asks with since and method, and filters again, for servers that ignore them', async () => {
+  const { provider, asked } = await serve(() => [200, { webhooks: [1, 2, 3].map((n) => entry(n)) }])
+  const since = new Date(2000)
+  expect((await provider.getReceivedWebhooks({ since, method: 'post' })).map(({ id }) => id)).toEqual([
+    '2',
+    '3',
+  ])
+  expect(asked).toEqual(['GET /base/webhooks/received?since=1970-01-01T00%3A00%3A01.999Z&method=POST'])
+})
+
+test('turns a journal that lists the newest first', async () => {
+  const { provider } = await serve(() => [200, { webhooks: [3, 2, 1].map((n) => entry(n)) }])
+  expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+test('calls the routes of the contract', async () => {
+  const { provider, asked } = await serve(({ url }) =>
+    url?.includes('gone') ? [404] : [200, { count: 5, webhooks: [] }],
+  )
+  await provider.resetJournal()
+  await provider.deleteById('a/b')
+  await provider.deleteById('gone')
+  expect(await provider.getCount()).toBe(5)
+  expect(await provider.getCount({ method: 'PUT' })).toBe(0)
+  expect(asked).toEqual([
+    'DELETE /base/webhooks/received',
+    'DELETE /base/webhooks/received/a%2Fb',
+    'DELETE /base/webhooks/received/gone',
+    'GET /base/webhooks/count',
+    'GET /base/webhooks/received?method=PUT',
+  ])
+})
+
+test.each([
+  [{}, 'no list "webhooks"'],
+  [{ webhooks: [{ id: '1' }] }, 'webhooks[0]'],
+  [{ webhooks: [entry(1), entry(2, { receivedAt: 'yesterday' })] }, 'webhooks[1]'],
+  [{ webhooks: [entry(1, { headers: 'x' })] }, 'webhooks[0]'],
+])('the answer %j breaks the contract and is not retried', async (answer, reason) => {
+  const { provider } = await serve(() => [200, answer])
+  const registry = new WebhookRegistry(provider)
+  await expect(registry.waitFor(webhookTemplate('t').matchMethod('POST').build())).rejects.toThrow(reason)
+})
+
+test('setup tells a wrong server', async () => {
+  const { provider } = await serve(() => [404, 'nothing here'])
+  await expect(provider.setup()).rejects.toThrow(/status 404.*Check the base URL/)
+})
+
+test('reads a receiver, secrets and raw bodies included', async () => {
+  const receiver = await WebhookReceiver.start()
+  onTestFinished(() => receiver.close())
+  const provider = new RestWebhookProvider(receiver.url)
+  const headers = { 'x-signature': 'abc' }
+  await fetch(`${receiver.url}/hook`, { method: 'POST', body: '{"big":12345678901234567890}', headers })
+  const [webhook] = await provider.getReceivedWebhooks()
+  expect(webhook).toEqual(receiver.journal.after(0)[0])
+  await provider.deleteById(webhook?.id ?? '')
+  expect(await provider.getCount()).toBe(0)
+  expect((await fetch(`${receiver.url}/webhooks/received?since=soon`)).status).toBe(400)
+})

@@ -1,0 +1,218 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  ReceiverWebhookProvider,
+  WebhookReceiver,
+  type WebhookReceiverOptions,
+  WebhookRegistry,
+  webhookTemplate,
+} from '../../../../src/webhook/index.js'
+
+async function start(options?: WebhookReceiverOptions) {
+  const receiver = await WebhookReceiver.start(options)
+  onTestFinished(() => receiver.close())
+  return receiver
+}
+
+const post = (url: string, body?: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers,
+    ...(body !== undefined && { body: new Uint8Array(Buffer.from(body)) }),
+  })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('journals a delivery with its path and query, without the listener id', async () => {
+  const receiver = await start()
+  const response = await post(`${receiver.url}/hook?a=1`, '{"event":"created"}', { 'X-Event': 'created' })
+  expect(response.status).toBe(200)
+  const [webhook] = await new ReceiverWebhookProvider(receiver).getReceivedWebhooks()
+  expect(webhook).toMatchObject({ url: '/hook?a=1', method: 'POST', body: { event: 'created' } })
+  expect(webhook?.headers['x-event']).toBe('created')
+  expect(receiver.url).toContain(receiver.listenerId)
+})
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['?a=1', '/?a=1'],
+  ['/webhooks/received/more', '/webhooks/received/more'],
+])('the path %j below the listener id is %j', async (path, url) => {
+  const receiver = await start()
+  await post(receiver.url + path)
+  expect(receiver.journal.after(0).map((webhook) => webhook.url)).toEqual([url])
+})
+
+test('a wrong listener id is 404 and counted', async () => {
+  const receiver = await start()
+  const [a, b] = [receiver.url.replace(/.$/, 'x'), `${receiver.url}x/hook`]
+  expect([(await post(a)).status, (await post(b)).status]).toEqual([404, 404])
+  expect(receiver.counts.unknownListener).toBe(2)
+  expect(receiver.journal.after(0)).toEqual([])
+})
+
+describe('respondWith', () => {
+  test('gives one answer for each next request, the last one stays', async () => {
+    const receiver = await start()
+    receiver.respondWith({ status: 500 }, { status: 503, body: 'busy' }, { status: 201, body: { ok: true } })
+    const answers = []
+    for (const _ of [1, 2, 3, 4]) {
+      const response = await post(receiver.url)
+      answers.push([response.status, await response.text()])
+    }
+    expect(answers).toEqual([
+      [500, ''],
+      [503, 'busy'],
+      [201, '{"ok":true}'],
+      [201, '{"ok":true}'],
+    ])
+    receiver.respondWith()
+    expect((await post(receiver.url)).status).toBe(200)
+  })
+
+  test('sends headers, and journals before a delayed answer', async () => {
+    const receiver = await start()
+    receiver.respondWith({ delayMs: 1500, headers: { 'x-late': 'yes' } })
+    let answered = false
+    const answer = post(receiver.url).finally(() => {
+      answered = true
+    })
+    await vi.waitFor(() => expect(receiver.journal.after(0)).toHaveLength(1))
+    expect(answered).toBe(false)
+    expect((await answer).headers.get('x-late')).toBe('yes')
+  })
+
+  test.each([{ status: 99 }, { status: 600 }, { status: 20.5 }, { delayMs: -1 }, { delayMs: Number.NaN }])(
+    'refuses %j',
+    async (response) => {
+      const receiver = await start()
+      expect(() => receiver.respondWith(response)).toThrow(RangeError)
+    },
+  )
+})
+
+describe('bodies', () => {
+  test.each([
+    ['gzip', gzipSync('{"a":1}'), { 'content-encoding': 'gzip' }, { a: 1 }],
+    [
+      'latin1',
+      Buffer.from('{"a":"é"}', 'latin1'),
+      { 'content-type': 'text/plain; charset=iso-8859-1' },
+      { a: 'é' },
+    ],
+    ['not gzip at all', Buffer.from('plain'), { 'content-encoding': 'gzip' }, 'plain'],
+  ])('%s', async (_, sent, headers, body) => {
+    const receiver = await start()
+    await post(receiver.url, sent, headers)
+    expect(receiver.journal.after(0)[0]?.body).toEqual(body)
+  })
+
+  test('too large is 413, counted and told, also when it unpacks to that', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const receiver = await start({ maxBodyBytes: 1000 })
+    expect((await post(receiver.url, 'x'.repeat(1000))).status).toBe(200)
+    expect((await post(receiver.url, 'x'.repeat(1001))).status).toBe(413)
+    expect((await post(receiver.url, 'x'.repeat(3_000_000))).status).toBe(413)
+    expect(
+      (await post(receiver.url, gzipSync('x'.repeat(5000)), { 'content-encoding': 'gzip' })).status,
+    ).toBe(413)
+    expect(receiver.counts.tooLarge).toBe(3)
+    expect(receiver.journal.after(0)).toHaveLength(1)
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  test('a sender that hangs up in the middle is counted', async () => {
+    const receiver = await start()
+    const { port, pathname } = new URL(receiver.url)
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(`POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf`)
+      setTimeout(() => socket.destroy(), 50)
+    })
+    await vi.waitFor(() => expect(receiver.counts.incomplete).toBe(1))
+    expect(receiver.journal.after(0)).toEqual([])
+  })
+})
+
+test('a full journal drops the oldest, counts and tells it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const receiver = await start({ maxEntries: 3 })
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) await post(receiver.url, String(n))
+  expect(receiver.journal.after(0).map(({ body }) => body)).toEqual([6, 7, 8])
+  expect(receiver.counts.dropped).toBe(5)
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+describe('with a registry', () => {
+  const any = webhookTemplate('any').matchMethod('POST').withTimeout(5_000)
+
+  test('a wait ends on arrival', async () => {
+    const receiver = await start()
+    const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
+    const wait = registry.waitFor(any.withInterval(4_900).build())
+    await new Promise((done) => setTimeout(done, 50))
+    const sentAt = performance.now()
+    await post(receiver.url, '1')
+    await wait
+    expect(performance.now() - sentAt).toBeLessThan(4_000) // the next poll would be at 4.9 s
+    registry.close()
+  })
+
+  test('what came before is not returned, a timeout tells what was refused since', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const receiver = await start({ maxBodyBytes: 10 })
+    await post(receiver.url, '1')
+    await post(receiver.url, 'x'.repeat(20))
+    const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
+    await post(receiver.url, 'x'.repeat(30))
+    const error = await registry
+      .waitFor(any.clone().withTimeout(50).build())
+      .catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      totalReceived: 0,
+      problems: ['1 webhook(s) refused with 413: larger than maxBodyBytes'],
+    })
+  })
+
+  test('two registries read the same receiver independently', async () => {
+    const receiver = await start()
+    const provider = new ReceiverWebhookProvider(receiver)
+    const [a, b] = [new WebhookRegistry(provider), new WebhookRegistry(provider)]
+    await post(receiver.url, '1')
+    expect([await a.getReceived(), await b.getReceived()].map(({ length }) => length)).toEqual([1, 1])
+  })
+})
+
+describe('close', () => {
+  test('ends open connections and delayed answers, and may be called twice', async () => {
+    const receiver = await start()
+    receiver.respondWith({ delayMs: 60_000 })
+    const answer = post(receiver.url).catch(() => 'ended')
+    await vi.waitFor(() => expect(receiver.journal.after(0)).toHaveLength(1))
+    await receiver.close()
+    await receiver.close()
+    expect(await answer).toBe('ended')
+    await expect(post(receiver.url)).rejects.toThrow()
+  })
+})
+
+test('a port that is taken is told', async () => {
+  const { url } = await start()
+  await expect(WebhookReceiver.start({ port: Number(new URL(url).port) })).rejects.toThrow(
+    /EADDRINUSE.*another port/,
+  )
+})
+
+test.each([{ port: -1 }, { port: 70_000 }, { maxEntries: 0 }, { maxBodyBytes: 1.5 }])(
+  'refuses %j',
+  async (options) => {
+    await expect(WebhookReceiver.start(options)).rejects.toThrow(RangeError)
+  },
+)
+
+test('a provider needs a receiver', () => {
+  expect(() => new ReceiverWebhookProvider({} as WebhookReceiver)).toThrow(TypeError)
+})

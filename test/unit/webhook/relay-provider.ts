@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import {
+  filterOf,
+  type ReceivedWebhook,
+  toWebhook,
+  type WebhookProvider,
+  type WebhookQueryFilter,
+} from '../../../src/webhook/index.js'
+
+interface RelayEvent {
+  id: string
+  path: string
+  method: string
+  headers: Record<string, string | string[]>
+  body: string
+  deliveredAt: string
+}
+
+/** Pulls what a relay has taken in for this listener into a journal in memory. */
+export class RelayWebhookProvider implements WebhookProvider {
+  /** Nobody else knows this id, so parallel workers never see each other's events. */
+  readonly listenerId: string = randomUUID()
+  readonly hasOwnJournal = true
+  #journal: ReceivedWebhook[] = []
+  #cursor = '0'
+  #pulling: Promise<void> = Promise.resolve()
+  readonly #relayUrl: string
+
+  constructor(relayUrl: string) {
+    this.#relayUrl = relayUrl
+  }
+
+  /** Where the real system delivers. */
+  get deliveryUrl(): string {
+    return `${this.#relayUrl}/in/${this.listenerId}`
+  }
+
+  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
+    const passes = filterOf(filter)
+    await this.#pull()
+    return this.#journal.filter(passes)
+  }
+
+  async resetJournal(): Promise<void> {
+    await this.#pull() // what waits at the relay belongs to the past, too
+    this.#journal = []
+  }
+
+  async deleteById(id: string): Promise<void> {
+    this.#journal = this.#journal.filter((webhook) => webhook.id !== id)
+  }
+
+  async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    return (await this.getReceivedWebhooks(filter)).length
+  }
+
+  /** One pull after the other: two at once would take the same events twice. */
+  #pull(): Promise<void> {
+    const next = this.#pulling.then(() => this.#pullOnce())
+    this.#pulling = next.catch(() => undefined)
+    return next
+  }
+
+  async #pullOnce(): Promise<void> {
+    const response = await fetch(`${this.#relayUrl}/events/${this.listenerId}?after=${this.#cursor}`)
+    if (!response.ok) {
+      // The status tells the registry whether to try again: 5xx passes, 4xx does not.
+      throw Object.assign(new Error(`Failed to pull from the relay: status ${response.status}.`), {
+        status: response.status,
+      })
+    }
+    const { events, cursor } = (await response.json()) as { events: RelayEvent[]; cursor: string }
+    this.#journal.push(...events.map(webhookOf))
+    this.#cursor = cursor
+  }
+}
+
+function webhookOf({ id, path, method, headers, body, deliveredAt }: RelayEvent): ReceivedWebhook {
+  return toWebhook({ id, url: path, method, headers, rawBody: body, receivedAt: new Date(deliveredAt) })
+}

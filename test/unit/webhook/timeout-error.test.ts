@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
+import { serverError, webhook } from './fakes.js'
+
+const template = webhookTemplate('movie.created')
+  .matchField('event', 'movie.created')
+  .matchField('data.id', 42)
+  .matchPredicate('was delivered today', () => true)
+  .build()
+
+function timeout(bodies: readonly unknown[], more: { problems?: string[]; cause?: unknown } = {}) {
+  const headers = {
+    Authorization: 'Bearer abc',
+    'X-Hub-Signature': 'abc',
+    'X-Auth-Token': 'abc',
+    Accept: 'fine',
+  }
+  const candidates = bodies.map((body, index) =>
+    webhook(body, { id: String(index), headers, receivedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)) }),
+  )
+  return new WebhookTimeoutError({ template, timeoutMs: 5000, count: 1, candidates, problems: [], ...more })
+}
+
+test('prints exactly three lines', () => {
+  expect(String(timeout([{}, {}, {}]))).toBe(
+    [
+      'WebhookTimeoutError: Webhook "movie.created" not received within 5000ms.',
+      '  3 webhook(s) were received but none matched.',
+      '  Matchers: field(event="movie.created"), field(data.id="42"), was delivered today',
+    ].join('\n'),
+  )
+})
+
+test('keeps the last 10 received, oldest first, and counts all', () => {
+  const error = timeout(Array.from({ length: 25 }, (_, n) => ({ n })))
+  expect(error.totalReceived).toBe(25)
+  expect(error.receivedWebhooks.map(({ body }) => (body as { n: number }).n)).toEqual([
+    15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+  ])
+})
+
+test('shows at most three near misses, closest first, with every verdict', () => {
+  const error = timeout([
+    { event: 'movie.created', data: { id: 41 } },
+    { event: 'other' },
+    { event: 'movie.created' },
+    { event: 'another' },
+  ])
+  expect(error.nearMisses.map(({ webhook: { id } }) => id)).toEqual(['2', '0', '3'])
+  expect(error.nearMisses[1]?.verdicts).toEqual([
+    {
+      matcher: 'field(event="movie.created")',
+      matched: true,
+      actual: 'movie.created',
+      expected: 'movie.created',
+    },
+    { matcher: 'field(data.id="42")', matched: false, actual: 41, expected: 42 },
+    { matcher: 'was delivered today', matched: true },
+  ])
+})
+
+test('toJSON holds every field in plain JSON', () => {
+  const error = timeout([{ event: 'other' }], { problems: ['status 503 (2 times)'], cause: serverError(503) })
+  const json = JSON.parse(JSON.stringify(error))
+  expect(Object.keys(json)).toEqual([
+    'name',
+    'message',
+    'templateName',
+    'timeoutMs',
+    'totalReceived',
+    'matcherDetails',
+    'receivedWebhooks',
+    'nearMisses',
+    'problems',
+  ])
+  expect(json).toMatchObject({
+    templateName: 'movie.created',
+    timeoutMs: 5000,
+    problems: ['status 503 (2 times)'],
+  })
+  expect(json.receivedWebhooks[0].receivedAt).toBe('2026-01-01T00:00:00.000Z')
+  expect(error.cause).toBeInstanceOf(Error)
+})
+
+test('toJSON redacts secrets and leaves the live objects alone', () => {
+  const error = timeout([{ event: 'other' }])
+  expect(JSON.stringify(error)).not.toContain('abc')
+  expect(JSON.stringify(error)).toContain('fine')
+  expect(error.receivedWebhooks[0]?.headers['authorization']).toBe('Bearer abc')
+  expect(error.nearMisses[0]?.webhook.headers['x-hub-signature']).toBe('abc')
+})
+
+test('an invalid date of a broken provider does not hide the timeout', () => {
+  const candidates = [webhook({}, { receivedAt: new Date('nonsense') })]
+  const error = new WebhookTimeoutError({ template, timeoutMs: 1, count: 1, candidates, problems: [] })
+  expect(error.toJSON().receivedWebhooks[0]?.receivedAt).toBe('Invalid Date')
+})
