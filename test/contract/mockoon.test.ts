@@ -1,8 +1,135 @@
-import { afterAll } from 'vitest'
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon.js'
+import { WebhookRegistry } from '../../src/webhook/registry.js'
+import { webhookTemplate } from '../../src/webhook/template.js'
+import { startFaultProxy } from '../support/servers/fault-proxy.js'
+import { startMockoon } from '../support/servers/mockoon.js'
+import { bytesOfSteadyRead } from './cost.js'
 import { describeFaults } from './fault-suite.js'
 import { describeProvider } from './provider-suite.js'
-import { mockoon } from './subjects.js'
+import { sendJson } from './send.js'
+import { adminToken, mockoon } from './subjects.js'
 
 afterAll(mockoon.stop)
 describeProvider(mockoon)
 describeFaults(mockoon)
+
+const rarely = { defaultInterval: 60_000 }
+const all = webhookTemplate('all').matchMethod('POST').withTimeout(50_000).build()
+
+describe('Mockoon alone', () => {
+  it.each([
+    ['a wrong token', { adminToken: 'wrong-token' }],
+    ['no token', {}],
+  ])('ends the wait at once with %s', async (_, options) => {
+    const { adminUrl = '' } = await mockoon.start()
+    const provider = new MockoonWebhookProvider(adminUrl, undefined, options)
+    onTestFinished(provider.teardown.bind(provider))
+    const registry = new WebhookRegistry(provider)
+    onTestFinished(() => registry.close())
+    const error = await registry.waitFor(all).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name: 'WebhookProviderError', status: 401 })
+    expect(String(error)).toMatch(/Check the token.*--admin-api-token/)
+    expect(String(error)).not.toContain('wrong-token')
+    await expect(provider.setup()).rejects.toMatchObject({ status: 401 })
+    await expect(provider.getReceivedWebhooks()).rejects.toMatchObject({ status: 401 })
+    await expect(provider.resetJournal()).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('takes the token from the environment', async () => {
+    vi.stubEnv('MOCKOON_ADMIN_API_TOKEN', adminToken)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { adminUrl = '' } = await mockoon.start()
+    await new MockoonWebhookProvider(adminUrl).setup()
+  })
+
+  it('hears of a webhook as it arrives, and of none from before', async () => {
+    const { hookUrl, adminUrl = '' } = await mockoon.start()
+    await sendJson(hookUrl, { n: 'before' })
+    const provider = new MockoonWebhookProvider(adminUrl, undefined, { adminToken })
+    await provider.setup()
+    onTestFinished(() => provider.teardown())
+    provider.openJournal()
+    const heard: unknown[] = []
+    provider.onReceived(({ body }) => heard.push(body))
+    await vi.waitUntil(async () => (await sendJson(hookUrl, { n: 'now' })) && heard.length > 0, 10_000)
+    // Every client that connects makes the server repeat its log to all.
+    const another = await fetch(`${adminUrl}/mockoon-admin/events?token=${adminToken}`)
+    await sendJson(hookUrl, { n: 'last' })
+    await vi.waitUntil(() => heard.some((body) => (body as { n: string }).n === 'last'), 10_000)
+    await another.body?.cancel()
+    expect(heard).not.toContainEqual({ n: 'before' })
+    expect(heard.filter((body) => (body as { n: string }).n === 'last')).toHaveLength(1)
+  })
+
+  it('resolves a wait by push, long before its next poll', async () => {
+    const { hookUrl, provider: make } = await mockoon.start()
+    const provider = make()
+    await provider.resetJournal()
+    onTestFinished(() => provider.teardown?.())
+    const registry = new WebhookRegistry(provider, rarely)
+    onTestFinished(() => registry.close())
+    const wait = registry.waitFor(all)
+    await new Promise((done) => setTimeout(done, 500))
+    await sendJson(hookUrl, { n: 1 })
+    expect((await wait).body).toEqual({ n: 1 })
+  })
+
+  it('polls where there is no event stream', async () => {
+    const { hookUrl, adminUrl = '', provider: make } = await mockoon.start()
+    const proxy = await startFaultProxy(adminUrl)
+    onTestFinished(proxy.close)
+    proxy.missing = '/mockoon-admin/events'
+    const provider = make(proxy.baseUrl)
+    onTestFinished(() => provider.teardown?.())
+    const registry = new WebhookRegistry(provider)
+    onTestFinished(() => registry.close())
+    const wait = registry.waitFor(all)
+    await sendJson(hookUrl, { n: 1 })
+    expect((await wait).body).toEqual({ n: 1 })
+  })
+
+  it('reads what is new, not what the log holds', async () => {
+    expect(await bytesOfSteadyRead(mockoon)).toBeLessThan(50_000)
+  })
+
+  it('follows a log that drops its oldest entries', async () => {
+    const { baseUrl, stop } = await startMockoon({ adminToken, args: ['--max-transaction-logs', '20'] })
+    onTestFinished(stop)
+    const provider = new MockoonWebhookProvider(baseUrl, undefined, { adminToken })
+    onTestFinished(() => provider.teardown())
+    const registry = new WebhookRegistry(provider)
+    onTestFinished(() => registry.close())
+    for (let round = 1; round <= 4; round += 1) {
+      for (let n = 0; n < 15; n += 1) await sendJson(baseUrl, { n })
+      expect(await registry.waitForCount(all, round * 15)).toHaveLength(round * 15)
+    }
+  })
+
+  it('keeps no process alive after the registry was closed', async () => {
+    const { adminUrl = '' } = await mockoon.start()
+    const script = `
+      import { MockoonWebhookProvider } from './dist/webhook/providers/mockoon.js'
+      import { WebhookRegistry } from './dist/webhook/registry.js'
+      import { webhookTemplate } from './dist/webhook/template.js'
+      const provider = new MockoonWebhookProvider('${adminUrl}', undefined, { adminToken: '${adminToken}' })
+      const registry = new WebhookRegistry(provider)
+      const never = webhookTemplate('never').matchUrl('never').withTimeout(300).build()
+      const error = await registry.waitFor(never).catch((reason) => reason)
+      registry.close()
+      await provider.teardown()
+      console.log(error.name)`
+    const args = ['--input-type=module', '--eval', script]
+    const cwd = resolve(import.meta.dirname, '../..')
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    const code = await new Promise((done) => child.once('close', done))
+    expect([code, output.trim()]).toEqual([0, 'WebhookTimeoutError'])
+  })
+})

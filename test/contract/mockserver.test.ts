@@ -1,8 +1,56 @@
-import { afterAll } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver.js'
+import { WebhookRegistry } from '../../src/webhook/registry.js'
+import { webhookTemplate } from '../../src/webhook/template.js'
+import { startFaultProxy } from '../support/servers/fault-proxy.js'
 import { describeFaults } from './fault-suite.js'
 import { describeProvider } from './provider-suite.js'
+import { send, sendJson } from './send.js'
 import { mockServer } from './subjects.js'
 
 afterAll(mockServer.stop)
 describeProvider(mockServer)
 describeFaults(mockServer)
+
+describe('MockServer alone', () => {
+  it('reads a journal that one request has poisoned', async () => {
+    const { hookUrl, adminUrl = '' } = await mockServer.start()
+    const provider = new MockServerWebhookProvider(adminUrl)
+    await provider.resetJournal()
+    const registry = new WebhookRegistry(provider)
+    onTestFinished(() => registry.close())
+    await sendJson(hookUrl, { n: 1 })
+    const headers = { 'content-type': 'application/json' }
+    await send(hookUrl, { path: '/hook/poison', headers, body: '{"event": oops' })
+    await sendJson(hookUrl, { n: 2 })
+    const plain = `${adminUrl}/mockserver/retrieve?type=REQUEST_RESPONSES&format=JSON`
+    expect((await fetch(plain, { method: 'PUT' })).status).toBe(400)
+    const bodies = (await provider.getReceivedWebhooks()).map(({ body }) => body)
+    expect(bodies).toEqual([{ n: 1 }, '{"event": oops', { n: 2 }])
+    const second = webhookTemplate<{ n: number }>('second').matchField('n', 2).build()
+    expect((await registry.waitFor(second)).body).toEqual({ n: 2 })
+  })
+
+  it('asks the server for one path where every wait is for that path', async () => {
+    const { hookUrl, adminUrl = '' } = await mockServer.start()
+    const proxy = await startFaultProxy(adminUrl)
+    onTestFinished(proxy.close)
+    const registry = new WebhookRegistry(new MockServerWebhookProvider(proxy.baseUrl))
+    onTestFinished(() => registry.close())
+    for (let n = 0; n < 50; n += 1) await sendJson(hookUrl, { n }, '/hook/many')
+    await sendJson(hookUrl, { n: 99 }, '/hook/one')
+    const one = webhookTemplate('one')
+      .matchUrl(/^\/hook\/one$/)
+      .build()
+    expect((await registry.waitFor(one)).body).toEqual({ n: 99 })
+    const narrow = proxy.bytes
+    expect(await registry.getReceived()).toHaveLength(51)
+    expect(narrow * 10).toBeLessThan(proxy.bytes - narrow)
+  })
+
+  it('keeps expectations when the journal is reset', async () => {
+    const { hookUrl, provider } = await mockServer.start()
+    await provider().resetJournal()
+    expect(await sendJson(hookUrl, {})).toBe(200)
+  })
+})

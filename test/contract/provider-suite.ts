@@ -1,6 +1,7 @@
 // What every provider must do on its real server: the reading of a journal.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { WebhookRegistryConfig } from '../../src/webhook/config.js'
+import { webhookProviderContract } from '../../src/webhook/provider-contract.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
@@ -78,8 +79,10 @@ export function describeProvider(subject: Subject): void {
       expect(new Set(first.map(({ id }) => id)).size).toBe(5)
     })
 
-    it.runIf(subject.can.knowsArrival)('puts a slow answer where its request arrived', async () => {
+    const whereArrivalIsKnown = subject.can.knowsArrival ? it : () => undefined
+    whereArrivalIsKnown('puts a slow answer where its request arrived', async () => {
       const registry = open()
+      running.slowDown?.()
       const slow = post(1, '/slow/hook')
       await pause(100)
       await post(2)
@@ -131,6 +134,15 @@ export function describeProvider(subject: Subject): void {
       expect(await provider.getReceivedWebhooks()).toEqual([])
       expect(await provider.getCount()).toBe(0)
     })
+  })
+
+  describe(`${subject.name}: the checks for custom providers`, () => {
+    const checks = webhookProviderContract({
+      provider: () => running.provider(),
+      send: ({ path, method, headers, body }) =>
+        send(running.hookUrl, { path, method, headers: grouped(headers), body: body ?? '' }),
+    })
+    it.each(checks)('$name', ({ run }) => run())
   })
 
   describe(`${subject.name}: the registry`, () => {
@@ -214,6 +226,12 @@ export function describeProvider(subject: Subject): void {
 function sentAs({ contentType, headers = {}, sent }: BodyKind) {
   const type: Record<string, string> = contentType === undefined ? {} : { 'content-type': contentType }
   return { path: '/hook', headers: { ...type, ...headers }, body: sent }
+}
+
+function grouped(headers: ReadonlyArray<readonly [string, string]>): Record<string, string[]> {
+  const groups: Record<string, string[]> = {}
+  for (const [name, value] of headers) groups[name] = [...(groups[name] ?? []), value]
+  return groups
 }
 
 function numbersOf(webhooks: readonly ReceivedWebhook[]): number[] {

@@ -16,6 +16,8 @@ export interface RunningSubject {
   readonly adminUrl?: string
   /** A provider for the server, or for what stands at `adminUrl` in its place. */
   provider(adminUrl?: string): WebhookProvider
+  /** Makes it hold back its next answer for 300 ms, where `/slow/*` alone does not. */
+  slowDown?(): void
 }
 
 /** Where a server cannot do what the others do. */

@@ -1,10 +1,14 @@
-// The three mock servers as subjects. All of them run in New York, far from the client's zone.
+// The five providers as subjects. Every server of its own runs in New York, far from the client's zone.
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver.js'
+import { ReceiverWebhookProvider } from '../../src/webhook/providers/receiver.js'
+import { RestWebhookProvider } from '../../src/webhook/providers/rest.js'
 import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock.js'
+import { WebhookReceiver } from '../../src/webhook/receiver/receiver.js'
 import type { WebhookProvider } from '../../src/webhook/types.js'
 import { startMockoon } from '../support/servers/mockoon.js'
 import { startMockServer } from '../support/servers/mockserver.js'
+import { startReceiverProcess } from '../support/servers/receiver.js'
 import type { RealServer } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
 import type { Subject } from './subject.js'
@@ -58,6 +62,41 @@ export const mockoon: Subject = {
     keepsJsonText: true,
     keepsRawQuery: true,
   },
+}
+
+const receiverCan = {
+  deletesById: true,
+  knowsArrival: true,
+  decompresses: true,
+  decodesCharsets: true,
+  keepsJsonText: true,
+  keepsRawQuery: true,
+}
+
+export const rest: Subject = {
+  name: 'Rest',
+  ...oneServer(
+    () => startReceiverProcess({ timeZone }),
+    (url) => new RestWebhookProvider(url),
+  ),
+  can: { ...receiverCan, knowsArrival: false }, // it does, but nothing tells the other process to be slow
+}
+
+let embedded: Promise<WebhookReceiver> | undefined
+
+export const receiver: Subject = {
+  name: 'Receiver',
+  start: async () => {
+    embedded ??= WebhookReceiver.start({ maxEntries: 100_000 })
+    const started = await embedded
+    return {
+      hookUrl: started.url,
+      provider: () => new ReceiverWebhookProvider(started),
+      slowDown: () => started.respondWith({ delayMs: 300 }, { delayMs: 0 }),
+    }
+  },
+  stop: async () => (await embedded)?.close(),
+  can: receiverCan,
 }
 
 function oneServer(

@@ -1,8 +1,56 @@
-import { afterAll } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock.js'
+import { WebhookRegistry } from '../../src/webhook/registry.js'
+import { webhookTemplate } from '../../src/webhook/template.js'
+import { startWireMock } from '../support/servers/wiremock.js'
+import { bytesOfSteadyRead } from './cost.js'
 import { describeFaults } from './fault-suite.js'
 import { describeProvider } from './provider-suite.js'
+import { send, sendJson } from './send.js'
 import { wireMock } from './subjects.js'
 
 afterAll(wireMock.stop)
 describeProvider(wireMock)
 describeFaults(wireMock)
+
+describe('WireMock alone', () => {
+  it('removes by its native criteria', async () => {
+    const { hookUrl, adminUrl = '' } = await wireMock.start()
+    const provider = new WireMockWebhookProvider(adminUrl)
+    await provider.resetJournal()
+    await sendJson(hookUrl, { n: 1 })
+    await send(hookUrl, { path: '/hook', method: 'PUT', body: '{"n":2}' })
+    expect(await provider.removeByCriteria({ method: 'POST', urlPath: '/hook' })).toBe(1)
+    expect((await provider.getReceivedWebhooks()).map(({ body }) => body)).toEqual([{ n: 2 }])
+    await expect(provider.removeByCriteria({ nonsense: 1 })).rejects.toThrow(/status 422.*nonsense/s)
+  })
+
+  it('reads what is new, not what the journal holds', async () => {
+    expect(await bytesOfSteadyRead(wireMock)).toBeLessThan(50_000)
+  })
+
+  it('says how to start a server whose journal is disabled', async () => {
+    const { baseUrl, stop } = await startWireMock({ args: ['--no-request-journal'] })
+    onTestFinished(stop)
+    const provider = new WireMockWebhookProvider(baseUrl)
+    const hint = /journal is disabled.*without `--no-request-journal`/
+    await expect(provider.setup()).rejects.toThrow(hint)
+    await expect(provider.getCount()).rejects.toThrow(hint)
+    const registry = new WebhookRegistry(provider)
+    onTestFinished(() => registry.close())
+    const template = webhookTemplate('any').matchMethod('POST').withTimeout(60_000).build()
+    await expect(registry.waitFor(template)).rejects.toThrow(hint)
+  })
+
+  it('follows a journal that drops its oldest entries', async () => {
+    const { baseUrl, stop } = await startWireMock({ args: ['--max-request-journal-entries', '20'] })
+    onTestFinished(stop)
+    const registry = new WebhookRegistry(new WireMockWebhookProvider(baseUrl), { defaultInterval: 20 })
+    onTestFinished(() => registry.close())
+    const all = webhookTemplate('all').matchMethod('POST').withTimeout(30_000).build()
+    for (let round = 1; round <= 4; round += 1) {
+      for (let n = 0; n < 15; n += 1) await sendJson(baseUrl, { n })
+      expect(await registry.waitForCount(all, round * 15)).toHaveLength(round * 15)
+    }
+  })
+})

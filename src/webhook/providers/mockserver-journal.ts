@@ -69,6 +69,6 @@ function matchersFor({ paths }: JournalHint): RequestMatcher[] {
     paths !== undefined &&
     paths.length > 0 &&
     paths.length <= mostNarrowReads &&
-    paths.every((path) => /^\/[\w\-/~]*$/.test(path))
+    paths.every((path) => /^\/[\w\-./~]*$/.test(path))
   return isNarrow ? [...new Set(paths)].map((path) => ({ path })) : [{}]
 }

@@ -6,7 +6,9 @@ export type ProxyMood = 'pass' | 'fail' | 'hang' | 'reset'
 export interface FaultProxy {
   readonly baseUrl: string
   mood: ProxyMood
-  /** Paths of the calls so far, oldest first. */
+  /** Calls whose path begins so are answered 404. */
+  missing?: string
+  /** Calls so far, such as `GET /path`, oldest first. */
   readonly calls: string[]
   /** Bytes of answers so far, without headers. */
   bytes: number
@@ -45,6 +47,10 @@ function handle(
   }
   if (proxy.mood === 'fail') {
     outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('out of order')
+    return
+  }
+  if (proxy.missing && incoming.url?.startsWith(proxy.missing)) {
+    outgoing.writeHead(404).end()
     return
   }
   const options = { method: incoming.method, headers: incoming.headers }

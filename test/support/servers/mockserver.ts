@@ -10,18 +10,20 @@ const jar = resolve(
 export interface MockServerOptions {
   jvmArgs?: readonly string[]
   timeZone?: string
+  /** Default 512. */
+  heapMb?: number
   port?: number
 }
 
 /** Answers anything with 200; `/slow/*` after 300 ms. Its folder is a temporary one: it drops a certificate there. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
-  const { jvmArgs = [], timeZone = 'UTC' } = options
+  const { jvmArgs = [], timeZone = 'UTC', heapMb = 512 } = options
   const port = options.port ?? (await freePort())
   const baseUrl = `http://127.0.0.1:${port}`
   const server = await startServer({
     command: 'java',
     args: [
-      ...['-Xmx512m', `-Duser.timezone=${timeZone}`, '-Dmockserver.disableSystemOut=true', ...jvmArgs],
+      ...[`-Xmx${heapMb}m`, `-Duser.timezone=${timeZone}`, '-Dmockserver.disableSystemOut=true', ...jvmArgs],
       ...['-jar', jar, '-serverPort', String(port), '-logLevel', 'WARN'],
     ],
     baseUrl,

@@ -27,9 +27,12 @@ export interface ServerCommand {
   readonly askToStop?: () => Promise<unknown>
 }
 
-const running = new Set<ChildProcess>()
+const running = new Map<ChildProcess, ServerCommand>()
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const [child, { folder }] of running) {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 export async function startServer(server: ServerCommand): Promise<RealServer> {
@@ -38,7 +41,7 @@ export async function startServer(server: ServerCommand): Promise<RealServer> {
     env: { ...process.env, TZ: server.timeZone ?? 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
+  running.set(child, server)
   const output = collectOutput(child)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   void ended.then(() => running.delete(child))

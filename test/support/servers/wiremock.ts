@@ -10,19 +10,21 @@ const jar = resolve(
 export interface WireMockOptions {
   args?: readonly string[]
   timeZone?: string
+  /** Default 512. */
+  heapMb?: number
   port?: number
 }
 
 /** Answers any POST with 200; `/slow/*` after 300 ms. */
 export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
-  const { args = [], timeZone = 'UTC' } = options
+  const { args = [], timeZone = 'UTC', heapMb = 512 } = options
   const port = options.port ?? (await freePort())
   const folder = temporaryFolder()
   const baseUrl = `http://127.0.0.1:${port}`
   const server = await startServer({
     command: 'java',
     args: [
-      ...['-Xmx512m', `-Duser.timezone=${timeZone}`, '-jar', jar, '--port', String(port)],
+      ...[`-Xmx${heapMb}m`, `-Duser.timezone=${timeZone}`, '-jar', jar, '--port', String(port)],
       ...['--bind-address', '127.0.0.1', '--disable-banner', '--root-dir', folder, ...args],
     ],
     baseUrl,

@@ -1,0 +1,25 @@
+// How many bytes a read costs when nothing is new.
+import { onTestFinished } from 'vitest'
+import { WebhookRegistry } from '../../src/webhook/registry.js'
+import { startFaultProxy } from '../support/servers/fault-proxy.js'
+import { sendJson } from './send.js'
+import type { Subject } from './subject.js'
+
+const entries = 600
+
+/** With 600 webhooks of 1 KB in the journal, all of them since the start. */
+export async function bytesOfSteadyRead(subject: Subject): Promise<number> {
+  const { hookUrl, adminUrl = '', provider: providerAt } = await subject.start()
+  const proxy = await startFaultProxy(adminUrl)
+  onTestFinished(proxy.close)
+  const provider = providerAt(proxy.baseUrl)
+  await provider.resetJournal()
+  const registry = new WebhookRegistry(provider)
+  onTestFinished(() => registry.close())
+  const filler = 'x'.repeat(1_000)
+  await Promise.all(Array.from({ length: entries }, (_, n) => sendJson(hookUrl, { n, filler })))
+  if ((await registry.getReceived()).length !== entries) throw new Error('The first read was not complete.')
+  proxy.bytes = 0
+  if ((await registry.getReceived()).length !== entries) throw new Error('The second read was not complete.')
+  return proxy.bytes
+}

@@ -1,0 +1,7 @@
+import { afterAll } from 'vitest'
+
+import { describeProvider } from './provider-suite.js'
+import { receiver } from './subjects.js'
+
+afterAll(receiver.stop)
+describeProvider(receiver)

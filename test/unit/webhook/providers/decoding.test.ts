@@ -1,0 +1,114 @@
+// What the servers journal, as webhooks; above all what they journal oddly.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeTransaction, webhookOf } from '../../../../src/webhook/providers/mockoon-logs.js'
+import { decodeEntry } from '../../../../src/webhook/providers/mockserver-entries.js'
+import { decodeRequest } from '../../../../src/webhook/providers/wiremock-requests.js'
+
+const decodeMockoon = (entry: unknown) => webhookOf(decodeTransaction(entry))
+
+describe('any entry', () => {
+  it.each([
+    ['WireMock', decodeRequest],
+    ['MockServer', (entry: unknown) => decodeEntry(entry)],
+    ['Mockoon', decodeMockoon],
+  ])('of %s is decoded or left out, and never breaks a read', (_, decode) => {
+    const shape = fc.record(
+      {
+        request: fc.anything(),
+        httpRequest: fc.oneof(
+          fc.anything(),
+          fc.record({ path: fc.anything(), headers: fc.anything(), body: fc.anything() }),
+        ),
+        id: fc.anything(),
+        uuid: fc.string(),
+        epochTime: fc.anything(),
+        timestamp: fc.anything(),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(fc.property(fc.oneof(fc.anything(), shape), (entry) => void decode(json(entry))))
+  })
+})
+
+describe('MockServer', () => {
+  const logged = (httpRequest: object) =>
+    decodeEntry({
+      correlationId: 'c',
+      epochTime: 1_795_166_704_706,
+      httpRequest: { path: '/hook', ...httpRequest },
+    })
+  const ofType = (type: string, body: unknown, more = {}) =>
+    logged({ body, headers: { 'Content-Type': [type], ...more } })[0]?.webhook
+
+  it.each([
+    ['a JSON value', 'application/json', { a: 1 }, {}, '{"a":1}'],
+    ['a JSON string, told by its length', 'application/json', 'text', { 'content-length': ['6'] }, '"text"'],
+    [
+      'text that is no JSON, told by its length',
+      'application/json',
+      'text',
+      { 'content-length': ['4'] },
+      'text',
+    ],
+    ['a string without length', 'application/json', '{"event": oops', {}, '{"event": oops'],
+    ['base64 of a binary type', 'application/octet-stream', 'eyJ4IjoxfQ==', {}, '{"x":1}'],
+    ['text under an unknown name', 'foo', 'hello', {}, 'hello'],
+    ['UTF-8 that was read as Latin-1', 'text/plain', 'Ã©â\u0082¬', {}, 'é€'],
+    ['Latin-1 that is no UTF-8', 'text/plain', 'café', {}, 'café'],
+    ['text with its charset', 'text/plain; charset=utf-8', 'Ã©', {}, 'Ã©'],
+    [
+      'an object that looks typed',
+      'application/json',
+      { type: 'JSON', json: 1 },
+      {},
+      '{"type":"JSON","json":1}',
+    ],
+    ['null', 'application/json', null, {}, 'null'],
+  ])('wins the text back: %s', (_, type, body, headers, rawBody) => {
+    expect(ofType(type, body, headers)?.rawBody).toBe(rawBody)
+  })
+
+  it.each([
+    ['JSON', { type: 'JSON', json: { a: 1 } }, '{"a":1}'],
+    ['a string', { type: 'STRING', string: 'x', rawBytes: 'w6k=' }, 'é'],
+    ['XML', { type: 'XML', xml: '<a/>', rawBytes: 'PGEvPg==' }, '<a/>'],
+    ['bytes', { type: 'BINARY', base64Bytes: 'eyJ4IjoxfQ==' }, '{"x":1}'],
+    ['a bare string', 'hello', 'hello'],
+    ['nothing', undefined, ''],
+  ])('understands the plain JSON format: %s', (_, body, rawBody) => {
+    const entry = {
+      timestamp: '2026-11-20 07:30:39.640',
+      httpRequest: { path: '/hook', method: 'POST', body },
+    }
+    const [decoded] = decodeEntry(entry)
+    expect(decoded?.webhook.rawBody).toBe(rawBody)
+    expect(decoded?.webhook.receivedAt.toISOString()).toBe('2026-11-20T07:30:39.640Z')
+  })
+
+  it('builds the query again, sorted by name', () => {
+    const queryStringParameters = { z: ['&'], a: ['1', 'x y'], f: [''] }
+    expect(logged({ queryStringParameters })[0]?.webhook.url).toBe('/hook?a=1&a=x%20y&f=&z=%26')
+  })
+})
+
+describe('Mockoon', () => {
+  it.each([
+    ['b=2&a=1', '?b=2&a=1'],
+    ['sp=x y&u=é', '?sp=x%20y&u=%C3%A9'],
+    ['c=%26%23', '?c=%26%23'],
+    ['', ''],
+  ])('encodes the query %j again', (query, search) => {
+    const request = { method: 'post', urlPath: '/hook', query, body: '', headers: [] }
+    expect(decodeMockoon({ uuid: 'u', timestampMs: 1, request })[0]?.url).toBe(`/hook${search}`)
+  })
+})
+
+/** As it would come over the wire. */
+function json(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+// The paging of Mockoon and the window of WireMock over a list in memory, as Playwright's request context would
+// reach them. `beforeAnswer` lets the list change between two calls of one read.
+import type { RequestContextLike } from '../../../../src/webhook/providers/http.js'
+
+export interface FakeServer {
+  request: RequestContextLike
+  /** Oldest first. */
+  entries: FakeEntry[]
+  /** The server's clock, epoch ms. */
+  now: () => number
+  calls: number
+  beforeAnswer: () => void
+  add(count: number): void
+}
+
+export interface FakeEntry {
+  id: string
+  time: number
+}
+
+export function fakeMockoon(): FakeServer {
+  return fakeServer((server, url) => {
+    const page = Number(url.searchParams.get('page') ?? 1)
+    const limit = Number(url.searchParams.get('limit') ?? 10)
+    const start = (page - 1) * limit
+    return server.entries.slice(start, start + limit).map(({ id, time }) => ({
+      uuid: id,
+      timestampMs: time,
+      request: { method: 'post', urlPath: '/hook', query: '', body: `{"id":"${id}"}`, headers: [] },
+    }))
+  })
+}
+
+export function fakeWireMock(): FakeServer {
+  return fakeServer((server, url) => {
+    if (url.pathname.endsWith('/health')) return { timestamp: new Date(server.now()).toISOString() }
+    const limit = Number(url.searchParams.get('limit') ?? Number.POSITIVE_INFINITY)
+    const requests = server.entries.toReversed().map(({ id, time }) => ({
+      id,
+      request: { url: '/hook', method: 'POST', headers: {}, body: `{"id":"${id}"}`, loggedDate: time },
+    }))
+    return { requests: requests.slice(0, limit) }
+  })
+}
+
+function fakeServer(answer: (server: FakeServer, url: URL) => unknown): FakeServer {
+  let count = 0
+  const server: FakeServer = {
+    entries: [],
+    calls: 0,
+    // Steady, and years away from the clock of this machine.
+    now: () => Math.floor(1_000_000_000_000 + performance.now()),
+    beforeAnswer: () => undefined,
+    add(more) {
+      for (let n = 0; n < more; n += 1) {
+        server.entries.push({ id: String(count), time: server.now() })
+        count += 1
+      }
+    },
+    request: {
+      fetch: async (url) => {
+        server.calls += 1
+        server.beforeAnswer()
+        const text = JSON.stringify(answer(server, new URL(url)))
+        const date = new Date(server.now()).toUTCString()
+        return { status: () => 200, text: async () => text, headers: () => ({ date }) }
+      },
+    },
+  }
+  return server
+}

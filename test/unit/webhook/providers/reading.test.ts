@@ -1,0 +1,108 @@
+// Reading what is new: nothing lost, nothing twice, whatever happens between the calls of a read.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon.js'
+import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock.js'
+import type { WebhookJournal } from '../../../../src/webhook/types.js'
+import { type FakeServer, fakeMockoon, fakeWireMock } from './fake-servers.js'
+
+const url = 'http://127.0.0.1:1'
+const servers = [
+  {
+    name: 'Mockoon',
+    fake: fakeMockoon,
+    open: ({ request }: FakeServer) =>
+      new MockoonWebhookProvider(url, request, { adminToken: 'x' }).openJournal(),
+  },
+  {
+    name: 'WireMock',
+    fake: fakeWireMock,
+    open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
+  },
+]
+
+describe.each(servers)('$name', ({ fake, open }) => {
+  it('finds every entry once while the list grows under each call', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(40), { maxLength: 30 }), fc.nat(5), async (growth, reads) => {
+        const server = fake()
+        const journal = open(server)
+        await read(journal)
+        const steps = [...growth]
+        server.beforeAnswer = () => server.add(steps.shift() ?? 0)
+        const found: string[] = []
+        for (let n = 0; n <= reads; n += 1) found.push(...(await read(journal)))
+        while (steps.length > 0) found.push(...(await read(journal)))
+        found.push(...(await read(journal)))
+        expect(found).toEqual(server.entries.map(({ id }) => id))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('goes on after the list was emptied', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(60), fc.nat(60), async (before, after) => {
+        const server = fake()
+        const journal = open(server)
+        server.add(before)
+        expect(await read(journal)).toHaveLength(before)
+        server.entries = []
+        server.add(after)
+        expect(await read(journal)).toEqual(server.entries.map(({ id }) => id))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('goes on in a list that drops its oldest entries', async () => {
+    const server = fake()
+    const journal = open(server)
+    const found: string[] = []
+    for (let round = 0; round < 20; round += 1) {
+      server.add(15)
+      server.entries = server.entries.slice(-20)
+      found.push(...(await read(journal)))
+    }
+    expect(found).toEqual(Array.from({ length: 300 }, (_, index) => String(index)))
+  })
+
+  it('costs few calls, also behind ten thousand entries', async () => {
+    const server = fake()
+    server.add(10_000)
+    server.entries = server.entries.map((entry) => ({ ...entry, time: entry.time - 60_000 }))
+    const journal = open(server)
+    expect(await read(journal)).toEqual([])
+    server.calls = 0
+    server.add(1)
+    expect(await read(journal)).toHaveLength(1)
+    expect(await read(journal)).toEqual([])
+    expect(server.calls).toBeLessThanOrEqual(4)
+  })
+
+  it('returns nothing that was answered 10 ms before, and all that came after', async () => {
+    const server = fake()
+    server.add(25)
+    await new Promise((done) => setTimeout(done, 12))
+    const journal = open(server)
+    server.add(25) // at the same time as the start, before the first answer
+    const found = await read(journal)
+    expect(found).toEqual(server.entries.slice(25).map(({ id }) => id))
+  })
+
+  it('does not count an answer as read that nobody waited for', async () => {
+    const server = fake()
+    const journal = open(server)
+    await read(journal)
+    server.add(3)
+    const impatience = new AbortController()
+    server.beforeAnswer = () => impatience.abort()
+    await expect(journal.read({}, impatience.signal)).rejects.toThrow()
+    server.beforeAnswer = () => undefined
+    expect(await read(journal)).toHaveLength(3)
+  })
+})
+
+async function read(journal: WebhookJournal): Promise<string[]> {
+  return (await journal.read({}, AbortSignal.timeout(10_000))).map(({ id }) => id)
+}

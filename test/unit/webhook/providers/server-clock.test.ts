@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  dateHeaderReading,
+  exactReading,
+  ServerClock,
+} from '../../../../src/webhook/providers/server-clock.js'
+
+const noReading = () => Promise.reject(new Error('not asked'))
+const never = new AbortController().signal
+
+describe('ServerClock', () => {
+  it('always holds the true time, however slow the calls and coarse the readings', () => {
+    const reading = fc.record({
+      sentAt: fc.nat(5_000),
+      there: fc.nat(300),
+      back: fc.nat(300),
+      isCoarse: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.array(reading),
+        fc.nat(5_000),
+        (offset, calls, at) => {
+          const clock = new ServerClock(noReading)
+          for (const { sentAt, there, back, isCoarse } of calls) {
+            const time = sentAt + there + offset
+            const second = Math.floor(time / 1_000) * 1_000
+            const told = isCoarse ? { earliest: second, latest: second + 1_000 } : exactReading(time)
+            clock.learn(told, sentAt, sentAt + there + back)
+          }
+          const { earliest, latest } = clock.at(at)
+          expect(earliest).toBeLessThanOrEqual(at + offset)
+          expect(latest).toBeGreaterThanOrEqual(at + offset)
+        },
+      ),
+    )
+  })
+
+  it('follows a clock that somebody has set', () => {
+    const clock = new ServerClock(noReading)
+    clock.learn(exactReading(1_000_000), 0, 2)
+    clock.learn(exactReading(5_000_000), 100, 102)
+    expect(clock.at(100).earliest).toBeGreaterThanOrEqual(4_999_990)
+  })
+
+  it('reads once when once is enough', async () => {
+    let calls = 0
+    const clock = new ServerClock(async () => {
+      calls += 1
+      return exactReading(performance.now() + 1_000_000)
+    })
+    await clock.narrow(never)
+    await clock.narrow(never)
+    expect(calls).toBe(1)
+  })
+
+  it('watches whole seconds change until it knows the milliseconds', async () => {
+    const offset = 1_000_000_123
+    const clock = new ServerClock(async () => {
+      const second = Math.floor((performance.now() + offset) / 1_000) * 1_000
+      return { earliest: second, latest: second + 1_000 }
+    })
+    await clock.narrow(never, () => clock.at(0).latest - clock.at(0).earliest < 100)
+    expect(clock.at(0).earliest).toBeLessThanOrEqual(offset)
+    expect(clock.at(0).latest).toBeGreaterThanOrEqual(offset)
+    expect(clock.at(0).latest - clock.at(0).earliest).toBeLessThan(100)
+  })
+
+  it('reads a Date header, and none where there is none', () => {
+    const second = Date.UTC(2026, 0, 31, 12)
+    const reading = dateHeaderReading({ date: new Date(second).toUTCString() })
+    expect(reading).toEqual({ earliest: second, latest: second + 1_000 })
+    expect(dateHeaderReading({})).toBeUndefined()
+    expect(dateHeaderReading({ date: 'soon' })).toBeUndefined()
+  })
+})
