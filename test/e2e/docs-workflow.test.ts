@@ -35,7 +35,9 @@ beforeAll(async () => {
     'a.spec.ts': spec('a', 'https://shop.test/api/cart/1?token=hush'),
     'b.spec.ts': spec('b', 'https://shop.test/api/cart/2'),
     'c.spec.ts': spec('c', 'https://shop.test/api/cart/3'),
-    'd.spec.ts': spec('d', 'https://shop.test/login'),
+    'd.spec.ts': spec('d', 'https://shop.test/api/cart/4'),
+    'e.spec.ts': spec('e', 'https://shop.test/login'),
+    'f.spec.ts': spec('f', 'https://shop.test/logout'),
   })
   shardRuns = []
   for (const shard of shards) shardRuns.push(await runShard(shard))
@@ -92,25 +94,28 @@ describe('the example workflow', () => {
   test('merges them into the summary of one run', () => {
     expect(merge.exitCode, merge.output).toBe(0)
     expect(summary.totals).toEqual({
-      tests: 8,
-      testsWithNetworkErrors: 4,
-      testsFailedByNetworkErrors: 4,
-      networkErrors: 4,
-      uniqueErrors: 4,
-      patterns: 2,
+      tests: 12,
+      testsWithNetworkErrors: 6,
+      testsFailedByNetworkErrors: 6,
+      networkErrors: 6,
+      uniqueErrors: 6,
+      patterns: 3,
       webhookTimeouts: 0,
       unreadableAttachments: 0,
     })
     const patterns = summary.patterns.map(({ key, tests, failedTests }) => ({ key, tests, failedTests }))
     expect(patterns).toEqual([
-      { key: 'GET:500:/api/cart', tests: 3, failedTests: 3 },
+      { key: 'GET:500:/api/cart', tests: 4, failedTests: 4 },
       { key: 'GET:500:/login', tests: 1, failedTests: 1 },
+      { key: 'GET:500:/logout', tests: 1, failedTests: 1 },
     ])
     expect(summary.tests.map(({ file }) => file).sort()).toEqual([
       'a.spec.ts',
       'b.spec.ts',
       'c.spec.ts',
       'd.spec.ts',
+      'e.spec.ts',
+      'f.spec.ts',
     ])
   })
 
@@ -122,10 +127,10 @@ describe('the example workflow', () => {
 
   test('shows it in the terminal, the step summary and the annotations, without secrets', async () => {
     const steps = await project.read('step-summary.md')
-    expect(merge.stdout).toContain('4 network errors (4 distinct) met 4 of 8 tests and failed 4')
+    expect(merge.stdout).toContain('6 network errors (6 distinct) met 6 of 12 tests and failed 6')
     expect(merge.stdout).toContain('Report: network-error-report/index.html')
-    expect(merge.stdout).toMatch(/^::error file=[a-d]\.spec\.ts,line=3,title=Network error GET 500/m)
-    expect(steps).toContain('4 network errors (4 distinct) met 4 of 8 tests')
+    expect(merge.stdout).toMatch(/^::error file=[a-f]\.spec\.ts,line=3,title=Network error GET 500/m)
+    expect(steps).toContain('6 network errors (6 distinct) met 6 of 12 tests')
     expect(merge.stdout + steps + JSON.stringify(summary)).not.toContain('hush')
   })
 
