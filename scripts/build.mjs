@@ -1,10 +1,11 @@
-// Builds dist/ from src/.
+// Builds dist/ from src/: the modules with tsc, the HTML report's page with Vite.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { root } from './paths.mjs'
 
 rmSync(new URL('dist', root), { recursive: true, force: true })
 run('npx', ['tsc', '-p', 'tsconfig.json'])
+run('npx', ['vite', 'build', '--config', 'src/reporter/html/vite.config.ts'])
 
 function run(command, args) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })

@@ -5,8 +5,20 @@ export type { PayloadMatcher } from './matchers/matcher.js'
 export { filterOf, type RawHeaders, type RawWebhook, toWebhook } from './normal-form.js'
 export { type ProviderFault, WebhookProviderError } from './provider-error.js'
 export type { RequestContextLike } from './providers/http.js'
+export {
+  MockoonWebhookProvider,
+  MockoonWebhookProvider as MockCWebhookProvider,
+} from './providers/mockoon.js'
+export {
+  MockServerWebhookProvider,
+  MockServerWebhookProvider as MockBWebhookProvider,
+} from './providers/mockserver.js'
 export { ReceiverWebhookProvider } from './providers/receiver.js'
 export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest.js'
+export {
+  WireMockWebhookProvider,
+  WireMockWebhookProvider as MockAWebhookProvider,
+} from './providers/wiremock.js'
 export type { ReceiverResponse } from './receiver/answers.js'
 export { type ReceiverCounts, WebhookReceiver, type WebhookReceiverOptions } from './receiver/receiver.js'
 export type { ReceiverJournal } from './receiver/receiver-journal.js'

@@ -15,6 +15,11 @@ import { OneLook } from './waiting/one-look.js'
 import { Poller } from './waiting/poller.js'
 import { type Goal, Wait } from './waiting/wait.js'
 
+/** How long reading without waiting may take. */
+const lookMs = 10_000
+/** The same when a test is out of time: its clean-up has little left. */
+const evidenceLookMs = 500
+
 /**
  * Waits until webhooks that match a template arrive. It sees every webhook since its construction, and none before.
  *
@@ -117,7 +122,7 @@ export class WebhookRegistry {
   /** What each wait that is still pending would say if its time were over now, after one more look at the journal. */
   async pendingTimeouts(): Promise<WebhookTimeoutError[]> {
     const states = [...this.#pending.values()].filter((stateOf) => stateOf !== undefined)
-    if (states.length > 0) await this.ready()
+    if (states.length > 0) await this.#look(evidenceLookMs).catch(() => undefined)
     return states.map((stateOf) => new WebhookTimeoutError(stateOf()))
   }
 
@@ -200,9 +205,10 @@ export class WebhookRegistry {
     return wait
   }
 
-  async #look(): Promise<void> {
-    const look = new OneLook()
+  async #look(limitMs: number = lookMs): Promise<void> {
+    const look = new OneLook(limitMs)
     this.#poller.add(look)
+    this.#poller.lastLook(limitMs)
     await look.promise
   }
 

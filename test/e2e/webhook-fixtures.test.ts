@@ -173,6 +173,7 @@ describe('one worker', () => {
     expect(run.output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
     expect(run.output).toContain('  1 webhook(s) were received but none matched.')
     expect(run.output).toContain('  Matchers: field(data.id="7")')
+    expect(run.output).toContain('✗ field(data.id="7"): got 8')
   })
 
   test('the failure points at the line that waited', () => {

@@ -1,20 +1,19 @@
-// `index.html`: the patterns as a plain table.
-import { writeFile } from 'node:fs/promises'
+// Writes the HTML report: the page that the build made, with the data of this run in it.
+import { readFile } from 'node:fs/promises'
+import fsExtra from 'fs-extra'
 import type { SummaryModel } from '../model.js'
-import { errorsHeadline, patternFate, patternName } from './wording.js'
+import { toInlineJson } from './inline-json.js'
+import { toPageData } from './page-data.js'
+
+const template = new URL('../html/template.html', import.meta.url)
+const dataMark = '"PAGE-DATA"'
 
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
-  const rows = model.patterns.slice(0, 500).map((pattern) => {
-    const cells = [patternName(pattern), String(pattern.tests), patternFate(pattern)]
-    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
-  })
-  const head = '<!doctype html><meta charset="utf-8"><title>Network errors</title>'
-  await writeFile(
-    file,
-    `${head}<h1>${escapeHtml(errorsHeadline(model))}</h1><table>${rows.join('\n')}</table>\n`,
-  )
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+  const [before, after] = (await readFile(template, 'utf8')).split(dataMark)
+  if (before === undefined || after === undefined) {
+    throw new Error(
+      `Failed to write ${file}: ${template} has no place for the data. Build the package again.`,
+    )
+  }
+  await fsExtra.outputFile(file, `${before}${toInlineJson(toPageData(model))}${after}`)
 }

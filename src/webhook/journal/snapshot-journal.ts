@@ -5,7 +5,7 @@ import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 /** Entries that are journalled late, and small corrections of the server's clock, still fall into the answer. */
 const windowMs = 60_000
 
-export interface JournalAnswer {
+interface JournalAnswer {
   /** Oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** The server's clock when it answered, where it tells. */

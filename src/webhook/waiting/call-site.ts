@@ -1,4 +1,6 @@
 // A wait ends in a timer, far from the line that started it; its error must point at that line.
+import { WebhookTimeoutError } from '../timeout-error.js'
+import { explain } from './explanation.js'
 
 /** The stack from the caller of `entry` on. */
 export function callSiteOf(entry: (...args: never[]) => unknown): string {
@@ -14,7 +16,11 @@ export async function blaming<T>(callSite: string, promise: Promise<T>): Promise
   try {
     return await promise
   } catch (error) {
-    if (error instanceof Error && callSite !== '') error.stack = `${String(error)}${callSite}`
+    if (error instanceof Error) error.stack = `${String(error)}${detailsOf(error)}${callSite}`
     throw error
   }
+}
+
+function detailsOf(error: Error): string {
+  return error instanceof WebhookTimeoutError ? explain(error.nearMisses) : ''
 }

@@ -1,16 +1,15 @@
 // A single look at the journal that leaves nothing out: for reading without waiting.
 import type { Poll, Watch } from './poller.js'
 
-const limitMs = 10_000
-
 export class OneLook implements Watch {
   readonly promise: Promise<void>
   readonly path: undefined
-  readonly lastLookMs: number = limitMs
+  readonly lastLookMs: number
   #resolve: () => void = () => undefined
   #reject: (fault: unknown) => void = () => undefined
 
-  constructor() {
+  constructor(limitMs: number) {
+    this.lastLookMs = limitMs
     this.promise = new Promise<void>((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject

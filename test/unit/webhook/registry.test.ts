@@ -516,6 +516,17 @@ describe('evidence', () => {
     expect(more).toEqual([])
   })
 
+  test('a hanging server does not keep the evidence back', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.hangs = true
+    void registry.waitFor(created(60_000).build())
+    const askedAt = performance.now()
+    expect(await registry.pendingTimeouts()).toHaveLength(1)
+    expect(performance.now() - askedAt).toBeLessThan(4_000) // a poll alone may take 5 s
+  })
+
   test('closing stops polling, and a wait that nobody awaits is charged to nobody', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
@@ -526,6 +537,36 @@ describe('evidence', () => {
     expect(provider.reads).toHaveLength(length)
     expect(registry.timeouts).toEqual([])
   })
+})
+
+test('the stack of a timeout says what came closest and what refused it', async () => {
+  const provider = new MemoryProvider()
+  const registry = start(provider)
+  provider.add({ event: 'created', data: { id: 41 } }, { url: '/hook?a=1', headers: { 'x-token': 'sesame' } })
+  provider.add({ event: 'other' })
+  const template = created(20)
+    .matchField('data.id', 42)
+    .matchPredicate('reads deeply', (body) => (body as { data: { id: { x: { y: 1 } } } }).data.id.x.y === 1)
+    .matchHeader('x-token', 'open')
+  const error = await timeoutOf(registry.waitFor(template.build()))
+  expect(String(error).split('\n')).toHaveLength(3)
+  expect(
+    error.stack
+      ?.slice(String(error).length + 1)
+      .split('\n')
+      .slice(0, 10),
+  ).toEqual([
+    '  Closest: POST /hook?a=1',
+    '    ✓ field(event="created")',
+    '    ✗ field(data.id="42"): got 41',
+    "    ✗ reads deeply: Cannot read properties of undefined (reading 'y')",
+    '    ✗ header(x-token=[redacted]): got "[redacted]"',
+    '  Next: POST /hook',
+    '    ✗ field(event="created"): got "other"',
+    '    ✗ field(data.id="42"): data is missing',
+    "    ✗ reads deeply: Cannot read properties of undefined (reading 'id')",
+    '    ✗ header(x-token=[redacted]): no header x-token',
+  ])
 })
 
 test('every error points at the line that waited', async () => {

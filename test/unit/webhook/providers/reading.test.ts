@@ -67,6 +67,25 @@ describe.each(servers)('$name', ({ fake, open }) => {
     expect(found).toEqual(Array.from({ length: 300 }, (_, index) => String(index)))
   })
 
+  it.each([1, 2, 3, 4, 5])(
+    'loses nothing when the list drops its oldest entries at call %i of a read',
+    async (call) => {
+      const server = fake()
+      const journal = open(server)
+      server.add(50)
+      const found = await read(journal)
+      server.add(45)
+      const last = server.calls + call
+      server.beforeAnswer = () => {
+        if (server.calls !== last) return
+        server.add(10)
+        server.entries = server.entries.slice(-100)
+      }
+      found.push(...(await read(journal)), ...(await read(journal)))
+      expect(found.slice(0, 95)).toEqual(Array.from({ length: 95 }, (_, index) => String(index)))
+    },
+  )
+
   it('costs few calls, also behind ten thousand entries', async () => {
     const server = fake()
     server.add(10_000)
@@ -88,6 +107,13 @@ describe.each(servers)('$name', ({ fake, open }) => {
     server.add(25) // at the same time as the start, before the first answer
     const found = await read(journal)
     expect(found).toEqual(server.entries.slice(25).map(({ id }) => id))
+  })
+
+  it('returns nothing when all was answered 10 ms before', async () => {
+    const server = fake()
+    server.add(25)
+    await new Promise((done) => setTimeout(done, 12))
+    expect(await read(open(server))).toEqual([])
   })
 
   it('does not count an answer as read that nobody waited for', async () => {

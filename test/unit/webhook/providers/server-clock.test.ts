@@ -38,6 +38,14 @@ describe('ServerClock', () => {
     )
   })
 
+  it('keeps what a quick call told when a slow one tells less', () => {
+    const clock = new ServerClock(noReading)
+    clock.learn(exactReading(1_000_001), 0, 2)
+    clock.learn(exactReading(1_000_150), 100, 900)
+    const { earliest, latest } = clock.at(0)
+    expect(latest - earliest).toBeLessThanOrEqual(3)
+  })
+
   it('follows a clock that somebody has set', () => {
     const clock = new ServerClock(noReading)
     clock.learn(exactReading(1_000_000), 0, 2)

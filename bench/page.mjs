@@ -1,0 +1,76 @@
+// The HTML report at its largest: bytes on disk, and milliseconds in Chromium until its list can be used.
+// Prints one JSON line. Needs a build.
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from '@playwright/test'
+import { runnerImport } from 'vite'
+import { launchOptions } from '../scripts/browser.mjs'
+import { root } from '../scripts/paths.mjs'
+
+const rounds = 5
+const size = {
+  tests: 50_000,
+  quietTests: 0,
+  patterns: 500,
+  recordsPerTest: 20,
+  webhookTimeouts: 200,
+  slots: 8,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'backchannel-page-'))
+try {
+  console.log(JSON.stringify(await measure(join(folder, 'index.html'))))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(file) {
+  const { fakeSummaryModel } = (await runnerImport(new URL('test/support/fake-summary-model.ts', root).href))
+    .module
+  const { writeHtml } = await import(new URL('dist/reporter/render/html.js', root).href)
+  const model = fakeSummaryModel(size)
+  const begin = performance.now()
+  await writeHtml(model, file)
+  const writeMs = Math.round(performance.now() - begin)
+  const usableMs = await openOften(pathToFileURL(file).href)
+  const { patterns, networkErrors } = model.totals
+  return {
+    ...size,
+    patterns,
+    networkErrors,
+    bytes: statSync(file).size,
+    writeMs,
+    usableMs,
+    medianUsableMs: median(usableMs),
+  }
+}
+
+/** From the start of the navigation to the first frame with the list in it, each time in a new context. */
+async function openOften(url) {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const times = []
+    for (let round = 0; round < rounds; round++) times.push(await openOnce(browser, url))
+    return times
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openOnce(browser, url) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => performance.getEntriesByName('list usable').length > 0)
+  const rows = await page.locator('.row').count()
+  if (rows === 0) throw new Error('Failed to measure the page: its list is empty.')
+  const time = await page.evaluate(() => performance.getEntriesByName('list usable')[0].startTime)
+  await context.close()
+  return Math.round(time)
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+}

@@ -1,0 +1,45 @@
+// Which rows of a long list can be seen, by arithmetic alone.
+
+export interface ListShape {
+  readonly count: number
+  readonly rowHeight: number
+  /** Index of the opened row; -1 for none. */
+  readonly open: number
+  /** Height of the panel below the opened row. */
+  readonly panelHeight: number
+}
+
+export interface RowWindow {
+  readonly start: number
+  /** Index after the last row. */
+  readonly end: number
+  /** Height of what is left out above and below. */
+  readonly before: number
+  readonly after: number
+}
+
+const extraRows = 10
+
+/** `top` is how far the list is scrolled out at the top (negative: it begins further down), `height` what is seen. */
+export function rowsInSight(shape: ListShape, top: number, height: number): RowWindow {
+  const { count } = shape
+  const start = clamp(rowAt(shape, top) - extraRows, 0, count)
+  const end = clamp(rowAt(shape, top + height) + 1 + extraRows, start, count)
+  return { start, end, before: offsetOf(shape, start), after: offsetOf(shape, count) - offsetOf(shape, end) }
+}
+
+/** Distance of a row from the top of the list. */
+export function offsetOf({ rowHeight, open, panelHeight }: ListShape, index: number): number {
+  return index * rowHeight + (open >= 0 && index > open ? panelHeight : 0)
+}
+
+function rowAt(shape: ListShape, offset: number): number {
+  const { rowHeight, open, panelHeight } = shape
+  const panelStart = (open + 1) * rowHeight
+  if (open < 0 || offset < panelStart) return Math.floor(offset / rowHeight)
+  return Math.max(open, Math.floor((offset - panelHeight) / rowHeight))
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}

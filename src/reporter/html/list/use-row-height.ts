@@ -1,0 +1,18 @@
+// The height of a list's rows in pixels: it follows the reader's font size and the width of the page.
+import { useEffect, useState } from 'preact/hooks'
+
+const narrow = matchMedia('(max-width: 50rem)')
+
+export function useRowHeight([wideRem, narrowRem]: readonly [wide: number, narrow: number]): number {
+  const [height, setHeight] = useState(heightNow)
+  function heightNow(): number {
+    const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    return Math.round((narrow.matches ? narrowRem : wideRem) * fontSize)
+  }
+  useEffect(() => {
+    const measure = () => setHeight(heightNow())
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
+  return height
+}

@@ -1,0 +1,56 @@
+// Copies a text and says so.
+import { useState } from 'preact/hooks'
+
+interface CopyButtonProps {
+  readonly text: string
+  /** What is copied, such as `URL`. */
+  readonly what: string
+  /** Shows an icon alone. */
+  readonly small?: boolean
+}
+
+const thanksMs = 1600
+
+export function CopyButton({ text, what, small = false }: CopyButtonProps) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    setSaid((await copyText(text)) ? 'Copied' : 'Not copied')
+    setTimeout(() => setSaid(''), thanksMs)
+  }
+  return (
+    <button
+      type="button"
+      class={`copy ${small ? 'small' : ''} ${said === 'Copied' ? 'done' : ''}`}
+      title={`Copy ${what}`}
+      onClick={copy}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        {said === 'Copied' ? (
+          <path d="M3 8.5l3.2 3.2L13 5" />
+        ) : (
+          <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />
+        )}
+      </svg>
+      <span class={small ? 'for-readers' : ''}>{`Copy ${what}`}</span>
+      <span class="for-readers" role="status">
+        {said}
+      </span>
+    </button>
+  )
+}
+
+/** Pages that were served without encryption have no clipboard: there the old way is the only one. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement('textarea')
+    area.value = text
+    document.body.append(area)
+    area.select()
+    const copied = document.execCommand('copy')
+    area.remove()
+    return copied
+  }
+}

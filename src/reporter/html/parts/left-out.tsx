@@ -1,0 +1,18 @@
+// Says how much of something is not on the page, and where it is.
+import { count } from '../format.js'
+
+interface LeftOutProps {
+  readonly number: number
+  readonly one: string
+  readonly many?: string
+}
+
+export function LeftOut({ number, one, many }: LeftOutProps) {
+  if (number <= 0) return null
+  return (
+    <p class="left-out">
+      {`${count(number, `more ${one}`, `more ${many ?? `${one}s`}`)} in `}
+      <code>network-error-summary.json</code>
+    </p>
+  )
+}

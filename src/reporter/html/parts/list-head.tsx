@@ -1,0 +1,73 @@
+// The heads of a list's columns: each sorts by it.
+import type { ComponentChildren } from 'preact'
+import { nextSort, type SortChoice } from '../sort.js'
+import type { ChangeState } from '../use-page-state.js'
+
+interface ListHeadProps {
+  /** Class of the grid that the rows use too. */
+  readonly grid: string
+  readonly columns: readonly SortChoice[]
+  readonly sort: string
+  readonly change: ChangeState
+  /** Heads of columns that nothing is sorted by. */
+  readonly children?: ComponentChildren
+}
+
+export function ListHead({ grid, columns, sort, change, children }: ListHeadProps) {
+  return (
+    <fieldset class={`list-head grid ${grid}`} aria-label="Sort by">
+      {columns.map(({ id, label, firstIs }) => (
+        <button
+          type="button"
+          key={id}
+          class={`cell ${id}`}
+          aria-pressed={isSortedBy(sort, id)}
+          onClick={() => change({ sort: nextSort(sort, id), open: '' })}
+        >
+          {label}
+          <span class="arrow" aria-hidden="true">
+            {isSortedBy(sort, id) ? arrowOf(sort, firstIs) : ''}
+          </span>
+          {isSortedBy(sort, id) && (
+            <span class="for-readers">{arrowOf(sort, firstIs) === '↓' ? ', falling' : ', rising'}</span>
+          )}
+        </button>
+      ))}
+      {children}
+    </fieldset>
+  )
+}
+
+interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'change'> {
+  /** The order where nobody sorted. */
+  readonly unsorted: string
+}
+
+/** The same on narrow pages, which have no columns. */
+export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps) {
+  return (
+    <label class="sort-select">
+      Sort{' '}
+      <select
+        aria-label="Sort"
+        value={sort}
+        onChange={(event) => change({ sort: event.currentTarget.value, open: '' })}
+      >
+        <option value="">{unsorted}</option>
+        {columns.flatMap(({ id, label, firstIs }) =>
+          [id, `-${id}`].map((choice) => (
+            <option key={choice} value={choice}>{`${label} ${arrowOf(choice, firstIs)}`}</option>
+          )),
+        )}
+      </select>
+    </label>
+  )
+}
+
+function isSortedBy(sort: string, id: string): boolean {
+  return sort === id || sort === `-${id}`
+}
+
+function arrowOf(sort: string, firstIs: 'largest' | 'smallest'): '↓' | '↑' {
+  return (firstIs === 'largest') === !sort.startsWith('-') ? '↓' : '↑'
+}

@@ -1,0 +1,35 @@
+// A row that opens: one button over the whole line.
+import type { ComponentChildren } from 'preact'
+
+interface RowProps {
+  readonly grid: string
+  readonly isOpen: boolean
+  readonly children: ComponentChildren
+  onToggle(): void
+}
+
+export function Row({ grid, isOpen, children, onToggle }: RowProps) {
+  return (
+    <button type="button" class={`row grid ${grid}`} aria-expanded={isOpen} onClick={onToggle}>
+      {children}
+    </button>
+  )
+}
+
+interface NumberCellProps {
+  readonly id: string
+  readonly value: number
+  /** What the number counts: said to screen readers, and shown on narrow pages. */
+  readonly unit: string
+  readonly tone?: 'bad' | undefined
+}
+
+export function NumberCell({ id, value, unit, tone }: NumberCellProps) {
+  const looks = value === 0 ? 'zero' : (tone ?? '')
+  return (
+    <span class={`cell number ${id} ${looks}`}>
+      {value.toLocaleString('en')}
+      <span class="unit">{` ${unit}`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+// One attempt: what became of it, and the network errors that it met.
+import { count, formatDuration, formatTime } from '../format.js'
+import { attemptTones } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { ErrorList } from '../parts/error-list.js'
+import type { Attempt, Run, Test } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+
+interface AttemptDetailsProps {
+  readonly run: Run
+  readonly test: Test
+  readonly attempt: Attempt
+  readonly change: ChangeState
+}
+
+const verdictWords = {
+  'failed the test': 'Network errors failed the test',
+  'limit reached': 'Let through: maxTestsPerError was reached',
+  reported: 'Only reported',
+}
+
+export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsProps) {
+  return (
+    <div class="attempt-details">
+      <h2>
+        {`Attempt ${attempt.retry + 1} `}
+        <Badge
+          tone={attemptTones[attempt.status]}
+          text={attempt.status === 'timedOut' ? 'timed out' : attempt.status}
+        />
+      </h2>
+      <p class="facts">
+        {attempt.verdict && <span>{verdictWords[attempt.verdict]}</span>}
+        <span>{count(attempt.networkErrors, 'network error')}</span>
+        <span>{`slot ${attempt.slot}`}</span>
+        <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
+        <span>{`took ${formatDuration(attempt.durationMs)}`}</span>
+      </p>
+      <ErrorList run={run} test={test} attempt={attempt} change={change} />
+    </div>
+  )
+}

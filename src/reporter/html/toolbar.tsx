@@ -1,0 +1,65 @@
+// The search box, what it found, and on narrow pages the order.
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { formatNumber } from './format.js'
+import type { ChangeState } from './use-page-state.js'
+
+interface ToolbarProps {
+  readonly query: string
+  readonly found: number
+  readonly of: number
+  /** The order, where nobody sorted. */
+  readonly order: string
+  readonly change: ChangeState
+  readonly children: ComponentChildren
+}
+
+export function Toolbar({ query, found, of, order, change, children }: ToolbarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useSlash(() => input.current?.focus())
+  return (
+    <search class="toolbar">
+      <div class="search">
+        <input
+          ref={input}
+          type="search"
+          value={query}
+          placeholder="status:500 method:POST project:chromium outcome:failed path:/api"
+          aria-label="Search"
+          aria-describedby="search-help"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => change({ query: event.currentTarget.value, open: '' })}
+        />
+        <span class="key" aria-hidden="true">
+          /
+        </span>
+        <p id="search-help" class="search-help">
+          Words, and <code>status:</code> <code>method:</code> <code>path:</code> <code>project:</code>{' '}
+          <code>outcome:</code> <code>file:</code>, such as <code>status:5xx</code>, <code>-status:404</code>,{' '}
+          <code>project:"Mobile Safari"</code>, <code>outcome:flaky</code>
+        </p>
+      </div>
+      <span class="found" role="status">
+        {found === of ? formatNumber(of) : `${formatNumber(found)} of ${formatNumber(of)}`}
+        {' shown'}
+        {order && <span class="order">{`, ${order}`}</span>}
+      </span>
+      {children}
+    </search>
+  )
+}
+
+/** The slash key goes to the search, wherever nothing is being typed. */
+function useSlash(focus: () => void): void {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
+        return
+      event.preventDefault()
+      focus()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

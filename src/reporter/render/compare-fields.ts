@@ -1,0 +1,82 @@
+// A near miss as lines of expected and received: one for each matcher, or for each leaf where a matcher wanted
+// a whole object.
+
+import type { MatcherVerdict } from '../../webhook/types.js'
+import { jsonText, shorten } from './bounded-text.js'
+import type { ComparedField } from './page-format.js'
+
+const longestText = 1000
+const deepestLeaf = 10
+
+/** What was wanted of one webhook beside what came, in the order of the matchers. */
+export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedField[] {
+  return verdicts.flatMap((verdict) => {
+    const lines = leafLines(verdict)
+    const explained = lines.length > 0 && (verdict.matched || lines.some((line) => !line.matched))
+    return explained ? lines : [verdictLine(verdict), ...lines]
+  })
+}
+
+function verdictLine(verdict: MatcherVerdict): ComparedField {
+  return {
+    field: shorten(verdict.matcher, longestText),
+    matched: verdict.matched,
+    ...shown('expected', verdict.expected),
+    ...shown('received', verdict.actual),
+    ...(verdict.note === undefined ? {} : { note: shorten(verdict.note, longestText) }),
+  }
+}
+
+function leafLines(verdict: MatcherVerdict): ComparedField[] {
+  if (!isObject(verdict.expected) || !isObject(verdict.actual)) return []
+  return leavesOf(verdict.expected).map(({ path, value }) => {
+    const actual = valueAt(verdict.actual, path)
+    return {
+      field: shorten(path.join('.'), longestText),
+      matched: verdict.matched || holds(value, actual),
+      ...shown('expected', value),
+      ...shown('received', actual),
+    }
+  })
+}
+
+interface Leaf {
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+function leavesOf(parent: Record<string, unknown>, path: readonly string[] = []): Leaf[] {
+  return Object.entries(parent).flatMap(([key, value]) => {
+    const here = [...path, key]
+    const isLeaf = !isObject(value) || Object.keys(value).length === 0 || here.length >= deepestLeaf
+    return isLeaf ? [{ path: here, value }] : leavesOf(value, here)
+  })
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (parent, key) => (isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
+    value,
+  )
+}
+
+/** As `matchPartial` has it: objects as subsets, arrays of equal length element by element. */
+function holds(expected: unknown, actual: unknown): boolean {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length) return false
+    return expected.every((element, index) => holds(element, actual[index]))
+  }
+  if (!isObject(expected)) return Object.is(expected, actual)
+  if (!isObject(actual)) return false
+  return Object.entries(expected).every(
+    ([key, value]) => Object.hasOwn(actual, key) && holds(value, actual[key]),
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shown(name: 'expected' | 'received', value: unknown): Partial<ComparedField> {
+  return value === undefined ? {} : { [name]: shorten(jsonText(value), longestText) }
+}

@@ -1,0 +1,160 @@
+// The HTML report with hostile strings wherever a string can be: they are shown, and nothing else happens.
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect as expectPage, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeSummaryModel } from '../support/fake-summary-model.js'
+import { type ReportPages, reportPages } from '../support/report-page.js'
+
+const corpus = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '"PAGE-DATA"',
+  '"><img src=x onerror=alert(1)>',
+  `' autofocus onfocus=alert(1) x='`,
+  '<svg onload=alert(1)>',
+  '<iframe src="javascript:alert(1)">',
+  '<style>@import url(https://evil.test/a.css)</style>',
+  '<link rel=stylesheet href=https://evil.test/b.css>',
+  '<meta http-equiv=refresh content="0;url=https://evil.test">',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  ['$', '{alert(1)} #{alert(1)} <%= alert(1) %>'].join(''),
+  '$& $1 $` $$',
+  '\u202egnp.exe\u202c',
+  '\u001b[31mred\u001b[0m\u0007',
+  'zero\u200bwidth\ufeff',
+  'line\nbreak\u2028and\u2029more',
+  'half \ud83d pair',
+  '__proto__',
+  'constructor',
+  'مرحبا بالعالم',
+  'long '.repeat(400),
+]
+
+let reports: ReportPages
+let file: string
+
+beforeAll(async () => {
+  reports = await reportPages()
+  const size = corpus.length
+  const model = fakeSummaryModel({
+    tests: size * 3,
+    patterns: size * 2,
+    recordsPerTest: 12,
+    webhookTimeouts: size,
+    unreadable: size,
+    hostile: corpus,
+  })
+  const rawUrls = corpus.map((url) => ({ url, count: 1 }))
+  const patterns = model.patterns.map((one) => ({
+    ...one,
+    urlCount: 25,
+    readUrls: () => [...rawUrls, ...one.readUrls()],
+  }))
+  const run = { ...model.run, projects: corpus, playwrightVersion: '<script>alert(1)</script>' }
+  file = await reports.write({ ...model, patterns, run })
+})
+
+afterAll(() => reports?.dispose())
+
+test('no view of it runs, asks, loads or leaves anything', async () => {
+  const { page, incidents } = await reports.open(file)
+  for (const view of ['error patterns', 'tests hit', 'webhooks never came', 'unreadable evidence']) {
+    await page.getByRole('navigation').getByRole('link', { name: view }).click()
+    await openSome(page)
+    expect({ view, incidents, ...(await foreignParts(page)) }).toEqual({
+      view,
+      incidents: [],
+      tags: [],
+      handlers: [],
+      links: [],
+    })
+  }
+  await page.context().close()
+})
+
+test('every payload is shown as text, and what cannot be seen by its code point', async () => {
+  const { page } = await reports.open(file, '#view=evidence', { viewport: { width: 1280, height: 2400 } })
+  await expectPage(page.locator('.row')).toHaveCount(corpus.length)
+  const reasons = await page.locator('.row .reason').allTextContents()
+  expect(reasons.map((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'))).toEqual(corpus.map(asShown))
+  await page.context().close()
+})
+
+test('a hostile hash does nothing either', async () => {
+  const { page, incidents } = await reports.open(file)
+  for (const payload of corpus) {
+    const hash = `#view=tests&q=${payload}&sort=${payload}&${new URLSearchParams({ open: payload })}`
+    await page.evaluate((text) => location.assign(text), hash)
+    await page.reload()
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(incidents.filter((incident) => !incident.startsWith('request file:'))).toEqual([])
+  await page.context().close()
+})
+
+test('the file has one script that runs, and its policy allows no other', async () => {
+  const html = await readFile(file, 'utf8')
+  expect(html.match(/<script[\s>]/g)).toHaveLength(2)
+  const policy = /Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+})
+
+test('whatever would get into the file by another way does not run either', async () => {
+  const html = await readFile(file, 'utf8')
+  const smuggled =
+    '<script>window.ran = 1</script><img src=x onerror="window.ran = 2"><img src="https://evil.test/x">'
+  const smuggledFile = join(dirname(file), 'smuggled.html')
+  await writeFile(
+    smuggledFile,
+    html.replace('</body>', () => `${smuggled}</body>`),
+  )
+  const { page, incidents } = await reports.open(smuggledFile)
+  await expectPage(page.locator('.row').first()).toBeVisible()
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await expect
+    .poll(() => incidents.join())
+    .toMatch(/policy script-src.*policy img-src|policy img-src.*policy script-src/)
+  const handler = page.evaluate(() => document.body.setAttribute('onclick', 'window.ran = 3'))
+  await expect(handler).rejects.toThrow('TrustedScript')
+  await page.context().close()
+})
+
+/** Opens the first rows one after the other, and what is inside of them. */
+async function openSome(page: Page): Promise<void> {
+  for (let index = 0; index < 8; index++) {
+    const row = page.locator(`main .rows > li[data-index="${index}"] > .row`).first()
+    if ((await row.getAttribute('aria-expanded')) === null) return
+    await row.click()
+    for (const summary of await page.locator('.webhook summary').all()) await summary.click()
+  }
+}
+
+function foreignParts(page: Page): Promise<{ tags: string[]; handlers: string[]; links: string[] }> {
+  return page.evaluate(() => {
+    const elements = [...document.querySelectorAll<HTMLElement>('#page *')]
+    const foreign = ['SCRIPT', 'STYLE', 'IMG', 'IFRAME', 'LINK', 'META', 'OBJECT', 'EMBED', 'FORM', 'BASE']
+    const hrefs = elements.map((one) => one.getAttribute('href') ?? '')
+    return {
+      tags: elements.map(({ tagName }) => tagName).filter((tag) => foreign.includes(tag)),
+      handlers: elements.flatMap((one) => one.getAttributeNames().filter((name) => name.startsWith('on'))),
+      links: hrefs.filter((href) => href !== '' && !/^(https?:\/\/|#)/i.test(href)),
+    }
+  })
+}
+
+function asShown(payload: string): string {
+  const left = payload.length - 1000
+  const bounded = left > 0 ? `${payload.slice(0, 1000)}… (${left} more characters)` : payload
+  return bounded
+    .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu, codePoint)
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+}
+
+function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,276 @@
+// The HTML report in a real Chromium: what it shows, and everything that can be done with it.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect as expectPage, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeSummaryModel } from '../support/fake-summary-model.js'
+import { type ReportPages, reportPages } from '../support/report-page.js'
+
+const model = fakeSummaryModel({ tests: 120, patterns: 30, webhookTimeouts: 6, unreadable: 4 })
+const quiet = fakeSummaryModel({
+  tests: 0,
+  patterns: 0,
+  webhookTimeouts: 0,
+  unreadable: 0,
+  runStatus: 'passed',
+})
+const worst = model.patterns[0]!
+let reports: ReportPages
+let file: string
+let quietFile: string
+
+beforeAll(async () => {
+  reports = await reportPages()
+  file = await reports.write(model)
+  quietFile = await reports.write(quiet)
+})
+
+afterAll(() => reports?.dispose())
+
+/** Opens the report for one check and closes it after it; nothing that must never happen has happened then. */
+async function onPage(
+  check: (page: Page) => Promise<void>,
+  { hash = '', which = file, ...options }: { hash?: string; which?: string } & Record<string, unknown> = {},
+): Promise<void> {
+  const { page, incidents } = await reports.open(which, hash, options)
+  try {
+    await check(page)
+    expect(incidents).toEqual([])
+  } finally {
+    await page.context().close()
+  }
+}
+
+const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
+
+describe('what it shows', () => {
+  test('the head answers first, and the worst pattern is on top', () =>
+    onPage(async (page) => {
+      const heading = page.getByRole('heading', { level: 1 })
+      await expectPage(heading).toHaveText('120 of the 320 tests seen met network errors')
+      await expectPage(page.getByRole('banner')).toContainText('Run failed')
+      await expectPage(page.getByRole('navigation')).toContainText('6 webhooks never came')
+      const first = rows(page).first()
+      await expectPage(first).toContainText(worst.basePath)
+      const { status, method, tests, failedTests, limitedTests, reportedTests } = worst
+      const counts = `${tests} tests hit ${failedTests} failed ${limitedTests} let through ${reportedTests} only reported`
+      await expectPage(first).toHaveAccessibleName(new RegExp(`^${status} ${method} .* ${counts}`))
+      await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
+    }))
+
+  test('when all is well it says so and nothing else', () =>
+    onPage(
+      async (page) => {
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('All is well behind the suite')
+        await expectPage(page.getByRole('main')).toContainText('200 tests seen')
+        await expectPage(page.locator('nav, search, .row')).toHaveCount(0)
+      },
+      { which: quietFile },
+    ))
+
+  test('an opened pattern has its URLs, its time line and every affected test', () =>
+    onPage(async (page) => {
+      await rows(page).first().click()
+      const panel = page.locator('.panel')
+      for (const { url } of worst.readUrls(3)) {
+        await expectPage(panel.getByRole('link', { name: url, exact: true })).toHaveAttribute(
+          'rel',
+          'noreferrer',
+        )
+      }
+      const lanes = panel.getByRole('list', { name: 'Errors in each worker slot' }).getByRole('listitem')
+      await expectPage(lanes).toHaveCount(worst.timeline.length)
+      const affected = panel.locator('.row.affected-grid')
+      await expectPage(affected.first()).toContainText(/\.spec\.ts:\d+/)
+      await expectPage(panel.locator('.affected li').first()).toHaveAttribute(
+        'aria-setsize',
+        String(worst.tests),
+      )
+      await affected.first().click()
+      await expectPage(page).toHaveURL(/view=tests/)
+      await expectPage(page.locator('.panel')).toContainText('Attempt 1')
+    }))
+
+  test('a webhook timeout has matchers, near misses, what was received, and the errors of its test', () =>
+    onPage(
+      async (page) => {
+        await rows(page).first().click()
+        const panel = page.locator('.panel')
+        await expectPage(panel.locator('.matchers')).toContainText('field(data.id="42")')
+        const line = panel.getByRole('table').first().getByRole('row', { name: 'data.rating' })
+        await expectPage(line.getByRole('cell')).toHaveText(['9', '8.5'])
+        await expectPage(line).toContainText('differs')
+        await panel.locator('summary').first().click()
+        await expectPage(panel.locator('.json')).toContainText('"name": "Inception"')
+        await expectPage(panel.locator('.beside .errors li')).toHaveCount(3)
+      },
+      { hash: '#view=webhooks' },
+    ))
+
+  test('what is not on the page is counted and said to be in the JSON', async () => {
+    const crowded = fakeSummaryModel({ tests: 10, patterns: 1, recordsPerTest: 400 })
+    const urls = Array.from({ length: 90 }, (_, index) => ({ url: `https://shop.test/${index}`, count: 1 }))
+    const readUrls = (limit?: number) => urls.slice(0, limit)
+    const patterns = crowded.patterns.map((one) => ({ ...one, urlCount: 90, readUrls }))
+    await onPage(
+      async (page) => {
+        await rows(page).first().click()
+        const panel = page.locator('.panel')
+        await expectPage(panel).toContainText('40 more URLs in network-error-summary.json')
+        await page.getByRole('link', { name: /tests hit/ }).click()
+        await rows(page).first().click()
+        await expectPage(panel).toContainText('350 more network errors in network-error-summary.json')
+      },
+      { which: await reports.write({ ...crowded, patterns }) },
+    )
+  })
+})
+
+describe('what can be done', () => {
+  test('searching; the view survives a reload and can be shared', () =>
+    onPage(async (page) => {
+      await page.getByRole('searchbox').fill('status:500 outcome:failed')
+      const status = page.getByRole('status').filter({ hasText: 'shown' })
+      await expectPage(status).toHaveText(/^\d+ of 30 shown, worst first$/)
+      const found = (await status.textContent()) ?? ''
+      for (const badge of await page.locator('.row .status').allTextContents()) expect(badge).toBe('500')
+      await rows(page).nth(1).click()
+      const opened = page.locator('.row[aria-expanded=true] .path')
+      const path = (await opened.textContent()) ?? ''
+      await page.reload()
+      await expectPage(page.getByRole('searchbox')).toHaveValue('status:500 outcome:failed')
+      await expectPage(status).toHaveText(found)
+      await expectPage(opened).toHaveText(path)
+      await page.getByRole('searchbox').fill('no-such-thing')
+      await expectPage(page.getByRole('main')).toContainText('Nothing fits the search.')
+    }))
+
+  test('sorting by a column, both ways and back', () =>
+    onPage(async (page) => {
+      const head = page.getByRole('button', { name: /^Failed/ })
+      const cells = page.locator('.row .failed')
+      const shown = async () =>
+        (await cells.allTextContents()).slice(0, 12).map((text) => Number.parseInt(text, 10))
+      const worstFirst = await shown()
+      await head.click()
+      await expectPage(head).toHaveAttribute('aria-pressed', 'true')
+      await expectPage(page).toHaveURL(/sort=failed/)
+      const falling = await shown()
+      const all = model.patterns.map(({ failedTests }) => failedTests).sort((a, b) => b - a)
+      expect(falling).not.toEqual(worstFirst)
+      expect(falling).toEqual(all.slice(0, 12))
+      await head.click()
+      expect(await shown()).toEqual(all.toReversed().slice(0, 12))
+      await head.click()
+      expect(await shown()).toEqual(worstFirst)
+    }))
+
+  test('going back to the view before, with its state', () =>
+    onPage(async (page) => {
+      await page.getByRole('searchbox').fill('status:404')
+      await page.getByRole('link', { name: /webhooks never came/ }).click()
+      await expectPage(page.getByRole('list', { name: 'Webhooks that never came' })).toBeVisible()
+      await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
+      await page.goBack()
+      await expectPage(page.getByRole('list', { name: 'Error patterns' })).toBeVisible()
+      await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
+    }))
+
+  test('copying a URL, the key and an excludePatterns line', () =>
+    onPage(
+      async (page) => {
+        await rows(page).first().click()
+        const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+        await page.getByRole('button', { name: 'Copy pattern key' }).click()
+        await expectPage(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+        expect(await clipboard()).toBe(worst.key)
+        await page.getByRole('button', { name: 'Copy URL' }).first().click()
+        await expect.poll(clipboard).toBe(worst.readUrls(1)[0]?.url)
+        await page.getByRole('button', { name: 'Copy excludePatterns line' }).click()
+        await expect.poll(clipboard).toBe(`/${worst.basePath.replaceAll('/', '\\/')}(?:[/?#]|$)/,`)
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ))
+
+  test('everything by keyboard', () =>
+    onPage(async (page) => {
+      await page.keyboard.press('/')
+      await expectPage(page.getByRole('searchbox')).toBeFocused()
+      await page.keyboard.type('status:5xx')
+      await rows(page).first().focus()
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+      await expectPage(rows(page).nth(1)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('Tab')
+      await expectPage(page.getByRole('button', { name: 'Copy pattern key' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expectPage(page.locator('.panel')).toHaveCount(0)
+      await expectPage(rows(page).nth(1)).toBeFocused()
+      await page.keyboard.press('End')
+      const last = page.locator('main .rows > li').last()
+      await expectPage(last.locator('.row')).toBeFocused()
+      expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'))
+    }))
+
+  test('the theme follows the system until the reader chooses', () =>
+    onPage(
+      async (page) => {
+        const background = () =>
+          page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+        const dark = await background()
+        await page.getByRole('button', { name: 'Use the light theme' }).click()
+        const light = await background()
+        expect(light).not.toBe(dark)
+        await page.reload()
+        await expectPage(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible()
+        expect(await background()).toBe(light)
+      },
+      { colorScheme: 'dark' },
+    ))
+
+  test('a phone is wide enough, and sorts by a select', () =>
+    onPage(
+      async (page) => {
+        for (const view of ['patterns', 'tests', 'webhooks', 'evidence']) {
+          await page.evaluate((name) => location.assign(`#view=${name}`), view)
+          await rows(page).first().click()
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+        }
+        await page.evaluate(() => location.assign('#view=patterns'))
+        await page.getByLabel('Sort', { exact: true }).selectOption('failed')
+        await expectPage(page).toHaveURL(/sort=failed/)
+      },
+      { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true },
+    ))
+})
+
+describe('axe finds nothing', () => {
+  const hashes = ['#view=patterns', '#view=tests', '#view=webhooks', '#view=evidence']
+
+  test.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 375],
+    ['dark', 375],
+  ])('in any view, with one row opened: %s, %i pixels wide', async (colorScheme, width) => {
+    for (const hash of hashes) {
+      await onPage(
+        async (page) => {
+          await rows(page).first().click()
+          if (hash === '#view=webhooks') await page.locator('summary').first().click()
+          await expectNoFindings(page, hash)
+        },
+        { hash, colorScheme, viewport: { width, height: 740 } },
+      )
+    }
+  })
+
+  test('when all is well', () =>
+    onPage((page) => expectNoFindings(page, 'all is well'), { which: quietFile }))
+})
+
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} ${node.html}`))
+  expect(found).toEqual([])
+}

@@ -1,0 +1,19 @@
+// What importing the webhook module costs: no Playwright ever, no ajv before a schema is used.
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+const script = `
+import { createRequire } from 'node:module'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+await import('playwright-backchannel/webhook/provider-contract')
+const loaded = () => ['ajv', 'playwright-core', '@playwright/test'].filter((name) =>
+  Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('node_modules/' + name + '/')))
+const before = loaded()
+webhookTemplate('t').matchSchema({ type: 'object' })
+console.log(JSON.stringify([before, loaded()]))
+`
+
+test('loads no Playwright, and ajv only for a schema', () => {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual([[], ['ajv']])
+})

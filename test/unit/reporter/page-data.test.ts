@@ -1,0 +1,169 @@
+// The page's data: bounded, worst first, and everything that is left out is counted.
+import { describe, expect, test } from 'vitest'
+import { errorsOf, openRun } from '../../../src/reporter/html/run.js'
+import type { SummaryModel } from '../../../src/reporter/model.js'
+import { toInlineJson } from '../../../src/reporter/render/inline-json.js'
+import { toPageData } from '../../../src/reporter/render/page-data.js'
+import type { SummaryWebhookTimeout } from '../../../src/reporter/summary.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+
+const bytesOf = (value: unknown) => Buffer.byteLength(toInlineJson(value))
+
+describe('with room for everything', () => {
+  const model = fakeSummaryModel()
+  const run = openRun(toPageData(model))
+
+  test('nothing is left out', () => {
+    expect(run.data.leftOut).toEqual({ patterns: 0, tests: 0, webhookTimeouts: 0, unreadableAttachments: 0 })
+  })
+
+  test('a test comes out as it went in', () => {
+    const known = new Map(
+      model.tests.map((one) => [one.titlePath.join(' › ') + one.project + one.file + one.line, one]),
+    )
+    for (const shown of run.tests) {
+      const name = [...shown.groups, shown.title].join(' › ') + shown.project + shown.file + shown.line
+      const original = known.get(name)
+      expect(original).toMatchObject({ outcome: shown.outcome, column: shown.column })
+      expect(
+        shown.attempts.map((attempt) => ({
+          retry: attempt.retry,
+          status: attempt.status,
+          parallelIndex: attempt.slot,
+          startedAt: new Date(run.startedAt + attempt.startedAfterMs).toISOString(),
+          durationMs: attempt.durationMs,
+          verdict: attempt.verdict,
+          networkErrorCount: attempt.networkErrors,
+          keys: attempt.patterns.map((index) => run.patterns[index]?.key).sort(),
+        })),
+      ).toEqual(
+        original?.attempts.map((attempt) => ({
+          retry: attempt.retry,
+          status: attempt.status,
+          parallelIndex: attempt.parallelIndex,
+          startedAt: attempt.startedAt,
+          durationMs: attempt.durationMs,
+          verdict: attempt.verdict,
+          networkErrorCount: attempt.networkErrorCount,
+          keys: [...attempt.patternKeys].sort(),
+        })),
+      )
+      expect(errorsOf(run, shown, shown.attempts[0]!)?.map(({ url }) => url)).toEqual(
+        original?.attempts[0]?.readNetworkErrors().map(({ url }) => url),
+      )
+    }
+  })
+
+  test('tests that network errors failed come first', () => {
+    const failed = run.tests.map((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))
+    expect(failed.indexOf(false)).toBe(failed.filter(Boolean).length)
+    expect(failed.filter(Boolean)).toHaveLength(model.totals.testsFailedByNetworkErrors)
+  })
+
+  test('timeouts and unreadable evidence know their test', () => {
+    const title = (id: string) => model.tests.find((one) => one.id === id)?.titlePath.at(-1)
+    for (const [index, timeout] of run.timeouts.entries()) {
+      expect(run.tests[Number(timeout.test)]?.title).toBe(title(model.webhookTimeouts[index]!.testId))
+    }
+    expect(run.tests[Number(run.unreadable[0]?.test)]?.title).toBe(
+      title(model.unreadableAttachments[0]!.testId),
+    )
+  })
+})
+
+describe('without room for everything', () => {
+  const model = fakeSummaryModel({
+    tests: 2000,
+    patterns: 100,
+    webhookTimeouts: 40,
+    unreadable: 50,
+    recordsPerTest: 8,
+  })
+
+  test.each([20_000, 60_000, 200_000, 1_000_000])('the data stays within %i bytes', (bytes) => {
+    const data = toPageData(model, bytes)
+    expect(bytesOf(data)).toBeLessThan(bytes + 1500)
+    expect(data.leftOut.tests).toBe(model.tests.length - data.tests.length)
+    expect(data.leftOut.patterns).toBe(model.patterns.length - data.patterns.length)
+    expect(data.leftOut.webhookTimeouts).toBe(model.webhookTimeouts.length - data.webhookTimeouts.length)
+    expect(data.leftOut.unreadableAttachments).toBe(50 - data.unreadableAttachments.length)
+  })
+
+  test('the worst patterns and tests are kept', () => {
+    const data = toPageData(model, 110_000)
+    expect(data.patterns.map(({ key }) => key)).toEqual(
+      model.patterns.slice(0, data.patterns.length).map(({ key }) => key),
+    )
+    const kept = openRun(data).tests
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.every((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))).toBe(true)
+  })
+
+  test('records are kept first for the tests whose webhook never came', () => {
+    const roomy = toPageData(model, 800_000)
+    const waiting = new Set(roomy.webhookTimeouts.map((one) => one.test))
+    expect(roomy.records.length).toBeLessThan(2000)
+    const first = roomy.records.findIndex(([index]) => !waiting.has(index))
+    expect(new Set(roomy.records.slice(0, first).map(([index]) => index))).toEqual(waiting)
+  })
+
+  test('a long URL, title, or reason is cut, and says by how much', () => {
+    const long = 'x'.repeat(100_000)
+    const data = toPageData(fakeSummaryModel({ tests: 2, patterns: 1, webhookTimeouts: 1, hostile: [long] }))
+    expect(data.patterns[0]?.urls[0]?.cut).toBeGreaterThan(90_000)
+    expect(data.unreadableAttachments[0]?.reason).toMatch(/… \(99000 more characters\)$/)
+    expect(data.strings.some((text) => /… \(\d+ more characters\)$/.test(text))).toBe(true)
+    expect(bytesOf(data)).toBeLessThan(200_000)
+  })
+})
+
+describe('webhook evidence', () => {
+  test('near misses that are no near misses, and payloads of any size or depth, break nothing', () => {
+    const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
+    const data = toPageData(
+      withTimeout({
+        nearMisses: [
+          null,
+          7,
+          { verdicts: 'none' },
+          {
+            webhook: { url: 5 },
+            verdicts: [null, { matcher: 'm', matched: false, expected: deep, actual: deep }],
+          },
+        ],
+        receivedWebhooks: [
+          null,
+          'text',
+          { body: deep },
+          { url: '/hook', method: 'POST', body: 'y'.repeat(1_000_000) },
+        ],
+      }),
+    )
+    const evidence = data.webhookTimeouts[0]?.evidence
+    expect(evidence?.nearMisses).toHaveLength(3)
+    expect(evidence?.receivedWebhooks.at(-1)).toMatchObject({
+      url: '/hook',
+      method: 'POST',
+      cut: expect.any(Number) as number,
+    })
+    expect(bytesOf(data)).toBeLessThan(100_000)
+  })
+
+  test('many worker slots become one lane', () => {
+    const data = toPageData(fakeSummaryModel({ tests: 200, patterns: 1, slots: 40 }))
+    expect(data.patterns[0]?.timeline).toHaveLength(1)
+    expect(data.patterns[0]?.timeline[0]).toMatchObject({
+      slot: null,
+      errors: data.patterns[0]?.networkErrors,
+    })
+  })
+})
+
+function withTimeout(payload: Partial<SummaryWebhookTimeout>): SummaryModel {
+  const model = fakeSummaryModel({ tests: 1, webhookTimeouts: 1 })
+  const timeouts = model.webhookTimeouts.map((one) => ({
+    ...one,
+    read: () => ({ ...one.read(), ...payload }),
+  }))
+  return { ...model, webhookTimeouts: timeouts }
+}

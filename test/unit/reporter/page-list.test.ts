@@ -1,0 +1,92 @@
+// The arithmetic of long lists, and the sentences of the head.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { count, formatDuration } from '../../../src/reporter/html/format.js'
+import { answer } from '../../../src/reporter/html/head/answer.js'
+import { offsetOf, rowsInSight } from '../../../src/reporter/html/list/rows-in-sight.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+
+test('every row that can be seen exists, few others do, and the list keeps its height', () => {
+  const shapes = fc
+    .record({
+      count: fc.integer({ min: 0, max: 50_000 }),
+      rowHeight: fc.integer({ min: 20, max: 100 }),
+      panelHeight: fc.integer({ min: 0, max: 3000 }),
+      openAt: fc.double({ min: 0, max: 1, noNaN: true }),
+      isOpen: fc.boolean(),
+    })
+    .map(({ openAt, isOpen, ...shape }) => ({
+      ...shape,
+      open: isOpen ? Math.floor(openAt * (shape.count - 1)) : -1,
+    }))
+  fc.assert(
+    fc.property(
+      shapes,
+      fc.integer({ min: -2000, max: 5_000_000 }),
+      fc.integer({ min: 1, max: 3000 }),
+      (shape, top, height) => {
+        const { start, end, before, after } = rowsInSight(shape, top, height)
+        const isSeen = (index: number) =>
+          offsetOf(shape, index + 1) > top && offsetOf(shape, index) < top + height
+        const outside = [start - 1, end].filter((index) => index >= 0 && index < shape.count)
+        expect(outside.filter(isSeen)).toEqual([])
+        expect(end - start).toBeLessThanOrEqual(height / shape.rowHeight + 24)
+        expect(before + (offsetOf(shape, end) - offsetOf(shape, start)) + after).toBe(
+          offsetOf(shape, shape.count),
+        )
+      },
+    ),
+  )
+})
+
+describe('the head', () => {
+  const totals = fakeSummaryModel().totals
+  const none = {
+    ...totals,
+    testsWithNetworkErrors: 0,
+    testsFailedByNetworkErrors: 0,
+    networkErrors: 0,
+    uniqueErrors: 0,
+    patterns: 0,
+    webhookTimeouts: 0,
+    unreadableAttachments: 0,
+  }
+
+  test.each([
+    [none, 'All is well behind the suite', 'No network errors, no missing webhooks. 240 tests seen.'],
+    [{ ...none, tests: 0 }, 'No tests were seen', ''],
+    [{ ...none, webhookTimeouts: 1 }, 'No network errors in the 240 tests seen', '1 webhook never came.'],
+    [
+      { ...none, unreadableAttachments: 2 },
+      'No network errors in the 240 tests seen',
+      '2 unreadable attachments.',
+    ],
+    [totals, '40 of the 240 tests seen met network errors', '8 failed because of them.'],
+    [
+      { ...totals, testsFailedByNetworkErrors: 0 },
+      '40 of the 240 tests seen met network errors',
+      'None failed because of them.',
+    ],
+  ])('says what matters and how many tests it has seen', (given, headline, detail) => {
+    expect(answer(given)).toEqual({ headline, detail })
+  })
+})
+
+test.each([
+  [850, '850 ms'],
+  [12_345, '12.3 s'],
+  [59_999, '60.0 s'],
+  [247_000, '4 min 7 s'],
+  [3_720_000, '1 h 2 min'],
+  [Number.NaN, '–'],
+])('%d ms are %s', (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text)
+})
+
+test('one and many', () => {
+  expect([count(1, 'test'), count(1204, 'test'), count(0, 'entry', 'entries')]).toEqual([
+    '1 test',
+    '1,204 tests',
+    '0 entries',
+  ])
+})

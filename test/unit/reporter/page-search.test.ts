@@ -1,0 +1,107 @@
+// The search box: tokens, words, and what of a run fits them.
+import { expect, test } from 'vitest'
+import { find } from '../../../src/reporter/html/filter.js'
+import { outcomeWords } from '../../../src/reporter/html/outcome.js'
+import { openRun, type Pattern, type Test } from '../../../src/reporter/html/run.js'
+import { parseSearch } from '../../../src/reporter/html/search.js'
+import { nextSort, patternColumns, sorted } from '../../../src/reporter/html/sort.js'
+import { toPageData } from '../../../src/reporter/render/page-data.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+
+const run = openRun(
+  toPageData(fakeSummaryModel({ tests: 300, patterns: 40, webhookTimeouts: 12, unreadable: 8 })),
+)
+const search = (text: string) => find(run, parseSearch(text))
+const patternsOf = (one: Test) => one.patterns.map((index) => run.patterns[index]!)
+
+test.each<[text: string, parsed: ReturnType<typeof parseSearch>]>([
+  ['', { wanted: {}, unwanted: {}, words: [] }],
+  [
+    'status:500 Method:POST cart',
+    { wanted: { status: ['500'], method: ['post'] }, unwanted: {}, words: ['cart'] },
+  ],
+  ['status:500 status:404', { wanted: { status: ['500', '404'] }, unwanted: {}, words: [] }],
+  ['project:"Mobile Safari"', { wanted: { project: ['mobile safari'] }, unwanted: {}, words: [] }],
+  ['-status:404 "two words"', { wanted: {}, unwanted: { status: ['404'] }, words: ['two words'] }],
+  ['https://shop.test/a status: "', { wanted: {}, unwanted: {}, words: ['https://shop.test/a', 'status:'] }],
+])('%j is read as tokens and words', (text, parsed) => {
+  expect(parseSearch(text)).toEqual(parsed)
+})
+
+type PatternRule = (pattern: Pattern) => boolean
+type TestRule = (one: Test) => boolean
+const all = () => true
+const isProject = (name: string) => (one: Test) => one.project === name
+const isOutcome = (word: string) => (one: Test) => outcomeWords[one.outcome].word === word
+
+test.each<[text: string, pattern: PatternRule, test: TestRule]>([
+  ['status:500', ({ status }) => status === 500, all],
+  ['status:5xx', ({ status }) => status >= 500, all],
+  ['status:404 status:503', ({ status }) => status === 404 || status === 503, all],
+  ['-status:5xx', ({ status }) => status < 500, all],
+  ['method:post', ({ method }) => method === 'POST', all],
+  ['path:/api/v2', ({ urls }) => urls.some(({ url }) => url.includes('/api/v2')), all],
+  ['project:"mobile safari"', all, isProject('Mobile Safari')],
+  ['outcome:failed', all, isOutcome('failed')],
+  ['outcome:flaky project:chromium', all, (one) => isOutcome('flaky')(one) && isProject('chromium')(one)],
+  ['file:cart', all, ({ file }) => file.includes('cart')],
+  ['status:500 outcome:failed', ({ status }) => status === 500, isOutcome('failed')],
+])('%s finds the pairs of pattern and test that fit', (text, patternFits, testFits) => {
+  const found = search(text)
+  const tests = run.tests.filter((one) => testFits(one) && patternsOf(one).some(patternFits))
+  const met = new Set(tests.flatMap(patternsOf).filter(patternFits))
+  expect(found.tests).toEqual(tests)
+  expect(found.patterns).toEqual(run.patterns.filter((pattern) => met.has(pattern)))
+  expect(tests.length).toBeGreaterThan(0)
+  expect(tests.length + met.size).toBeLessThan(run.tests.length + run.patterns.length)
+})
+
+test('a word of a title finds the test and the patterns that it met', () => {
+  const found = search('newest movie')
+  expect(found.tests.length).toBeGreaterThan(0)
+  expect(found.tests.every(({ title }) => title.includes('newest movie'))).toBe(true)
+  expect(found.patterns).toEqual(
+    run.patterns.filter((one) => found.tests.some(({ patterns }) => patterns.includes(one.index))),
+  )
+})
+
+test('words may lie in the test and in the pattern that it met', () => {
+  const found = search('newest /internal/orders')
+  const pattern = run.patterns.find(({ basePath }) => basePath === '/internal/orders')!
+  expect(found.patterns).toEqual([pattern])
+  expect(
+    found.tests.every((one) => one.patterns.includes(pattern.index) && one.title.includes('newest')),
+  ).toBe(true)
+})
+
+test('timeouts and evidence follow their own words and the fields of their test', () => {
+  expect(
+    search('order.completed').timeouts.every(({ templateName }) => templateName === 'order.completed'),
+  ).toBe(true)
+  expect(search('order.completed').timeouts).toHaveLength(4)
+  const failed = search('outcome:failed')
+  expect(failed.timeouts.length).toBeGreaterThan(0)
+  expect(failed.timeouts.every((one) => run.tests[Number(one.test)]?.outcome === 'unexpected')).toBe(true)
+  expect(failed.timeouts.length).toBeLessThan(run.timeouts.length)
+  expect(search('webhook-timeout.json').unreadable).toHaveLength(4)
+})
+
+test('nothing in the box finds the whole run', () => {
+  expect(search('  ')).toBe(run)
+  expect(search('no-such-thing-anywhere')).toEqual({ patterns: [], tests: [], timeouts: [], unreadable: [] })
+})
+
+test('a column sorts by its first direction, then the other one, then not at all', () => {
+  const order = (sort: string) =>
+    sorted(run.patterns, patternColumns, sort).map(({ failedTests }) => failedTests)
+  const falling = run.patterns.map(({ failedTests }) => failedTests).sort((a, b) => b - a)
+  expect(order('failed')).toEqual(falling)
+  expect(order('-failed')).toEqual(falling.toReversed())
+  expect(sorted(run.patterns, patternColumns, '')).toBe(run.patterns)
+  expect(sorted(run.patterns, patternColumns, 'no-column')).toBe(run.patterns)
+  expect([nextSort('', 'failed'), nextSort('failed', 'failed'), nextSort('-failed', 'failed')]).toEqual([
+    'failed',
+    '-failed',
+    '',
+  ])
+})
