@@ -39,7 +39,7 @@ export function codeBlocks(text: string): CodeBlock[] {
 }
 
 /** The text without its code, which may hold what looks like a link or a heading. */
-export function prose(text: string): string {
+function prose(text: string): string {
   const withoutBlocks = codeBlocks(text).reduce((rest, { code }) => rest.replace(code, () => ''), text)
   return withoutBlocks.replace(/^ *```.*$/gm, '')
 }
