@@ -1,5 +1,6 @@
 // What every provider must do when its server cannot be reached, refuses, breaks or keeps silent.
 import { createServer } from 'node:http'
+import { request } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { WebhookProviderError } from '../../src/webhook/provider-error.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
@@ -33,6 +34,30 @@ export function describeFaults(subject: Subject): void {
   }
   const arrived = (timeout: number) =>
     webhookTemplate<{ n: number }>('arrived').matchField('n', 7).withTimeout(timeout).build()
+
+  describe(`${subject.name}: Playwright's request context`, () => {
+    it('reads, waits and deletes through it', async () => {
+      const context = await request.newContext()
+      onTestFinished(() => context.dispose())
+      const provider = running.provider(running.adminUrl, context)
+      onTestFinished(() => provider.teardown?.())
+      await provider.resetJournal()
+      await provider.setup?.()
+      const registry = new WebhookRegistry(provider, { defaultInterval: 30 })
+      onTestFinished(() => registry.close())
+      await sendJson(running.hookUrl, { n: 7 })
+      expect((await registry.waitFor(arrived(20_000))).body).toEqual({ n: 7 })
+      await registry.cleanup()
+      expect(await provider.getCount()).toBe(0)
+    })
+
+    it('tells a wrong address in the same words', async () => {
+      const context = await request.newContext()
+      onTestFinished(() => context.dispose())
+      const provider = running.provider(`http://127.0.0.1:${await freePort()}`, context)
+      await expect(provider.getCount()).rejects.toThrow(/refused.*start .* with `/)
+    })
+  })
 
   describe(`${subject.name}: faults`, () => {
     it('ends the wait at once when nothing listens there, and says how to start the server', async () => {

@@ -1,4 +1,5 @@
 // What the contract suite needs to know of a provider and its server.
+import type { RequestContextLike } from '../../src/webhook/providers/http.js'
 import type { WebhookProvider } from '../../src/webhook/types.js'
 
 export interface Subject {
@@ -14,8 +15,8 @@ export interface RunningSubject {
   readonly hookUrl: string
   /** The server's own address; undefined for a provider that works in memory. */
   readonly adminUrl?: string
-  /** A provider for the server, or for what stands at `adminUrl` in its place. */
-  provider(adminUrl?: string): WebhookProvider
+  /** A provider for the server, or for what stands at `adminUrl` in its place, with Playwright's context or without. */
+  provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
   /** Makes it hold back its next answer for 300 ms, where `/slow/*` alone does not. */
   slowDown?(): void
 }

@@ -1,4 +1,5 @@
 // The five providers as subjects. Every server of its own runs in New York, far from the client's zone.
+import type { RequestContextLike } from '../../src/webhook/providers/http.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver.js'
 import { ReceiverWebhookProvider } from '../../src/webhook/providers/receiver.js'
@@ -20,7 +21,7 @@ export const wireMock: Subject = {
   name: 'WireMock',
   ...oneServer(
     () => startWireMock({ timeZone }),
-    (url) => new WireMockWebhookProvider(url),
+    (url, request) => new WireMockWebhookProvider(url, request),
   ),
   can: {
     deletesById: true,
@@ -36,7 +37,7 @@ export const mockServer: Subject = {
   name: 'MockServer',
   ...oneServer(
     () => startMockServer({ timeZone }),
-    (url) => new MockServerWebhookProvider(url),
+    (url, request) => new MockServerWebhookProvider(url, request),
   ),
   can: {
     deletesById: false,
@@ -52,7 +53,7 @@ export const mockoon: Subject = {
   name: 'Mockoon',
   ...oneServer(
     () => startMockoon({ timeZone, adminToken }),
-    (url) => new MockoonWebhookProvider(url, undefined, { adminToken }),
+    (url, request) => new MockoonWebhookProvider(url, request, { adminToken }),
   ),
   can: {
     deletesById: false,
@@ -77,7 +78,7 @@ export const rest: Subject = {
   name: 'Rest',
   ...oneServer(
     () => startReceiverProcess({ timeZone }),
-    (url) => new RestWebhookProvider(url),
+    (url, request) => new RestWebhookProvider(url, request),
   ),
   can: { ...receiverCan, knowsArrival: false }, // it does, but nothing tells the other process to be slow
 }
@@ -101,14 +102,14 @@ export const receiver: Subject = {
 
 function oneServer(
   startServer: () => Promise<RealServer>,
-  make: (url: string) => WebhookProvider,
+  make: (url: string, request?: RequestContextLike) => WebhookProvider,
 ): Pick<Subject, 'start' | 'stop'> {
   let server: Promise<RealServer> | undefined
   return {
     start: async () => {
       server ??= startServer()
       const { baseUrl } = await server
-      return { hookUrl: baseUrl, adminUrl: baseUrl, provider: (url = baseUrl) => make(url) }
+      return { hookUrl: baseUrl, adminUrl: baseUrl, provider: (url = baseUrl, request) => make(url, request) }
     },
     stop: async () => (await server)?.stop(),
   }

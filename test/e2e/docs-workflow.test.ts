@@ -1,0 +1,150 @@
+// The example workflow's own commands: four shards with blob reports, merged into one summary.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NetworkErrorSummary } from '../../src/reporter/index.js'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { readPage, repository } from '../support/markdown.js'
+
+const workflow = readPage('docs/github-actions.yml').text
+const commands = [...workflow.matchAll(/^ *run: (.+)$/gm)].map(([, command = '']) => command)
+const shards = [...(/shard: \[([\d, ]+)\]/.exec(workflow)?.[1] ?? '').matchAll(/\d+/g)].map(String)
+
+/** A spec without a browser that leaves the evidence of the monitor. */
+const spec = (name: string, url: string) => `
+import { test } from '@playwright/test'
+test('${name} meets an error', async ({}, testInfo) => {
+  const record = { url: '${url}', status: 500, method: 'GET', timestamp: new Date().toISOString() }
+  testInfo.annotations.push({ type: 'networkErrors', description: 'failed the test' })
+  await testInfo.attach('network-errors.json', { contentType: 'application/json', body: JSON.stringify([record]) })
+  throw new Error('Network errors detected: 1 request(s) failed.')
+})
+test('${name} is fine', () => {})
+`
+
+let project: InlineProject
+let shardRuns: InlineRun[]
+let check: { status: number | null }
+let merge: InlineRun
+let summary: NetworkErrorSummary
+
+beforeAll(async () => {
+  project = inlineProject({
+    'a.spec.ts': spec('a', 'https://shop.test/api/cart/1?token=hush'),
+    'b.spec.ts': spec('b', 'https://shop.test/api/cart/2'),
+    'c.spec.ts': spec('c', 'https://shop.test/api/cart/3'),
+    'd.spec.ts': spec('d', 'https://shop.test/api/cart/4'),
+    'e.spec.ts': spec('e', 'https://shop.test/login'),
+    'f.spec.ts': spec('f', 'https://shop.test/logout'),
+  })
+  shardRuns = []
+  for (const shard of shards) shardRuns.push(await runShard(shard))
+  const env = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: join(project.folder, 'step-summary.md'),
+    GITHUB_WORKSPACE: project.folder,
+  }
+  merge = await project.cli(playwrightArguments('merge-reports'), env)
+  check = countBlobs()
+  summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
+})
+afterAll(() => project.dispose())
+
+/** Runs one job of the matrix; its upload and the later download are a copy. */
+async function runShard(shard: string): Promise<InlineRun> {
+  const run = await project.cli(playwrightArguments('test', shard))
+  const uploaded = join(project.folder, 'blob-report')
+  const downloaded = join(project.folder, 'all-blob-reports')
+  mkdirSync(downloaded, { recursive: true })
+  for (const name of readdirSync(uploaded)) copyFileSync(join(uploaded, name), join(downloaded, name))
+  rmSync(uploaded, { recursive: true })
+  return run
+}
+
+/** The arguments of the workflow's `npx playwright <command> …`. */
+function playwrightArguments(command: string, shard = ''): string[] {
+  const found = commands.find((line) => line.startsWith(`npx playwright ${command} `)) ?? ''
+  return found
+    .replace(/\$\{\{ matrix\.shard \}\}/, shard)
+    .split(' ')
+    .slice(2)
+}
+
+function countBlobs(): { status: number | null } {
+  const command = commands.find((line) => line.startsWith('test ')) ?? 'false'
+  return spawnSync('sh', ['-c', command], { cwd: project.folder })
+}
+
+describe('the example workflow', () => {
+  test('has nothing but commands that are run here, or that install', () => {
+    const others = commands.filter(
+      (line) => !/^(npm ci|npx playwright (install|test|merge-reports) .*)$/.test(line),
+    )
+    expect(others).toEqual(['test "$(ls all-blob-reports/*.zip | wc -l)" -eq 4'])
+  })
+
+  test('runs four shards, each with a part of the tests', () => {
+    expect(shards).toEqual(['1', '2', '3', '4'])
+    expect(shardRuns.map(({ exitCode }) => exitCode)).toEqual([1, 1, 1, 1])
+    for (const { output } of shardRuns) expect(output).not.toContain('network errors')
+  })
+
+  test('merges them into the summary of one run', () => {
+    expect(merge.exitCode, merge.output).toBe(0)
+    expect(summary.totals).toEqual({
+      tests: 12,
+      testsWithNetworkErrors: 6,
+      testsFailedByNetworkErrors: 6,
+      networkErrors: 6,
+      uniqueErrors: 6,
+      patterns: 3,
+      webhookTimeouts: 0,
+      unreadableAttachments: 0,
+    })
+    const patterns = summary.patterns.map(({ key, tests, failedTests }) => ({ key, tests, failedTests }))
+    expect(patterns).toEqual([
+      { key: 'GET:500:/api/cart', tests: 4, failedTests: 4 },
+      { key: 'GET:500:/login', tests: 1, failedTests: 1 },
+      { key: 'GET:500:/logout', tests: 1, failedTests: 1 },
+    ])
+    expect(summary.tests.map(({ file }) => file).sort()).toEqual([
+      'a.spec.ts',
+      'b.spec.ts',
+      'c.spec.ts',
+      'd.spec.ts',
+      'e.spec.ts',
+      'f.spec.ts',
+    ])
+  })
+
+  test('writes what the published schema says', () => {
+    const schema = JSON.parse(readFileSync(join(repository, 'schema/network-error-summary.json'), 'utf8'))
+    const isValid = new Ajv2020().compile(schema)
+    expect(isValid(summary), JSON.stringify(isValid.errors)).toBe(true)
+  })
+
+  test('shows it in the terminal, the step summary and the annotations, without secrets', async () => {
+    const steps = await project.read('step-summary.md')
+    expect(merge.stdout).toContain('6 network errors (6 distinct) met 6 of 12 tests and failed 6')
+    expect(merge.stdout).toContain('Report: network-error-report/index.html')
+    expect(merge.stdout).toMatch(/^::error file=[a-f]\.spec\.ts,line=3,title=Network error GET 500/m)
+    expect(steps).toContain('6 network errors (6 distinct) met 6 of 12 tests')
+    expect(merge.stdout + steps + JSON.stringify(summary)).not.toContain('hush')
+  })
+
+  test('keeps the folder that the workflow uploads', () => {
+    expect(workflow).toContain('path: network-error-report')
+    const files = readdirSync(join(project.folder, 'network-error-report')).sort()
+    expect(files).toEqual(['index.html', 'network-error-summary.json', 'network-error-summary.md'])
+  })
+
+  test('fails when a shard is missing', () => {
+    expect(check.status).toBe(0)
+    const folder = join(project.folder, 'all-blob-reports')
+    const blob = readdirSync(folder).find((name) => name.endsWith('.zip')) ?? ''
+    unlinkSync(join(folder, blob))
+    expect(countBlobs().status).toBe(1)
+  })
+})

@@ -1,0 +1,126 @@
+// Every TypeScript snippet of the documentation compiles, strictly, against the built package.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readersChain, readersFiles, readersModules, readersOwn, unchecked } from '../support/docs-context.js'
+import { type CodeBlock, codeBlocks, documentation, type Page, repository } from '../support/markdown.js'
+
+const folder = join(repository, '.tmp/docs-snippets')
+const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+const isTypeScript = ({ info }: CodeBlock) => /^(ts|typescript|tsx)\b/.test(info)
+const isUnchecked = ({ info }: CodeBlock) => info.includes('no-check')
+
+const tsconfig = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    moduleDetection: 'force',
+    types: ['node'],
+    resolveJsonModule: true,
+    strict: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ['.'],
+}
+
+test('snippets compile', async () => {
+  rmSync(folder, { recursive: true, force: true })
+  write('tsconfig.json', JSON.stringify(tsconfig))
+  const known = await readersNames()
+  const written = documentation().flatMap((page) => writeSnippets(page, known))
+  expect(written.length).toBeGreaterThan(20)
+  expect(new Set(written).size, 'two snippets of a page have the same file name').toBe(written.length)
+  expect(compile()).toBe('')
+})
+
+test('a snippet that does not compile is found', () => {
+  const page = { file: 'docs/wrong.md', text: '```ts\nconst timeout: number = "soon"\n```\n' }
+  rmSync(folder, { recursive: true, force: true })
+  write('tsconfig.json', JSON.stringify(tsconfig))
+  writeSnippets(page, new Map())
+  expect(compile()).toMatch(/docs\/wrong\.md\/line-1\.ts.*error TS2322/)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('each snippet that is not checked has a reason', () => {
+  const marked = documentation().flatMap(({ file, text }) =>
+    codeBlocks(text)
+      .filter(isUnchecked)
+      .map(({ line }) => `${file}:${line}`),
+  )
+  expect(marked).toEqual(Object.keys(unchecked))
+})
+
+/** Writes the snippets of a page, each as a module of its own, and gives their paths. */
+function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>): string[] {
+  const own = readersOwn[file] ?? ''
+  write(`${file}/context.ts`, own)
+  const names = new Map([...known, ...namesExportedBy(own).map((name) => [name, './context.js'] as const)])
+  return codeBlocks(text)
+    .filter((block) => isTypeScript(block) && !isUnchecked(block))
+    .map(({ code, line }) => {
+      const chain = code.startsWith('.') ? (readersChain[file] ?? '') : ''
+      const path = `${file}/${fileNameOf(code, file) ?? `line-${line}.ts`}`
+      write(path, `${importsFor(chain + code, names)}${chain}${code}`)
+      return path
+    })
+}
+
+/** A snippet whose first line is a comment with a file name has that name. */
+function fileNameOf(code: string, page: string): string | undefined {
+  const given = Object.entries(readersFiles[page] ?? {}).find(([declaration]) => code.includes(declaration))
+  return given?.[1] ?? /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
+}
+
+/** On the snippet's first line, so that the compiler's line numbers stay right. One import too many does no harm. */
+function importsFor(code: string, names: ReadonlyMap<string, string>): string {
+  const declared = new Set(
+    [...code.matchAll(/\b(?:const|let|function|class|interface|type|enum)\s+(\w+)/g)].map(([, name]) => name),
+  )
+  const imported = [...code.matchAll(/\bimport\s([^'"]*)['"]/g)].map(([, clause]) => clause).join(' ')
+  return [...names]
+    .filter(([name]) => uses(code, name) && !declared.has(name) && !uses(imported, name))
+    .map(([name, module]) => `import { ${name} } from '${module}'; `)
+    .join('')
+}
+
+function uses(code: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(code)
+}
+
+/** Names that every snippet may use, and the module that each is from. */
+async function readersNames(): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const module of readersModules) {
+    const exports: object = await import(module)
+    for (const name of Object.keys(exports)) names.set(name, module)
+  }
+  names.delete('default')
+  return names
+}
+
+function namesExportedBy(source: string): string[] {
+  const declared = [...source.matchAll(/^export declare const (\w+)/gm)].map(([, name = '']) => name)
+  const listed = [...source.matchAll(/^export (?:type )?\{ ([^}]*) \}/gm)].flatMap(([, list = '']) =>
+    list.split(/,\s*/),
+  )
+  return [...declared, ...listed]
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+function compile(): string {
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return stdout
+}

@@ -1,0 +1,44 @@
+// What the snippets of the documentation may use without saying where it is from: what a reader takes as given.
+
+/** Modules whose exports every snippet may use without an import. */
+export const readersModules: readonly string[] = [
+  '@playwright/test',
+  'playwright-backchannel/webhook',
+  'playwright-backchannel/pact',
+  'playwright-backchannel', // the last one wins: `test` is this package's
+]
+
+/** By page: declarations of what belongs to the reader's own project, as a module's source. */
+export const readersOwn: Readonly<Record<string, string>> = {
+  'docs/provider-states.md': `
+import type { PactV4 } from '@pact-foundation/pact'
+export { Verifier } from '@pact-foundation/pact'
+export type { StateHandlers } from 'playwright-backchannel/pact'
+export { states } from './states.js'
+interface Movie { name: string; year: number; rating: number; director: string }
+export declare const pact: PactV4
+export declare const providerBaseUrl: string
+export declare const pactUrls: string[]
+export declare const anyMovie: Movie
+export declare const movies: {
+  read(id: number): Promise<Movie | undefined>
+  create(movie: Movie & { id?: number }): Promise<void>
+  findByName(name: string): Promise<Movie | undefined>
+  deleteAll(): Promise<void>
+  restore(): Promise<void>
+}
+`,
+}
+
+/** By page: what a snippet that begins with a dot goes on from. */
+export const readersChain: Readonly<Record<string, string>> = {
+  'docs/provider-states.md': 'pact.addInteraction()',
+}
+
+/** By page: file names of snippets that others import, by what such a snippet declares. */
+export const readersFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'docs/custom-webhook-provider.md': { 'export class RelayWebhookProvider': 'relay-provider.ts' },
+}
+
+/** Snippets marked `no-check`, as `file:line`, and the reason for each. */
+export const unchecked: Readonly<Record<string, string>> = {}

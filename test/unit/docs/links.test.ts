@@ -1,0 +1,81 @@
+// Every link of the documentation leads somewhere. Addresses outside are checked for their form only.
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { anchorsIn, documentation, linksIn, readPage, repository } from '../../support/markdown.js'
+
+const pages = [...documentation(), readPage('ARCHITECTURE.md'), readPage('CHANGELOG.md')]
+
+/** What is wrong with a link; nothing when it is right. */
+function flaw(from: string, target: string): string | undefined {
+  if (/^[a-z][a-z+.-]*:/i.test(target)) return isGoodAddress(target) ? undefined : 'no good https address'
+  const [path = '', anchor] = target.split('#', 2)
+  const file = path === '' ? from : normalize(join(dirname(from), decodeURI(path)))
+  if (file.startsWith('..')) return 'outside the repository'
+  if (!existsSync(join(repository, file))) return `no file ${file}`
+  if (anchor === undefined) return undefined
+  if (!file.endsWith('.md')) return 'anchor into something that is no page'
+  return anchorsIn(readPage(file).text).has(anchor) ? undefined : `no heading #${anchor} in ${file}`
+}
+
+function isGoodAddress(target: string): boolean {
+  if (!URL.canParse(target)) return false
+  const { protocol, hostname, username } = new URL(target)
+  return protocol === 'https:' && hostname.includes('.') && username === '' && !/[.,;]$/.test(target)
+}
+
+describe('links', () => {
+  test.each(pages)('of $file', ({ file, text }) => {
+    const flaws = linksIn(text).map((target) => ({ target, flaw: flaw(file, target) }))
+    expect(flaws.filter((each) => each.flaw !== undefined)).toEqual([])
+  })
+
+  test('every page can be reached from the README', () => {
+    const linked = linksIn(readPage('README.md').text)
+    const lost = documentation().filter(({ file }) => file !== 'README.md' && !reaches(linked, file))
+    expect(lost.map(({ file }) => file)).toEqual([])
+  })
+})
+
+/** By the README itself, or by a page that it links. */
+function reaches(linked: readonly string[], file: string): boolean {
+  const pagesLinked = linked.map((target) => target.split('#')[0] ?? '').filter(isPageInDocs)
+  const second = pagesLinked
+    .filter((page) => existsSync(join(repository, page)))
+    .flatMap((page) => linksIn(readPage(page).text).map((target) => `docs/${target.split('#')[0]}`))
+  return [...pagesLinked, ...second].includes(file)
+}
+
+function isPageInDocs(target: string): boolean {
+  return target.startsWith('docs/') && target.endsWith('.md')
+}
+
+describe('the check itself', () => {
+  test.each([
+    ['docs/reporter.md', 'migration.md', undefined],
+    ['docs/reporter.md', '../schema/network-errors.json', undefined],
+    ['docs/reporter.md', '#redaction', undefined],
+    ['README.md', 'https://example.com/a#b', undefined],
+    ['docs/reporter.md', 'nowhere.md', 'no file docs/nowhere.md'],
+    ['docs/reporter.md', 'migration.md#nowhere', 'no heading #nowhere in docs/migration.md'],
+    ['README.md', '../outside.md', 'outside the repository'],
+    ['README.md', 'LICENSE#x', 'anchor into something that is no page'],
+    ['README.md', 'http://example.com', 'no good https address'],
+    ['README.md', 'https://localhost', 'no good https address'],
+    ['README.md', 'https://example.com/a.', 'no good https address'],
+  ])('%s → %s: %s', (from, target, found) => {
+    expect(flaw(from, target)).toBe(found)
+  })
+
+  test('finds links in prose and HTML, and none in code', () => {
+    const text =
+      '[a](x.md) ![b](y.png)\n<img src="z.png">\n`[c](no.md)`\n\n```ts\nconst d = e[0](no)\n[f](no.md)\n```\n[`g`](w.md)\n'
+    expect(linksIn(text)).toEqual(['x.md', 'y.png', 'w.md', 'z.png'])
+  })
+
+  test('names headings as GitHub does', () => {
+    const text =
+      '# A `page.on("x")` helper\n## One, two\n## One, two\n```sh\n# no heading\n```\n## What *it* is: [b](c)\n'
+    expect([...anchorsIn(text)]).toEqual(['a-pageonx-helper', 'one-two', 'one-two-1', 'what-it-is-b'])
+  })
+})

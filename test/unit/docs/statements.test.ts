@@ -1,0 +1,107 @@
+// What the documentation says in tables and quotes is what the code does.
+import { describe, expect, test } from 'vitest'
+import { contextMessage, failureMessage, limitMessage } from '../../../src/network-errors/messages.js'
+import { resolveMonitorOptions } from '../../../src/network-errors/options.js'
+import { errorPatternKey } from '../../../src/network-errors/pattern.js'
+import type { NetworkErrorRecord } from '../../../src/network-errors/record.js'
+import { resolveRule } from '../../../src/network-errors/rule.js'
+import { resolveOptions } from '../../../src/reporter/options.js'
+import { createRedactor } from '../../../src/reporter/redact/redactor.js'
+import { codeBlocks, readPage } from '../../support/markdown.js'
+
+const readme = readPage('README.md').text
+const monitorPage = readPage('docs/network-error-monitor.md').text
+const reporterPage = readPage('docs/reporter.md').text
+
+/** The cells of the tables whose first column has this title. */
+function rowsOf(text: string, title: string): string[][] {
+  const lines = text.split('\n').map((line) => cellsOf(line))
+  return lines.flatMap((cells, index) => {
+    if (cells[0] !== title) return []
+    const rest = lines.slice(index + 2)
+    const end = rest.findIndex((row) => row.length === 0)
+    return rest.slice(0, end === -1 ? undefined : end)
+  })
+}
+
+function cellsOf(line: string): string[] {
+  return line.startsWith('|')
+    ? line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+    : []
+}
+
+/** The value of a default such as `['html']`; undefined when the cell is in words. */
+function defaultIn(cell: string): unknown {
+  const [, literal] = /^`(.*)`$/.exec(cell) ?? []
+  return literal === undefined ? undefined : JSON.parse(literal.replaceAll("'", '"'))
+}
+
+const optionsIn = (text: string) =>
+  rowsOf(text, 'option').map(([name = '', value = '']) => ({
+    name: name.replaceAll('`', ''),
+    value: defaultIn(value),
+  }))
+const reporterOptions = Object.keys(resolveOptions({}))
+const monitorOptions = Object.keys(resolveMonitorOptions())
+
+describe('option tables', () => {
+  test.each([
+    ['README.md', readme, [...monitorOptions, ...reporterOptions]],
+    ['docs/network-error-monitor.md', monitorPage, monitorOptions],
+    ['docs/reporter.md', reporterPage, reporterOptions],
+  ])('%s names every option', (_page, text, names) => {
+    expect(
+      optionsIn(text)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...names].sort())
+  })
+
+  const given = [readme, monitorPage, reporterPage]
+    .flatMap(optionsIn)
+    .filter(({ value }) => value !== undefined)
+  test.each(given)('$name: $value is the default', ({ name, value }) => {
+    const resolve = monitorOptions.includes(name) ? resolveMonitorOptions : resolveOptions
+    expect(resolve({ [name]: value })).toEqual(resolve({}))
+  })
+})
+
+describe('messages', () => {
+  const record = (method: string, status: number, path: string): NetworkErrorRecord => ({
+    url: `https://shop.example${path}`,
+    status,
+    method,
+    timestamp: '2026-01-31T12:00:00.000Z',
+  })
+  const cart = record('GET', 500, '/api/cart')
+  const rule = resolveRule({ method: 'POST', url: '/api/movies', status: 422 })
+  test.each([
+    ['failure', monitorPage, failureMessage([cart, record('POST', 422, '/api/orders')], [])],
+    ['limit', monitorPage, limitMessage([cart])],
+    ['context', monitorPage, contextMessage([cart])],
+    ['expected error', monitorPage, failureMessage([], [rule])],
+    ['first screen', readme, `Error: ${failureMessage([record('GET', 500, '/api/recommendations')], [])}`],
+  ])('%s', (_name, page, message) => {
+    expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
+  })
+})
+
+test('pattern keys', () => {
+  const rows = rowsOf(monitorPage, 'URL').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
+  expect(rows.length).toBeGreaterThan(3)
+  for (const [path = '', key] of rows) {
+    expect(errorPatternKey({ method: 'GET', status: 500, url: `https://shop.example${path}` })).toBe(key)
+  }
+})
+
+test('every parameter that is said to be redacted is', () => {
+  const [, list = ''] = rowsOf(reporterPage, 'what').find(([what]) => what?.startsWith('values of')) ?? []
+  const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const { url } = createRedactor(resolveOptions({}).redact)
+  expect(names.length).toBeGreaterThan(30)
+  for (const name of names)
+    expect(url(`https://a.test/?${name}=hush`)).toBe(`https://a.test/?${name}=[redacted]`)
+})
