@@ -3,14 +3,16 @@
 import type { NetworkErrorRecord } from '../network-errors/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 
-/** The text of `network-errors.json`. */
+/** The text of `network-errors.json`, indented: Playwright's own report shows it as it is. */
 export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
   return JSON.stringify(
     records.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
+    null,
+    2,
   )
 }
 
 /** The text of `webhook-timeout.json`. */
 export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
-  return JSON.stringify(timeout)
+  return JSON.stringify(timeout, null, 2)
 }

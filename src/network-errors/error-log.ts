@@ -20,7 +20,7 @@ export class ErrorLog {
 
   /** Keeps the first record of each status and URL, unless it is excluded, allowed or expected. */
   add(record: NetworkErrorRecord): void {
-    if (this.#isExcluded(record) || this.#isAllowed(record)) return
+    if (this.#isAllowed(record) || this.#isExcluded(record)) return
     const identity = identityOf(record)
     if (!this.#records.has(identity)) this.#records.set(identity, record)
   }

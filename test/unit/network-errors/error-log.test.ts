@@ -62,6 +62,16 @@ describe('error log', () => {
   })
 })
 
+test('an expected error counts although a pattern excludes it', () => {
+  const rule = resolveRule({ status: 404 })
+  const log = logOf([], (empty) => {
+    empty.exclude([/a\.test/])
+    empty.expect(rule)
+  })
+  log.add({ url: 'http://a.test/1', status: 404, method: 'GET', timestamp: '' })
+  expect([log.missing, log.records]).toEqual([[], []])
+})
+
 describe('messages', () => {
   const records = [
     { url: 'http://a.test/1', status: 500, method: 'GET', timestamp: '' },
