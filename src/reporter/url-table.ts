@@ -57,7 +57,7 @@ export class UrlTable {
   /** The slot that holds this URL of this pattern, or the free one where it belongs. */
   #slotOf(hash: number, pattern: number): number {
     const last = this.#slots.length - 1
-    for (let slot = (hash + Math.imul(pattern, 2654435761)) & last; ; slot = (slot + 1) & last) {
+    for (let slot = hash & last; ; slot = (slot + 1) & last) {
       const row = at(this.#slots, slot) - 1
       if (row < 0 || (at(this.#hashes, row) === hash && at(this.#patterns, row) === pattern)) return slot
     }

@@ -112,6 +112,7 @@ test('waits', async ({}, info) => {
     const direct = await summary()
 
     expect(run.exitCode).toBe(1)
+    expect(run.stdout).toMatch(/1 failed\n.*2 flaky\n.*7 passed/s)
     expect(direct.run).toMatchObject({ status: 'failed', workers: 2, projects: ['one', 'two'] })
     expect(direct.totals).toEqual({
       ...{
@@ -283,7 +284,8 @@ test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test
       { 'evidence.mjs': evidence, 'a.spec.ts': spec, 'no-folder': 'a file' },
       { config: reporterWith({ outputFolder: 'no-folder/report' }) },
     )
-    const run = await project.run([], { GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` })
+    const env = { GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md`, FORCE_COLOR: '1', NO_COLOR: '' }
+    const run = await project.run([], env)
     expect(run.exitCode).toBe(0)
     expect(run.stderr).toMatch(
       /^playwright-backchannel: Failed to write index\.html, .* to .*no-folder\/report: .*\n$/,

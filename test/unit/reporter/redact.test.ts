@@ -119,6 +119,12 @@ describe('a URL loses its secrets and keeps the rest', () => {
     )
   })
 
+  test('secrets are still known after thousands of other names', () => {
+    const names = Array.from({ length: 3000 }, (_, number) => `name${number}`)
+    for (const name of names) expect(byDefault.url(`/?${name}=${secret}`)).toContain(secret)
+    expect(byDefault.url(`/?fresh_token=${secret}`)).not.toContain(secret)
+  })
+
   test('redacting twice is redacting once', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {

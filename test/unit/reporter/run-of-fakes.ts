@@ -14,7 +14,7 @@ type Attachment = TestResult['attachments'][number]
 
 export interface FakeAttempt {
   attachments?: Attachment[]
-  verdict?: string
+  verdict?: string | string[]
   status?: TestResult['status']
   slot?: number
 }
@@ -125,7 +125,7 @@ function fakeResult(
     startTime: new Date(runStart),
     duration: 12.6,
     attachments,
-    annotations: verdict === undefined ? [] : [{ type: 'networkErrors', description: verdict }],
+    annotations: [verdict ?? []].flat().map((description) => ({ type: 'networkErrors', description })),
   }
   return fake as unknown as TestResult
 }

@@ -92,6 +92,11 @@ describe('tests', () => {
     expect(modelOf(tests, { rootDir }).tests[0]?.file).toBe(relative)
   })
 
+  test('of several annotations the last one is the verdict', () => {
+    const attempts = [{ attachments: [networkErrors(record('/a'))], verdict: [limited, failed] }]
+    expect(modelOf([{ id: '1', attempts }]).tests[0]?.attempts[0]?.verdict).toBe(failed)
+  })
+
   test('evidence that cannot be read is listed, with its test, and the rest is still read', () => {
     const good = networkErrors(record('https://a.test/x'))
     const { body: _body, ...gone } = good
@@ -231,6 +236,17 @@ describe('patterns', () => {
     expect(pattern?.readUrls(5, 1)).toEqual(all.slice(1))
     expect(pattern?.urlCount).toBe(3)
   })
+})
+
+test('the same URLs in thousands of patterns are one unique error for each status', () => {
+  const methods = Array.from({ length: 20 }, (_, number) => `METHOD${number}`)
+  const statuses = Array.from({ length: 200 }, (_, number) => 400 + number)
+  const records = methods.flatMap((method) =>
+    statuses.flatMap((status) => ['/a?1', '/a?2', '/a?3'].map((url) => record(url, { method, status }))),
+  )
+  const model = modelOf([{ id: '1', attempts: [{ attachments: [networkErrors(...records)] }] }])
+  expect(model.totals).toMatchObject({ networkErrors: 12_000, uniqueErrors: 600, patterns: 4000 })
+  expect(model.patterns.filter(({ urlCount }) => urlCount !== 3)).toEqual([])
 })
 
 test('thousands of URLs keep their counts', () => {
