@@ -16,6 +16,7 @@ import { isoTime } from './seen.js'
 import { Spool } from './spool.js'
 import { summarize } from './summarize.js'
 import type { SummaryRun } from './summary.js'
+import { terminalStream } from './terminal-stream.js'
 import { terminalStyle } from './terminal-style.js'
 import { writeOutputs } from './write.js'
 
@@ -37,6 +38,7 @@ interface RunFacts {
   readonly folder: string
   readonly rootDir: string
   readonly plannedTests: number
+  readonly terminal: NodeJS.WriteStream
   readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects'>
 }
 
@@ -106,17 +108,17 @@ export default class NetworkErrorReporter implements Reporter {
     return fails ? { status: 'failed' } : undefined
   }
 
-  async #report(model: SummaryModel, { folder, rootDir }: RunFacts): Promise<void> {
+  async #report(model: SummaryModel, { folder, rootDir, terminal }: RunFacts): Promise<void> {
     const { outputs, stepSummary, annotations } = this.#options
     const { files, problem } = await writeOutputs(model, folder, outputs)
     if (problem !== undefined) tellProblem(problem)
     const file = files[0] && relative(process.cwd(), files[0])
-    process.stdout.write(`${renderTerminal(model, terminalStyle(), file)}\n`)
+    terminal.write(`${renderTerminal(model, terminalStyle(terminal), file)}\n`)
     const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_ACTIONS, GITHUB_WORKSPACE } = process.env
     if (annotations && GITHUB_ACTIONS === 'true') {
       const workspace = GITHUB_WORKSPACE ?? process.cwd()
       const lines = renderAnnotations(model, (test) => repositoryFile(test, rootDir, workspace))
-      for (const line of lines) process.stdout.write(`${line}\n`)
+      for (const line of lines) terminal.write(`${line}\n`)
     }
     if (stepSummary && summaryFile) {
       await appendStepSummary(model, summaryFile).catch((error: unknown) =>
@@ -136,6 +138,7 @@ function runFacts(config: FullConfig, suite: Suite, outputFolder: string): RunFa
     folder: resolve(base, outputFolder),
     rootDir: config.rootDir,
     plannedTests: suite.allTests().length,
+    terminal: terminalStream(config),
     run: { playwrightVersion: config.version, workers: config.workers, projects: [...new Set(projects)] },
   }
 }

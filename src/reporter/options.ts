@@ -43,8 +43,16 @@ export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptio
 const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown']
 const defaultRedaction: Required<RedactOptions> = { queryParams: [], headers: [], replacement: '[redacted]' }
 
-/** Fills in the defaults. What is not an option of ours is left alone: Playwright adds entries of its own. */
+const known = ['outputFolder', 'outputs', 'stepSummary', 'annotations', 'redact', 'failOn']
+
+/** Fills in the defaults. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
+  const stranger = Object.keys(options).find((name) => !known.includes(name) && !isOfPlaywright(name))
+  if (stranger) {
+    throw new TypeError(
+      `Failed to read reporter option "${stranger}": there is none. Use ${known.join(', ')}.`,
+    )
+  }
   return {
     outputFolder: checked('outputFolder', options.outputFolder ?? 'network-error-report', isText, 'a path'),
     outputs: checked(
@@ -58,6 +66,11 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
     redact: resolveRedaction(options.redact ?? true),
     failOn: checked('failOn', options.failOn ?? 'nothing', isFailOn, "'nothing' or 'any'"),
   }
+}
+
+/** Playwright passes `configDir` and names with an underscore to every reporter. */
+function isOfPlaywright(name: string): boolean {
+  return name === 'configDir' || name.startsWith('_')
 }
 
 function resolveRedaction(redact: boolean | RedactOptions): ResolvedOptions['redact'] {

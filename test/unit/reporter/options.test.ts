@@ -44,3 +44,10 @@ test.each([
   expect(resolve).toThrow(TypeError)
   expect(resolve).toThrow(`Failed to read reporter option "${name}": ${seen}. Give `)
 })
+
+test('a misspelt option is named, with those there are', () => {
+  const misspelt = { outputDir: 'out' } as unknown as NetworkErrorReporterOptions
+  expect(() => resolveOptions(misspelt)).toThrow(
+    'Failed to read reporter option "outputDir": there is none. Use outputFolder,',
+  )
+})

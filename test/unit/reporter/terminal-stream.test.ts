@@ -1,0 +1,14 @@
+import type { ReporterDescription } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
+import { terminalStream } from '../../../src/reporter/terminal-stream.js'
+
+describe('the terminal summary', () => {
+  test.each<[string, ReporterDescription[], NodeJS.WriteStream]>([
+    ['list', [['list']], process.stdout],
+    ['json to standard output', [['json'], ['list']], process.stderr],
+    ['junit to standard output', [['junit', {}]], process.stderr],
+    ['json to a file', [['json', { outputFile: 'results.json' }]], process.stdout],
+  ])('beside %s', (_, reporter, stream) => {
+    expect(terminalStream({ reporter }) === stream).toBe(true)
+  })
+})
