@@ -44,13 +44,6 @@ export class MockoonLogs {
     await this.#client.send('POST', `${path}/purge`)
   }
 
-  /** An empty page: the cheapest answer that has a date. */
-  async readClock(signal: AbortSignal): Promise<ClockReading> {
-    const { clock } = await this.#read({ page: '0', limit: '1' }, signal)
-    if (clock) return clock
-    throw this.#unexpected('an answer without a `Date` header')
-  }
-
   async #read(query: Record<string, string>, signal: AbortSignal | undefined): Promise<LogPage> {
     const sentAt = performance.now()
     const { text, headers } = await this.#client.send('GET', path, { query, ...(signal ? { signal } : {}) })

@@ -1,9 +1,10 @@
 // Where in Mockoon's log a journal begins. The server has no cheap clock, but it is single-threaded and its log is in
 // order of time: what is not in a snapshot taken after the opening came after it. Only transactions that finished
-// between the opening and the snapshot are in doubt, and for them the seconds of the `Date` header are watched.
-import type { MockoonLogs, Transaction } from './mockoon-logs.js'
+// between the opening and the snapshot are in doubt. For them the seconds of the `Date` header are watched, and the
+// times of new transactions.
+import type { LogPage, MockoonLogs, Transaction } from './mockoon-logs.js'
 import { findTail, type Tail, tailSince } from './mockoon-tail.js'
-import { ServerClock } from './server-clock.js'
+import { type ClockReading, ServerClock } from './server-clock.js'
 
 const fineEnoughMs = 5
 
@@ -17,6 +18,7 @@ export interface Cut {
   readonly uuids: ReadonlySet<string>
 }
 
+const unknownTime: ClockReading = { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY }
 const nothingBefore: Cut = { index: -1, uuid: '', timestampMs: Number.NEGATIVE_INFINITY, uuids: new Set() }
 
 export function isAfter(cut: Cut, { uuid, timestampMs }: Transaction): boolean {
@@ -31,12 +33,14 @@ export class MockoonStart {
   readonly #closing = new AbortController()
   #snapshot: Promise<Tail>
   #cut: Cut | undefined
+  /** Where the next transaction will be. */
+  #end = 0
 
   /** Takes its snapshot at once. `earlier` is one that was taken before, which shortens the search and the doubt. */
   constructor(logs: MockoonLogs, earlier: Tail | undefined) {
     this.#logs = logs
     this.#earlier = earlier
-    this.#clock = new ServerClock((signal) => logs.readClock(signal))
+    this.#clock = new ServerClock((signal) => this.#readClock(signal))
     this.#snapshot = this.#takeSnapshot()
   }
 
@@ -71,6 +75,7 @@ export class MockoonStart {
 
   async #findCut(snapshot: Tail, signal: AbortSignal): Promise<Cut> {
     this.#learn(snapshot)
+    this.#end = snapshot.first + snapshot.transactions.length
     const { first, transactions } = await tailSince(this.#logs, snapshot, this.#floor(), signal)
     const sure = this.#lastKnownEarlier(transactions) + 1
     const doubtful = transactions.slice(sure)
@@ -79,8 +84,16 @@ export class MockoonStart {
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
+  /** By the page behind the end: mostly empty, else with a transaction that tells its milliseconds. */
+  async #readClock(signal: AbortSignal): Promise<ClockReading> {
+    const page = await this.#logs.page(this.#end, 1, signal)
+    this.#learn(page)
+    this.#end += page.transactions.length
+    return page.clock ?? unknownTime
+  }
+
   /** The server's clock had passed the last transaction when it answered. */
-  #learn({ clock, transactions, sentAt, receivedAt }: Tail): void {
+  #learn({ clock, transactions, sentAt, receivedAt }: LogPage): void {
     if (clock) this.#clock.learn(clock, sentAt, receivedAt)
     const earliest = transactions.at(-1)?.timestampMs
     if (earliest) this.#clock.learn({ earliest, latest: Number.POSITIVE_INFINITY }, sentAt, receivedAt)

@@ -3,9 +3,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const fineEnoughMs = 5
-const gapMs = 3
+const gapMs = 1
 const exactReadings = 10
-const coarseLimitMs = 2_500
+/** Time for four changes of a clock that tells only seconds. */
+const coarseLimitMs = 4_500
+/** A busy server shows a second for this long after it is over. */
+const lateSecondMs = 200
 
 /** The server's clock at some moment between the sending of a request and the end of its answer: epoch ms. */
 export interface ClockReading {
@@ -36,15 +39,24 @@ export class ServerClock {
     isEnough: () => boolean = () => this.#high - this.#low <= fineEnoughMs,
   ): Promise<void> {
     const startedAt = performance.now()
-    for (let readings = 0; !isEnough(); readings += 1) {
-      if (readings > 0) await sleep(gapMs, undefined, { signal })
-      const width = await this.#observe(signal)
-      const isCoarse = width > fineEnoughMs
-      const isSpent = isCoarse ? performance.now() - startedAt > coarseLimitMs : readings + 1 >= exactReadings
+    for (let readings = 1; !isEnough(); readings += 1) {
+      const unit = await this.#observe(signal)
+      const isSpent =
+        unit > fineEnoughMs ? performance.now() - startedAt > coarseLimitMs : readings >= exactReadings
       if (isSpent) return
+      if (!isEnough()) await sleep(this.#untilChange(unit), undefined, { signal })
     }
   }
 
+  /** Milliseconds until a clock that shows such units can show the next one; hardly any while it may be due. */
+  #untilChange(unit: number): number {
+    const now = performance.now()
+    const [low, high] = [now + this.#low, now + this.#high]
+    const isDue = Math.floor(low / unit) < Math.floor(high / unit)
+    return isDue ? gapMs : Math.max(gapMs, Math.ceil(high / unit) * unit - high)
+  }
+
+  /** Returns how exact the reading was. */
   async #observe(signal: AbortSignal): Promise<number> {
     const sentAt = performance.now()
     const reading = await this.#read(signal)
@@ -56,6 +68,8 @@ export class ServerClock {
   learn({ earliest, latest }: ClockReading, sentAt: number, receivedAt: number): void {
     const low = earliest - receivedAt
     const high = latest - sentAt
+    const isLate = latest - earliest > fineEnoughMs && high < this.#low && high > this.#low - lateSecondMs
+    if (isLate) return
     const contradicts = low > this.#high || high < this.#low // somebody set the server's clock
     this.#low = contradicts ? low : Math.max(low, this.#low)
     this.#high = contradicts ? high : Math.min(high, this.#high)
