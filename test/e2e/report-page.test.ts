@@ -69,6 +69,27 @@ describe('what it shows', () => {
       { which: quietFile },
     ))
 
+  test('without network errors it begins with the webhooks that never came', async () => {
+    const lonely = fakeSummaryModel({
+      tests: 3,
+      patterns: 1,
+      recordsPerTest: 0,
+      webhookTimeouts: 2,
+      unreadable: 0,
+    })
+    await onPage(
+      async (page) => {
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(
+          'No network errors in the 203 tests seen',
+        )
+        await expectPage(page.getByRole('list', { name: 'Webhooks that never came' })).toBeVisible()
+        await rows(page).first().click()
+        await expectPage(page.locator('.beside')).toContainText('None were seen.')
+      },
+      { which: await reports.write(lonely) },
+    )
+  })
+
   test('an opened pattern has its URLs, its time line and every affected test', () =>
     onPage(async (page) => {
       await rows(page).first().click()

@@ -85,8 +85,10 @@ function worstFirst(model: SummaryModel): TestModel[] {
 }
 
 function rankOf(test: TestModel, suspects: ReadonlySet<string>): number {
-  if (test.attempts.some((attempt) => attempt.verdict === 'failed the test')) return 0
-  return suspects.has(test.id) ? 1 : 2
+  if (test.attempts.some((attempt) => attempt.verdict === 'failed the test')) {
+    return test.outcome === 'unexpected' ? 0 : 1
+  }
+  return suspects.has(test.id) ? 2 : 3
 }
 
 function errorsOf(test: TestModel): number {

@@ -57,6 +57,8 @@ describe('with room for everything', () => {
   test('tests that network errors failed come first', () => {
     const failed = run.tests.map((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))
     expect(failed.indexOf(false)).toBe(failed.filter(Boolean).length)
+    const outcomes = run.tests.slice(0, failed.indexOf(false)).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(outcomes.toSorted((a, b) => (a < b ? 1 : -1)))
     expect(failed.filter(Boolean)).toHaveLength(model.totals.testsFailedByNetworkErrors)
   })
 
