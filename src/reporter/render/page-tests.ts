@@ -105,9 +105,16 @@ function encodeTest(
   attempts: readonly AttemptTuple[],
   indexOf: (text: string) => number,
 ): TestTuple {
-  const titles = test.titlePath.filter((title) => title !== '').map(indexOf)
+  const titles = ownTitles(test).map(indexOf)
   const outcome = outcomes.indexOf(test.outcome)
   return [titles, indexOf(test.file), test.line, test.column, indexOf(test.project), outcome, attempts]
+}
+
+/** Without project and file, which Playwright puts before them and the page shows by themselves. */
+function ownTitles({ titlePath, project, file }: TestModel): string[] {
+  const titles = titlePath.filter((title) => title !== '')
+  const fileAt = titles[0] === project ? 1 : 0
+  return titles[fileAt] === file ? titles.slice(fileAt + 1) : titles
 }
 
 function encodeAttempt(attempt: AttemptModel, runStartedAt: number, patternList: number): AttemptTuple {
