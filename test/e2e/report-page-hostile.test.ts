@@ -9,7 +9,9 @@ import { type ReportPages, reportPages } from '../support/report-page.js'
 const corpus = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
+  '</script x><script>alert(1)</script >',
   '<!--<script>',
+  '<!-- <script ',
   '"PAGE-DATA"',
   '"><img src=x onerror=alert(1)>',
   `' autofocus onfocus=alert(1) x='`,
@@ -51,7 +53,7 @@ beforeAll(async () => {
   const rawUrls = corpus.map((url) => ({ url, count: 1 }))
   const patterns = model.patterns.map((one) => ({
     ...one,
-    urlCount: 25,
+    urlCount: corpus.length,
     readUrls: () => [...rawUrls, ...one.readUrls()],
   }))
   const run = { ...model.run, projects: corpus, playwrightVersion: '<script>alert(1)</script>' }

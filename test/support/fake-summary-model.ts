@@ -191,7 +191,7 @@ function fakeAttempt(
     durationMs: 400 + Math.floor(random() * 4000),
     verdict: records.length === 0 ? null : fakeVerdict(index, status),
     networkErrorCount: records.length,
-    patternKeys: [...new Set(records.map(errorPatternKey))],
+    patternKeys: [...new Set(records.map(keyOf))],
     readNetworkErrors: (limit) => records.slice(0, limit),
   }
 }
@@ -219,6 +219,16 @@ function fakeRecords(
     const timestamp = new Date(startedAt + nth * 40).toISOString()
     return { url: endpoint.urlAt(index + nth), status: endpoint.status, method: endpoint.method, timestamp }
   })
+}
+
+const keys = new Map<string, string>()
+
+/** A million records have some thousand different ones among them. */
+function keyOf(record: NetworkErrorRecord): string {
+  const name = `${record.method} ${record.status} ${record.url}`
+  const key = keys.get(name) ?? errorPatternKey(record)
+  keys.set(name, key)
+  return key
 }
 
 function summarizePatterns(tests: readonly TestModel[], durationMs: number): PatternModel[] {
@@ -250,7 +260,7 @@ function addRecord(
   seen: { test: TestModel; attempt: AttemptModel; record: NetworkErrorRecord; durationMs: number },
 ): void {
   const { test, attempt, record } = seen
-  const key = errorPatternKey(record)
+  const key = keyOf(record)
   const draft = drafts.get(key) ?? newDraft(key, record)
   drafts.set(key, draft)
   draft.errors++

@@ -14,7 +14,7 @@ export interface ReportPages {
   dispose(): Promise<void>
 }
 
-export interface OpenedReport {
+interface OpenedReport {
   page: Page
   /** What must never happen: dialogs, script errors, requests, breaches of the content security policy. */
   incidents: string[]

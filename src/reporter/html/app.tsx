@@ -36,7 +36,7 @@ export function App({ run }: { readonly run: Run }) {
 const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, evidence: EvidenceList }
 
 function Report({ run }: { readonly run: Run }) {
-  const [state, change] = usePageState()
+  const [state, change] = usePageState(firstViewOf(run))
   useEscape(() => change({ open: '' }))
   const found = useMemo(() => find(run, parseSearch(state.query)), [run, state.query])
   const { items, all, leftOut, one, order, columns } = contentsOf(run, found)[state.view]
@@ -51,11 +51,19 @@ function Report({ run }: { readonly run: Run }) {
           )}
         </Toolbar>
         {items > 0 && <List run={run} found={found} state={state} change={change} />}
-        {items === 0 && <p class="nothing">{all === 0 ? 'Nothing here.' : 'Nothing fits the search.'}</p>}
+        {items === 0 && (
+          <p class="nothing">{all === 0 ? 'Nothing to report here.' : 'Nothing fits the search.'}</p>
+        )}
         <LeftOut number={leftOut} one={one} />
       </main>
     </>
   )
+}
+
+/** The most important view with something in it. */
+function firstViewOf({ patterns, timeouts }: Run): View {
+  if (patterns.length > 0) return 'patterns'
+  return timeouts.length > 0 ? 'webhooks' : 'evidence'
 }
 
 interface Contents {

@@ -11,10 +11,11 @@ export interface PageState {
   readonly open: string
 }
 
-export function parseState(hash: string): PageState {
+/** `firstView` is shown where the hash names none. */
+export function parseState(hash: string, firstView: View = 'patterns'): PageState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   return {
-    view: views.find((view) => view === values.get('view')) ?? 'patterns',
+    view: views.find((view) => view === values.get('view')) ?? firstView,
     query: values.get('q') ?? '',
     sort: values.get('sort') ?? '',
     open: values.get('open') ?? '',

@@ -2,7 +2,7 @@
 
 const mostWords = 30
 
-export const searchFields = ['status', 'method', 'path', 'project', 'outcome', 'file'] as const
+const searchFields = ['status', 'method', 'path', 'project', 'outcome', 'file'] as const
 export type SearchField = (typeof searchFields)[number]
 
 /** Every part must hold. Values are in lower case. */

@@ -16,7 +16,7 @@ import { type EncodedTests, encodeRecords, encodeTests } from './page-tests.js'
 import { encodeEvidence, encodeTimeout } from './page-webhooks.js'
 
 /** Room for the data, in bytes of its JSON: with the page around it the file stays under 10 MB. */
-export const mostBytes = 9_700_000
+const mostBytes = 9_700_000
 
 const share = { patterns: 2_500_000, timeouts: 1_000_000, unreadable: 300_000, evidence: 2_000_000 }
 const longestText = 1000

@@ -23,7 +23,7 @@ export interface PageData {
   readonly leftOut: PageLeftOut
 }
 
-export interface PageLeftOut {
+interface PageLeftOut {
   readonly patterns: number
   readonly tests: number
   readonly webhookTimeouts: number

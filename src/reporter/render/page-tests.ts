@@ -85,8 +85,10 @@ function worstFirst(model: SummaryModel): TestModel[] {
 }
 
 function rankOf(test: TestModel, suspects: ReadonlySet<string>): number {
-  if (test.attempts.some((attempt) => attempt.verdict === 'failed the test')) return 0
-  return suspects.has(test.id) ? 1 : 2
+  if (test.attempts.some((attempt) => attempt.verdict === 'failed the test')) {
+    return test.outcome === 'unexpected' ? 0 : 1
+  }
+  return suspects.has(test.id) ? 2 : 3
 }
 
 function errorsOf(test: TestModel): number {
@@ -103,9 +105,16 @@ function encodeTest(
   attempts: readonly AttemptTuple[],
   indexOf: (text: string) => number,
 ): TestTuple {
-  const titles = test.titlePath.filter((title) => title !== '').map(indexOf)
+  const titles = ownTitles(test).map(indexOf)
   const outcome = outcomes.indexOf(test.outcome)
   return [titles, indexOf(test.file), test.line, test.column, indexOf(test.project), outcome, attempts]
+}
+
+/** Without project and file, which Playwright puts before them and the page shows by themselves. */
+function ownTitles({ titlePath, project, file }: TestModel): string[] {
+  const titles = titlePath.filter((title) => title !== '')
+  const fileAt = titles[0] === project ? 1 : 0
+  return titles[fileAt] === file ? titles.slice(fileAt + 1) : titles
 }
 
 function encodeAttempt(attempt: AttemptModel, runStartedAt: number, patternList: number): AttemptTuple {

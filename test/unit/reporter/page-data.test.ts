@@ -54,9 +54,24 @@ describe('with room for everything', () => {
     }
   })
 
+  test.each([
+    [['', 'chromium', 'a.spec.ts', 'cart', 'adds']],
+    [['', '', 'a.spec.ts', 'cart', 'adds']],
+    [['cart', 'adds']],
+  ])('the title path %j is shown without project and file', (titlePath) => {
+    const project = titlePath.includes('chromium') ? 'chromium' : ''
+    const tests = model.tests.slice(0, 1).map((one) => ({ ...one, titlePath, project, file: 'a.spec.ts' }))
+    expect(openRun(toPageData({ ...model, tests })).tests[0]).toMatchObject({
+      groups: ['cart'],
+      title: 'adds',
+    })
+  })
+
   test('tests that network errors failed come first', () => {
     const failed = run.tests.map((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))
     expect(failed.indexOf(false)).toBe(failed.filter(Boolean).length)
+    const outcomes = run.tests.slice(0, failed.indexOf(false)).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(outcomes.toSorted().toReversed())
     expect(failed.filter(Boolean)).toHaveLength(model.totals.testsFailedByNetworkErrors)
   })
 

@@ -1,5 +1,6 @@
 // Error patterns, worst first: the report's main list.
 
+import { useMemo } from 'preact/hooks'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { statusTone } from '../outcome.js'
@@ -14,7 +15,7 @@ import type { ViewProps } from '../view.js'
 import { PatternDetails } from './pattern-details.js'
 
 export function PatternList({ run, found, state, change }: ViewProps) {
-  const patterns = sorted(found.patterns, patternColumns, state.sort)
+  const patterns = useMemo(() => sorted(found.patterns, patternColumns, state.sort), [found, state.sort])
   const open = patterns.findIndex(({ key }) => key === state.open)
   return (
     <>

@@ -1,4 +1,5 @@
 // Tests that met network errors, missed a webhook or have unreadable evidence, worst first.
+import { useMemo } from 'preact/hooks'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { AttemptMark } from '../parts/attempt-mark.js'
@@ -12,7 +13,7 @@ import type { ViewProps } from '../view.js'
 import { TestDetails } from './test-details.js'
 
 export function TestList({ run, found, state, change }: ViewProps) {
-  const tests = sorted(found.tests, testColumns, state.sort)
+  const tests = useMemo(() => sorted(found.tests, testColumns, state.sort), [found, state.sort])
   const open = state.open ? tests.findIndex(({ name }) => name === state.open) : -1
   return (
     <>
