@@ -6,16 +6,20 @@ export { filterOf, type RawHeaders, type RawWebhook, toWebhook } from './normal-
 export { type ProviderFault, WebhookProviderError } from './provider-error.js'
 export type { RequestContextLike } from './providers/http.js'
 export {
+  type MockoonProviderOptions,
   MockoonWebhookProvider,
   MockoonWebhookProvider as MockCWebhookProvider,
 } from './providers/mockoon.js'
 export {
+  type MockServerProviderOptions,
   MockServerWebhookProvider,
   MockServerWebhookProvider as MockBWebhookProvider,
 } from './providers/mockserver.js'
 export { ReceiverWebhookProvider } from './providers/receiver.js'
 export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest.js'
 export {
+  type WireMockProviderOptions,
+  type WireMockRequestPattern,
   WireMockWebhookProvider,
   WireMockWebhookProvider as MockAWebhookProvider,
 } from './providers/wiremock.js'

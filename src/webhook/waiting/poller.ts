@@ -101,7 +101,10 @@ export class Poller {
   }
 
   #schedule(): void {
-    if (this.#watches.size === 0) return
+    if (this.#watches.size === 0) {
+      this.#requested = false // a push that came during the last poll
+      return
+    }
     if (this.#requested) {
       this.#poll()
       return

@@ -312,6 +312,28 @@ describe('polling', () => {
     registry.close()
     expect(listeners.size).toBe(0)
   })
+
+  test('a push during the poll that ends every wait does not stop the next wait from polling', async () => {
+    const listeners: (() => void)[] = []
+    const provider = Object.assign(new MemoryProvider(), {
+      onReceived: (listener: () => void) => {
+        listeners.push(listener)
+        return () => undefined
+      },
+    })
+    const registry = start(provider)
+    await registry.ready()
+    const read = provider.getReceivedWebhooks.bind(provider)
+    provider.getReceivedWebhooks = (...filter) => {
+      for (const listener of listeners) listener()
+      return read(...filter)
+    }
+    provider.add({ event: 'created', n: 1 })
+    const first = await registry.waitFor(created().build())
+    provider.add({ event: 'created', n: 2 })
+    const second = await registry.waitFor(created(1_000).build(), { after: first })
+    expect(second.body).toEqual({ event: 'created', n: 2 })
+  })
 })
 
 describe('hints', () => {
