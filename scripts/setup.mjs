@@ -1,5 +1,5 @@
 // Installs what is missing: npm packages, and with --browser a Chromium, with --java a Java runtime.
-// Uses Node alone, since it runs before `npm ci`.
+// Uses Node alone, since it runs before there are any packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { root } from './paths.mjs'
@@ -8,11 +8,12 @@ installPackages()
 if (process.argv.includes('--browser')) await ensureBrowser()
 if (process.argv.includes('--java')) await ensureJava()
 
+/** Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which this one lacks. */
 function installPackages() {
   if (!packagesAreMissing()) return
   run(
     'npm',
-    ['ci', '--no-audit', '--no-fund'],
+    ['install', '--no-save', '--no-audit', '--no-fund'],
     'Failed to install the npm packages. Check the network and run it again.',
   )
 }
