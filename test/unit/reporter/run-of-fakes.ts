@@ -12,7 +12,7 @@ import type { WebhookTimeoutJson } from '../../../src/webhook/types.js'
 
 type Attachment = TestResult['attachments'][number]
 
-export interface FakeAttempt {
+interface FakeAttempt {
   attachments?: Attachment[]
   verdict?: string | string[]
   status?: TestResult['status']
@@ -28,7 +28,7 @@ export interface FakeTest {
   attempts: FakeAttempt[]
 }
 
-export const runStart = '2026-01-31T12:00:00.000Z'
+const runStart = '2026-01-31T12:00:00.000Z'
 
 export function record(url: string, more: Partial<NetworkErrorRecord> = {}): NetworkErrorRecord {
   return { url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:01.000Z', ...more }
@@ -82,7 +82,7 @@ export function modelOf(
   return summarize(collection, { ...defaults, ...run }, rootDir)
 }
 
-export function collectionOf(
+function collectionOf(
   tests: FakeTest[],
   redact: NetworkErrorReporterOptions['redact'] = true,
 ): Collection {

@@ -314,9 +314,9 @@ describe('polling', () => {
   })
 
   test('a push during the poll that ends every wait does not stop the next wait from polling', async () => {
-    const listeners: (() => void)[] = []
+    const listeners: ((webhook: never) => void)[] = []
     const provider = Object.assign(new MemoryProvider(), {
-      onReceived: (listener: () => void) => {
+      onReceived: (listener: (webhook: never) => void) => {
         listeners.push(listener)
         return () => undefined
       },
@@ -325,7 +325,7 @@ describe('polling', () => {
     await registry.ready()
     const read = provider.getReceivedWebhooks.bind(provider)
     provider.getReceivedWebhooks = (...filter) => {
-      for (const listener of listeners) listener()
+      for (const listener of listeners) listener(undefined as never)
       return read(...filter)
     }
     provider.add({ event: 'created', n: 1 })

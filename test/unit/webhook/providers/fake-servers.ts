@@ -13,7 +13,7 @@ export interface FakeServer {
   add(count: number): void
 }
 
-export interface FakeEntry {
+interface FakeEntry {
   id: string
   time: number
 }
