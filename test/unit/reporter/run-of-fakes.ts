@@ -82,10 +82,7 @@ export function modelOf(
   return summarize(collection, { ...defaults, ...run }, rootDir)
 }
 
-function collectionOf(
-  tests: FakeTest[],
-  redact: NetworkErrorReporterOptions['redact'] = true,
-): Collection {
+function collectionOf(tests: FakeTest[], redact: NetworkErrorReporterOptions['redact'] = true): Collection {
   const collection = new Collection(new Spool(), createRedactor(resolveOptions({ redact }).redact))
   for (const test of tests) {
     test.attempts.forEach((attempt, retry) => {
