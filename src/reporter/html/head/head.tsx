@@ -24,7 +24,7 @@ export function Head({ run }: { readonly run: Run }) {
         <time dateTime={run.data.run.startedAt}>{formatDayAndTime(run.startedAt)}</time>
         <span>{formatDuration(durationMs)}</span>
         <span>{count(workers, 'worker')}</span>
-        {projects.map((project) => (
+        {projects.filter(Boolean).map((project) => (
           <span key={project}>
             <Shown text={project} />
           </span>
