@@ -8,9 +8,14 @@ export interface TextRules {
 
 // Every pattern below is linear in the length of the text: what is repeated never contains what follows it.
 const worthALook = /[?&#;@]|eyJ/
-const userInfo = /(\/\/)[^/?#\\\s"'<>]*@/g
-const parameterOfUrl = /([?&#])([^=&#?]+)=([^&#]+)/g
-const parameterInText = /([?&#])([^=&#?\s"'<>\\]+)=([^&#\s"'<>\\]+)/g
+const inUrl = {
+  userInfo: /(\/\/)[^/?#\\\s]*@/g,
+  parameter: /([?&#])([^=&#?]+)=([^&#]+)/g,
+}
+const inText = {
+  userInfo: /(\/\/)[^/?#\\\s"'<>]*@/g,
+  parameter: /([?&#])([^=&#?\s"'<>\\]+)=([^&#\s"'<>\\]+)/g,
+}
 const pathParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
 /** Three parts of base64url, the first one the start of a JSON object; whatever stands before it is kept. */
 const jwt = /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]+\.[\w-]+\.[\w-]*(?:\.[\w-]*){0,2}/g
@@ -19,15 +24,15 @@ const deepestNesting = 3
 
 /** For a text that is one URL: a value goes on until the next `&` or `#`. */
 export function redactUrl(url: string, rules: TextRules): string {
-  return redact(url, parameterOfUrl, rules, 0)
+  return redact(url, inUrl, rules, 0)
 }
 
 /** For any other text: a value ends at white space, quotes and brackets too. */
 export function redactText(text: string, rules: TextRules): string {
-  return redact(text, parameterInText, rules, 0)
+  return redact(text, inText, rules, 0)
 }
 
-function redact(text: string, parameter: RegExp, rules: TextRules, depth: number): string {
+function redact(text: string, where: typeof inUrl, rules: TextRules, depth: number): string {
   if (!worthALook.test(text)) return text
   const { replacement } = rules
   const hide = (all: string, separator: string, name: string, value: string): string => {
@@ -36,8 +41,8 @@ function redact(text: string, parameter: RegExp, rules: TextRules, depth: number
     return inside === value ? all : `${separator}${name}=${inside}`
   }
   const redacted = text
-    .replace(userInfo, (_all, slashes: string) => `${slashes}${replacement}@`)
-    .replace(parameter, hide)
+    .replace(where.userInfo, (_all, slashes: string) => `${slashes}${replacement}@`)
+    .replace(where.parameter, hide)
     .replace(pathParameter, hide)
   if (!redacted.includes('eyJ')) return redacted
   return redacted.replace(jwt, (_all, before: string) => `${before}${replacement}`)
@@ -47,7 +52,7 @@ function redact(text: string, parameter: RegExp, rules: TextRules, depth: number
 function redactInside(value: string, rules: TextRules, depth: number): string {
   if (depth > deepestNesting || !worthALookInside.test(value)) return value
   const decoded = decode(value)
-  const redacted = redact(`?${decoded}`, parameterOfUrl, rules, depth).slice(1)
+  const redacted = redact(`?${decoded}`, inUrl, rules, depth).slice(1)
   if (redacted === decoded) return value
   return decoded === value ? redacted : encodeURIComponent(redacted)
 }

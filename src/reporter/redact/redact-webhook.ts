@@ -12,6 +12,7 @@ export interface WebhookRules {
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
 const credential = /\b(bearer|basic|digest|negotiate)(\s+)[\w.~+/=-]{6,}/gi
+const jsonString = /"[^"\\]*(?:\\.[^"\\]*)*"/g
 /** A header matcher's summary, such as `header(authorization="…")`. */
 const headerMatcher = /^(header\s*\(\s*["'`]?)([^\s"'`=~,:)]+)/i
 
@@ -29,8 +30,38 @@ export function redactTimeout(timeout: TimeoutEvidence, rules: WebhookRules): Ti
 }
 
 function redactWebhook(webhook: WebhookJson, rules: WebhookRules): WebhookJson {
-  const { url, headers, ...rest } = webhook
-  return { ...redactDeep(rest, rules), url: rules.url(url), headers: redactHeaders(headers, rules) }
+  const { url, headers, body, rawBody, ...rest } = webhook
+  return {
+    ...redactDeep(rest, rules),
+    url: rules.url(url),
+    headers: redactHeaders(headers, rules),
+    body: redactBody(body, rules), // an absent one stays absent in JSON
+    ...(rawBody !== undefined && { rawBody: redactRawBody(rawBody, rules) }),
+  }
+}
+
+/** A body that is text may be a form, which is a query without its question mark. */
+function redactBody(body: unknown, rules: WebhookRules): unknown {
+  return typeof body === 'string' ? redactDeep(`?${body}`, rules).slice(1) : redactDeep(body, rules)
+}
+
+/** JSON is redacted string by string: escapes such as `\u0026` and `\/` hide the marks of a URL. */
+function redactRawBody(rawBody: string, rules: WebhookRules): string {
+  if (!isJson(rawBody)) return redactDeep(`?${rawBody}`, rules).slice(1)
+  return rawBody.replace(jsonString, (literal) => {
+    const text: unknown = JSON.parse(literal)
+    const redacted = redactBody(text, rules)
+    return redacted === text ? literal : JSON.stringify(redacted)
+  })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function redactHeaders(

@@ -56,6 +56,7 @@ describe('a URL loses its secrets and keeps the rest', () => {
       `https://shop.test/?state=${encodeURIComponent(`token=${secret}&a=1`)}`,
       `https://shop.test/?state=${encodeURIComponent('token=[redacted]&a=1')}`,
     ],
+    ['user info with a quote', `https://u:it's${secret}@shop.test/`, 'https://[redacted]@shop.test/'],
     ['a URL that cannot be parsed', `http://[nonsense?token=${secret}%`, 'http://[nonsense?token=[redacted]'],
   ])('%s', (_what, url, redacted) => {
     expect(byDefault.url(url)).toBe(redacted)
@@ -223,6 +224,25 @@ describe('the evidence of a webhook', () => {
     })
     expect(redacted.nearMisses[0]?.verdicts[2]).toEqual(verdicts[2])
     expect(redacted.matcherDetails[0]).toBe('header(authorization=[redacted])')
+  })
+
+  test.each([
+    [
+      'Go writes it',
+      `{"u":"https://a.test/?b=1\\u0026token=${secret}"}`,
+      '{"u":"https://a.test/?b=1&token=[redacted]"}',
+    ],
+    ['PHP writes it', `{"u":"https:\\/\\/a:${secret}@b.test\\/"}`, '{"u":"https://[redacted]@b.test/"}'],
+    ['a form begins with it', `token=${secret}&team=7`, 'token=[redacted]&team=7'],
+    ['it is text', `go to https://a.test/?sig=${secret} "now"`, 'go to https://a.test/?sig=[redacted] "now"'],
+    ['nothing is secret', '{ "u": "a\\/b", "n": 1.50 }', '{ "u": "a\\/b", "n": 1.50 }'],
+  ])('a raw body loses its secrets when %s', (_how, rawBody, redacted) => {
+    const received = timeoutJson({
+      receivedWebhooks: [{ ...webhook, body: rawBody, rawBody, parseError: true }],
+    })
+    const [kept] = byDefault.timeout(received).receivedWebhooks
+    expect(kept?.rawBody).toBe(redacted)
+    if (!rawBody.startsWith('{')) expect(kept?.body).toBe(redacted)
   })
 
   test('stays whole when redaction is off', () => {
