@@ -17,7 +17,7 @@ import {
 } from './wording.js'
 
 export interface TerminalStyle {
-  /** Width in characters; no line is longer. */
+  /** Width in characters; no line is longer, but for the path of the report. */
   readonly columns: number
   readonly chalk: ChalkInstance
 }
@@ -25,6 +25,8 @@ export interface TerminalStyle {
 interface Line {
   readonly text: string
   readonly paint: (text: string) => string
+  /** Never cut, however narrow the terminal is. */
+  readonly isWhole?: boolean
 }
 
 const mostPatterns = 10
@@ -39,17 +41,38 @@ export function renderTerminal(
   reportFile?: string,
 ): string {
   const width = Math.max(narrowestColumns, columns)
-  if (isQuiet(model)) return chalk.dim(clip(`${errorsHeadline(model)}, no webhook missed.`, width))
-  const lines = [
+  if (isQuiet(model)) return chalk.dim(quietLine(model, width))
+  const lines: Line[] = [
     ...blank,
-    { text: `  ${errorsHeadline(model)}${cutShort(model)}`, paint: chalk.bold },
+    ...wrap(`${errorsHeadline(model)}${cutShort(model)}`, width).map((text) => ({ text, paint: chalk.bold })),
     ...patternLines(model, width, chalk),
     ...timeoutLines(model, chalk),
     ...unreadableLines(model, chalk),
-    ...reportLines(reportFile, chalk),
+    ...reportLines(reportFile, width, chalk),
     ...blank, // Playwright's line reporter, should it come next, wipes the last line of the screen
   ]
-  return lines.map(({ text, paint }) => paint(clip(text, width))).join('\n')
+  return lines
+    .map(({ text, paint, isWhole }) => paint(noCommand(isWhole ? text : clip(text, width))))
+    .join('\n')
+}
+
+/** GitHub's runner takes a line that begins with `::`, or holds `##[` anywhere, for a command of the workflow. */
+function noCommand(line: string): string {
+  return line.replace(/^(\s*):(?=:)/, '$1\ufffd').replaceAll('##[', '##\ufffd')
+}
+
+function quietLine(model: SummaryModel, width: number): string {
+  const line = `${errorsHeadline(model)}, no webhook missed.`
+  return line.length <= width ? line : clip(`${errorsHeadline(model)}.`, width)
+}
+
+/** Whole words in lines of at most this width, indented by two. */
+function wrap(text: string, width: number): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const longer = `${lines.at(-1) ?? ' '} ${word}`
+    if (longer.length <= width || lines.length === 0) return [...lines.slice(0, -1), longer]
+    return [...lines, `  ${word}`]
+  }, [])
 }
 
 const asIs = (text: string): string => text
@@ -127,6 +150,10 @@ function restLine(number: number, what: string, chalk: ChalkInstance): Line[] {
   return number > 0 ? [{ text: `  … and ${count(number, `more ${what}`)}`, paint: chalk.dim }] : []
 }
 
-function reportLines(file: string | undefined, chalk: ChalkInstance): Line[] {
-  return file === undefined ? [] : [...blank, { text: `  Report: ${plainLine(file)}`, paint: chalk.cyan }]
+/** A path that was cut could not be opened: on a line of its own the terminal may break it. */
+function reportLines(file: string | undefined, width: number, chalk: ChalkInstance): Line[] {
+  if (file === undefined) return []
+  const line = `  Report: ${plainLine(file)}`
+  const texts = line.length <= width ? [line] : ['  Report:', plainLine(file)]
+  return [...blank, ...texts.map((text) => ({ text, paint: chalk.cyan, isWhole: true }))]
 }

@@ -6,7 +6,7 @@ export const hostileTexts: readonly string[] = [
   '`` ` ```js\n[link](javascript:alert(1)) ![x](http://evil.test/x)',
   '@octocat #1 :tada: $x$ www.evil.test http://evil.test ~~x~~ **y** __z__',
   '\u001b[31mred\u001b]8;;http://evil.test\u0007link\u001b[2J\r\n::error::fake',
-  '::set-output name=x::y%0A::stop-commands::',
+  '::set-output name=x::y%0A::stop-commands:: ##[add-mask]x',
   '\u202egnp.exe \u2066 \u2028 \u0000 \u0085 \ufeff',
   '&lt;b&gt; &#124; \\| \\` <!-- -->',
 ]

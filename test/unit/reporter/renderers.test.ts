@@ -109,9 +109,32 @@ describe('terminal', () => {
   })
 
   test.each([20, 40, 60, 80, 200])('is short and never wider than %i columns', (columns) => {
-    const printed = lines(huge, columns, 'x'.repeat(300))
-    expect(printed.length).toBeLessThan(50)
-    expect(printed.filter((line) => line.length > columns)).toEqual([])
+    const path = `network-error-report/${'x'.repeat(300)}/index.html`
+    const printed = lines(huge, columns, path)
+    expect(printed.length).toBeLessThan(55)
+    expect(printed.filter((line) => line.length > columns)).toEqual([path])
+  })
+
+  test('40 columns keep every count and the whole path', () => {
+    expect(lines(small, 40, 'network-error-report/index.html')).toEqual([
+      '',
+      '  2 network errors (2 distinct) met 2 of',
+      '  3 tests and failed 1',
+      '',
+      '  GET 500 /api/users',
+      '    2 tests: 1 failed, 1 let through',
+      '',
+      '  1 webhook never came',
+      '  "movie.created" within 30000 ms, 1 ot…',
+      '',
+      '  1 attachment could not be read',
+      '  network-errors.json: broken JSON  tes…',
+      '',
+      '  Report:',
+      'network-error-report/index.html',
+      '',
+    ])
+    expect(lines(quiet, 40)).toEqual(['No network errors in 1 test.'])
   })
 
   test('colours only when asked for', () => {
@@ -121,7 +144,9 @@ describe('terminal', () => {
   })
 
   test('nothing in the data can steer it', () => {
-    expect(lines(hostile, 500).join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
+    const printed = lines(hostile, 500)
+    expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
+    expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
   })
 })
 
