@@ -1,4 +1,5 @@
 // Writes the files of the report. One that cannot be written does not keep the others from being written.
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,8 +39,9 @@ export async function writeOutputs(
     const { name, write } = writers[output]
     try {
       await ensureDir(folder)
-      await write(model, join(folder, name))
-      files.push(join(folder, name))
+      const file = join(folder, name)
+      await writeWhole(file, (unfinished) => write(model, unfinished))
+      files.push(file)
     } catch (error) {
       failed.push({ name, reason: error instanceof Error ? error.message : String(error) })
     }
@@ -52,15 +54,19 @@ export async function writeOutputs(
   }
 }
 
-/** Under another name first: a run that is killed meanwhile leaves no half a file. */
-async function writeJson(model: SummaryModel, file: string): Promise<void> {
-  const unfinished = `${file}.unfinished`
+/** Under a name of its own first: a run that is killed meanwhile, or another one that ends, leaves no half a file. */
+async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.unfinished`
   try {
-    await pipeline(Readable.from(inChunks(renderJson(model))), createWriteStream(unfinished))
+    await write(unfinished)
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })
   }
+}
+
+async function writeJson(model: SummaryModel, file: string): Promise<void> {
+  await pipeline(Readable.from(inChunks(renderJson(model))), createWriteStream(file))
 }
 
 async function writeMarkdown(model: SummaryModel, file: string): Promise<void> {

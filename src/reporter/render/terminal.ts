@@ -68,11 +68,16 @@ function quietLine(model: SummaryModel, width: number): string {
 
 /** Whole words in lines of at most this width, indented by two. */
 function wrap(text: string, width: number): string[] {
-  return text.split(' ').reduce<string[]>((lines, word) => {
-    const longer = `${lines.at(-1) ?? ' '} ${word}`
-    if (longer.length <= width || lines.length === 0) return [...lines.slice(0, -1), longer]
-    return [...lines, `  ${word}`]
-  }, [])
+  const lines: string[] = []
+  let line = ' '
+  for (const word of text.split(' ')) {
+    if (`${line} ${word}`.length > width) {
+      lines.push(line)
+      line = ' '
+    }
+    line += ` ${word}`
+  }
+  return [...lines, line]
 }
 
 const asIs = (text: string): string => text
