@@ -4,11 +4,26 @@ import type { FullConfig } from '@playwright/test/reporter'
 const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
 
 /** Standard output, or standard error when another reporter writes its data to standard output. */
-export function terminalStream({ reporter }: Pick<FullConfig, 'reporter'>): NodeJS.WriteStream {
-  const isTaken = reporter.some(([name, options]) => dataReporters.has(name) && !hasOutputFile(options))
+export function terminalStream(
+  { reporter }: Pick<FullConfig, 'reporter'>,
+  commandLine: readonly string[] = process.argv,
+): NodeJS.WriteStream {
+  const isTaken =
+    reporter.some(([name, options]) => dataReporters.has(name) && !hasOutputFile(options)) ||
+    reportersIn(commandLine).some((name) => dataReporters.has(name))
   return isTaken ? process.stderr : process.stdout
 }
 
 function hasOutputFile(options: unknown): boolean {
-  return typeof options === 'object' && options !== null && 'outputFile' in options
+  return (
+    typeof options === 'object' && options !== null && 'outputFile' in options && Boolean(options.outputFile)
+  )
+}
+
+/** `merge-reports` does not put the reporters of its command line into the config. */
+function reportersIn(commandLine: readonly string[]): string[] {
+  return commandLine.flatMap((argument, index) => {
+    const [, joined] = /^--reporter=(.*)$/.exec(argument) ?? []
+    return (joined ?? (argument === '--reporter' ? commandLine[index + 1] : undefined))?.split(',') ?? []
+  })
 }

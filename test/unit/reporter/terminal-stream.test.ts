@@ -7,8 +7,19 @@ describe('the terminal summary', () => {
     ['list', [['list']], process.stdout],
     ['json to standard output', [['json'], ['list']], process.stderr],
     ['junit to standard output', [['junit', {}]], process.stderr],
+    ['json to a file that was not named', [['json', { outputFile: undefined }]], process.stderr],
     ['json to a file', [['json', { outputFile: 'results.json' }]], process.stdout],
   ])('beside %s', (_, reporter, stream) => {
-    expect(terminalStream({ reporter }) === stream).toBe(true)
+    expect(terminalStream({ reporter }, []) === stream).toBe(true)
+  })
+
+  test.each<[string[], NodeJS.WriteStream]>([
+    [['--reporter=playwright-backchannel/reporter,json'], process.stderr],
+    [['--reporter', 'junit,playwright-backchannel/reporter'], process.stderr],
+    [['--reporter=list,playwright-backchannel/reporter', 'json'], process.stdout],
+    [['--reporter'], process.stdout],
+  ])('after merge-reports %j', (commandLine, stream) => {
+    const all = ['node', 'cli.js', 'merge-reports', ...commandLine]
+    expect(terminalStream({ reporter: [['line']] }, all) === stream).toBe(true)
   })
 })
