@@ -6,7 +6,6 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { runIdVariable } from '../attachments/names.js'
 import { Collection } from './collect.js'
 import { appendStepSummary, repositoryFile } from './github-actions.js'
-import type { SummaryModel } from './model.js'
 import { type NetworkErrorReporterOptions, type ResolvedOptions, resolveOptions } from './options.js'
 import { createRedactor } from './redact/redactor.js'
 import { renderAnnotations } from './render/github.js'
@@ -50,14 +49,13 @@ interface RunFacts {
  */
 export default class NetworkErrorReporter implements Reporter {
   readonly #options: ResolvedOptions
-  readonly #spool: Spool = new Spool()
-  readonly #collection: Collection
+  #collection: Collection
   #facts: RunFacts | undefined
   #hasMissed = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = resolveOptions(options)
-    this.#collection = new Collection(this.#spool, createRedactor(this.#options.redact))
+    this.#collection = this.#emptyCollection()
     process.env[runIdVariable] = randomUUID()
   }
 
@@ -66,6 +64,7 @@ export default class NetworkErrorReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
+    this.#collection = this.#emptyCollection() // whoever uses a reporter twice gets two summaries
     this.#facts = runFacts(config, suite, this.#options.outputFolder)
   }
 
@@ -82,12 +81,13 @@ export default class NetworkErrorReporter implements Reporter {
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     try {
       return await this.#finish(result)
-    } catch (error) {
-      tellProblem(`Failed to summarize the network errors: ${messageOf(error)}. The tests are not affected.`)
-      return undefined
     } finally {
-      this.#spool.close()
+      this.#collection.spool.close()
     }
+  }
+
+  #emptyCollection(): Collection {
+    return new Collection(new Spool(), createRedactor(this.#options.redact))
   }
 
   async #finish({ status, startTime, duration }: FullResult): Promise<{ status: 'failed' } | undefined> {
@@ -101,15 +101,18 @@ export default class NetworkErrorReporter implements Reporter {
       durationMs: Math.max(0, Math.round(duration)),
       ...facts.run,
     }
-    await this.#report(summarize(this.#collection, run, facts.rootDir), facts)
+    await this.#report(run, facts).catch((error: unknown) =>
+      tellProblem(`Failed to summarize the network errors: ${messageOf(error)}. The tests are not affected.`),
+    )
     if (failure === undefined) return undefined
     tellProblem(failure)
     exitWithFailure()
     return fails ? { status: 'failed' } : undefined
   }
 
-  async #report(model: SummaryModel, { folder, rootDir, terminal }: RunFacts): Promise<void> {
+  async #report(run: SummaryRun, { folder, rootDir, terminal }: RunFacts): Promise<void> {
     const { outputs, stepSummary, annotations } = this.#options
+    const model = summarize(this.#collection, run, rootDir)
     const { files, problem } = await writeOutputs(model, folder, outputs)
     if (problem !== undefined) tellProblem(problem)
     const file = files[0] && relative(process.cwd(), files[0])

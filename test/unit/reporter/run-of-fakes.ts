@@ -92,7 +92,7 @@ function collectionOf(tests: FakeTest[], redact: NetworkErrorReporterOptions['re
   return collection
 }
 
-function fakeTestCase({
+export function fakeTestCase({
   id,
   title = id,
   file = '/repo/tests/shop.spec.ts',
@@ -110,7 +110,7 @@ function fakeTestCase({
   return fake as unknown as TestCase
 }
 
-function fakeResult(
+export function fakeResult(
   { attachments = [], verdict, status = 'passed', slot = 0 }: FakeAttempt,
   retry: number,
 ): TestResult {

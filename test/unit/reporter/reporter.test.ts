@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import NetworkErrorReporter, { type NetworkErrorReporterOptions } from '../../../src/reporter/index.js'
+import { fakeResult, fakeTestCase, networkErrors, record } from './run-of-fakes.js'
+import { parseSummary } from './schema-check.js'
+
+let folder: string
+const atExit = process.listeners('exit')
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reporter-'))
+  vi.stubEnv('GITHUB_STEP_SUMMARY', '')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  // `failOn` changes the exit code of its process, which here is the one of these tests.
+  for (const listener of process.listeners('exit')) {
+    if (!atExit.includes(listener)) process.off('exit', listener)
+  }
+  rmSync(folder, { recursive: true })
+})
+
+async function runOn(reporter: NetworkErrorReporter, id: string) {
+  const config = { configFile: join(folder, 'playwright.config.ts'), rootDir: '/repo', reporter: [['list']] }
+  const begun = { ...config, version: '1.65.1', workers: 1 } as unknown as FullConfig
+  const attempt = { attachments: [networkErrors(record(`/${id}`))], verdict: 'reported' }
+  reporter.onBegin(begun, { suites: [], allTests: () => [{}] } as unknown as Suite)
+  reporter.onTestEnd(fakeTestCase({ id, attempts: [attempt] }), fakeResult(attempt, 0))
+  return reporter.onEnd({ status: 'passed', startTime: new Date(), duration: 1 } as FullResult)
+}
+
+const reporterWith = (options: NetworkErrorReporterOptions = {}) =>
+  new NetworkErrorReporter({ outputs: ['json'], ...options })
+
+test('a reporter that is used twice gives a summary of each run', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const reporter = reporterWith()
+  for (const id of ['first', 'second']) {
+    await runOn(reporter, id)
+    const file = join(folder, 'network-error-report/network-error-summary.json')
+    const { tests, patterns } = parseSummary(readFileSync(file, 'utf8'))
+    expect([tests.map((each) => each.id), patterns.map(({ key }) => key)]).toEqual([[id], [`GET:500:/${id}`]])
+  }
+})
+
+test('a fault of its own is told, and failOn fails the run all the same', async () => {
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => {
+    throw new Error('EPIPE')
+  })
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  expect(await runOn(reporterWith(), 'a')).toBeUndefined()
+  expect(await runOn(reporterWith({ failOn: 'any' }), 'a')).toEqual({ status: 'failed' })
+  expect(told.mock.calls.map(([text]) => String(text))).toEqual([
+    expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
+    expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
+    expect.stringMatching(/The run fails because of 1 network error and 0 webhook timeouts/),
+  ])
+})
