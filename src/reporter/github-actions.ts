@@ -13,8 +13,10 @@ export async function appendStepSummary(model: SummaryModel, file: string): Prom
     ({ size }) => size,
     () => 0,
   )
-  const text = renderMarkdown(model, largestStepSummary - used - 1)
-  if (text !== '') await appendFile(file, used > 0 ? `\n${text}` : text)
+  // An empty line between: after a table or an HTML element the heading would not be one.
+  const gap = used > 0 ? '\n\n' : ''
+  const text = renderMarkdown(model, largestStepSummary - used - gap.length)
+  if (text !== '') await appendFile(file, `${gap}${text}`)
 }
 
 /** A test's file relative to the checkout; nothing when it lies outside. */

@@ -26,6 +26,8 @@ const most = {
   unreadable: 20,
 } as const
 
+const wholeSummary = code('network-error-summary.json')
+
 /** Whole sections, as many as `maxBytes` has room for; a notice says what was left out. `''` when nothing fits. */
 export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
   const sections = [
@@ -48,7 +50,7 @@ function joined(sections: readonly string[]): string {
 }
 
 function notice(left: number): string {
-  return `> **Cut here:** ${count(left, 'section')} did not fit. The whole summary is in ${code('network-error-summary.json')}.`
+  return `> **Cut here:** ${count(left, 'section')} did not fit. The whole summary is in ${wholeSummary}.`
 }
 
 function headSection(model: SummaryModel): string {
@@ -81,7 +83,12 @@ function patternSections(model: SummaryModel): string[] {
   return [
     `### Patterns, worst first\n\n${table(head, rows)}${rest(patterns.length - shown.length, 'pattern')}`,
     ...patterns.slice(0, most.patternDetails).map((pattern) => patternDetails(pattern, tests)),
+    ...detailsLeftOut(shown.length - most.patternDetails),
   ]
+}
+
+function detailsLeftOut(patterns: number): string[] {
+  return patterns > 0 ? [`URLs and tests of ${count(patterns, 'more pattern')} are in ${wholeSummary}.`] : []
 }
 
 function patternDetails(pattern: PatternModel, tests: ReadonlyMap<string, TestModel>): string {
@@ -146,5 +153,5 @@ function unreadable(model: SummaryModel): string[] {
 }
 
 function rest(left: number, what: string): string {
-  return left > 0 ? `\n\n… and ${count(left, `more ${what}`)}` : ''
+  return left > 0 ? `\n\n… and ${count(left, `more ${what}`)} in ${wholeSummary}` : ''
 }

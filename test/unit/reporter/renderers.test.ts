@@ -171,6 +171,18 @@ describe('Markdown', () => {
     },
   )
 
+  test('says of everything it leaves out where it is', () => {
+    const left = renderMarkdown(huge, 10_000_000)
+      .split('\n')
+      .filter((line) => / more (pattern|test|URL|webhook|attachment)/.test(line))
+    expect(left).toEqual([
+      '… and 50 more patterns in <code>network-error-summary.json</code>',
+      'URLs and tests of 30 more patterns are in <code>network-error-summary.json</code>.',
+      '… and 280 more webhooks in <code>network-error-summary.json</code>',
+      '… and 280 more attachments in <code>network-error-summary.json</code>',
+    ])
+  })
+
   test('hostile text breaks no table and leaves no mark of Markdown or HTML alive', () => {
     const text = renderMarkdown(hostile, 1_000_000)
     const code = [...text.matchAll(/<code>(.*?)<\/code>/gs)].map(([, inside]) => inside ?? '')
@@ -253,6 +265,7 @@ describe('step summary', () => {
     const text = readFileSync(file, 'utf8')
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(bytes, 1_000_000))
     expect(text.slice(0, bytes)).toBe('x'.repeat(bytes))
+    if (bytes > 0 && text.length > bytes) expect(text.slice(bytes)).toMatch(/^\n\n[#>] ?/)
     expect(text).toMatch(expected)
   })
 })
