@@ -78,7 +78,7 @@ export function openRun(data: PageData): Run {
   return {
     data,
     patterns: data.patterns.map((pattern, index) => ({ ...pattern, index })),
-    tests: data.tests.map((tuple, index) => openTest(tuple, index, data.strings, patternLists)),
+    tests: namedApart(data.tests.map((tuple, index) => openTest(tuple, index, data.strings, patternLists))),
     timeouts: data.webhookTimeouts.map((timeout, index) => ({ ...timeout, index })),
     unreadable: data.unreadableAttachments.map((one, index) => ({ ...one, index })),
     startedAt: Date.parse(data.run.startedAt),
@@ -100,6 +100,16 @@ export function errorsOf(run: Run, test: Test, attempt: Attempt): readonly SeenE
 
 export function testOf(run: Run, reference: PageTestReference): Test | undefined {
   return typeof reference === 'number' ? run.tests[reference] : undefined
+}
+
+/** With `repeatEach`, tests differ in nothing that has a name. */
+function namedApart(tests: readonly Test[]): Test[] {
+  const met = new Map<string, number>()
+  return tests.map((test) => {
+    const times = (met.get(test.name) ?? 0) + 1
+    met.set(test.name, times)
+    return times === 1 ? test : { ...test, name: `${test.name} (${times})` }
+  })
 }
 
 function openTest(

@@ -7,6 +7,7 @@ import { parseSearch } from '../../../src/reporter/html/search.js'
 import { nextSort, patternColumns, sorted } from '../../../src/reporter/html/sort.js'
 import { toPageData } from '../../../src/reporter/render/page-data.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+import { modelOf, networkErrors, record } from './run-of-fakes.js'
 
 const run = openRun(
   toPageData(fakeSummaryModel({ tests: 300, patterns: 40, webhookTimeouts: 12, unreadable: 8 })),
@@ -104,4 +105,15 @@ test('a column sorts by its first direction, then the other one, then not at all
     '-failed',
     '',
   ])
+})
+
+test('the repetitions of a test can be opened one by one', () => {
+  const repeated = ['a', 'b', 'c'].map((id) => ({
+    id,
+    title: 'adds',
+    attempts: [{ attachments: [networkErrors(record('/a'))] }],
+  }))
+  const names = openRun(toPageData(modelOf(repeated))).tests.map(({ name }) => name)
+  expect(new Set(names).size).toBe(3)
+  expect(names[0]).not.toMatch(/\(\d\)$/)
 })
