@@ -28,6 +28,9 @@ const most = {
 
 const wholeSummary = code('network-error-summary.json')
 
+/** As people say it: an expected failure passed. */
+const outcomeWords = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
+
 /** Whole sections, as many as `maxBytes` has room for; a notice says what was left out. `''` when nothing fits. */
 export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
   const sections = [
@@ -94,7 +97,11 @@ function detailsLeftOut(patterns: number): string[] {
 function patternDetails(pattern: PatternModel, tests: ReadonlyMap<string, TestModel>): string {
   const urls = pattern.readUrls(most.urls).map(({ url, count: times }) => [code(url), String(times)])
   const hit = pattern.testIds.slice(0, most.tests).flatMap((id) => tests.get(id) ?? [])
-  const testRows = hit.map((test) => [code(testName(test)), code(testPlace(test)), test.outcome])
+  const testRows = hit.map((test) => [
+    code(testName(test)),
+    code(testPlace(test)),
+    outcomeWords[test.outcome],
+  ])
   return details(
     `${code(patternName(pattern))} in ${count(pattern.tests, 'test')}`,
     [

@@ -73,7 +73,7 @@ export function encodeRecords(
   return taken
 }
 
-/** Worst first: failed through network errors, then lacking a webhook or evidence, then by number of errors. */
+/** Worst first: failed through network errors, lacking a webhook or evidence, failed otherwise, the rest. */
 function worstFirst(model: SummaryModel): TestModel[] {
   const suspects = new Set(
     [...model.webhookTimeouts, ...model.unreadableAttachments].map((one) => one.testId),
@@ -88,7 +88,8 @@ function rankOf(test: TestModel, suspects: ReadonlySet<string>): number {
   if (test.attempts.some((attempt) => attempt.verdict === 'failed the test')) {
     return test.outcome === 'unexpected' ? 0 : 1
   }
-  return suspects.has(test.id) ? 2 : 3
+  if (suspects.has(test.id)) return 2
+  return test.outcome === 'unexpected' ? 3 : 4
 }
 
 function errorsOf(test: TestModel): number {

@@ -6,6 +6,7 @@ import { toInlineJson } from '../../../src/reporter/render/inline-json.js'
 import { toPageData } from '../../../src/reporter/render/page-data.js'
 import type { SummaryWebhookTimeout } from '../../../src/reporter/summary.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+import { missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
 
 const bytesOf = (value: unknown) => Buffer.byteLength(toInlineJson(value))
 
@@ -65,6 +66,33 @@ describe('with room for everything', () => {
       groups: ['cart'],
       title: 'adds',
     })
+  })
+
+  test('tests come worst first: failed by errors, lacking a webhook, failed otherwise, the rest', () => {
+    const errors = [networkErrors(record('/a'))]
+    const several = [networkErrors(record('/a'), record('/b'))]
+    const { tests } = openRun(
+      toPageData(
+        modelOf([
+          { id: 'passed', attempts: [{ attachments: several, verdict: 'limit reached' }] },
+          { id: 'failed otherwise', outcome: 'unexpected', attempts: [{ attachments: errors }] },
+          { id: 'lacks a webhook', outcome: 'unexpected', attempts: [{ attachments: [missedWebhook()] }] },
+          { id: 'flaky', outcome: 'flaky', attempts: [{ attachments: several, verdict: 'failed the test' }] },
+          {
+            id: 'failed',
+            outcome: 'unexpected',
+            attempts: [{ attachments: errors, verdict: 'failed the test' }],
+          },
+        ]),
+      ),
+    )
+    expect(tests.map(({ title }) => title)).toEqual([
+      'failed',
+      'flaky',
+      'lacks a webhook',
+      'failed otherwise',
+      'passed',
+    ])
   })
 
   test('tests that network errors failed come first', () => {

@@ -19,8 +19,12 @@ export function TestBeside({ run, test, retry, change }: TestBesideProps) {
       <h2>Network errors of the same attempt</h2>
       <p class="dim">
         {attempt && <AttemptMark attempt={attempt} />} <Shown text={`${test.file}:${test.line}`} />
-        {' in '}
-        <Shown text={test.project} />
+        {test.project && (
+          <>
+            {' in '}
+            <Shown text={test.project} />
+          </>
+        )}
       </p>
       {attempt && attempt.networkErrors > 0 ? (
         <ErrorList run={run} test={test} attempt={attempt} change={change} />
