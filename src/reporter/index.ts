@@ -6,7 +6,12 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { runIdVariable } from '../attachments/names.js'
 import { Collection } from './collect.js'
 import { appendStepSummary, repositoryFile } from './github-actions.js'
-import { type NetworkErrorReporterOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import {
+  misspeltOption,
+  type NetworkErrorReporterOptions,
+  type ResolvedOptions,
+  resolveOptions,
+} from './options.js'
 import { createRedactor } from './redact/redactor.js'
 import { renderAnnotations } from './render/github.js'
 import { renderTerminal } from './render/terminal.js'
@@ -55,6 +60,8 @@ export default class NetworkErrorReporter implements Reporter {
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = resolveOptions(options)
+    const misspelt = misspeltOption(options)
+    if (misspelt !== undefined) tellProblem(misspelt)
     this.#collection = this.#emptyCollection()
     process.env[runIdVariable] = randomUUID()
   }

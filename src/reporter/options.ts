@@ -47,12 +47,6 @@ const known = ['outputFolder', 'outputs', 'stepSummary', 'annotations', 'redact'
 
 /** Fills in the defaults. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
-  const stranger = Object.keys(options).find((name) => !known.includes(name) && !isOfPlaywright(name))
-  if (stranger) {
-    throw new TypeError(
-      `Failed to read reporter option "${stranger}": there is none. Use ${known.join(', ')}.`,
-    )
-  }
   return {
     outputFolder: checked('outputFolder', options.outputFolder ?? 'network-error-report', isText, 'a path'),
     outputs: checked(
@@ -68,9 +62,19 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
   }
 }
 
-/** Playwright passes `configDir` and names with an underscore to every reporter. */
+/**
+ * One sentence on an option that does not exist. It is told and not thrown: Playwright adds options of its own, newer
+ * ones may add more, and that must not end a run.
+ */
+export function misspeltOption(options: NetworkErrorReporterOptions): string | undefined {
+  const stranger = Object.keys(options).find((name) => !known.includes(name) && !isOfPlaywright(name))
+  if (stranger === undefined) return undefined
+  return `Failed to read reporter option "${stranger}": there is none. Use ${known.join(', ')}.`
+}
+
+/** Every reporter gets `configDir` and names with an underscore, with `--list` also `onlyFailures`. */
 function isOfPlaywright(name: string): boolean {
-  return name === 'configDir' || name.startsWith('_')
+  return name === 'configDir' || name === 'onlyFailures' || name.startsWith('_')
 }
 
 function resolveRedaction(redact: boolean | RedactOptions): ResolvedOptions['redact'] {

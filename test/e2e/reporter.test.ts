@@ -191,7 +191,9 @@ test('as the only reporter: quiet when there was nothing, and --list leaves the 
   expect(first.totals).toMatchObject({ tests: 1, networkErrors: 0 })
 
   const list = await project.run(['--list'])
-  expect(list.output).not.toContain('network errors')
+  expect([list.exitCode, list.stderr]).toEqual([0, ''])
+  expect(list.stdout).toContain('Total: 1 test in 1 file')
+  expect(list.stdout).not.toContain('network errors')
   expect((await summary()).generatedAt).toBe(first.generatedAt)
 
   project.write({

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
+import {
+  misspeltOption,
+  type NetworkErrorReporterOptions,
+  resolveOptions,
+} from '../../../src/reporter/options.js'
 
 test('every option has its default', () => {
   expect(resolveOptions({})).toEqual({
@@ -13,8 +17,9 @@ test('every option has its default', () => {
 })
 
 test('what Playwright adds to the options of a reporter is no mistake', () => {
-  const options = { configDir: '/repo', _mode: 'test', _commandHash: 'x' } as NetworkErrorReporterOptions
-  expect(resolveOptions(options)).toEqual(resolveOptions({}))
+  const options = { configDir: '/repo', _mode: 'test', _commandHash: 'x', onlyFailures: false }
+  expect(resolveOptions(options as NetworkErrorReporterOptions)).toEqual(resolveOptions({}))
+  expect(misspeltOption(options as NetworkErrorReporterOptions)).toBeUndefined()
 })
 
 test('redaction can be switched off or added to', () => {
@@ -45,9 +50,10 @@ test.each([
   expect(resolve).toThrow(`Failed to read reporter option "${name}": ${seen}. Give `)
 })
 
-test('a misspelt option is named, with those there are', () => {
+test('a misspelt option is named, with those there are, and ends no run', () => {
   const misspelt = { outputDir: 'out' } as unknown as NetworkErrorReporterOptions
-  expect(() => resolveOptions(misspelt)).toThrow(
+  expect(resolveOptions(misspelt)).toEqual(resolveOptions({}))
+  expect(misspeltOption(misspelt)).toContain(
     'Failed to read reporter option "outputDir": there is none. Use outputFolder,',
   )
 })
