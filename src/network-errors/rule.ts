@@ -1,4 +1,5 @@
 // Which errors a test allows or expects.
+import { inspect } from 'node:util'
 import type { NetworkErrorRecord } from './record.js'
 import { urlGlob } from './url-glob.js'
 
@@ -40,7 +41,9 @@ export function resolveRule(rule: NetworkErrorRule, baseURL?: string): ResolvedR
 }
 
 function checkRule(rule: NetworkErrorRule): void {
-  if (typeof rule !== 'object' || rule === null) throw bad('rule', 'an object', rule)
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || rule instanceof RegExp) {
+    throw bad('rule', 'an object with url, method or status', rule) // a bare pattern would be a rule for everything
+  }
   const unknown = Object.keys(rule).find((name) => !known.has(name))
   if (unknown)
     throw new TypeError(`Unknown field "${unknown}" in a network error rule. Use url, method, status.`)
@@ -76,5 +79,5 @@ function describe({ method, status, url }: NetworkErrorRule): string {
 }
 
 function bad(part: string, wanted: string, got: unknown): TypeError {
-  return new TypeError(`The ${part} of a network error rule must be ${wanted}, got ${JSON.stringify(got)}.`)
+  return new TypeError(`The ${part} of a network error rule must be ${wanted}, got ${inspect(got)}.`)
 }
