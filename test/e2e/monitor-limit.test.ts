@@ -1,5 +1,4 @@
 // `maxTestsPerError`: every row of the contract's table, in real runs whose workers end after each failure.
-import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsOf, loggedBy, verdictOf } from '../support/evidence.js'
 import { startFaultServer } from '../support/fault-server.js'
@@ -141,7 +140,7 @@ test.beforeEach(({}, info) => rmSync(info.project.outputDir, { recursive: true, 
   })
 
   test('no temporary folder either: kept in memory, said by each worker, and no test breaks', async () => {
-    const name = `playwright-backchannel-${userInfo().username}`
+    const name = `playwright-backchannel-${process.getuid?.()}`
     const project = inlineProject(
       { 'a.spec.ts': specWith(3, everyone), [name]: 'a file, not a folder' },
       { use: limit },
