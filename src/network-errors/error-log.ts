@@ -8,7 +8,7 @@ export class ErrorLog {
   readonly #missing = new Set<ResolvedRule>()
   #excluded: readonly RegExp[] = []
 
-  /** In order of arrival. */
+  /** In order of arrival; frozen, because tests see them and they are evidence. */
   get records(): readonly NetworkErrorRecord[] {
     return [...this.#records.values()]
   }
@@ -22,7 +22,7 @@ export class ErrorLog {
   add(record: NetworkErrorRecord): void {
     if (this.#isAllowed(record) || this.#isExcluded(record)) return
     const identity = identityOf(record)
-    if (!this.#records.has(identity)) this.#records.set(identity, record)
+    if (!this.#records.has(identity)) this.#records.set(identity, Object.freeze(record))
   }
 
   /** Holds for the errors of `beforeAll` too, which come before the options are known. */

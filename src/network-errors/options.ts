@@ -1,4 +1,5 @@
 // Friendly options in, resolved read-only options out; a bad one is named at once.
+import { statelessPattern } from './stateless-pattern.js'
 
 interface SettleOption {
   /**
@@ -61,12 +62,7 @@ function resolvePatterns(patterns: unknown = []): readonly RegExp[] {
   if (!Array.isArray(patterns)) throw bad('excludePatterns', 'an array of RegExp', patterns)
   const stranger = patterns.findIndex((pattern) => !(pattern instanceof RegExp))
   if (stranger !== -1) throw bad(`excludePatterns[${stranger}]`, 'a RegExp', patterns[stranger])
-  return patterns.map(stateless)
-}
-
-/** A pattern with `g` or `y` remembers where it stopped, and would let every second error pass. */
-function stateless(pattern: RegExp): RegExp {
-  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+  return patterns.map(statelessPattern)
 }
 
 function resolveLimit({ maxTestsPerError, excludePatterns }: NetworkErrorMonitorOptions): number {

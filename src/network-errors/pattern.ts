@@ -31,7 +31,7 @@ export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'stat
  * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'
  */
 export function basePathOf(url: string): string {
-  const segments = pathOf(url).split('/').filter(Boolean).map(decodeSegment)
+  const segments = decodePath(pathOf(url)).split('/').filter(Boolean)
   const firstId = segments.findIndex(isIdLike)
   const end = firstId === -1 ? longestBasePath : Math.min(firstId, longestBasePath)
   return `/${segments.slice(0, end).join('/')}`
@@ -45,10 +45,10 @@ function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/, 1)[0] ?? '')
 }
 
-function decodeSegment(segment: string): string {
+function decodePath(path: string): string {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(path)
   } catch {
-    return segment // a stray percent sign: the raw text is the best name there is
+    return path // a stray percent sign: the raw text is the best name there is
   }
 }

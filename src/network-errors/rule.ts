@@ -1,5 +1,7 @@
 // Which errors a test allows or expects.
+import { inspect } from 'node:util'
 import type { NetworkErrorRecord } from './record.js'
+import { statelessPattern } from './stateless-pattern.js'
 import { urlGlob } from './url-glob.js'
 
 /**
@@ -40,7 +42,9 @@ export function resolveRule(rule: NetworkErrorRule, baseURL?: string): ResolvedR
 }
 
 function checkRule(rule: NetworkErrorRule): void {
-  if (typeof rule !== 'object' || rule === null) throw bad('rule', 'an object', rule)
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || rule instanceof RegExp) {
+    throw bad('rule', 'an object with url, method or status', rule) // a bare pattern would be a rule for everything
+  }
   const unknown = Object.keys(rule).find((name) => !known.has(name))
   if (unknown)
     throw new TypeError(`Unknown field "${unknown}" in a network error rule. Use url, method, status.`)
@@ -51,10 +55,13 @@ function checkRule(rule: NetworkErrorRule): void {
 
 function urlMatcher(url: unknown, baseURL: string | undefined): (url: string) => boolean {
   if (url === undefined) return () => true
-  if (url instanceof RegExp) return (text) => text.search(url) !== -1 // `search` ignores the state of g and y
-  if (typeof url !== 'string' || url === '') throw bad('url', 'a glob or a RegExp', url)
-  const pattern = urlGlob(url, baseURL)
+  const pattern = url instanceof RegExp ? statelessPattern(url) : globPattern(url, baseURL)
   return (text) => pattern.test(text)
+}
+
+function globPattern(url: unknown, baseURL: string | undefined): RegExp {
+  if (typeof url === 'string' && url !== '') return urlGlob(url, baseURL)
+  throw bad('url', 'a glob or a RegExp', url)
 }
 
 function statusRange(status: unknown): readonly [number, number] {
@@ -76,5 +83,5 @@ function describe({ method, status, url }: NetworkErrorRule): string {
 }
 
 function bad(part: string, wanted: string, got: unknown): TypeError {
-  return new TypeError(`The ${part} of a network error rule must be ${wanted}, got ${JSON.stringify(got)}.`)
+  return new TypeError(`The ${part} of a network error rule must be ${wanted}, got ${inspect(got)}.`)
 }

@@ -10,13 +10,18 @@ import { runIdVariable } from '../attachments/names.js'
  * id, fresh for every run of UI mode, is added where there is one.
  */
 export function makeRunFolder(): string {
-  const parent = join(tmpdir(), `playwright-backchannel-${userInfo().username}`)
+  const parent = join(tmpdir(), `playwright-backchannel-${userName()}`)
   makePrivateFolder(parent)
   removeEndedRuns(parent)
   const runId = process.env[runIdVariable]?.replace(/[^\w-]/g, '') ?? ''
   const folder = join(parent, `${hostname()}.${process.ppid}.${runId}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
+}
+
+/** A user id need not have a name: containers often run under one that the system does not know. */
+function userName(): string {
+  return String(process.getuid?.() ?? userInfo().username)
 }
 
 /** The temporary folder belongs to everybody: what lies there under our name must be ours. */

@@ -27,7 +27,7 @@ const emptyPage: LedgerPage = { met: [], charged: {} }
 export function openLedger(slot: number): SlotLedger {
   if (memoryPage) return memoryLedger
   try {
-    return new FileLedger(makeRunFolder(), slot)
+    return provenLedger(new FileLedger(makeRunFolder(), slot))
   } catch (error) {
     console.warn(
       `Failed to keep the counts of maxTestsPerError on disk: ${error instanceof Error ? error.message : error}. ` +
@@ -36,6 +36,13 @@ export function openLedger(slot: number): SlotLedger {
     memoryPage = emptyPage
     return memoryLedger
   }
+}
+
+/** A folder that can be made is not yet one that can be used: the disk may be full, or a page unreadable. */
+function provenLedger(ledger: SlotLedger): SlotLedger {
+  ledger.readAll()
+  ledger.write(ledger.read())
+  return ledger
 }
 
 class FileLedger implements SlotLedger {

@@ -122,16 +122,26 @@ test('with a page', async ({ page }) => { await page.goto('about:blank') })`
     const spec = `
 import { test, expect } from 'playwright-backchannel'
 test('clean', async ({ page }) => { await page.goto(process.env.SERVER + '/status/200/x') })`
-    const plain = await runOnce({ 'a.spec.ts': spec.replace('playwright-backchannel', '@playwright/test') })
-    const watched = await runOnce({ 'a.spec.ts': spec })
-    const seen = ({ tests }: InlineRun) =>
-      tests[0]!.results.map(({ steps, attachments, annotations, stdout, stderr }) => ({
-        steps: steps?.map(({ title }) => title),
+    const stepReporter = `export default class {
+  onStepEnd(test, result, step) { console.log('step: ' + step.category + ' ' + step.titlePath().join(' > ')) }
+}`
+    const runWith = (text: string) =>
+      runOnce(
+        { 'a.spec.ts': text, 'steps.mjs': stepReporter },
+        { config: "reporter: [['json'], ['./steps.mjs']]" },
+      )
+    const plain = await runWith(spec.replace('playwright-backchannel', '@playwright/test'))
+    const watched = await runWith(spec)
+    const seen = ({ tests, stdout }: InlineRun) => ({
+      steps: stdout.split('\n').filter((line) => line.startsWith('step: ')),
+      results: tests[0]!.results.map(({ attachments, annotations, stdout, stderr }) => ({
         attachments,
         annotations,
         stdout,
         stderr,
-      }))
+      })),
+    })
+    expect(seen(plain).steps).not.toEqual([])
     expect(seen(watched)).toEqual(seen(plain))
   })
 })

@@ -7,6 +7,7 @@ import { type InlineProject, type InlineRun, inlineProject } from '../support/in
 
 const spec = `
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
+import { test as base, mergeTests } from '@playwright/test'
 test.use({ baseURL: process.env.SERVER })
 const visit = async (page, query = 'fetch=/status/500/api') => {
   await page.goto('/page?' + query); await expect(page).toHaveTitle('done')
@@ -22,6 +23,18 @@ test('expected to fail', async ({ page }) => { test.fail(); await visit(page) })
 test('many', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Promise.all(Array.from({ length: 130 }, (_, i) => fetch('/status/404/many-' + String(i).padStart(3, '0')))))
+})
+test.describe('with hooks', () => {
+  let shared
+  test.beforeAll(async ({ browser }) => { shared = await browser.newPage(); await visit(shared, 'fetch=/status/500/api&fetch=/status/500/third-party'); expect(1).toBe(2) })
+  test.afterAll(async () => { await visit(shared, 'fetch=/status/500/after-all') })
+  test('failed in beforeAll', async () => {})
+})
+const broken = base.extend({ broken: [async ({ browser }, use) => { await visit(await browser.newPage()); throw new Error('broken') }, { auto: true }] })
+mergeTests(broken, test)('failed in a fixture before the monitor’s', async () => {})
+test.describe('settling for longer than the test may take', () => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 20_000 } })
+  test('answered late', async ({ page }) => { test.setTimeout(3000); await visit(page, 'fetch=/after/5000/500/api!') })
 })
 test.describe('with a fixture that hangs', () => {
   const hanging = test.extend({ stuck: async ({}, use) => { await use(0); await new Promise(() => {}) } })
@@ -48,6 +61,20 @@ const table: Row[] = [
   { title: 'passed without errors', status: 'passed', outcome: 'expected' },
   { title: 'failed', status: 'failed', outcome: 'unexpected', verdict: 'reported', log: context },
   { title: 'failed softly', status: 'failed', outcome: 'unexpected', verdict: 'reported', log: context },
+  {
+    title: 'failed in beforeAll',
+    status: 'failed',
+    outcome: 'unexpected',
+    verdict: 'reported',
+    log: context,
+  },
+  {
+    title: 'failed in a fixture before the monitor’s',
+    status: 'failed',
+    outcome: 'unexpected',
+    verdict: 'reported',
+    log: context,
+  },
   { title: 'timedOut', status: 'timedOut', outcome: 'unexpected', verdict: 'reported', log: context },
   { title: 'skipped', status: 'skipped', outcome: 'skipped', verdict: 'reported', log: context },
   { title: 'skipped before it began', status: 'skipped', outcome: 'skipped' },
@@ -68,7 +95,10 @@ beforeAll(async () => {
   server = await startFaultServer()
   project = inlineProject(
     { 'outcome.spec.ts': spec },
-    { use: "screenshot: 'only-on-failure', trace: 'retain-on-failure'" },
+    {
+      use: "screenshot: 'only-on-failure', trace: 'retain-on-failure', networkErrorMonitorOptions: { excludePatterns: [/third-party/] }",
+      config: 'timeout: 3000',
+    },
   )
   run = await project.run([], { SERVER: server.url })
 })
@@ -95,6 +125,11 @@ describe('outcome by final status', () => {
     expect(errorsOf(result)).toHaveLength(verdict ? 1 : 0)
     expect(loggedBy(result).replaceAll(server.url, '<server>')).toBe(log)
     if (message) expect(messageOf(result).replaceAll(server.url, '<server>')).toBe(message)
+  })
+
+  test('settling takes no time from the test and its fixtures', () => {
+    const { result } = resultOf('answered late')
+    expect([result.status, result.errors.length, verdictOf(result)]).toEqual(['failed', 1, 'failed the test'])
   })
 
   test('a fixture whose teardown hangs does not take the evidence along', () => {

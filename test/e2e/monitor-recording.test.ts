@@ -119,6 +119,8 @@ test('missed beside an error', async ({ page, networkErrorMonitor }) => {
   await visit(page, 'fetch=/status/404/other')
 })
 test('expected without a browser', async ({ networkErrorMonitor }) => { networkErrorMonitor.expectError({}) })
+test('bad context', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.watch(page) })
+test('after the bad context', async ({ page }) => { await visit(page, '') })
 test('bad rule', async ({ networkErrorMonitor }) => { networkErrorMonitor.allow({ status: 200 }) })
 `
 
@@ -166,6 +168,8 @@ const table: Row[] = [
   { title: 'expected and missed', errors: [], outcome: 'unexpected' },
   { title: 'missed beside an error', errors: ['GET 404 other'] },
   { title: 'expected without a browser', errors: [], outcome: 'unexpected' },
+  { title: 'bad context', errors: [], outcome: 'unexpected' },
+  { title: 'after the bad context', errors: [] },
   { title: 'bad rule', errors: [], outcome: 'unexpected' },
 ]
 
@@ -214,6 +218,10 @@ describe('recording', () => {
       'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 404 <server>/status/404/other\nExpected network error not seen: 500-599',
     ],
     ['expected without a browser', 'Error: Expected network error not seen: any network error'],
+    [
+      'bad context',
+      'TypeError: networkErrorMonitor.watch() takes a BrowserContext. For a page, pass page.context().',
+    ],
     [
       'bad rule',
       'TypeError: The status of a network error rule must be a status from 400 to 599, or [from, to], got 200.',

@@ -72,6 +72,11 @@ test('an expected error counts although a pattern excludes it', () => {
   expect([log.missing, log.records]).toEqual([[], []])
 })
 
+test('records cannot be changed by whoever reads them', () => {
+  const [record] = logOf([{ url: 'http://a.test/1', status: 500, method: 'GET', timestamp: '' }]).records
+  expect(() => Object.assign(record as object, { url: 'changed' })).toThrow(TypeError)
+})
+
 describe('messages', () => {
   const records = [
     { url: 'http://a.test/1', status: 500, method: 'GET', timestamp: '' },
@@ -106,6 +111,9 @@ describe('messages', () => {
     [{ method: '' }, 'method'],
     [{ statuses: [1] }, 'statuses'],
     [null, 'rule'],
+    [/movies/, 'rule'],
+    [[], 'rule'],
+    [{ status: 404n }, 'status'],
   ])('a bad rule is named: %o', (rule, part) => {
     expect(() => resolveRule(rule as never)).toThrow(TypeError)
     expect(() => resolveRule(rule as never)).toThrow(part)

@@ -25,6 +25,7 @@ describe('base path', () => {
     ['/u/dead5', '/u/dead5'],
     ['/caf%C3%A9/x', '/café/x'],
     ['/100%/x', '/100%/x'],
+    ['/files/a%2F42', '/files/a'],
     ['/api/users?id=1#top', '/api/users'],
   ])('%s → %s', (path, expected) => {
     expect(basePathOf(`https://shop.test${path}`)).toBe(expected)
@@ -51,6 +52,23 @@ describe('base path', () => {
 })
 
 describe('pattern key', () => {
+  test('is the same for all ids, and differs with method and status', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.uuid(),
+        fc.constantFrom('GET', 'POST'),
+        fc.integer({ min: 400, max: 599 }),
+        (id, uuid, method, status) => {
+          const keyOf = (last: string | number) =>
+            errorPatternKey({ method, status, url: `https://shop.test/api/users/${last}` })
+          expect(keyOf(id)).toBe(keyOf(uuid))
+          expect(keyOf(id)).toBe(`${method}:${status}:/api/users`)
+        },
+      ),
+    )
+  })
+
   test.each([
     ['get', 500, '/api/v2/case-management/cases/7', 'GET:500:/api/v2/case-management'],
     ['GET', 500, '/api/v2/case-management/quota', 'GET:500:/api/v2/case-management'],
