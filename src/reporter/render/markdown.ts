@@ -123,11 +123,11 @@ function timeoutSections(model: SummaryModel): string[] {
 
 function timeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | undefined): string {
   const { matcherDetails, nearMisses } = timeout.read()
-  const where = test ? `${code(testName(test))} (${code(testPlace(test))})` : ''
+  const where = test ? ` in ${code(testName(test))} (${code(testPlace(test))})` : ''
   const received = `${count(timeout.totalReceived, 'other webhook')} came within ${timeout.timeoutMs} ms.`
   const matchers = matcherDetails.slice(0, most.tests).map((matcher) => `- ${code(matcher)}`)
   return details(
-    `${code(timeout.templateName)} ${where}`,
+    `${code(timeout.templateName)}${where}`,
     [received, matchers.join('\n'), ...nearestMiss(nearMisses)].filter(Boolean).join('\n\n'),
   )
 }
