@@ -392,6 +392,10 @@ describe('faults', () => {
       'a lost connection of fetch',
       new TypeError('fetch failed', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
+    [
+      'an answer of fetch that breaks off',
+      new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
+    ],
     ['a passing fault of a provider', providerError({ status: 502, passing: true })],
   ])('%s is retried, and named when the time is over', async (_, fault) => {
     const provider = new MemoryProvider()
@@ -421,6 +425,7 @@ describe('faults', () => {
 
   test.each([
     connectionError('ECONNREFUSED'),
+    new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
     providerError({ passing: true, refused: true }),
   ])('a connection refused at the first poll ends it, later it is a restart: %s', async (fault) => {
@@ -511,6 +516,20 @@ describe('cleanup', () => {
     await registry.waitForCount(created().build(), 2)
     await expect(registry.cleanup()).rejects.toThrow('2 of 2')
     expect(tried).toHaveLength(2)
+  })
+
+  test('matched-only takes a deletion that answers or throws without a promise', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider, { cleanupStrategy: 'matched-only' })
+    const tried: string[] = []
+    provider.deleteById = ((id: string) => {
+      tried.push(id)
+      if (tried.length === 2) throw serverError(500)
+    }) as never
+    for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
+    await registry.waitForCount(created().build(), 3)
+    await expect(registry.cleanup()).rejects.toThrow('1 of 3')
+    expect(tried).toHaveLength(3)
   })
 
   test('matched-only says once when the server cannot delete', async () => {
