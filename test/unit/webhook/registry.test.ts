@@ -159,10 +159,18 @@ describe('the start mark', () => {
 
   test('asks a server only for what its own clock calls recent', async () => {
     const provider = new MemoryProvider()
-    provider.add({ n: 1 }, { receivedAt: yesterday })
+    for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
     const registry = start(provider)
     await registry.getReceived()
     expect(provider.reads).toEqual([undefined, { since: new Date(yesterday.getTime() - 60_000) }])
+  })
+
+  test('finds what comes after the clock of a server was set back', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: tomorrow })
+    const registry = start(provider)
+    provider.add({ event: 'created', n: 'after' }, { receivedAt: yesterday })
+    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
   })
 
   test('a slow first read does not swallow what overtook it', async () => {
