@@ -135,6 +135,11 @@ describe('expectNone', () => {
     await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow('could not be read')
   })
 
+  test('refuses to be called without a time', async () => {
+    const wait = start().expectNone(created().build(), undefined as never)
+    await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined')
+  })
+
   test.each([0, Number.NaN])('refuses the time %s', async (within) => {
     await expect(start().expectNone(created().build(), { within })).rejects.toThrow(RangeError)
   })
