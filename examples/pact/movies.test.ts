@@ -1,6 +1,7 @@
 // A whole contract test: the consumer's tests write the pact file, then the provider is verified against it.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Matchers, Pact } from '@pact-foundation/pact'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { MovieClient } from './movie-client.js'
@@ -28,9 +29,11 @@ describe('the consumer', () => {
       .willRespondWith(200, (response) => {
         response.jsonBody(movieLike({ ...alien, id: 100 }))
       })
-      .executeTest(async ({ url }) => {
-        expect(await client(url).read(100)).toEqual({ ...alien, id: 100 })
-      })
+      .executeTest(
+        asking(async (movies) => {
+          expect(await movies.read(100)).toEqual({ ...alien, id: 100 })
+        }),
+      )
   })
 
   it('finds a movie by its name', async () => {
@@ -44,9 +47,11 @@ describe('the consumer', () => {
       .willRespondWith(200, (response) => {
         response.jsonBody(movieLike(alien))
       })
-      .executeTest(async ({ url }) => {
-        expect(await client(url).findByName('Alien')).toMatchObject(alien)
-      })
+      .executeTest(
+        asking(async (movies) => {
+          expect(await movies.findByName('Alien')).toMatchObject(alien)
+        }),
+      )
   })
 
   it('creates a movie', async () => {
@@ -60,9 +65,11 @@ describe('the consumer', () => {
       .willRespondWith(201, (response) => {
         response.jsonBody(movieLike(alien))
       })
-      .executeTest(async ({ url }) => {
-        expect(await client(url).create(alien)).toMatchObject(alien)
-      })
+      .executeTest(
+        asking(async (movies) => {
+          expect(await movies.create(alien)).toMatchObject(alien)
+        }),
+      )
   })
 
   it('deletes a movie', async () => {
@@ -74,7 +81,7 @@ describe('the consumer', () => {
         request.headers(authorization)
       })
       .willRespondWith(204)
-      .executeTest(({ url }) => client(url).delete(200))
+      .executeTest(asking((movies) => movies.delete(200)))
   })
 
   it('learns that there is no such movie', async () => {
@@ -84,9 +91,11 @@ describe('the consumer', () => {
       .uponReceiving('a request for a movie that is not there')
       .withRequest('GET', '/api/movies/999')
       .willRespondWith(404)
-      .executeTest(async ({ url }) => {
-        expect(await client(url).read(999)).toBeUndefined()
-      })
+      .executeTest(
+        asking(async (movies) => {
+          expect(await movies.read(999)).toBeUndefined()
+        }),
+      )
   })
 
   it('has written its states into the pact file', () => {
@@ -115,6 +124,13 @@ describe('the provider', () => {
   })
 })
 
-function client(url: string): MovieClient {
-  return new MovieClient(url, 'example')
+/**
+ * A test of the client against Pact's mock server, which notes a request only after it has answered it: a test that
+ * ended at once would now and then hear that its request was never received.
+ */
+function asking(test: (movies: MovieClient) => Promise<void>): (server: { url: string }) => Promise<void> {
+  return async ({ url }) => {
+    await test(new MovieClient(url, 'example'))
+    await pause(100)
+  }
 }

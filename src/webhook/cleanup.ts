@@ -14,7 +14,13 @@ export async function cleanUp(
   if (strategy === 'full-reset') return provider.resetJournal()
   if (provider.canDeleteById === false) return warnOnce(provider)
   const faults: unknown[] = []
-  for (const id of matched) await provider.deleteById(id).catch((fault: unknown) => faults.push(fault))
+  for (const id of matched) {
+    try {
+      await provider.deleteById(id)
+    } catch (fault) {
+      faults.push(fault)
+    }
+  }
   if (faults.length > 0) throw faultOf(faults, matched.length)
 }
 

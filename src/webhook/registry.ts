@@ -95,9 +95,9 @@ export class WebhookRegistry {
    * Resolves when no match came within `within` milliseconds from now, and rejects at the first one. It sees what
    * every wait sees: everything since the registry started.
    */
-  async expectNone(template: WebhookTemplate, { within }: { within: number }): Promise<void> {
+  async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
     checkTemplate(template)
-    const timeoutMs = checkMilliseconds('within', within)
+    const timeoutMs = checkMilliseconds('within', options?.within)
     const goal = noneGoal(template, timeoutMs, () => this.#arrivals.all)
     const { promise } = this.#run(goal, template, timeoutMs, new FaultLog())
     await blaming(callSiteOf(this.expectNone), promise)

@@ -105,7 +105,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return this.#with(headerMatcher(checkText('name', name), expected))
   }
 
-  /** The payload is valid against a JSON Schema, draft 2020-12. Formats are not checked. */
+  /** The payload is valid against a JSON Schema: draft 2020-12, or 07 if its `$schema` says so. Formats are not checked. */
   matchSchema(jsonSchema: object | boolean): this {
     return this.#with(schemaMatcher(jsonSchema))
   }

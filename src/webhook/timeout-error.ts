@@ -1,5 +1,5 @@
 // What a wait rejects with when its time is over: what came, what came closest, and what refused it.
-import { toWebhookJson } from './redaction.js'
+import { toNearMissJson, toWebhookJson } from './redaction.js'
 import type { WebhookTemplate } from './template.js'
 import { matchesTemplate } from './template.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from './types.js'
@@ -69,10 +69,7 @@ export class WebhookTimeoutError extends Error {
       totalReceived: this.totalReceived,
       matcherDetails: this.matcherDetails,
       receivedWebhooks: this.receivedWebhooks.map(toWebhookJson),
-      nearMisses: this.nearMisses.map(({ webhook, verdicts }) => ({
-        webhook: toWebhookJson(webhook),
-        verdicts,
-      })),
+      nearMisses: this.nearMisses.map(toNearMissJson),
       problems: this.problems,
     }
   }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { RequestContextLike } from '../../src/webhook/providers/http.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
@@ -48,9 +49,37 @@ describe('MockServer alone', () => {
     expect(narrow * 10).toBeLessThan(proxy.bytes - narrow)
   })
 
+  it('compares snapshots where the server does not tell its time', async () => {
+    const { hookUrl, adminUrl = '' } = await mockServer.start()
+    await sendJson(hookUrl, { n: 'before' }, '/hook/timeless')
+    await new Promise((done) => setTimeout(done, 100))
+    const registry = new WebhookRegistry(new MockServerWebhookProvider(adminUrl, timeless))
+    onTestFinished(() => registry.close())
+    await registry.ready()
+    await sendJson(hookUrl, { n: 'after' }, '/hook/timeless')
+    const template = webhookTemplate('timeless').matchUrl('^/hook/timeless$').build()
+    expect((await registry.waitFor(template)).body).toEqual({ n: 'after' })
+    const urls = (await registry.getReceived()).map(({ url }) => url)
+    expect(urls.filter((url) => url !== '/mockserver/no-clock')).toEqual(['/hook/timeless'])
+  })
+
   it('keeps expectations when the journal is reset', async () => {
     const { hookUrl, provider } = await mockServer.start()
     await provider().resetJournal()
     expect(await sendJson(hookUrl, {})).toBe(200)
   })
 })
+
+/** As a version before 8 answers: it knows no clock. */
+const timeless: RequestContextLike = {
+  async fetch(url, { method = 'GET', headers = {}, data } = {}) {
+    const asked = url.endsWith('/mockserver/clock') ? url.replace('/clock', '/no-clock') : url
+    const answer = await fetch(asked, { method, headers, ...(data !== undefined && { body: data }) })
+    const text = await answer.text()
+    return {
+      status: () => answer.status,
+      text: async () => text,
+      headers: () => Object.fromEntries(answer.headers),
+    }
+  },
+}

@@ -1,9 +1,12 @@
 // The journal of a server without a cursor: what was there when the registry started is "before", every other id is
 // "since". No clock but the server's own is read.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+import { Retried } from './retried.js'
 
 /** Entries that are journalled late, and small corrections of the server's clock, still fall into the answer. */
 const windowMs = 60_000
+/** A journal that held fewer is read as a whole: that costs little, and finds all even if the server's clock is set. */
+const fewEntries = 100
 
 interface JournalAnswer {
   /** Oldest first. */
@@ -27,51 +30,43 @@ interface Baseline {
 /** Over a network, "before" means answered 10 ms earlier; half of it covers the rounding of the clocks. */
 const slackMs = 5
 
+/** When the journal was opened, if that was before its construction. */
+interface EarlierOpening {
+  /** A moment of `performance.now()`. */
+  readonly openedAt: number
+  /** So long ago that the baseline may hold much from after it. */
+  readonly late: boolean
+}
+
 export class SnapshotJournal implements WebhookJournal {
   readonly #ask: AskJournal
-  readonly #openedAt = performance.now()
+  readonly #openedAt: number
   readonly #seen = new Set<string>()
-  #baseline: Promise<Baseline> | undefined
-  #lastAskedAt = this.#openedAt
+  readonly #baseline: Retried<Baseline>
+  #lastAskedAt: number
   /** Still in the turn of the event loop in which the journal was opened: an answer now comes from memory. */
-  #firstTurn = true
+  #firstTurn: boolean
 
-  constructor(ask: AskJournal) {
+  constructor(ask: AskJournal, { openedAt, late }: Partial<EarlierOpening> = {}) {
     this.#ask = ask
+    this.#openedAt = openedAt ?? performance.now()
+    this.#lastAskedAt = this.#openedAt
+    this.#firstTurn = openedAt === undefined
     setImmediate(() => {
       this.#firstTurn = false
     })
     // Asked before the constructor returns, so that a journal in memory is read at exactly this moment.
-    this.#baseline = this.#takeBaseline(false)
-    this.#baseline.catch(() => undefined) // told by the first read
+    this.#baseline = new Retried((again) => this.#takeBaseline(again || late === true))
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const { times, exact, since } = await this.#start(signal)
+    const { times, exact, since } = await this.#baseline.get(signal)
     const askedAt = performance.now()
     const { webhooks } = await this.#ask(since, signal)
     forgetWhatIsGone(times, webhooks)
     if (!exact) this.#correct(times, webhooks)
     this.#lastAskedAt = askedAt
     return webhooks.filter(({ id }) => !times.has(id))
-  }
-
-  /** The baseline. When it failed or hangs, this read fails and the next one takes it anew. */
-  async #start(signal: AbortSignal): Promise<Baseline> {
-    this.#baseline ??= this.#takeBaseline(true)
-    const baseline = this.#baseline
-    const drop = () => {
-      if (this.#baseline === baseline) this.#baseline = undefined
-    }
-    signal.addEventListener('abort', drop)
-    try {
-      return await baseline
-    } catch (error) {
-      drop()
-      throw error
-    } finally {
-      signal.removeEventListener('abort', drop)
-    }
   }
 
   async #takeBaseline(late: boolean): Promise<Baseline> {
@@ -116,7 +111,8 @@ function surelyBefore(
 function baselineOf(before: readonly ReceivedWebhook[], exact: boolean): Baseline {
   const newest = newestOf(before)
   const times = new Map(before.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
-  return newest === undefined ? { times, exact } : { times, exact, since: new Date(newest - windowMs) }
+  if (newest === undefined || before.length < fewEntries) return { times, exact }
+  return { times, exact, since: new Date(newest - windowMs) }
 }
 
 function newestOf(webhooks: readonly ReceivedWebhook[]): number | undefined {

@@ -1,5 +1,6 @@
-// schema(…): the payload is valid against a JSON Schema (draft 2020-12).
+// schema(…): the payload is valid against a JSON Schema.
 import { createRequire } from 'node:module'
+import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { isRecord } from './equality.js'
 import { inline, type PayloadMatcher } from './matcher.js'
@@ -29,18 +30,29 @@ function compile(schema: object | boolean): ValidateFunction {
 
 /** ajv is loaded here and not at the top: it costs tens of milliseconds, which specs without schemas must not pay. */
 function compileNew(schema: object | boolean): ValidateFunction {
-  const ajv: { Ajv2020: typeof Ajv2020 } = createRequire(import.meta.url)('ajv/dist/2020.js')
+  const load = createRequire(import.meta.url)
+  const options = { strict: false, validateFormats: false, logger: false } as const
   try {
-    return new ajv.Ajv2020({ strict: false, validateFormats: false, logger: false }).compile(schema)
+    if (isDraft07(schema)) {
+      const { Ajv: Draft07 }: { Ajv: typeof Ajv } = load('ajv')
+      return new Draft07(options).compile(schema)
+    }
+    const { Ajv2020: Draft2020 }: { Ajv2020: typeof Ajv2020 } = load('ajv/dist/2020.js')
+    return new Draft2020(options).compile(schema)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new TypeError(
-      `jsonSchema must be a valid JSON Schema (draft 2020-12); got ${inline(schema)}: ${reason}`,
+      `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${inline(schema)}: ${reason}`,
       {
         cause,
       },
     )
   }
+}
+
+/** Most published schemas are, and say so. */
+function isDraft07(schema: object | boolean): boolean {
+  return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
 }
 
 function nameOf(schema: object | boolean): string {

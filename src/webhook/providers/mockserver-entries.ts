@@ -1,10 +1,14 @@
 // MockServer's list of requests and responses, as `PUT /mockserver/retrieve` answers it.
+import { createHash } from 'node:crypto'
 import { toWebhook } from '../normal-form.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminClient } from './http.js'
 import { isJsonObject, type JsonObject, numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
 import { textOfLoggedBody, textOfTypedBody } from './mockserver-body.js'
 import { unexpectedAnswer } from './unexpected-answer.js'
+
+/** Versions without this route log our question for the time as a request. */
+export const clockPath = '/mockserver/clock'
 
 export interface LoggedRequest {
   readonly webhook: ReceivedWebhook
@@ -33,7 +37,10 @@ export async function retrieve(
 ): Promise<LoggedRequest[]> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
   const answer = await client.json('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
-  if (Array.isArray(answer)) return answer.filter((entry) => isSince(entry, since)).flatMap(decodeEntry)
+  if (Array.isArray(answer)) {
+    const counts = new Map<string, number>()
+    return answer.filter((entry) => isSince(entry, since)).flatMap((entry) => decodeEntry(entry, counts))
+  }
   throw unexpectedAnswer({
     ...{ server: 'MockServer', method: 'PUT', url: `${client.baseUrl}${path}`, answer },
     seen: 'an answer that is no list',
@@ -41,16 +48,16 @@ export async function retrieve(
   })
 }
 
-/** An entry as a request; none when it lacks what makes one. */
-export function decodeEntry(entry: unknown, index = 0): LoggedRequest[] {
+/** An entry as a request; none when it lacks what makes one. `counts` is shared by the entries of an answer. */
+export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest[] {
   const request = isJsonObject(entry) ? objectIn(entry, 'httpRequest') : undefined
   if (!isJsonObject(entry) || !request) return []
   const path = stringIn(request, 'path')
   const receivedAt = timeOf(entry)
-  if (path === undefined || !receivedAt) return []
+  if (path === undefined || path === clockPath || !receivedAt) return []
   const headers = textsIn(request, 'headers')
   const webhook = toWebhook({
-    id: stringIn(entry, 'correlationId') ?? `${receivedAt.getTime()}-${index}`,
+    id: stringIn(entry, 'correlationId') ?? idFrom(entry, counts),
     url: path + queryOf(request),
     method: stringIn(request, 'method') ?? 'GET',
     headers,
@@ -58,6 +65,17 @@ export function decodeEntry(entry: unknown, index = 0): LoggedRequest[] {
     receivedAt,
   })
   return [{ webhook, isDelayed: isDelayed(entry) }]
+}
+
+/**
+ * Entries of the plain JSON format have no id. Their content stands for it, which is the same however much of the log
+ * is asked for; what was logged twice in one millisecond is numbered.
+ */
+function idFrom(entry: JsonObject, counts: Map<string, number>): string {
+  const digest = createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
+  const count = (counts.get(digest) ?? 0) + 1
+  counts.set(digest, count)
+  return count === 1 ? digest : `${digest}-${count}`
 }
 
 function isSince(entry: unknown, since: number): boolean {

@@ -12,8 +12,8 @@ export class MockServerJournal implements WebhookJournal {
   readonly #log: ArrivalLog
   readonly #start: StartMark
 
-  constructor(client: AdminClient, start: StartMark) {
-    this.#log = new ArrivalLog(client)
+  constructor(log: ArrivalLog, start: StartMark) {
+    this.#log = log
     this.#start = start
   }
 

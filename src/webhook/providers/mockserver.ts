@@ -7,13 +7,14 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../types.js'
+import { ClockOrSnapshotsJournal } from './clock-or-snapshots.js'
 import { AdminClient, type RequestContextLike } from './http.js'
 import { isJsonObject, numberIn, parseJson } from './json-shape.js'
+import { clockPath } from './mockserver-entries.js'
 import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
 import type { AdminOptions } from './provider-options.js'
-import { type ClockReading, dateHeaderReading, exactReading, ServerClock } from './server-clock.js'
+import { type ClockReading, exactReading, ServerClock } from './server-clock.js'
 import { StartMark } from './start-mark.js'
-import { unexpectedAnswer } from './unexpected-answer.js'
 
 const settings = {
   server: 'MockServer',
@@ -69,22 +70,21 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   }
 
   openJournal(): WebhookJournal {
-    return new MockServerJournal(this.#client, new StartMark(this.#clock))
+    const clock = this.#clock
+    const log = new ArrivalLog(this.#client)
+    return new ClockOrSnapshotsJournal({
+      clock,
+      timed: new MockServerJournal(log, new StartMark(clock)),
+      ask: async (since, signal) => ({
+        webhooks: await log.read({ ...(since && { since: since.getTime() }), ...(signal && { signal }) }),
+      }),
+    })
   }
 }
 
-async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading> {
-  const { text, headers } = await client.send('GET', '/mockserver/clock', { signal })
-  const reading = currentTimeIn(text) ?? dateHeaderReading(headers)
-  if (reading) return reading
-  throw unexpectedAnswer({
-    ...{ server: settings.server, method: 'GET', url: `${client.baseUrl}/mockserver/clock`, answer: text },
-    seen: 'an answer that does not tell the time',
-    hint: 'Use MockServer 8 or newer.',
-  })
-}
-
-function currentTimeIn(text: string): ClockReading | undefined {
+/** MockServer tells its time since version 8; earlier ones take the question for a request that nobody expects. */
+async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
+  const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const clock = parseJson(text)
   const epochMs = isJsonObject(clock) ? numberIn(clock, 'currentEpochMillis') : undefined
   return epochMs === undefined ? undefined : exactReading(epochMs)

@@ -16,7 +16,8 @@ export interface ClockReading {
   readonly latest: number
 }
 
-export type ReadClock = (signal: AbortSignal) => Promise<ClockReading>
+/** Undefined: the server does not tell its time. */
+export type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
 
 export class ServerClock {
   readonly #read: ReadClock
@@ -33,19 +34,24 @@ export class ServerClock {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
-  /** Reads the clock until `isEnough`, by default until it is known to 5 ms, or until more readings do not help. */
+  /**
+   * Reads the clock until `isEnough`, by default until it is known to 5 ms, or until more readings do not help.
+   * Resolves with whether the server tells its time.
+   */
   async narrow(
     signal: AbortSignal,
     isEnough: () => boolean = () => this.#high - this.#low <= fineEnoughMs,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const startedAt = performance.now()
     for (let readings = 1; !isEnough(); readings += 1) {
       const unit = await this.#observe(signal)
+      if (unit === undefined) return false
       const isSpent =
         unit > fineEnoughMs ? performance.now() - startedAt > coarseLimitMs : readings >= exactReadings
-      if (isSpent) return
+      if (isSpent) return true
       if (!isEnough()) await sleep(this.#untilChange(unit), undefined, { signal })
     }
+    return true
   }
 
   /** Milliseconds until a clock that shows such units can show the next one; hardly any while it may be due. */
@@ -56,10 +62,11 @@ export class ServerClock {
     return isDue ? gapMs : Math.max(gapMs, Math.ceil(high / unit) * unit - high)
   }
 
-  /** Returns how exact the reading was. */
-  async #observe(signal: AbortSignal): Promise<number> {
+  /** Returns how exact the reading was; undefined when there was none. */
+  async #observe(signal: AbortSignal): Promise<number | undefined> {
     const sentAt = performance.now()
     const reading = await this.#read(signal)
+    if (!reading) return undefined
     this.learn(reading, sentAt, performance.now())
     return reading.latest - reading.earliest
   }

@@ -7,10 +7,11 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../types.js'
+import { ClockOrSnapshotsJournal } from './clock-or-snapshots.js'
 import { AdminClient, type RequestContextLike } from './http.js'
 import { isJsonObject, numberIn, parseJson, stringIn } from './json-shape.js'
 import type { AdminOptions } from './provider-options.js'
-import { type ClockReading, dateHeaderReading, exactReading, ServerClock } from './server-clock.js'
+import { type ClockReading, exactReading, ServerClock } from './server-clock.js'
 import { StartMark } from './start-mark.js'
 import { unexpectedAnswer } from './unexpected-answer.js'
 import { WireMockJournal } from './wiremock-journal.js'
@@ -52,8 +53,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   /** Oldest first, in order of arrival. The server narrows by `since`; it ignores the other criteria. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = filterOf(filter)
-    const { webhooks } = await listRequests(this.#client, sinceQuery(filter?.since))
-    return webhooks.filter(passes).reverse()
+    return (await this.#read(filter?.since)).filter(passes)
   }
 
   async resetJournal(): Promise<void> {
@@ -81,7 +81,18 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   }
 
   openJournal(): WebhookJournal {
-    return new WireMockJournal(this.#client, new StartMark(this.#clock))
+    const clock = this.#clock
+    return new ClockOrSnapshotsJournal({
+      clock,
+      timed: new WireMockJournal(this.#client, new StartMark(clock)),
+      ask: async (since, signal) => ({ webhooks: await this.#read(since, signal) }),
+    })
+  }
+
+  /** Oldest first. */
+  async #read(since: Date | undefined, signal?: AbortSignal): Promise<ReceivedWebhook[]> {
+    const { webhooks } = await listRequests(this.#client, sinceQuery(since), signal)
+    return webhooks.toReversed()
   }
 
   async #countByCriteria(criteria: WireMockRequestPattern): Promise<number> {
@@ -103,16 +114,10 @@ function sinceQuery(since: Date | undefined): Record<string, string> {
   return Number.isNaN(from) ? {} : { since: new Date(from).toISOString() }
 }
 
-async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading> {
-  const path = '/__admin/health'
-  const { status, text, headers } = await client.send('GET', path, { signal, accept: [404] })
-  const reading = timestampIn(text) ?? dateHeaderReading(headers)
-  if (reading) return reading
-  throw unexpectedAnswer({
-    ...{ server: settings.server, method: 'GET', url: `${client.baseUrl}${path}`, answer: text },
-    seen: `status ${status} and no time`,
-    hint: 'Use WireMock 3.0 or newer.',
-  })
+/** Versions without this route answer 404. */
+async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
+  const { text } = await client.send('GET', '/__admin/health', { signal, accept: [404] })
+  return timestampIn(text)
 }
 
 function timestampIn(text: string): ClockReading | undefined {

@@ -1,5 +1,5 @@
 // What the receiver answers: a sequence, of which the last one stays.
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { shown } from '../arguments.js'
 
@@ -39,17 +39,30 @@ export async function send(
 ): Promise<void> {
   if (delayMs > 0) await delay(delayMs, undefined, { signal }).catch(() => undefined)
   if (signal.aborted || response.destroyed) return
-  const isText = typeof body === 'string' || body === undefined
-  const type = isText ? {} : { 'content-type': 'application/json' }
+  const type = isText(body) ? {} : { 'content-type': 'application/json' }
   response.writeHead(status, { ...type, ...headers })
-  response.end(isText ? body : JSON.stringify(body))
+  response.end(textOf(body))
 }
 
-function check({ status = 200, delayMs = 0 }: ReceiverResponse): void {
+function isText(body: unknown): body is string | undefined {
+  return typeof body === 'string' || body === undefined
+}
+
+function textOf(body: unknown): string | undefined {
+  return isText(body) ? body : JSON.stringify(body)
+}
+
+/** What could not be sent fails here, in the test, and not when the webhook comes. */
+function check({ status = 200, headers = {}, body, delayMs = 0 }: ReceiverResponse): void {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new RangeError(`status must be an integer between 200 and 599; got ${shown(status)}`)
   }
   if (!(typeof delayMs === 'number' && delayMs >= 0 && Number.isFinite(delayMs))) {
     throw new RangeError(`delayMs must be a number of milliseconds, 0 or more; got ${shown(delayMs)}`)
   }
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  }
+  textOf(body)
 }

@@ -34,7 +34,10 @@ export class FaultLog {
 
 function isRefused(fault: unknown): boolean {
   if (fault instanceof WebhookProviderError) return fault.refused
-  return causesOf(fault).some((cause) => 'code' in cause && cause.code === 'ECONNREFUSED')
+  return causesOf(fault).some(
+    // Playwright's request context tells it in the message only.
+    (cause) => ('code' in cause && cause.code === 'ECONNREFUSED') || cause.message.includes('ECONNREFUSED'),
+  )
 }
 
 /** Custom providers often put the status on the error they throw. */
@@ -44,8 +47,10 @@ function statusOf(fault: unknown): number | undefined {
   return typeof status === 'number' && status >= 300 ? status : undefined
 }
 
+/** Before the answer began, and in the middle of it. */
 function isFetchFailure(fault: unknown): boolean {
-  return fault instanceof TypeError && fault.cause !== undefined && fault.message === 'fetch failed'
+  const isOfFetch = fault instanceof TypeError && fault.cause !== undefined
+  return isOfFetch && (fault.message === 'fetch failed' || fault.message === 'terminated')
 }
 
 /** An error and what caused it; `fetch` to a name with several addresses gathers its causes. */

@@ -230,6 +230,15 @@ describe('matchSchema', () => {
     })
   })
 
+  test('takes draft 07 where the schema says so', () => {
+    const pair = { items: [{ type: 'string' }, { type: 'number' }] }
+    const old = { $schema: 'http://json-schema.org/draft-07/schema#', ...pair }
+    const matcher = only(webhookTemplate('t').matchSchema(old))
+    expect(matcher.matches(webhook(['a', 1]))).toBe(true)
+    expect(matcher.matches(webhook([1, 'a']))).toBe(false)
+    expect(() => webhookTemplate('t').matchSchema({ ...old, type: 'strin' })).toThrow(TypeError)
+  })
+
   test.each([{ type: 'strin' }, { $ref: '#/nowhere' }, 'text' as unknown as object])(
     '%j is a TypeError at once',
     (bad) => {

@@ -135,6 +135,11 @@ describe('expectNone', () => {
     await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow('could not be read')
   })
 
+  test('refuses to be called without a time', async () => {
+    const wait = start().expectNone(created().build(), undefined as never)
+    await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined')
+  })
+
   test.each([0, Number.NaN])('refuses the time %s', async (within) => {
     await expect(start().expectNone(created().build(), { within })).rejects.toThrow(RangeError)
   })
@@ -159,10 +164,18 @@ describe('the start mark', () => {
 
   test('asks a server only for what its own clock calls recent', async () => {
     const provider = new MemoryProvider()
-    provider.add({ n: 1 }, { receivedAt: yesterday })
+    for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
     const registry = start(provider)
     await registry.getReceived()
     expect(provider.reads).toEqual([undefined, { since: new Date(yesterday.getTime() - 60_000) }])
+  })
+
+  test('finds what comes after the clock of a server was set back', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: tomorrow })
+    const registry = start(provider)
+    provider.add({ event: 'created', n: 'after' }, { receivedAt: yesterday })
+    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
   })
 
   test('a slow first read does not swallow what overtook it', async () => {
@@ -392,6 +405,10 @@ describe('faults', () => {
       'a lost connection of fetch',
       new TypeError('fetch failed', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
+    [
+      'an answer of fetch that breaks off',
+      new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
+    ],
     ['a passing fault of a provider', providerError({ status: 502, passing: true })],
   ])('%s is retried, and named when the time is over', async (_, fault) => {
     const provider = new MemoryProvider()
@@ -421,6 +438,7 @@ describe('faults', () => {
 
   test.each([
     connectionError('ECONNREFUSED'),
+    new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
     providerError({ passing: true, refused: true }),
   ])('a connection refused at the first poll ends it, later it is a restart: %s', async (fault) => {
@@ -511,6 +529,20 @@ describe('cleanup', () => {
     await registry.waitForCount(created().build(), 2)
     await expect(registry.cleanup()).rejects.toThrow('2 of 2')
     expect(tried).toHaveLength(2)
+  })
+
+  test('matched-only takes a deletion that answers or throws without a promise', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider, { cleanupStrategy: 'matched-only' })
+    const tried: string[] = []
+    provider.deleteById = ((id: string) => {
+      tried.push(id)
+      if (tried.length === 2) throw serverError(500)
+    }) as never
+    for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
+    await registry.waitForCount(created().build(), 3)
+    await expect(registry.cleanup()).rejects.toThrow('1 of 3')
+    expect(tried).toHaveLength(3)
   })
 
   test('matched-only says once when the server cannot delete', async () => {

@@ -95,3 +95,12 @@ test('an invalid date of a broken provider does not hide the timeout', () => {
   const error = new WebhookTimeoutError({ template, timeoutMs: 1, count: 1, candidates, problems: [] })
   expect(error.toJSON().receivedWebhooks[0]?.receivedAt).toBe('Invalid Date')
 })
+
+test('what JSON cannot hold does not hide the timeout', () => {
+  const expectsBigint = webhookTemplate('big').matchField('id', 7n).build()
+  const candidates = [{ ...webhook({ id: 7 }), body: { id: 8n } }]
+  const state = { template: expectsBigint, timeoutMs: 1, count: 1, candidates, problems: [] }
+  const { nearMisses, receivedWebhooks } = JSON.parse(JSON.stringify(new WebhookTimeoutError(state)))
+  expect(nearMisses[0].verdicts[0]).toMatchObject({ matched: false, expected: '7', actual: '8' })
+  expect(receivedWebhooks).toHaveLength(1)
+})

@@ -87,6 +87,20 @@ describe('MockServer', () => {
     expect(decoded?.webhook.receivedAt.toISOString()).toBe('2026-11-20T07:30:39.640Z')
   })
 
+  it('gives entries without id one that stays, however much of the log is asked for', () => {
+    const entry = (ms: number) => ({
+      timestamp: `2026-11-20 07:30:39.64${ms}`,
+      httpRequest: { path: '/hook' },
+    })
+    const idsOf = (entries: object[]) => {
+      const counts = new Map<string, number>()
+      return entries.flatMap((each) => decodeEntry(each, counts)).map(({ webhook }) => webhook.id)
+    }
+    const all = idsOf([entry(0), entry(1), entry(1), entry(2)])
+    expect(new Set(all).size).toBe(4)
+    expect(idsOf([entry(1), entry(1), entry(2)])).toEqual(all.slice(1))
+  })
+
   it('builds the query again, sorted by name', () => {
     const queryStringParameters = { z: ['&'], a: ['1', 'x y'], f: [''] }
     expect(logged({ queryStringParameters })[0]?.webhook.url).toBe('/hook?a=1&a=x%20y&f=&z=%26')

@@ -34,15 +34,44 @@ export function fakeMockoon(): FakeServer {
 export function fakeWireMock(): FakeServer {
   return fakeServer((server, url) => {
     if (url.pathname.endsWith('/health')) return { timestamp: new Date(server.now()).toISOString() }
-    const limit = Number(url.searchParams.get('limit') ?? Number.POSITIVE_INFINITY)
-    const requests = server.entries.toReversed().map(({ id, time }) => ({
-      id,
-      request: { url: '/hook', method: 'POST', headers: {}, body: `{"id":"${id}"}`, loggedDate: time },
-    }))
-    return { requests: requests.slice(0, limit) }
+    return listOfWireMock(server, url)
   })
 }
 
+/** WireMock of a version that does not tell its time. */
+export function timelessWireMock(): FakeServer {
+  return fakeServer((server, url) =>
+    url.pathname.endsWith('/health') ? undefined : listOfWireMock(server, url),
+  )
+}
+
+/** MockServer of a version that does not tell its time, and logs that it was asked. */
+export function timelessMockServer(): FakeServer {
+  const paths = new Map<string, string>()
+  return fakeServer((server, url) => {
+    if (url.pathname.endsWith('/clock')) {
+      server.add(1)
+      paths.set(server.entries.at(-1)?.id ?? '', url.pathname)
+      return undefined
+    }
+    return server.entries.map(({ id, time }) => ({
+      timestamp: new Date(time).toISOString().replace('T', ' ').replace('Z', ''),
+      httpRequest: { path: paths.get(id) ?? '/hook', method: 'POST', body: { type: 'JSON', json: { id } } },
+      httpResponse: { statusCode: 200 },
+    }))
+  })
+}
+
+function listOfWireMock(server: FakeServer, url: URL): unknown {
+  const limit = Number(url.searchParams.get('limit') ?? Number.POSITIVE_INFINITY)
+  const requests = server.entries.toReversed().map(({ id, time }) => ({
+    id,
+    request: { url: '/hook', method: 'POST', headers: {}, body: `{"id":"${id}"}`, loggedDate: time },
+  }))
+  return { requests: requests.slice(0, limit) }
+}
+
+/** An answer that is undefined is a 404. */
 function fakeServer(answer: (server: FakeServer, url: URL) => unknown): FakeServer {
   let count = 0
   const server: FakeServer = {
@@ -63,6 +92,7 @@ function fakeServer(answer: (server: FakeServer, url: URL) => unknown): FakeServ
         server.beforeAnswer()
         const text = JSON.stringify(answer(server, new URL(url)))
         const date = new Date(server.now()).toUTCString()
+        if (text === undefined) return { status: () => 404, text: async () => '', headers: () => ({ date }) }
         return { status: () => 200, text: async () => text, headers: () => ({ date }) }
       },
     },

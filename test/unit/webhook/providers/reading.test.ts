@@ -2,9 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon.js'
+import { MockServerWebhookProvider } from '../../../../src/webhook/providers/mockserver.js'
 import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock.js'
 import type { WebhookJournal } from '../../../../src/webhook/types.js'
-import { type FakeServer, fakeMockoon, fakeWireMock } from './fake-servers.js'
+import {
+  type FakeServer,
+  fakeMockoon,
+  fakeWireMock,
+  timelessMockServer,
+  timelessWireMock,
+} from './fake-servers.js'
 
 const url = 'http://127.0.0.1:1'
 const servers = [
@@ -126,6 +133,43 @@ describe.each(servers)('$name', ({ fake, open }) => {
     await expect(journal.read({}, impatience.signal)).rejects.toThrow()
     server.beforeAnswer = () => undefined
     expect(await read(journal)).toHaveLength(3)
+  })
+})
+
+describe.each([
+  {
+    name: 'MockServer',
+    fake: timelessMockServer,
+    open: ({ request }: FakeServer) => new MockServerWebhookProvider(url, request).openJournal(),
+  },
+  {
+    name: 'WireMock',
+    fake: timelessWireMock,
+    open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
+  },
+])('$name of a version that does not tell its time', ({ fake, open }) => {
+  it('returns nothing from before, and all that came after', async () => {
+    const server = fake()
+    server.add(25)
+    await new Promise((done) => setTimeout(done, 12))
+    const journal = open(server)
+    expect(await read(journal)).toEqual([])
+    const before = server.entries.length
+    server.add(3)
+    const found = await journal.read({ paths: ['/hook'] }, AbortSignal.timeout(10_000))
+    expect(found.map(({ body }) => body)).toEqual(server.entries.slice(before).map(({ id }) => ({ id })))
+    const again = await journal.read({}, AbortSignal.timeout(10_000))
+    expect(again).toEqual(found)
+  })
+
+  it('tells a refusal of the question, and asks again', async () => {
+    const server = fake()
+    const { fetch } = server.request
+    server.request.fetch = async () => ({ status: () => 503, text: async () => 'busy', headers: () => ({}) })
+    const journal = open(server)
+    await expect(read(journal)).rejects.toThrow('status 503')
+    server.request.fetch = fetch
+    expect(await read(journal)).toEqual([])
   })
 })
 

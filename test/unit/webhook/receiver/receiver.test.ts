@@ -93,6 +93,16 @@ describe('respondWith', () => {
       expect(() => receiver.respondWith(response)).toThrow(RangeError)
     },
   )
+
+  test.each([
+    ['a header name', { headers: { 'a b': 'c' } }, /a b/],
+    ['a header value', { headers: { 'x-a': 'b\nc' } }, /x-a/],
+    ['a body', { body: { id: 7n } }, /BigInt/],
+  ])('refuses %s that cannot be sent', async (_, response, message) => {
+    const receiver = await start()
+    expect(() => receiver.respondWith(response)).toThrow(TypeError)
+    expect(() => receiver.respondWith(response)).toThrow(message)
+  })
 })
 
 describe('bodies', () => {

@@ -1,0 +1,31 @@
+// Something that is asked for at once, and asked for anew when that failed or took too long for a reader.
+
+export class Retried<T> {
+  readonly #make: (late: boolean) => Promise<T>
+  #promise: Promise<T> | undefined
+
+  /** `late` is false for the first attempt, which is made before the constructor returns. */
+  constructor(make: (late: boolean) => Promise<T>) {
+    this.#make = make
+    this.#promise = make(false)
+    this.#promise.catch(() => undefined) // told by the first read
+  }
+
+  /** Rejects when the attempt fails; the next call makes another one, and so it does when the signal comes first. */
+  async get(signal: AbortSignal): Promise<T> {
+    this.#promise ??= this.#make(true)
+    const promise = this.#promise
+    const drop = () => {
+      if (this.#promise === promise) this.#promise = undefined
+    }
+    signal.addEventListener('abort', drop)
+    try {
+      return await promise
+    } catch (error) {
+      drop()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', drop)
+    }
+  }
+}

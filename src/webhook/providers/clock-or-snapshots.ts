@@ -1,0 +1,36 @@
+// The journal of a server whose older versions do not tell their time: where there is no clock to mark the start by,
+// snapshots are compared, as for a custom provider.
+import { Retried } from '../journal/retried.js'
+import { type AskJournal, SnapshotJournal } from '../journal/snapshot-journal.js'
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+import type { ServerClock } from './server-clock.js'
+
+export interface ClockOrSnapshots {
+  readonly clock: ServerClock
+  /** Begins at a moment of that clock. */
+  readonly timed: WebhookJournal
+  /** Reads for the snapshots. */
+  readonly ask: AskJournal
+}
+
+export class ClockOrSnapshotsJournal implements WebhookJournal {
+  readonly #journal: Retried<WebhookJournal>
+  readonly #closing = new AbortController()
+
+  /** Asks for the time at once: a snapshot must be taken soon after the start. */
+  constructor({ clock, timed, ask }: ClockOrSnapshots) {
+    const openedAt = performance.now()
+    this.#journal = new Retried(async (late) =>
+      (await clock.narrow(this.#closing.signal)) ? timed : new SnapshotJournal(ask, { openedAt, late }),
+    )
+  }
+
+  async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
+    const journal = await this.#journal.get(signal)
+    return journal.read(hint, signal)
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+}
