@@ -112,6 +112,7 @@ describe('the provider', () => {
   })
 
   it('is found out when a state is not brought about', async () => {
+    process.stdout.write('\nThe Pact core now prints a verification that fails on purpose:\n')
     const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const broken = verifyProvider(pactFile, (movies) => {
       movies.create = () => Promise.reject(new Error('no database'))
