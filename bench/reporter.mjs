@@ -51,7 +51,7 @@ async function measure(results) {
   const project = { name: 'chromium' }
   const suite = { project: () => project, suites: [], allTests: () => ({ length: results }) }
   suite.suites.push(suite)
-  reporter.onBegin({ rootDir: '/repo/tests', version: '1.65.1', workers: 8 }, suite)
+  reporter.onBegin({ rootDir: '/repo/tests', version: '1.65.1', workers: 8, reporter: [] }, suite)
   const startTime = new Date()
   for (let number = 0; number < results; number++) {
     const [test, result] = makeResult(number, suite, startTime)

@@ -5,7 +5,7 @@ const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
 
 /** Standard output, or standard error when another reporter writes its data to standard output. */
 export function terminalStream(
-  { reporter }: Pick<FullConfig, 'reporter'>,
+  { reporter = [] }: Partial<Pick<FullConfig, 'reporter'>>,
   commandLine: readonly string[] = process.argv,
 ): NodeJS.WriteStream {
   const isTaken =

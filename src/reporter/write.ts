@@ -1,16 +1,14 @@
 // Writes the files of the report. One that cannot be written does not keep the others from being written.
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ensureDir } from 'fs-extra/esm'
 import type { SummaryModel } from './model.js'
 import type { ReporterOutput } from './options.js'
 import { writeHtml } from './render/html.js'
 import { renderJson } from './render/json.js'
 import { commentBytes, renderMarkdown } from './render/markdown.js'
+import { writePieces } from './write-pieces.js'
 
 export interface Written {
   /** The first of these is the one that people open. */
@@ -66,23 +64,9 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
 }
 
 async function writeJson(model: SummaryModel, file: string): Promise<void> {
-  await pipeline(Readable.from(inChunks(renderJson(model))), createWriteStream(file))
+  await writePieces(file, renderJson(model))
 }
 
 async function writeMarkdown(model: SummaryModel, file: string): Promise<void> {
   await writeFile(file, renderMarkdown(model, commentBytes))
-}
-
-const chunkLength = 64 * 1024
-
-/** Fewer and larger pieces: a stream has its price for each of them. */
-function* inChunks(pieces: Iterable<string>): Generator<string> {
-  let chunk = ''
-  for (const piece of pieces) {
-    chunk += piece
-    if (chunk.length < chunkLength) continue
-    yield chunk
-    chunk = ''
-  }
-  yield chunk
 }

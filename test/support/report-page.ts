@@ -26,10 +26,9 @@ export async function reportPages(): Promise<ReportPages> {
   const { writeHtml } = (await import(
     pathToFileURL(resolve('dist/reporter/render/html.js')).href
   )) as typeof import('../../src/reporter/render/html.js')
-  let reports = 0
   return {
     async write(model) {
-      const file = join(folder, `${reports++}`, 'index.html')
+      const file = join(mkdtempSync(join(folder, 'report-')), 'index.html')
       await writeHtml(model, file)
       return file
     },

@@ -1,9 +1,10 @@
 // Writes the HTML report: the page that the build made, with the data of this run in it.
 import { readFile } from 'node:fs/promises'
-import { outputFile } from 'fs-extra/esm'
 import type { SummaryModel } from '../model.js'
-import { toInlineJson } from './inline-json.js'
+import { writePieces } from '../write-pieces.js'
+import { inlineJsonPieces } from './inline-json.js'
 import { toPageData } from './page-data.js'
+import type { PageData } from './page-format.js'
 
 const template = new URL('../html/template.html', import.meta.url)
 const dataMark = '"PAGE-DATA"'
@@ -15,5 +16,11 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
       `Failed to write ${file}: ${template} has no place for the data. Build the package again.`,
     )
   }
-  await outputFile(file, `${before}${toInlineJson(toPageData(model))}${after}`)
+  await writePieces(file, piecesOf(before, toPageData(model), after))
+}
+
+function* piecesOf(before: string, data: PageData, after: string): Generator<string> {
+  yield before
+  yield* inlineJsonPieces(data)
+  yield after
 }

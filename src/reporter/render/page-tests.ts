@@ -61,7 +61,7 @@ export function encodeRecords(
   budget: Budget,
 ): AttemptRecordsTuple[] {
   const taken: AttemptRecordsTuple[] = []
-  for (const [testIndex, attemptIndex, attempt] of attemptsWithErrors(encoded, firstIds)) {
+  for (const [testIndex, attemptIndex, attempt] of hitsOf(encoded, firstIds)) {
     const records = attempt.readNetworkErrors(recordsPerAttempt).map((record) => {
       const url = encoded.strings.indexOf(shorten(record.url, longestUrl), budget)
       return encodeRecord(record, encoded.startedAt, url)
@@ -141,16 +141,19 @@ function encodeRecord(record: NetworkErrorRecord, runStartedAt: number, url: num
   ]
 }
 
-function attemptsWithErrors(
-  { models }: EncodedTests,
-  firstIds: ReadonlySet<string>,
-): Iterable<readonly [testIndex: number, attemptIndex: number, attempt: AttemptModel]> {
-  const tests = [...models.entries()]
-  const first = tests.filter(([, test]) => firstIds.has(test.id))
-  const others = tests.filter(([, test]) => !firstIds.has(test.id))
-  return [...first, ...others].flatMap(([testIndex, test]) =>
-    [...test.attempts.entries()]
-      .filter(([, attempt]) => attempt.networkErrorCount > 0)
-      .map(([attemptIndex, attempt]) => [testIndex, attemptIndex, attempt] as const),
-  )
+type Hit = readonly [testIndex: number, attemptIndex: number, attempt: AttemptModel]
+
+/** The attempts with errors, those of some tests before all others. */
+function* hitsOf({ models }: EncodedTests, firstIds: ReadonlySet<string>): Generator<Hit> {
+  for (const isFirst of [true, false]) {
+    for (const [index, test] of models.entries()) {
+      if (firstIds.has(test.id) === isFirst) yield* hitsOfTest(index, test)
+    }
+  }
+}
+
+function* hitsOfTest(testIndex: number, { attempts }: TestModel): Generator<Hit> {
+  for (const [attemptIndex, attempt] of attempts.entries()) {
+    if (attempt.networkErrorCount > 0) yield [testIndex, attemptIndex, attempt]
+  }
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatState, parseState, views } from '../../../src/reporter/html/page-state.js'
-import { toInlineJson } from '../../../src/reporter/render/inline-json.js'
+import { inlineJsonPieces, toInlineJson } from '../../../src/reporter/render/inline-json.js'
 import { fromGaps, toGaps } from '../../../src/reporter/render/page-format.js'
 
 test('inline JSON says the same and holds nothing that HTML would see', () => {
@@ -42,4 +42,12 @@ test('the state of the page comes back from its URL', () => {
 
 test.each(['', '#', '#view=nowhere', '#%%%'])('a hash that says nothing, %j, shows the patterns', (hash) => {
   expect(parseState(hash)).toEqual({ view: 'patterns', query: '', sort: '', open: '' })
+})
+
+test('the pieces of an object are its JSON', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
+      expect([...inlineJsonPieces(object)].join('')).toBe(toInlineJson(object))
+    }),
+  )
 })
