@@ -7,7 +7,7 @@ export function partialMatcher(expected: object): PayloadMatcher {
   const summary = `partial(${inline(expected)})`
   const explain = ({ body }: ReceivedWebhook): MatcherVerdict => {
     const difference = firstDifference(body, expected)
-    if (!difference) return { matcher: summary, matched: true }
+    if (!difference) return { matcher: summary, matched: true, expected, actual: body }
     const { path, ...values } = difference
     return { matcher: summary, matched: false, ...values, note: path === '' ? 'the whole payload' : path }
   }

@@ -8,6 +8,7 @@ export function predicateMatcher(
 ): PayloadMatcher {
   const explain = (webhook: ReceivedWebhook) => ({
     matcher: description,
+    actual: webhook.body,
     ...outcomeOf(predicate, webhook.body),
   })
   return { matches: (webhook) => explain(webhook).matched, describe: () => description, explain }

@@ -149,6 +149,7 @@ describe('matchPredicate', () => {
     )
     expect(matcher.explain(webhook(payload))).toEqual({
       matcher: 'reads deeply',
+      actual: payload,
       matched: false,
       note: 'no such thing',
     })

@@ -613,12 +613,12 @@ test('the stack of a timeout says what came closest and what refused it', async 
     '  Closest: POST /hook?a=1',
     '    ✓ field(event="created")',
     '    ✗ field(data.id="42"): got 41',
-    "    ✗ reads deeply: Cannot read properties of undefined (reading 'y')",
+    `    ✗ reads deeply: Cannot read properties of undefined (reading 'y'), got {"event":"created","data":{"id":41}}`,
     '    ✗ header(x-token=[redacted]): got "[redacted]"',
     '  Next: POST /hook',
     '    ✗ field(event="created"): got "other"',
     '    ✗ field(data.id="42"): data is missing',
-    "    ✗ reads deeply: Cannot read properties of undefined (reading 'id')",
+    `    ✗ reads deeply: Cannot read properties of undefined (reading 'id'), got {"event":"other"}`,
     '    ✗ header(x-token=[redacted]): no header x-token',
   ])
 })

@@ -55,7 +55,11 @@ test('shows at most three near misses, closest first, with every verdict', () =>
       expected: 'movie.created',
     },
     { matcher: 'field(data.id="42")', matched: false, actual: 41, expected: 42 },
-    { matcher: 'was delivered today', matched: true },
+    {
+      matcher: 'was delivered today',
+      matched: true,
+      actual: { event: 'movie.created', data: { id: 41 } },
+    },
   ])
 })
 
