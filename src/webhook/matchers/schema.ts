@@ -16,7 +16,12 @@ export function schemaMatcher(schema: object | boolean): PayloadMatcher {
     describe: () => summary,
     explain: ({ body }) => {
       const matched = validate(body)
-      return { matcher: summary, matched, actual: body, ...(matched ? {} : { note: noteOf(validate.errors?.[0]) }) }
+      return {
+        matcher: summary,
+        matched,
+        actual: body,
+        ...(matched ? {} : { note: noteOf(validate.errors?.[0]) }),
+      }
     },
   }
 }

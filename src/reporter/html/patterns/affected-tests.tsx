@@ -2,9 +2,9 @@
 import { count, formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
-import { AttemptMark } from '../parts/attempt-mark.js'
 import { Badge } from '../parts/badge.js'
 import { LeftOut } from '../parts/left-out.js'
+import { PlaceCells } from '../parts/place-cells.js'
 import { Shown } from '../parts/shown.js'
 import type { Pattern, Run, Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
@@ -70,17 +70,7 @@ function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
       <span class="cell title" title={test.title}>
         <Shown text={test.title} />
       </span>
-      <span class="cell file" title={`${test.file}:${test.line}`}>
-        <Shown text={`${test.file}:${test.line}`} />
-      </span>
-      <span class="cell project">
-        <Shown text={test.project} />
-      </span>
-      <span class="cell attempts">
-        {attempts.map((attempt) => (
-          <AttemptMark key={attempt.index} attempt={attempt} />
-        ))}
-      </span>
+      <PlaceCells test={test} attempts={attempts} />
     </button>
   )
 }

@@ -2,9 +2,9 @@
 import { useMemo } from 'preact/hooks'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
-import { AttemptMark } from '../parts/attempt-mark.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
+import { PlaceCells } from '../parts/place-cells.js'
 import { NumberCell, Row } from '../parts/row.js'
 import { Shown } from '../parts/shown.js'
 import type { Test } from '../run.js'
@@ -60,17 +60,7 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
         )}
         <Shown text={test.title} />
       </span>
-      <span class="cell file" title={`${test.file}:${test.line}`}>
-        <Shown text={`${test.file}:${test.line}`} />
-      </span>
-      <span class="cell project">
-        <Shown text={test.project} />
-      </span>
-      <span class="cell attempts">
-        {test.attempts.map((attempt) => (
-          <AttemptMark key={attempt.index} attempt={attempt} />
-        ))}
-      </span>
+      <PlaceCells test={test} attempts={test.attempts} />
       <NumberCell
         id="patterns"
         value={test.patterns.length}
