@@ -8,7 +8,7 @@ import { type Attachment, readEvidence } from './evidence.js'
 import type { WebhookTimeoutModel } from './model.js'
 import { PatternTally } from './pattern-tally.js'
 import type { Redactor } from './redact/redactor.js'
-import { type SeenAttempt, type SeenTest, seenAttempt, seenTest } from './seen.js'
+import { outcomeOf, type SeenAttempt, type SeenTest, seenAttempt, seenTest } from './seen.js'
 import type { Place, Spool } from './spool.js'
 import type { SummaryWebhookTimeout, UnreadableAttachment } from './summary.js'
 import { UrlTable } from './url-table.js'
@@ -37,12 +37,12 @@ export class Collection {
     const seen = this.#seen(test)
     const attempt = seenAttempt(test, result)
     seen.attempts = [...seen.attempts, attempt]
-    for (const attachment of result.attachments) this.#addAttachment(attachment, seen, attempt)
+    for (const attachment of result.attachments ?? []) this.#addAttachment(attachment, seen, attempt)
   }
 
   #seen(test: TestCase): SeenTest {
     const seen = this.tests.get(test.id) ?? seenTest(test, this.#redactor)
-    seen.outcome = test.outcome()
+    seen.outcome = outcomeOf(test)
     this.tests.set(test.id, seen)
     return seen
   }

@@ -1,7 +1,7 @@
 // The reporter: takes evidence from every attempt, and writes one summary at the end. A fault of its own never
 // breaks a run; it is told in one sentence.
 import { randomUUID } from 'node:crypto'
-import { dirname, relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { runIdVariable } from '../attachments/names.js'
 import { Collection } from './collect.js'
@@ -15,12 +15,12 @@ import {
 import { createRedactor } from './redact/redactor.js'
 import { renderAnnotations } from './render/github.js'
 import { renderTerminal } from './render/terminal.js'
+import { type RunFacts, runFacts } from './run-facts.js'
 import { exitWithFailure, failureSentence } from './run-failure.js'
 import { isoTime } from './seen.js'
 import { Spool } from './spool.js'
 import { summarize } from './summarize.js'
 import type { SummaryRun } from './summary.js'
-import { terminalStream } from './terminal-stream.js'
 import { terminalStyle } from './terminal-style.js'
 import { writeOutputs } from './write.js'
 
@@ -36,15 +36,6 @@ export type {
   SummaryWebhookTimeout,
   UnreadableAttachment,
 } from './summary.js'
-
-/** What `onBegin` tells, kept without the suite. */
-interface RunFacts {
-  readonly folder: string
-  readonly rootDir: string
-  readonly plannedTests: number
-  readonly terminal: NodeJS.WriteStream
-  readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects'>
-}
 
 /**
  * Summarizes the network errors and missed webhooks of a run, in `playwright test` and in `merge-reports`.
@@ -97,7 +88,7 @@ export default class NetworkErrorReporter implements Reporter {
     return new Collection(new Spool(), createRedactor(this.#options.redact))
   }
 
-  async #finish({ status, startTime, duration }: FullResult): Promise<{ status: 'failed' } | undefined> {
+  async #finish({ status, startTime, duration = 0 }: FullResult): Promise<{ status: 'failed' } | undefined> {
     const facts = this.#facts
     if (!facts || onlyListed(facts, status, this.#collection)) return undefined
     const failure = this.#options.failOn === 'any' ? failureSentence(this.#collection) : undefined
@@ -137,19 +128,6 @@ export default class NetworkErrorReporter implements Reporter {
         ),
       )
     }
-  }
-}
-
-/** Without a config file, as in most merges, the output goes to the folder in which the command was started. */
-function runFacts(config: FullConfig, suite: Suite, outputFolder: string): RunFacts {
-  const base = config.configFile ? dirname(config.configFile) : process.cwd()
-  const projects = suite.suites.map((each) => each.project()?.name ?? '')
-  return {
-    folder: resolve(base, outputFolder),
-    rootDir: config.rootDir,
-    plannedTests: suite.allTests().length,
-    terminal: terminalStream(config),
-    run: { playwrightVersion: config.version, workers: config.workers, projects: [...new Set(projects)] },
   }
 }
 

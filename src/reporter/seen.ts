@@ -1,4 +1,5 @@
 // What is kept of a test and its attempts. Playwright's own objects are not: they hold every attachment's body.
+// Whoever feeds the reporter by hand may leave out what Playwright always gives; only a test's id is a must.
 // Lists here are replaced and not pushed to, because an array that grows reserves room for 17 entries.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { verdictAnnotation } from '../attachments/names.js'
@@ -25,27 +26,32 @@ export interface SeenAttempt extends Omit<SummaryAttempt, 'verdict' | 'networkEr
 }
 
 export function seenTest(test: TestCase, redactor: Redactor): SeenTest {
-  const { file, line, column } = test.location
+  const { file = '', line = 0, column = 0 } = test.location ?? {}
   return {
     id: test.id,
     titlePath: ownTitles(test).map(redactor.text),
     file,
     line,
     column,
-    project: test.parent.project()?.name ?? '',
-    outcome: test.outcome(),
+    project: test.parent?.project?.()?.name ?? '',
+    outcome: outcomeOf(test),
     attempts: [],
   }
 }
 
 export function seenAttempt(test: TestCase, result: TestResult): SeenAttempt {
+  const {
+    retry = 0,
+    status = 'passed',
+    workerIndex = -1,
+    parallelIndex = -1,
+    startTime,
+    duration = 0,
+  } = result
   return {
-    retry: result.retry,
-    status: result.status,
-    workerIndex: result.workerIndex,
-    parallelIndex: result.parallelIndex,
-    startedAt: isoTime(result.startTime),
-    durationMs: Math.max(0, Math.round(result.duration)),
+    ...{ retry, status, workerIndex, parallelIndex },
+    startedAt: isoTime(startTime),
+    durationMs: Math.max(0, Math.round(duration)),
     verdict: verdictOf(test, result),
     networkErrors: 0,
     places: [],
@@ -53,18 +59,24 @@ export function seenAttempt(test: TestCase, result: TestResult): SeenAttempt {
   }
 }
 
+/** As Playwright judges the test after its latest attempt. */
+export function outcomeOf(test: TestCase): SummaryTest['outcome'] {
+  return test.outcome?.() ?? 'expected'
+}
+
 /** A test that never began has no time of its own. */
-export function isoTime(time: Date): string {
-  return new Date(Number.isFinite(time.getTime()) ? time : 0).toISOString()
+export function isoTime(time: Date | undefined): string {
+  return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()
 }
 
 /** Titles of the describe blocks and the test; before them come the root, the project and the file. */
 function ownTitles(test: TestCase): string[] {
-  return test.titlePath().slice(3)
+  const titles = test.titlePath?.().slice(3) ?? []
+  return titles.length > 0 ? titles : [test.title]
 }
 
 function verdictOf(test: TestCase, result: TestResult): NetworkErrorVerdict {
-  const annotations = result.annotations ?? test.annotations
+  const annotations = result.annotations ?? test.annotations ?? []
   const verdict = annotations.findLast(({ type }) => type === verdictAnnotation)?.description
   return verdict === 'failed the test' || verdict === 'limit reached' ? verdict : 'reported'
 }

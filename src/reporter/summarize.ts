@@ -119,6 +119,7 @@ function testModel(test: SeenTest, spool: Spool, rootDir: string): TestModel {
 
 /** A merge may hold paths of another system than the one it runs on. */
 function relativeFile(rootDir: string, file: string): string {
+  if (file === '') return '' // a test without a location; Node would take it for the current folder
   const path = /^[a-z]:[\\/]/i.test(rootDir) ? win32 : posix
   return path.relative(rootDir, file).replaceAll('\\', '/')
 }

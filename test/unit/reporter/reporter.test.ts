@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import NetworkErrorReporter, { type NetworkErrorReporterOptions } from '../../../src/reporter/index.js'
 import { fakeResult, fakeTestCase, networkErrors, record } from './run-of-fakes.js'
@@ -44,6 +44,26 @@ test('a reporter that is used twice gives a summary of each run', async () => {
     const { tests, patterns } = parseSummary(readFileSync(file, 'utf8'))
     expect([tests.map((each) => each.id), patterns.map(({ key }) => key)]).toEqual([[id], [`GET:500:/${id}`]])
   }
+})
+
+test('fed by hand with no more than ids and evidence, it still gives a valid summary', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const reporter = reporterWith({ outputFolder: folder })
+  reporter.onBegin({} as FullConfig, {} as Suite)
+  const evidence = { attachments: [networkErrors(record('/a'))] } as unknown as TestResult
+  reporter.onTestEnd({ id: 'bare', title: 'bare test' } as TestCase, evidence)
+  reporter.onTestEnd({ id: 'clean', title: 'clean test' } as TestCase, {} as TestResult)
+  await reporter.onEnd({ status: 'passed' } as FullResult)
+  const { totals, tests } = parseSummary(readFileSync(join(folder, 'network-error-summary.json'), 'utf8'))
+  expect(totals).toMatchObject({
+    tests: 2,
+    testsWithNetworkErrors: 1,
+    networkErrors: 1,
+    unreadableAttachments: 0,
+  })
+  expect(tests).toMatchObject([{ id: 'bare', titlePath: ['bare test'], file: '', attempts: [{ retry: 0 }] }])
+  expect(told).not.toHaveBeenCalled()
 })
 
 test('a fault of its own is told, and failOn fails the run all the same', async () => {

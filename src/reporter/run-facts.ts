@@ -1,0 +1,31 @@
+// What is kept of a run's config and plan. A reporter that is fed by hand may be given less than Playwright gives.
+import { dirname, resolve } from 'node:path'
+import type { FullConfig, Suite } from '@playwright/test/reporter'
+import type { SummaryRun } from './summary.js'
+import { terminalStream } from './terminal-stream.js'
+
+/** What `onBegin` tells, kept without the suite. */
+export interface RunFacts {
+  readonly folder: string
+  readonly rootDir: string
+  readonly plannedTests: number
+  readonly terminal: NodeJS.WriteStream
+  readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects'>
+}
+
+/** Without a config file, as in most merges, the output goes to the folder in which the command was started. */
+export function runFacts(
+  config: Partial<FullConfig> = {},
+  suite: Partial<Suite> = {},
+  outputFolder: string,
+): RunFacts {
+  const { configFile, rootDir = process.cwd(), version = '', workers = 0 } = config
+  const projects = (suite.suites ?? []).map((each) => each.project?.()?.name ?? '')
+  return {
+    folder: resolve(configFile ? dirname(configFile) : process.cwd(), outputFolder),
+    rootDir,
+    plannedTests: suite.allTests?.().length ?? 0,
+    terminal: terminalStream(config),
+    run: { playwrightVersion: version, workers, projects: [...new Set(projects)] },
+  }
+}
