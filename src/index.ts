@@ -26,6 +26,42 @@ export {
   type NetworkErrorRule,
 } from './fixtures/network-error-monitor.js'
 export type { WebhookFixtures, WebhookWorkerFixtures } from './fixtures/webhook.js'
-export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './webhook/config.js'
-export { type WebhookTemplate, webhookTemplate } from './webhook/template.js'
-export type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from './webhook/types.js'
+export type {
+  FieldPath,
+  FieldValue,
+  JournalHint,
+  MatcherVerdict,
+  MockoonProviderOptions,
+  MockServerProviderOptions,
+  NearMiss,
+  PartOf,
+  PayloadMatcher,
+  ProviderFault,
+  RawHeaders,
+  RawWebhook,
+  ReceivedWebhook,
+  ReceiverCounts,
+  ReceiverJournal,
+  ReceiverResponse,
+  RequestContextLike,
+  RestWebhookProviderOptions,
+  TimeoutState,
+  WebhookCleanupStrategy,
+  WebhookJournal,
+  WebhookJournalSource,
+  WebhookJson,
+  WebhookProvider,
+  WebhookProviderError,
+  WebhookQueryFilter,
+  WebhookReceiver,
+  WebhookReceiverOptions,
+  WebhookRegistry,
+  WebhookRegistryConfig,
+  WebhookTemplate,
+  WebhookTemplateBuilder,
+  WebhookTimeoutError,
+  WebhookTimeoutJson,
+  WireMockProviderOptions,
+  WireMockRequestPattern,
+} from './webhook/index.js'
+export { webhookTemplate } from './webhook/template.js'
