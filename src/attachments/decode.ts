@@ -5,8 +5,11 @@ import type { NetworkErrorRecord } from '../network-errors/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 import { networkErrorsAttachment, webhookTimeoutAttachment } from './names.js'
 
+/** What a timeout must tell; the error's name, its message and retried faults may be missing. */
+export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
+
 const isNetworkErrors: ValidateFunction<NetworkErrorRecord[]> = validatorOf(networkErrorsAttachment)
-const isWebhookTimeout: ValidateFunction<WebhookTimeoutJson> = validatorOf(webhookTimeoutAttachment)
+const isWebhookTimeout: ValidateFunction<TimeoutEvidence> = validatorOf(webhookTimeoutAttachment)
 
 /** Reads `network-errors.json`; throws an `Error` that says what is wrong with it. */
 export function decodeNetworkErrors(text: string): readonly NetworkErrorRecord[] {
@@ -14,7 +17,7 @@ export function decodeNetworkErrors(text: string): readonly NetworkErrorRecord[]
 }
 
 /** Reads `webhook-timeout.json`; throws an `Error` that says what is wrong with it. */
-export function decodeWebhookTimeout(text: string): WebhookTimeoutJson {
+export function decodeWebhookTimeout(text: string): TimeoutEvidence {
   return decode(text, isWebhookTimeout)
 }
 

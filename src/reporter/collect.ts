@@ -89,9 +89,8 @@ export class Collection {
   }
 
   #addTimeout(text: string, test: SeenTest, { retry }: SeenAttempt): void {
-    const { name: _name, message: _message, problems: _problems, ...evidence } = decodeWebhookTimeout(text)
-    const redacted = this.#redactor.timeout(evidence)
-    const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } = redacted
+    const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } =
+      this.#redactor.timeout(decodeWebhookTimeout(text))
     const origin = { testId: test.id, retry, templateName, timeoutMs, totalReceived }
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
     this.timeouts.push({ ...origin, place: this.spool.append(JSON.stringify(summary)) })

@@ -1,5 +1,6 @@
 // Takes secrets out of the evidence of a webhook that never came: headers, URLs, and credentials in any text.
-import type { MatcherVerdict, WebhookJson, WebhookTimeoutJson } from '../../webhook/types.js'
+import type { TimeoutEvidence } from '../../attachments/decode.js'
+import type { MatcherVerdict, WebhookJson } from '../../webhook/types.js'
 
 export interface WebhookRules {
   readonly url: (url: string) => string
@@ -7,9 +8,6 @@ export interface WebhookRules {
   readonly isSecretHeader: (name: string) => boolean
   readonly replacement: string
 }
-
-/** What the summary keeps of `webhook-timeout.json`. */
-export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
 const credential = /\b(bearer|basic|digest|negotiate)(\s+)[\w.~+/=-]{6,}/gi
 const jsonString = /"[^"\\]*(?:\\.[^"\\]*)*"/g

@@ -1,7 +1,8 @@
 // Everything that the reporter keeps passes through here first, so that no secret reaches the disk or a renderer.
+import type { TimeoutEvidence } from '../../attachments/decode.js'
 import type { ResolvedOptions } from '../options.js'
 import { redactText, redactUrl } from './redact-text.js'
-import { redactTimeout, type TimeoutEvidence } from './redact-webhook.js'
+import { redactTimeout } from './redact-webhook.js'
 import { isSecretHeader, isSecretParameter, plainName } from './secret-names.js'
 
 export interface Redactor {

@@ -73,7 +73,13 @@ describe('webhook-timeout.json', () => {
     expect(decodeWebhookTimeout(JSON.stringify({ ...full, later: 1 }))).toMatchObject({ later: 1 })
   })
 
+  test('needs no more than what the summary tells', () => {
+    const { name: _name, message: _message, problems: _problems, ...told } = full
+    expect(decodeWebhookTimeout(JSON.stringify(told))).toEqual(told)
+  })
+
   test.each([
+    ['an object of another kind', { templateName: undefined }, /required property 'templateName'/],
     ['another error', { name: 'TimeoutError' }, /must be equal to constant/],
     ['a text as timeout', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
     ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
