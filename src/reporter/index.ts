@@ -16,7 +16,7 @@ import { createRedactor } from './redact/redactor.js'
 import { renderAnnotations } from './render/github.js'
 import { renderTerminal } from './render/terminal.js'
 import { type RunFacts, runFacts } from './run-facts.js'
-import { exitWithFailure, failureSentence } from './run-failure.js'
+import { failMerge, failureSentence } from './run-failure.js'
 import { isoTime } from './seen.js'
 import { Spool } from './spool.js'
 import { summarize } from './summarize.js'
@@ -104,7 +104,7 @@ export default class NetworkErrorReporter implements Reporter {
     )
     if (failure === undefined) return undefined
     tellProblem(failure)
-    exitWithFailure()
+    failMerge()
     return fails ? { status: 'failed' } : undefined
   }
 

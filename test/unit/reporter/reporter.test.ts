@@ -8,7 +8,6 @@ import { fakeResult, fakeTestCase, networkErrors, record } from './run-of-fakes.
 import { parseSummary } from './schema-check.js'
 
 let folder: string
-const atExit = process.listeners('exit')
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reporter-'))
   vi.stubEnv('GITHUB_STEP_SUMMARY', '')
@@ -16,10 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  // `failOn` changes the exit code of its process, which here is the one of these tests.
-  for (const listener of process.listeners('exit')) {
-    if (!atExit.includes(listener)) process.off('exit', listener)
-  }
   rmSync(folder, { recursive: true })
 })
 
@@ -72,7 +67,9 @@ test('a fault of its own is told, and failOn fails the run all the same', async 
   })
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   expect(await runOn(reporterWith(), 'a')).toBeUndefined()
+  const atExit = process.listenerCount('exit')
   expect(await runOn(reporterWith({ failOn: 'any' }), 'a')).toEqual({ status: 'failed' })
+  expect(process.listenerCount('exit')).toBe(atExit)
   expect(told.mock.calls.map(([text]) => String(text))).toEqual([
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
