@@ -10,7 +10,7 @@ export class ErrorLog {
 
   /** In order of arrival; frozen, because tests see them and they are evidence. */
   get records(): readonly NetworkErrorRecord[] {
-    return [...this.#records.values()]
+    return Object.freeze([...this.#records.values()])
   }
 
   /** Expected errors that did not come so far. */

@@ -75,6 +75,7 @@ test('an expected error counts although a pattern excludes it', () => {
 test('records cannot be changed by whoever reads them', () => {
   const [record] = logOf([{ url: 'http://a.test/1', status: 500, method: 'GET', timestamp: '' }]).records
   expect(() => Object.assign(record as object, { url: 'changed' })).toThrow(TypeError)
+  expect(() => Object.assign(logOf([]).records, { length: 1 })).toThrow(TypeError)
 })
 
 describe('messages', () => {
