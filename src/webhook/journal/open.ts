@@ -4,24 +4,56 @@ import { isRecord } from '../matchers/equality.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 
+/** Before everything that a server can have received. */
+const epoch = new Date(0)
+
 /** A provider with a cursor opens its own; of any other, snapshots are compared. */
 export function openJournalOf(provider: WebhookProvider): WebhookJournal {
   if (hasJournal(provider)) return provider.openJournal()
-  return new SnapshotJournal(
-    // The promise's executor runs at once, and turns what a provider throws into a rejection.
-    (since) =>
-      new Promise((resolve) => {
-        resolve(provider.getReceivedWebhooks(since && { since }))
-      }).then(answerOf),
-  )
+  let asked = false
+  return new SnapshotJournal(async (since) => {
+    if (asked) return { webhooks: await readAll(provider, since) }
+    asked = true
+    return { webhooks: await readAtStart(provider) }
+  })
+}
+
+/**
+ * A provider in memory may answer with its own list, and what is pushed to that before the answer can be looked at came
+ * after the start. A filter makes most of them copy the list; of the others, the count tells how long the list was.
+ */
+async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
+  let countAtStart: unknown
+  void countOf(provider).then((count) => {
+    countAtStart = count
+  })
+  const webhooks = await readAll(provider, epoch)
+  if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
+  // A provider that does not really count is not believed.
+  return (await countOf(provider)) === webhooks.length ? webhooks.slice(0, countAtStart) : webhooks
+}
+
+function countOf(provider: WebhookProvider): Promise<unknown> {
+  return called(() => provider.getCount()).catch(() => undefined)
+}
+
+async function readAll(provider: WebhookProvider, since: Date | undefined): Promise<ReceivedWebhook[]> {
+  return webhooksOf(await called(() => provider.getReceivedWebhooks(since && { since })))
+}
+
+/** The promise's executor runs at once, and turns what a provider throws into a rejection. */
+function called<T>(call: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => {
+    resolve(call())
+  })
 }
 
 function hasJournal(provider: WebhookProvider): provider is WebhookProvider & WebhookJournalSource {
   return 'openJournal' in provider && typeof provider.openJournal === 'function'
 }
 
-function answerOf(webhooks: unknown): { webhooks: ReceivedWebhook[] } {
-  if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return { webhooks }
+function webhooksOf(webhooks: unknown): ReceivedWebhook[] {
+  if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
   const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
   throw new TypeError(
     `getReceivedWebhooks must resolve to a list of webhooks, each with a text as id and a Date as receivedAt; got ${shown(odd)}`,

@@ -14,6 +14,15 @@ export function isEqual(actual: unknown, expected: unknown): boolean {
   )
 }
 
+/** A template says what was expected when it was made: the caller may go on changing its object. */
+export function snapshotOf<T>(expected: T): T {
+  try {
+    return structuredClone(expected)
+  } catch {
+    return expected // a function somewhere: no payload can equal it anyway
+  }
+}
+
 /** Where a value first differs from the part that is expected of it. */
 export interface Difference {
   readonly path: string

@@ -1,11 +1,12 @@
 // field(data.id="42"): one value at one path of the payload.
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { isEqual, isRecord } from './equality.js'
+import { isEqual, isRecord, snapshotOf } from './equality.js'
 import { inline, type PayloadMatcher } from './matcher.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 
-export function fieldMatcher(path: string, expected: unknown): PayloadMatcher {
+export function fieldMatcher(path: string, value: unknown): PayloadMatcher {
+  const expected = snapshotOf(value)
   const segments = path.split('.')
   const summary = `field(${path}=${quoted(expected)})`
   const matches = (webhook: ReceivedWebhook) => {

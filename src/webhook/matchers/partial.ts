@@ -1,9 +1,10 @@
 // partial({"event":"movie.created"}): a part that the payload must contain.
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { firstDifference } from './equality.js'
+import { firstDifference, snapshotOf } from './equality.js'
 import { inline, type PayloadMatcher } from './matcher.js'
 
-export function partialMatcher(expected: object): PayloadMatcher {
+export function partialMatcher(part: object): PayloadMatcher {
+  const expected = snapshotOf(part)
   const summary = `partial(${inline(expected)})`
   const explain = ({ body }: ReceivedWebhook): MatcherVerdict => {
     const difference = firstDifference(body, expected)

@@ -19,7 +19,12 @@ export class Answers {
 
   /** Replaces the sequence; an empty one answers 200. */
   set(sequence: readonly ReceiverResponse[]): void {
-    for (const response of sequence) check(response)
+    for (const response of sequence) {
+      if (typeof response !== 'object' || response === null) {
+        throw new TypeError(`response must be an object such as { status: 500 }; got ${shown(response)}`)
+      }
+      check(response)
+    }
     this.#sequence = sequence
     this.#next = 0
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { shown } from '../arguments.js'
+import { checkText, shown } from '../arguments.js'
 import { toWebhook } from '../normal-form.js'
 import { Answers, type ReceiverResponse, send } from './answers.js'
 import { answerContract } from './contract-routes.js'
@@ -67,6 +67,7 @@ export class WebhookReceiver {
   /** Listens; rejects when the port is taken. */
   static async start(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
     const { host = '127.0.0.1', port = 0, maxEntries = 10_000, maxBodyBytes = 10 * 1024 * 1024 } = options
+    checkText('host', host)
     checkInteger('port', port, 0, 65_535)
     checkInteger('maxEntries', maxEntries, 1)
     checkInteger('maxBodyBytes', maxBodyBytes, 1)

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  filterOf,
   matchesTemplate,
   type WebhookJournalSource,
   type WebhookProvider,
   WebhookProviderError,
+  type WebhookQueryFilter,
   WebhookRegistry,
   type WebhookRegistryConfig,
   WebhookTimeoutError,
@@ -167,7 +169,10 @@ describe('the start mark', () => {
     for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
     const registry = start(provider)
     await registry.getReceived()
-    expect(provider.reads).toEqual([undefined, { since: new Date(yesterday.getTime() - 60_000) }])
+    expect(provider.reads).toEqual([
+      { since: new Date(0) },
+      { since: new Date(yesterday.getTime() - 60_000) },
+    ])
   })
 
   test('finds what comes after the clock of a server was set back', async () => {
@@ -200,6 +205,38 @@ describe('the start mark', () => {
     const found = await registry.waitFor(created().build())
     expect(found.body).toEqual({ event: 'created' })
     expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
+  })
+
+  test('a provider that answers with its own growing list is read as of the start', async () => {
+    const list = [webhook({ event: 'before' })]
+    const registry = start({
+      getReceivedWebhooks: async () => list,
+      getCount: async () => list.length,
+      resetJournal: async () => undefined,
+      deleteById: async () => undefined,
+    })
+    list.push(webhook({ event: 'after' }))
+    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
+  })
+
+  test('a provider that copies its list only to filter it is read as of the start', async () => {
+    const list = [webhook({ event: 'before' })]
+    const read = async (filter?: WebhookQueryFilter) => (filter ? list.filter(filterOf(filter)) : list)
+    const registry = start({
+      getReceivedWebhooks: read,
+      getCount: async (filter) => (await read(filter)).length,
+      resetJournal: async () => undefined,
+      deleteById: async () => undefined,
+    })
+    list.push(webhook({ event: 'after' }))
+    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
+  })
+
+  test('a count that is not true is not believed', async () => {
+    const provider = new MemoryProvider()
+    provider.getCount = async () => 0
+    provider.add({ event: 'before' })
+    expect(await start(provider).getReceived()).toEqual([])
   })
 
   test('an id that a reset server gives again is a new webhook', async () => {

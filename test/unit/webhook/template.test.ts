@@ -1,11 +1,13 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type FieldPath,
+  matchesTemplate,
   type ReceivedWebhook,
   type WebhookRegistry,
   type WebhookTemplate,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
+import { webhook } from './fakes.js'
 
 interface MovieEvent {
   event: 'movie.created' | 'movie.deleted'
@@ -36,6 +38,14 @@ describe('the builder', () => {
 
   test('says nothing of timeout and interval unless told', () => {
     expect(Object.keys(webhookTemplate('t').matchMethod('POST').build())).toEqual(['name', 'matchers'])
+  })
+
+  test('what was expected stays, whatever the caller does with its object later', () => {
+    const data = { id: 1 }
+    const template = webhookTemplate('kept').matchField('data', data).matchPartial({ data }).build()
+    data.id = 2
+    expect(matchesTemplate(webhook({ data: { id: 1 } }), template)).toBe(true)
+    expect(matchesTemplate(webhook({ data: { id: 2 } }), template)).toBe(false)
   })
 
   test('every step returns the builder itself, a clone is independent', () => {

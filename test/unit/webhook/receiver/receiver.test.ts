@@ -94,6 +94,12 @@ describe('respondWith', () => {
     },
   )
 
+  test('refuses a bare status', async () => {
+    const receiver = await start()
+    const respond = () => Reflect.apply(receiver.respondWith, receiver, [500])
+    expect(respond).toThrow(new TypeError('response must be an object such as { status: 500 }; got 500'))
+  })
+
   test.each([
     ['a header name', { headers: { 'a b': 'c' } }, /a b/],
     ['a header value', { headers: { 'x-a': 'b\nc' } }, /x-a/],
@@ -222,6 +228,12 @@ test.each([{ port: -1 }, { port: 70_000 }, { maxEntries: 0 }, { maxBodyBytes: 1.
     await expect(WebhookReceiver.start(options)).rejects.toThrow(RangeError)
   },
 )
+
+test('refuses an empty host', async () => {
+  await expect(WebhookReceiver.start({ host: '' })).rejects.toThrow(
+    new TypeError('host must be a text that is not empty; got ""'),
+  )
+})
 
 test('a provider needs a receiver', () => {
   expect(() => new ReceiverWebhookProvider({} as WebhookReceiver)).toThrow(TypeError)
