@@ -178,7 +178,8 @@ export function describeProvider(subject: Subject): void {
       ['behind', -dayMs],
     ])('is right with a client clock that is a day %s', async (_, offset) => {
       await post(1)
-      await pause(10)
+      await untilJournalled(1)
+      await pause(50)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
       onTestFinished(() => void vi.useRealTimers())
       const registry = open()
