@@ -5,6 +5,7 @@ import { networkErrorsAttachment, webhookTimeoutAttachment } from '../attachment
 import { errorPatternKey } from '../network-errors/pattern.js'
 import type { NetworkErrorRecord } from '../network-errors/record.js'
 import { type Attachment, readEvidence } from './evidence.js'
+import { messageOf } from './message-of.js'
 import type { WebhookTimeoutModel } from './model.js'
 import { PatternTally } from './pattern-tally.js'
 import type { Redactor } from './redact/redactor.js'
@@ -56,7 +57,7 @@ export class Collection {
         this.#addTimeout(readEvidence(attachment), test, attempt)
       }
     } catch (error) {
-      const reason = this.#redactor.text(error instanceof Error ? error.message : String(error))
+      const reason = this.#redactor.text(messageOf(error))
       this.unreadable.push({ testId: test.id, retry: attempt.retry, name, reason })
     }
   }

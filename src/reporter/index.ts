@@ -6,6 +6,7 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { runIdVariable } from '../attachments/names.js'
 import { Collection } from './collect.js'
 import { appendStepSummary, repositoryFile } from './github-actions.js'
+import { messageOf } from './message-of.js'
 import {
   misspeltOption,
   type NetworkErrorReporterOptions,
@@ -142,8 +143,4 @@ function onlyListed(
 
 function tellProblem(sentence: string): void {
   process.stderr.write(`playwright-backchannel: ${sentence}\n`)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

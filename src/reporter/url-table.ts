@@ -2,6 +2,7 @@
 // a hash of each, and the place in the spool where its first record lies. The columns are typed arrays because a Map
 // with as many entries takes three times the room. With 53 bits, a run with a million URLs takes two of them for one
 // in about one run of 18,000.
+import { createHash } from 'node:crypto'
 import type { Place } from './spool.js'
 
 const firstCapacity = 1024
@@ -86,16 +87,8 @@ function copyInto<T extends Float64Array | Uint32Array>(larger: T, column: T): T
   return larger
 }
 
-/** cyrb53 (https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js, public domain). */
+/** The first 53 bits of the text's SHA-1: as many as a number holds. */
 function hash53(text: string): number {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    high = Math.imul(high ^ unit, 2654435761)
-    low = Math.imul(low ^ unit, 1597334677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return 4294967296 * (2097151 & low) + (high >>> 0)
+  const bytes = createHash('sha1').update(text).digest()
+  return bytes.readUInt32BE(0) * 2 ** 21 + (bytes.readUInt32BE(4) >>> 11)
 }

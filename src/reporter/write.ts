@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
+import { messageOf } from './message-of.js'
 import type { SummaryModel } from './model.js'
 import type { ReporterOutput } from './options.js'
 import { writeHtml } from './render/html.js'
@@ -41,7 +42,7 @@ export async function writeOutputs(
       await writeWhole(file, (unfinished) => write(model, unfinished))
       files.push(file)
     } catch (error) {
-      failed.push({ name, reason: error instanceof Error ? error.message : String(error) })
+      failed.push({ name, reason: messageOf(error) })
     }
   }
   const names = failed.map(({ name }) => name).join(', ')

@@ -1,4 +1,5 @@
 // Which names carry secrets: query parameters of sign-ins and signed URLs, and HTTP headers.
+import { isSecretHeader as isSecretByDefault } from '../../webhook/redaction.js'
 
 /** Compared without case and punctuation, so that `X-Api-Key`, `api_key` and `apiKey` are one name. */
 const secretParameters = new Set([
@@ -13,9 +14,6 @@ const secretParameters = new Set([
 const secretInside =
   /token|secret|passw|signature|apikey|accesskey|credential|sessionid|sessid|jwt|authorization/
 
-const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
-const secretInsideHeader = /token|secret|signature/
-
 /** Whether a query parameter's value is secret; in `user[token]` and `auth.key` the last part counts too. */
 export function isSecretParameter(name: string, more: ReadonlySet<string>): boolean {
   const whole = plainName(name)
@@ -24,9 +22,9 @@ export function isSecretParameter(name: string, more: ReadonlySet<string>): bool
   return [whole, last].some((plain) => secretParameters.has(plain) || more.has(plain))
 }
 
+/** The headers that every timeout error hides already, and those that the user adds. */
 export function isSecretHeader(name: string, more: ReadonlySet<string>): boolean {
-  const lower = name.toLowerCase()
-  return secretHeaders.has(lower) || secretInsideHeader.test(lower) || more.has(plainName(lower))
+  return isSecretByDefault(name) || more.has(plainName(name))
 }
 
 /** The form in which names are compared. */

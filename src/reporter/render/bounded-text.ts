@@ -1,4 +1,5 @@
 // Text of a bounded length, and how much of it was left out.
+import { messageOf } from '../message-of.js'
 
 export interface BoundedText {
   readonly text: string
@@ -21,6 +22,6 @@ export function jsonText(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent) ?? 'undefined'
   } catch (error) {
-    return `(not shown: ${error instanceof Error ? error.message : String(error)})`
+    return `(not shown: ${messageOf(error)})`
   }
 }

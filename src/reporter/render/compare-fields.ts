@@ -1,6 +1,7 @@
 // A near miss as lines of expected and received: one for each matcher, or for each leaf where a matcher wanted
 // a whole object.
 
+import { firstDifference, isRecord } from '../../webhook/matchers/equality.js'
 import type { MatcherVerdict } from '../../webhook/types.js'
 import { jsonText, shorten } from './bounded-text.js'
 import type { ComparedField } from './page-format.js'
@@ -28,7 +29,7 @@ function verdictLine(verdict: MatcherVerdict): ComparedField {
 }
 
 function leafLines(verdict: MatcherVerdict): ComparedField[] {
-  if (!isObject(verdict.expected) || !isObject(verdict.actual)) return []
+  if (!isRecord(verdict.expected) || !isRecord(verdict.actual)) return []
   return leavesOf(verdict.expected).map(({ path, value }) => {
     const actual = valueAt(verdict.actual, path)
     return {
@@ -48,33 +49,20 @@ interface Leaf {
 function leavesOf(parent: Record<string, unknown>, path: readonly string[] = []): Leaf[] {
   return Object.entries(parent).flatMap(([key, value]) => {
     const here = [...path, key]
-    const isLeaf = !isObject(value) || Object.keys(value).length === 0 || here.length >= deepestLeaf
+    const isLeaf = !isRecord(value) || Object.keys(value).length === 0 || here.length >= deepestLeaf
     return isLeaf ? [{ path: here, value }] : leavesOf(value, here)
   })
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (parent, key) => (isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
+    (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
     value,
   )
 }
 
-/** As `matchPartial` has it: objects as subsets, arrays of equal length element by element. */
 function holds(expected: unknown, actual: unknown): boolean {
-  if (Array.isArray(expected)) {
-    if (!Array.isArray(actual) || actual.length !== expected.length) return false
-    return expected.every((element, index) => holds(element, actual[index]))
-  }
-  if (!isObject(expected)) return Object.is(expected, actual)
-  if (!isObject(actual)) return false
-  return Object.entries(expected).every(
-    ([key, value]) => Object.hasOwn(actual, key) && holds(value, actual[key]),
-  )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return firstDifference(actual, expected) === undefined
 }
 
 function shown(name: 'expected' | 'received', value: unknown): Partial<ComparedField> {

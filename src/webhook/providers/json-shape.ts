@@ -1,10 +1,7 @@
 // Safe looks into JSON of unknown shape.
+import { isRecord } from '../matchers/equality.js'
 
 export type JsonObject = Readonly<Record<string, unknown>>
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Undefined for what is no JSON. */
 export function parseJson(text: string): unknown {
@@ -17,7 +14,7 @@ export function parseJson(text: string): unknown {
 
 export function objectIn(object: JsonObject, key: string): JsonObject | undefined {
   const value = object[key]
-  return isJsonObject(value) ? value : undefined
+  return isRecord(value) ? value : undefined
 }
 
 export function stringIn(object: JsonObject, key: string): string | undefined {

@@ -1,7 +1,8 @@
 // Mockoon's event stream, `GET /mockoon-admin/events`: each transaction as it completes. When any client connects,
 // the server repeats the newest transactions to all of them, so listeners must expect to hear of one twice.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isJsonObject, parseJson } from './json-shape.js'
+import { isRecord } from '../matchers/equality.js'
+import { parseJson } from './json-shape.js'
 import { decodeTransaction, type Transaction } from './mockoon-logs.js'
 
 const reconnectMs = 1_000
@@ -46,7 +47,7 @@ async function listen(
 
 function transactionIn(line: string): Transaction[] {
   const event = line.startsWith('data:') ? parseJson(line.slice('data:'.length)) : undefined
-  return isJsonObject(event) && event['event'] === 'transaction-complete'
+  return isRecord(event) && event['event'] === 'transaction-complete'
     ? [decodeTransaction(event['transaction'])]
     : []
 }

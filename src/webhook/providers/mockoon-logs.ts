@@ -1,8 +1,10 @@
 // Mockoon's transaction log, as `GET /mockoon-admin/logs` answers it: oldest first, in pages.
+
+import { isRecord } from '../matchers/equality.js'
 import { toWebhook } from '../normal-form.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminClient } from './http.js'
-import { isJsonObject, type JsonObject, numberIn, objectIn, parseJson, stringIn } from './json-shape.js'
+import { type JsonObject, numberIn, objectIn, parseJson, stringIn } from './json-shape.js'
 import { type ClockReading, dateHeaderReading } from './server-clock.js'
 import { unexpectedAnswer } from './unexpected-answer.js'
 
@@ -67,7 +69,7 @@ export class MockoonLogs {
 
 /** What cannot be decoded keeps its place in the page, without a name. */
 export function decodeTransaction(entry: unknown): Transaction {
-  const transaction = isJsonObject(entry) ? entry : {}
+  const transaction = isRecord(entry) ? entry : {}
   return {
     uuid: stringIn(transaction, 'uuid') ?? '',
     timestampMs: numberIn(transaction, 'timestampMs') ?? 0,
@@ -104,8 +106,8 @@ function queryOf(request: JsonObject): string {
 function headersOf(headers: unknown): Array<readonly [string, string]> {
   const pairs: unknown[] = Array.isArray(headers) ? headers : []
   return pairs.flatMap((pair) => {
-    const name = isJsonObject(pair) ? stringIn(pair, 'key') : undefined
-    const value = isJsonObject(pair) ? stringIn(pair, 'value') : undefined
+    const name = isRecord(pair) ? stringIn(pair, 'key') : undefined
+    const value = isRecord(pair) ? stringIn(pair, 'value') : undefined
     return name === undefined || value === undefined ? [] : [[name, value] as const]
   })
 }

@@ -2,7 +2,8 @@
 //
 // MockServer keeps no raw text for JSON: it parses the body when it arrives. So for a JSON body the text is written
 // anew: spacing is lost, of duplicate keys the last is left, and of two documents the first.
-import { isJsonObject, type JsonObject, stringIn } from './json-shape.js'
+import { isRecord } from '../matchers/equality.js'
+import { type JsonObject, stringIn } from './json-shape.js'
 
 export interface BodyContext {
   readonly contentType: string
@@ -22,7 +23,7 @@ export function textOfLoggedBody(body: unknown, context: BodyContext): string {
 /** Of a `JSON` entry, whose body is a typed object, a bare string or absent. */
 export function textOfTypedBody(body: unknown, contentType: string): string {
   if (body === undefined) return ''
-  if (!isJsonObject(body)) return typeof body === 'string' ? asUtf8(body, contentType) : JSON.stringify(body)
+  if (!isRecord(body)) return typeof body === 'string' ? asUtf8(body, contentType) : JSON.stringify(body)
   const raw = stringIn(body, 'rawBytes') ?? stringIn(body, 'base64Bytes')
   if (raw !== undefined) return fromBase64(raw) ?? raw
   return textOfValue(body)

@@ -1,9 +1,10 @@
 // MockServer's list of requests and responses, as `PUT /mockserver/retrieve` answers it.
 import { createHash } from 'node:crypto'
+import { isRecord } from '../matchers/equality.js'
 import { toWebhook } from '../normal-form.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminClient } from './http.js'
-import { isJsonObject, type JsonObject, numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
+import { type JsonObject, numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
 import { textOfLoggedBody, textOfTypedBody } from './mockserver-body.js'
 import { unexpectedAnswer } from './unexpected-answer.js'
 
@@ -50,8 +51,8 @@ export async function retrieve(
 
 /** An entry as a request; none when it lacks what makes one. `counts` is shared by the entries of an answer. */
 export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest[] {
-  const request = isJsonObject(entry) ? objectIn(entry, 'httpRequest') : undefined
-  if (!isJsonObject(entry) || !request) return []
+  const request = isRecord(entry) ? objectIn(entry, 'httpRequest') : undefined
+  if (!isRecord(entry) || !request) return []
   const path = stringIn(request, 'path')
   const receivedAt = timeOf(entry)
   if (path === undefined || path === clockPath || !receivedAt) return []
@@ -79,7 +80,7 @@ function idFrom(entry: JsonObject, counts: Map<string, number>): string {
 }
 
 function isSince(entry: unknown, since: number): boolean {
-  const time = isJsonObject(entry) ? timeOf(entry) : undefined
+  const time = isRecord(entry) ? timeOf(entry) : undefined
   return time !== undefined && time.getTime() >= since
 }
 

@@ -1,4 +1,6 @@
 // MockServer: webhooks from its log under /mockserver.
+
+import { isRecord } from '../matchers/equality.js'
 import { filterOf } from '../normal-form.js'
 import type {
   ReceivedWebhook,
@@ -9,7 +11,7 @@ import type {
 } from '../types.js'
 import { ClockOrSnapshotsJournal } from './clock-or-snapshots.js'
 import { AdminClient, type RequestContextLike } from './http.js'
-import { isJsonObject, numberIn, parseJson } from './json-shape.js'
+import { numberIn, parseJson } from './json-shape.js'
 import { clockPath } from './mockserver-entries.js'
 import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
 import type { AdminOptions } from './provider-options.js'
@@ -86,6 +88,6 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const clock = parseJson(text)
-  const epochMs = isJsonObject(clock) ? numberIn(clock, 'currentEpochMillis') : undefined
+  const epochMs = isRecord(clock) ? numberIn(clock, 'currentEpochMillis') : undefined
   return epochMs === undefined ? undefined : exactReading(epochMs)
 }

@@ -1,9 +1,11 @@
 // WireMock's list of received requests, as `GET /__admin/requests` answers it: newest first.
+
+import { isRecord } from '../matchers/equality.js'
 import { toWebhook } from '../normal-form.js'
 import { WebhookProviderError } from '../provider-error.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminClient } from './http.js'
-import { isJsonObject, numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
+import { numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
 import { unexpectedAnswer } from './unexpected-answer.js'
 
 export interface RequestPage {
@@ -20,7 +22,7 @@ export async function listRequests(
 ): Promise<RequestPage> {
   const call = signal ? { query, signal } : { query }
   const answer = await client.json('GET', '/__admin/requests', call).catch(tellOfDisabledJournal)
-  const entries = isJsonObject(answer) ? answer['requests'] : undefined
+  const entries = isRecord(answer) ? answer['requests'] : undefined
   if (Array.isArray(entries)) return { webhooks: entries.flatMap(decodeRequest), listed: entries.length }
   throw unexpectedAnswer({
     ...{ server: 'WireMock', method: 'GET', url: `${client.baseUrl}/__admin/requests`, answer },
@@ -31,8 +33,8 @@ export async function listRequests(
 
 /** An entry of the journal as a webhook; none when it lacks what makes a request. */
 export function decodeRequest(entry: unknown): ReceivedWebhook[] {
-  const request = isJsonObject(entry) ? objectIn(entry, 'request') : undefined
-  if (!isJsonObject(entry) || !request) return []
+  const request = isRecord(entry) ? objectIn(entry, 'request') : undefined
+  if (!isRecord(entry) || !request) return []
   const id = stringIn(entry, 'id')
   const url = stringIn(request, 'url')
   const method = stringIn(request, 'method')

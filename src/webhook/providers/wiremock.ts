@@ -1,4 +1,6 @@
 // WireMock 3: webhooks from its request journal under /__admin.
+
+import { isRecord } from '../matchers/equality.js'
 import { filterOf } from '../normal-form.js'
 import type {
   ReceivedWebhook,
@@ -9,7 +11,7 @@ import type {
 } from '../types.js'
 import { ClockOrSnapshotsJournal } from './clock-or-snapshots.js'
 import { AdminClient, type RequestContextLike } from './http.js'
-import { isJsonObject, numberIn, parseJson, stringIn } from './json-shape.js'
+import { numberIn, parseJson, stringIn } from './json-shape.js'
 import type { AdminOptions } from './provider-options.js'
 import { type ClockReading, exactReading, ServerClock } from './server-clock.js'
 import { StartMark } from './start-mark.js'
@@ -76,7 +78,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   /** Removes every request that the pattern matches, and tells how many that were. `{}` matches all. */
   async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const answer = await this.#client.json('POST', '/__admin/requests/remove', { body: criteria })
-    const removed = isJsonObject(answer) ? answer['serveEvents'] : undefined
+    const removed = isRecord(answer) ? answer['serveEvents'] : undefined
     return Array.isArray(removed) ? removed.length : 0
   }
 
@@ -98,7 +100,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   async #countByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const path = '/__admin/requests/count'
     const answer = await this.#client.json('POST', path, { body: criteria }).catch(tellOfDisabledJournal)
-    const count = isJsonObject(answer) ? numberIn(answer, 'count') : undefined
+    const count = isRecord(answer) ? numberIn(answer, 'count') : undefined
     if (count !== undefined && count >= 0) return count
     throw unexpectedAnswer({
       ...{ server: settings.server, method: 'POST', url: `${this.#client.baseUrl}${path}`, answer },
@@ -122,6 +124,6 @@ async function readClock(client: AdminClient, signal: AbortSignal): Promise<Cloc
 
 function timestampIn(text: string): ClockReading | undefined {
   const health = parseJson(text)
-  const epochMs = Date.parse((isJsonObject(health) && stringIn(health, 'timestamp')) || '')
+  const epochMs = Date.parse((isRecord(health) && stringIn(health, 'timestamp')) || '')
   return Number.isNaN(epochMs) ? undefined : exactReading(epochMs)
 }
