@@ -17,20 +17,22 @@ import type { Subject } from './subject.js'
 const timeZone = 'America/New_York'
 export const adminToken = 'secret-token'
 
+const everything: Subject['can'] = {
+  deletesById: true,
+  knowsArrival: true,
+  decompresses: true,
+  decodesCharsets: true,
+  keepsJsonText: true,
+  keepsRawQuery: true,
+}
+
 export const wireMock: Subject = {
   name: 'WireMock',
   ...oneServer(
     () => startWireMock({ timeZone }),
     (url, request) => new WireMockWebhookProvider(url, request),
   ),
-  can: {
-    deletesById: true,
-    knowsArrival: true,
-    decompresses: true,
-    decodesCharsets: true,
-    keepsJsonText: true,
-    keepsRawQuery: true,
-  },
+  can: everything,
 }
 
 export const mockServer: Subject = {
@@ -39,14 +41,7 @@ export const mockServer: Subject = {
     () => startMockServer({ timeZone }),
     (url, request) => new MockServerWebhookProvider(url, request),
   ),
-  can: {
-    deletesById: false,
-    knowsArrival: true,
-    decompresses: true,
-    decodesCharsets: true,
-    keepsJsonText: false,
-    keepsRawQuery: false,
-  },
+  can: { ...everything, deletesById: false, keepsJsonText: false, keepsRawQuery: false },
 }
 
 export const mockoon: Subject = {
@@ -56,22 +51,12 @@ export const mockoon: Subject = {
     (url, request) => new MockoonWebhookProvider(url, request, { adminToken }),
   ),
   can: {
+    ...everything,
     deletesById: false,
     knowsArrival: false,
     decompresses: false,
     decodesCharsets: false,
-    keepsJsonText: true,
-    keepsRawQuery: true,
   },
-}
-
-const receiverCan = {
-  deletesById: true,
-  knowsArrival: true,
-  decompresses: true,
-  decodesCharsets: true,
-  keepsJsonText: true,
-  keepsRawQuery: true,
 }
 
 export const rest: Subject = {
@@ -80,7 +65,7 @@ export const rest: Subject = {
     () => startReceiverProcess({ timeZone }),
     (url, request) => new RestWebhookProvider(url, request),
   ),
-  can: { ...receiverCan, knowsArrival: false }, // it does, but nothing tells the other process to be slow
+  can: { ...everything, knowsArrival: false }, // it does, but nothing tells the other process to be slow
 }
 
 let embedded: Promise<WebhookReceiver> | undefined
@@ -97,7 +82,7 @@ export const receiver: Subject = {
     }
   },
   stop: async () => (await embedded)?.close(),
-  can: receiverCan,
+  can: everything,
 }
 
 function oneServer(
