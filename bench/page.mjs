@@ -29,7 +29,7 @@ try {
 async function measure(file) {
   const { fakeSummaryModel } = (await runnerImport(new URL('test/support/fake-summary-model.ts', root).href))
     .module
-  const { writeHtml } = await import(new URL('dist/reporter/render/html.js', root).href)
+  const { writeHtml } = await import(new URL('dist/reporter/outputs/html/write-html.js', root).href)
   const model = fakeSummaryModel(size)
   const begin = performance.now()
   await writeHtml(model, file)

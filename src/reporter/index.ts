@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { runIdVariable } from '../attachments/names.js'
-import { Collection } from './collect.js'
-import { appendStepSummary, repositoryFile } from './github-actions.js'
+import { Collection } from './collect/collector.js'
+import { Spool } from './collect/spool.js'
+import { isoTime } from './collect/test-entry.js'
+import { failMerge, failureSentence } from './fail-run.js'
 import { messageOf } from './message-of.js'
 import {
   misspeltOption,
@@ -13,17 +15,15 @@ import {
   type ResolvedOptions,
   resolveOptions,
 } from './options.js'
+import { renderAnnotations } from './outputs/github/annotations.js'
+import { appendStepSummary, repositoryFile } from './outputs/github/step-summary.js'
+import { renderTerminal } from './outputs/terminal/render-terminal.js'
+import { terminalStyle } from './outputs/terminal/terminal-style.js'
+import { writeOutputs } from './outputs/write-outputs.js'
 import { createRedactor } from './redact/redactor.js'
-import { renderAnnotations } from './render/github.js'
-import { renderTerminal } from './render/terminal.js'
-import { type RunFacts, runFacts } from './run-facts.js'
-import { failMerge, failureSentence } from './run-failure.js'
-import { isoTime } from './seen.js'
-import { Spool } from './spool.js'
-import { summarize } from './summarize.js'
-import type { SummaryRun } from './summary.js'
-import { terminalStyle } from './terminal-style.js'
-import { writeOutputs } from './write.js'
+import { type RunFacts, runFacts } from './run-info.js'
+import type { SummaryRun } from './summary/json-types.js'
+import { summarize } from './summary/summarize.js'
 
 export type { NetworkErrorReporterOptions, RedactOptions, ReporterOutput } from './options.js'
 export type {
@@ -36,7 +36,7 @@ export type {
   SummaryUrl,
   SummaryWebhookTimeout,
   UnreadableAttachment,
-} from './summary.js'
+} from './summary/json-types.js'
 
 /**
  * Summarizes the network errors and missed webhooks of a run, in `playwright test` and in `merge-reports`.

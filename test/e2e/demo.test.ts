@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deviations } from '../../scripts/demo-outcome.mjs'
-import type { NetworkErrorSummary } from '../../src/reporter/summary.js'
+import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
 
 const repository = resolve(import.meta.dirname, '../..')
 type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T

@@ -2,14 +2,19 @@
 import { errorPatternKey } from '../../src/network-errors/pattern.js'
 import type { NetworkErrorRecord, NetworkErrorVerdict } from '../../src/network-errors/record.js'
 import type {
+  SummaryRun,
+  SummaryTest,
+  SummaryUrl,
+  UnreadableAttachment,
+} from '../../src/reporter/summary/json-types.js'
+import type {
   AttemptModel,
   PatternModel,
   SummaryModel,
   TestModel,
   WebhookTimeoutModel,
-} from '../../src/reporter/model.js'
-import { timelineParts } from '../../src/reporter/model.js'
-import type { SummaryRun, SummaryTest, SummaryUrl, UnreadableAttachment } from '../../src/reporter/summary.js'
+} from '../../src/reporter/summary/model.js'
+import { timelineParts } from '../../src/reporter/summary/model.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
 
 export interface FakeModelOptions {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../scripts/browser.mjs'
-import type { SummaryModel } from '../../src/reporter/model.js'
+import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {
   /** Writes a report and gives its file. */
@@ -24,8 +24,8 @@ export async function reportPages(): Promise<ReportPages> {
   const folder = mkdtempSync(join(tmpdir(), 'report-page-'))
   const browser = await chromium.launch(launchOptions())
   const { writeHtml } = (await import(
-    pathToFileURL(resolve('dist/reporter/render/html.js')).href
-  )) as typeof import('../../src/reporter/render/html.js')
+    pathToFileURL(resolve('dist/reporter/outputs/html/write-html.js')).href
+  )) as typeof import('../../src/reporter/outputs/html/write-html.js')
   return {
     async write(model) {
       const file = join(mkdtempSync(join(folder, 'report-')), 'index.html')

@@ -3,7 +3,7 @@
 
 import { firstDifference, isRecord } from '../../webhook/matchers/equality.js'
 import type { MatcherVerdict } from '../../webhook/types.js'
-import { jsonText, shorten } from './bounded-text.js'
+import { jsonText, shorten } from '../outputs/truncate.js'
 import type { ComparedField } from './page-format.js'
 
 const longestText = 1000

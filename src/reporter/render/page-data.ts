@@ -1,8 +1,9 @@
 // What the page shows of a run: bounded, whatever the run's size. The worst comes first, details come last, and
 // what finds no room is counted.
-import type { SummaryModel } from '../model.js'
-import type { UnreadableAttachment } from '../summary.js'
-import { shorten } from './bounded-text.js'
+
+import { shorten } from '../outputs/truncate.js'
+import type { UnreadableAttachment } from '../summary/json-types.js'
+import type { SummaryModel } from '../summary/model.js'
 import { type Budget, createBudget, takeWhileItFits } from './page-budget.js'
 import type {
   PageData,

@@ -2,7 +2,7 @@
 // 50,000 tests with 20 errors each have to fit into 10 MB. No Node here: the page imports it too.
 
 import type { NetworkErrorVerdict } from '../../network-errors/record.js'
-import type { SummaryAttempt, SummaryRun, SummaryTest, SummaryTotals } from '../summary.js'
+import type { SummaryAttempt, SummaryRun, SummaryTest, SummaryTotals } from '../summary/json-types.js'
 
 export interface PageData {
   readonly generatedAt: string

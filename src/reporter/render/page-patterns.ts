@@ -1,6 +1,7 @@
 // The patterns of the page: counts, the most frequent URLs, and the timeline in ten levels.
-import { type PatternModel, timelineParts } from '../model.js'
-import { boundText, shorten } from './bounded-text.js'
+
+import { boundText, shorten } from '../outputs/truncate.js'
+import { type PatternModel, timelineParts } from '../summary/model.js'
 import type { Budget } from './page-budget.js'
 import type { PageLane, PagePattern, PageUrl } from './page-format.js'
 

@@ -1,8 +1,8 @@
 // The tests of the page as tuples over one table of strings and one of pattern lists.
 
 import type { NetworkErrorRecord } from '../../network-errors/record.js'
-import type { AttemptModel, SummaryModel, TestModel } from '../model.js'
-import { shorten } from './bounded-text.js'
+import { shorten } from '../outputs/truncate.js'
+import type { AttemptModel, SummaryModel, TestModel } from '../summary/model.js'
 import type { Budget } from './page-budget.js'
 import {
   type AttemptRecordsTuple,

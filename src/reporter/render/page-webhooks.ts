@@ -1,8 +1,8 @@
 // The webhook timeouts of the page: near misses compared field by field, and what was received as readable JSON.
 
 import type { MatcherVerdict } from '../../webhook/types.js'
-import type { WebhookTimeoutModel } from '../model.js'
-import { boundText, jsonText, shorten } from './bounded-text.js'
+import { boundText, jsonText, shorten } from '../outputs/truncate.js'
+import type { WebhookTimeoutModel } from '../summary/model.js'
 import { compareFields } from './compare-fields.js'
 import type { PageNearMiss, PageWebhook, PageWebhookEvidence, PageWebhookTimeout } from './page-format.js'
 

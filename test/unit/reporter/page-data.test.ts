@@ -1,10 +1,10 @@
 // The page's data: bounded, worst first, and everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
 import { errorsOf, openRun } from '../../../src/reporter/html/run.js'
-import type { SummaryModel } from '../../../src/reporter/model.js'
 import { toInlineJson } from '../../../src/reporter/render/inline-json.js'
 import { toPageData } from '../../../src/reporter/render/page-data.js'
-import type { SummaryWebhookTimeout } from '../../../src/reporter/summary.js'
+import type { SummaryWebhookTimeout } from '../../../src/reporter/summary/json-types.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
 

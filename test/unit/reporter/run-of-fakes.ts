@@ -1,13 +1,13 @@
 // Feeds a collection with the results of tests that never ran, and gives the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/network-errors/record.js'
-import { Collection } from '../../../src/reporter/collect.js'
-import type { SummaryModel } from '../../../src/reporter/model.js'
+import { Collection } from '../../../src/reporter/collect/collector.js'
+import { Spool } from '../../../src/reporter/collect/spool.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
 import { createRedactor } from '../../../src/reporter/redact/redactor.js'
-import { Spool } from '../../../src/reporter/spool.js'
-import { summarize } from '../../../src/reporter/summarize.js'
-import type { SummaryRun } from '../../../src/reporter/summary.js'
+import type { SummaryRun } from '../../../src/reporter/summary/json-types.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { WebhookTimeoutJson } from '../../../src/webhook/types.js'
 
 type Attachment = TestResult['attachments'][number]

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Place, Spool } from '../../../src/reporter/spool.js'
+import { type Place, Spool } from '../../../src/reporter/collect/spool.js'
 
 test('gives back every text, in any order of reading', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(20_000))), {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorPatternKey } from '../../../src/network-errors/pattern.js'
-import type { SummaryModel } from '../../../src/reporter/model.js'
-import { renderJson } from '../../../src/reporter/render/json.js'
-import type { NetworkErrorSummary } from '../../../src/reporter/summary.js'
+import { renderJson } from '../../../src/reporter/outputs/json.js'
+import type { NetworkErrorSummary } from '../../../src/reporter/summary/json-types.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { attachment, type FakeTest, missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
 import { parseSummary } from './schema-check.js'
 

@@ -1,6 +1,6 @@
 import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
-import { terminalStream } from '../../../src/reporter/terminal-stream.js'
+import { terminalStream } from '../../../src/reporter/outputs/terminal/terminal-stream.js'
 
 describe('the terminal summary', () => {
   test.each<[string, ReporterDescription[], NodeJS.WriteStream]>([

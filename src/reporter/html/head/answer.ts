@@ -1,6 +1,6 @@
 // The report in one or two sentences. The reporter cannot know whether a shard is missing: so it says how many
 // tests it has seen, and never that these are all.
-import type { SummaryTotals } from '../../summary.js'
+import type { SummaryTotals } from '../../summary/json-types.js'
 import { count, formatNumber } from '../format.js'
 
 export interface Answer {

@@ -1,6 +1,6 @@
 // `failOn: 'any'`: the run fails because of what was seen, also where Playwright does not ask its reporters.
-import type { Collection } from './collect.js'
-import { count } from './render/wording.js'
+import type { Collection } from './collect/collector.js'
+import { count } from './outputs/phrases.js'
 
 /** Why the run fails; nothing when it has no reason to. */
 export function failureSentence({ patterns, timeouts }: Collection): string | undefined {

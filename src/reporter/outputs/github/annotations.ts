@@ -1,6 +1,6 @@
 // GitHub Actions annotations: at most ten workflow commands, worst first.
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
-import type { SummaryModel, TestModel } from '../model.js'
+import type { SummaryModel, TestModel } from '../../summary/model.js'
 import {
   clip,
   count,
@@ -10,7 +10,7 @@ import {
   testName,
   testsById,
   unreadableHeadline,
-} from './wording.js'
+} from '../phrases.js'
 
 interface Annotation {
   readonly level: 'error' | 'warning'

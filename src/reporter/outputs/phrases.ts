@@ -1,5 +1,5 @@
 // The words and the safe text that the terminal, Markdown and GitHub have in common.
-import type { PatternModel, SummaryModel, TestModel } from '../model.js'
+import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 
 // Control characters, line and paragraph separators, and the marks that turn the direction of writing around.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu

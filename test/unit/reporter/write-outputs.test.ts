@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeOutputs } from '../../../src/reporter/write.js'
+import { writeOutputs } from '../../../src/reporter/outputs/write-outputs.js'
 import { modelOf, networkErrors, record } from './run-of-fakes.js'
 import { parseSummary } from './schema-check.js'
 

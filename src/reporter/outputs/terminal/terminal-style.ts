@@ -1,6 +1,6 @@
 // How wide the terminal is and whether it shows colours.
 import chalk, { Chalk } from 'chalk'
-import type { TerminalStyle } from './render/terminal.js'
+import type { TerminalStyle } from './render-terminal.js'
 
 const columnsOfPipes = 100
 

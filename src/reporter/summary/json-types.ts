@@ -1,5 +1,5 @@
 // The one model that every output is rendered from; its JSON form is `network-error-summary.json`.
-import type { NetworkErrorRecord, NetworkErrorVerdict } from '../network-errors/record.js'
+import type { NetworkErrorRecord, NetworkErrorVerdict } from '../../network-errors/record.js'
 
 export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'

@@ -1,12 +1,12 @@
 // Writes the HTML report: the page that the build made, with the data of this run in it.
 import { readFile } from 'node:fs/promises'
-import type { SummaryModel } from '../model.js'
-import { writePieces } from '../write-pieces.js'
-import { inlineJsonPieces } from './inline-json.js'
-import { toPageData } from './page-data.js'
-import type { PageData } from './page-format.js'
+import { inlineJsonPieces } from '../../render/inline-json.js'
+import { toPageData } from '../../render/page-data.js'
+import type { PageData } from '../../render/page-format.js'
+import type { SummaryModel } from '../../summary/model.js'
+import { writePieces } from '../write-chunks.js'
 
-const template = new URL('../html/template.html', import.meta.url)
+const template = new URL('../../html/template.html', import.meta.url)
 const dataMark = '"PAGE-DATA"'
 
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Which tests a pattern met, and what became of them: each test counts once, by the gravest of its attempts.
-import type { NetworkErrorVerdict } from '../network-errors/record.js'
+import type { NetworkErrorVerdict } from '../../network-errors/record.js'
+import type { SeenTest } from '../collect/test-entry.js'
 import type { PatternModel } from './model.js'
-import type { SeenTest } from './seen.js'
 
 export type PatternReach = Pick<
   PatternModel,

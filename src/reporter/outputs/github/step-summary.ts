@@ -1,8 +1,8 @@
 // What the reporter does on GitHub Actions: the step summary, and where a test's file is in the repository.
 import { appendFile, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { SummaryModel, TestModel } from './model.js'
-import { renderMarkdown } from './render/markdown.js'
+import type { SummaryModel, TestModel } from '../../summary/model.js'
+import { renderMarkdown } from '../markdown/render-markdown.js'
 
 /** GitHub drops a step summary whole at 1 MiB; other steps may have written to the same file. */
 const largestStepSummary = 1_000_000

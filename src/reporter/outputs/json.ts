@@ -1,6 +1,7 @@
 // `network-error-summary.json`, complete and piece by piece: a million records are more than one string can hold.
-import type { AttemptModel, PatternModel, SummaryModel, TestModel } from '../model.js'
-import { reportFormat, type SummaryUrl, specVersion } from '../summary.js'
+
+import { reportFormat, type SummaryUrl, specVersion } from '../summary/json-types.js'
+import type { AttemptModel, PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 
 const urlsAtOnce = 1000
 

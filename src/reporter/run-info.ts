@@ -1,8 +1,8 @@
 // What is kept of a run's config and plan. A reporter that is fed by hand may be given less than Playwright gives.
 import { dirname, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
-import type { SummaryRun } from './summary.js'
-import { terminalStream } from './terminal-stream.js'
+import { terminalStream } from './outputs/terminal/terminal-stream.js'
+import type { SummaryRun } from './summary/json-types.js'
 
 /** What `onBegin` tells, kept without the suite. */
 export interface RunFacts {

@@ -1,5 +1,5 @@
 // Tables, folds and code in Markdown that no text from outside can break.
-import { clip, plainLine } from './wording.js'
+import { clip, plainLine } from '../phrases.js'
 
 const longestCode = 300
 

@@ -1,15 +1,15 @@
 // Builds the summary model out of what was collected. Records and webhook payloads stay in the spool.
 import { posix, win32 } from 'node:path'
-import type { NetworkErrorRecord } from '../network-errors/record.js'
-import type { Collection, SeenTimeout } from './collect.js'
+import type { NetworkErrorRecord } from '../../network-errors/record.js'
+import type { Collection, SeenTimeout } from '../collect/collector.js'
+import type { PatternTally } from '../collect/pattern-tally.js'
+import type { Place, Spool } from '../collect/spool.js'
+import type { SeenAttempt, SeenTest } from '../collect/test-entry.js'
+import type { UrlTable } from '../collect/url-table.js'
+import { type PatternReach, patternReaches } from './affected-tests.js'
+import type { SummaryRun, SummaryTotals, SummaryUrl, SummaryWebhookTimeout } from './json-types.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
-import { type PatternReach, patternReaches } from './pattern-reach.js'
-import type { PatternTally } from './pattern-tally.js'
-import type { SeenAttempt, SeenTest } from './seen.js'
-import type { Place, Spool } from './spool.js'
-import type { SummaryRun, SummaryTotals, SummaryUrl, SummaryWebhookTimeout } from './summary.js'
 import { type RunSpan, timelineOf } from './timeline.js'
-import type { UrlTable } from './url-table.js'
 
 /** The model reads from the collection's spool, so it is good for as long as that is open. */
 export function summarize(collection: Collection, run: SummaryRun, rootDir: string): SummaryModel {

@@ -1,7 +1,6 @@
 // `network-error-summary.md`: reads well as a GitHub step summary and as a pull request comment.
-import type { NearMiss } from '../../webhook/types.js'
-import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../model.js'
-import { code, details, table } from './markdown-parts.js'
+import type { NearMiss } from '../../../webhook/types.js'
+import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
 import {
   count,
   errorsHeadline,
@@ -12,7 +11,8 @@ import {
   testsById,
   timeoutsHeadline,
   unreadableHeadline,
-} from './wording.js'
+} from '../phrases.js'
+import { code, details, table } from './markup.js'
 
 /** A pull request comment may have 65,536 characters. */
 export const commentBytes = 65_000

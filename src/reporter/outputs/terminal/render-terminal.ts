@@ -1,6 +1,6 @@
 // The summary at the end of the run's output: short however much was seen, one quiet line when there was nothing.
 import type { ChalkInstance } from 'chalk'
-import type { PatternModel, SummaryModel, TestModel } from '../model.js'
+import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import {
   clip,
   count,
@@ -14,7 +14,7 @@ import {
   testsById,
   timeoutsHeadline,
   unreadableHeadline,
-} from './wording.js'
+} from '../phrases.js'
 
 export interface TerminalStyle {
   /** Width in characters; no line is longer, but for the path of the report. */

@@ -2,11 +2,11 @@
 // Whoever feeds the reporter by hand may leave out what Playwright always gives; only a test's id is a must.
 // Lists here are replaced and not pushed to, because an array that grows reserves room for 17 entries.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
-import { verdictAnnotation } from '../attachments/names.js'
-import type { NetworkErrorVerdict } from '../network-errors/record.js'
-import type { Redactor } from './redact/redactor.js'
+import { verdictAnnotation } from '../../attachments/names.js'
+import type { NetworkErrorVerdict } from '../../network-errors/record.js'
+import type { Redactor } from '../redact/redactor.js'
+import type { SummaryAttempt, SummaryTest } from '../summary/json-types.js'
 import type { Place } from './spool.js'
-import type { SummaryAttempt, SummaryTest } from './summary.js'
 
 export interface SeenTest extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
   /** As Playwright gives it, absolute. */
