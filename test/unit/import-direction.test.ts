@@ -7,14 +7,16 @@ const source = resolve(import.meta.dirname, '../../src')
 
 /** Folder → folders it may import. Its own files are always allowed. */
 const allowed: Record<string, readonly string[]> = {
-  'network-errors': [],
-  'worker-slot': ['attachments'],
-  webhook: [],
-  pact: [],
-  attachments: ['network-errors', 'webhook'],
-  fixtures: ['network-errors', 'worker-slot', 'webhook', 'attachments'],
-  reporter: ['network-errors', 'webhook', 'attachments'],
-  '.': ['fixtures', 'network-errors', 'webhook'],
+  values: [],
+  redaction: ['values'],
+  'network-errors': ['values', 'redaction'],
+  'worker-slot': ['values', 'attachments'],
+  webhook: ['values', 'redaction'],
+  pact: ['values'],
+  attachments: ['values', 'network-errors', 'webhook'],
+  fixtures: ['values', 'redaction', 'network-errors', 'worker-slot', 'webhook', 'attachments'],
+  reporter: ['values', 'redaction', 'network-errors', 'webhook', 'attachments'],
+  '.': ['fixtures', 'network-errors', 'webhook', 'redaction'],
 }
 /** Packages that each folder may load at run time, beside Node's own. */
 const packages: Record<string, readonly string[]> = {

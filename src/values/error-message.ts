@@ -1,0 +1,11 @@
+import { isRecord } from './is-record.js'
+
+/** The message of anything that was thrown; errors of another realm are no `instanceof Error`. */
+export function getErrorMessage(error: unknown): string {
+  if (isRecord(error) && typeof error['message'] === 'string') return error['message']
+  try {
+    return String(error)
+  } catch {
+    return Object.prototype.toString.call(error) // an object without a prototype, or with a broken toString
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * Characters that control a terminal, break a line, reorder text or have no width. Variation selectors are left alone:
+ * they only choose between two forms of an emoji.
+ */
+export const invisibleCharacter: RegExp = /(?![\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/u
+
+const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')
+/** GitHub Actions reads `::` only at the start of a line, after white space. https://github.com/actions/runner */
+const leadingCommand = /^(\s*):(?=:)/u
+/** GitHub Actions and Azure Pipelines read `##[`, Azure `##vso[` and TeamCity `##teamcity[` anywhere in a line. */
+const inlineCommand = /##(?=(?:vso|teamcity)?\[)/giu
+
+/** One harmless line: invisible characters become escapes such as `\n` and `\u001b`, and no CI command can begin in it. */
+export function makeVisible(text: string): string {
+  return text
+    .replace(invisibleCharacters, escapeCharacter)
+    .replace(leadingCommand, '$1\\u003a')
+    .replace(inlineCommand, '#\\u0023')
+}
+
+const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function escapeCharacter(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16)
+  return shortEscapes[character] ?? (code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`)
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { invisibleCharacter, makeVisible } from '../../../src/values/safe-text.js'
+
+test.each([
+  ['a line break', 'a\nb\r\nc', 'a\\nb\\r\\nc'],
+  ['a tab and NUL', 'a\tb\0', 'a\\tb\\u0000'],
+  ['line and paragraph separators', 'a\u2028b\u2029', 'a\\u2028b\\u2029'],
+  ['an ANSI colour', '\u001b[31mred', '\\u001b[31mred'],
+  ['an OSC hyperlink', '\u001b]8;;https://evil.test\u0007x', '\\u001b]8;;https://evil.test\\u0007x'],
+  ['a C1 control sequence', '\u009b31mred', '\\u009b31mred'],
+  ['bidi overrides', 'a\u202eb\u2066c\u200f', 'a\\u202eb\\u2066c\\u200f'],
+  ['zero-width characters', 'a\u200bb\u2060c\ufeff\u00ad', 'a\\u200bb\\u2060c\\ufeff\\u00ad'],
+  ['tag characters', 'a\u{e0041}', 'a\\u{e0041}'],
+  ['a GitHub command', '::error title=x::y', '\\u003a:error title=x::y'],
+  ['a GitHub command after white space', ' \u00a0::error::y', ' \u00a0\\u003a:error::y'],
+  ['a GitHub command on a line of its own', 'a\n::error::y', 'a\\n::error::y'],
+  ['the old GitHub command', 'a ##[error]y', 'a #\\u0023[error]y'],
+  ['an Azure command', 'a ##vso[task.setvariable]y', 'a #\\u0023vso[task.setvariable]y'],
+  ['a TeamCity command', 'a ##TeamCity[message]', 'a #\\u0023TeamCity[message]'],
+])('%s', (_what, text, visible) => {
+  expect(makeVisible(text)).toBe(visible)
+})
+
+test.each(['GET https://[::1]:80/a?b=c::d → 500', 'Füße ❤️ 日本語 😀 a\\n', '## heading #[1] C:\\temp'])(
+  '%s stays as it is',
+  (text) => {
+    expect(makeVisible(text)).toBe(text)
+  },
+)
+
+const piece = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('::', ':', '#', '##[', '##vso[', '\n', ' ', '\u001b', '\u200b'),
+)
+
+test('no text keeps a character that acts, begins a command, or changes when it is made visible again', () => {
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const visible = makeVisible(pieces.join(''))
+      expect(visible).not.toMatch(invisibleCharacter)
+      expect(visible).not.toMatch(/^\s*::|##(?:vso|teamcity)?\[/i)
+      expect(makeVisible(visible)).toBe(visible)
+    }),
+  )
+})

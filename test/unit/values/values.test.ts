@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { checkOptionNames } from '../../../src/values/check-options.js'
+import { getErrorMessage } from '../../../src/values/error-message.js'
+import { isRecord } from '../../../src/values/is-record.js'
+import { parseJson } from '../../../src/values/parse-json.js'
+import { toStatelessRegExp } from '../../../src/values/stateless-regexp.js'
+import { truncate } from '../../../src/values/truncate.js'
+
+test.each([
+  [{}, true],
+  [Object.create(null), true],
+  [new Date(), true],
+  [[], false],
+  [null, false],
+  ['text', false],
+  [undefined, false],
+])('isRecord(%j) is %s', (value, expected) => {
+  expect(isRecord(value)).toBe(expected)
+})
+
+test.each([
+  ['an error', new TypeError('no'), 'no'],
+  ['an error of another realm', { name: 'Error', message: 'no' }, 'no'],
+  ['a string', 'no', 'no'],
+  ['undefined', undefined, 'undefined'],
+  ['an object without a prototype', Object.create(null), '[object Object]'],
+])('getErrorMessage reads %s', (_what, error, message) => {
+  expect(getErrorMessage(error)).toBe(message)
+})
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ['null', null],
+  ['', undefined],
+  ['{"a":', undefined],
+])('parseJson(%j)', (text, value) => {
+  expect(parseJson(text)).toEqual(value)
+})
+
+describe('checkOptionNames', () => {
+  test('accepts the options that exist', () => {
+    expect(() => checkOptionNames({ a: 1 }, ['a', 'b'], 'the monitor')).not.toThrow()
+  })
+
+  test('names an unknown option and the valid ones', () => {
+    expect(() => checkOptionNames({ a: 1, x: 2 }, new Set(['a', 'b']), 'the monitor')).toThrow(
+      new TypeError('Unknown option "x" of the monitor. Valid options: a, b.'),
+    )
+  })
+})
+
+test('toStatelessRegExp forgets where it stopped and keeps the other flags', () => {
+  const pattern = toStatelessRegExp(/A/giy)
+  expect(pattern.flags).toBe('i')
+  expect([pattern.test('xa'), pattern.test('xa')]).toEqual([true, true])
+})
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'ab…'],
+  ['a😀b', 3, 'a…'],
+  ['abc', 1, '…'],
+  ['abc', 0, ''],
+])('truncate(%j, %i)', (text, maxLength, expected) => {
+  expect(truncate(text, maxLength)).toBe(expected)
+})
