@@ -9,9 +9,9 @@ import {
   WebhookRegistry,
   webhookTemplate,
 } from '../dist/webhook/index.js'
-import { MockoonWebhookProvider } from '../dist/webhook/providers/mockoon.js'
-import { MockServerWebhookProvider } from '../dist/webhook/providers/mockserver.js'
-import { WireMockWebhookProvider } from '../dist/webhook/providers/wiremock.js'
+import { MockoonWebhookProvider } from '../dist/webhook/providers/mockoon/mockoon-provider.js'
+import { MockServerWebhookProvider } from '../dist/webhook/providers/mockserver/mockserver-provider.js'
+import { WireMockWebhookProvider } from '../dist/webhook/providers/wiremock/wiremock-provider.js'
 
 const heapMb = 2_048
 const adminToken = 'secret-token'

@@ -4,28 +4,32 @@ export type { FieldPath, FieldValue, PartOf } from './field-path.js'
 export type { PayloadMatcher } from './matchers/matcher.js'
 export { filterOf, type RawHeaders, type RawWebhook, toWebhook } from './normal-form.js'
 export { type ProviderFault, WebhookProviderError } from './provider-error.js'
-export type { RequestContextLike } from './providers/http.js'
+export type { RequestContextLike } from './providers/admin/admin-client.js'
 export {
   type MockoonProviderOptions,
   MockoonWebhookProvider,
   MockoonWebhookProvider as MockCWebhookProvider,
-} from './providers/mockoon.js'
+} from './providers/mockoon/mockoon-provider.js'
 export {
   type MockServerProviderOptions,
   MockServerWebhookProvider,
   MockServerWebhookProvider as MockBWebhookProvider,
-} from './providers/mockserver.js'
-export { ReceiverWebhookProvider } from './providers/receiver.js'
-export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest.js'
+} from './providers/mockserver/mockserver-provider.js'
+export { ReceiverWebhookProvider } from './providers/receiver/receiver-provider.js'
+export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest/rest-provider.js'
 export {
   type WireMockProviderOptions,
   type WireMockRequestPattern,
   WireMockWebhookProvider,
   WireMockWebhookProvider as MockAWebhookProvider,
-} from './providers/wiremock.js'
-export type { ReceiverResponse } from './receiver/answers.js'
-export { type ReceiverCounts, WebhookReceiver, type WebhookReceiverOptions } from './receiver/receiver.js'
+} from './providers/wiremock/wiremock-provider.js'
 export type { ReceiverJournal } from './receiver/receiver-journal.js'
+export type { ReceiverResponse } from './receiver/response-queue.js'
+export {
+  type ReceiverCounts,
+  WebhookReceiver,
+  type WebhookReceiverOptions,
+} from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry.js'
 export { matchesTemplate, type WebhookTemplate, WebhookTemplateBuilder, webhookTemplate } from './template.js'
 export { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'

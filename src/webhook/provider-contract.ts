@@ -1,14 +1,22 @@
 // Public names of "playwright-backchannel/webhook/provider-contract": what every provider must do, as named checks
 // that any test runner can run.
 import { shown } from './arguments.js'
-import { bodyChecks } from './provider-checks/bodies.js'
-import type { ContractSetup, ProviderCheck, ProviderContractOptions } from './provider-checks/check.js'
-import { filterChecks } from './provider-checks/filters.js'
-import { journalChecks } from './provider-checks/journal.js'
-import { registryChecks } from './provider-checks/registry.js'
-import { requestChecks } from './provider-checks/requests.js'
+import { bodyChecks } from './provider-checks/body-checks.js'
+import { filterChecks } from './provider-checks/filter-checks.js'
+import { journalChecks } from './provider-checks/journal-checks.js'
+import type {
+  ContractSetup,
+  ProviderCheck,
+  ProviderContractOptions,
+} from './provider-checks/provider-check.js'
+import { registryChecks } from './provider-checks/registry-checks.js'
+import { requestChecks } from './provider-checks/request-checks.js'
 
-export type { ContractRequest, ProviderCheck, ProviderContractOptions } from './provider-checks/check.js'
+export type {
+  ContractRequest,
+  ProviderCheck,
+  ProviderContractOptions,
+} from './provider-checks/provider-check.js'
 
 /**
  * The checks that a webhook provider must pass. Run them one after the other, on a server that nobody else uses: one

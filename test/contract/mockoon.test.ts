@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon.js'
+import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import { startFaultProxy } from '../support/servers/fault-proxy.js'
 import { startMockoon } from '../support/servers/mockoon.js'
-import { bytesOfSteadyRead } from './cost.js'
-import { describeFaults } from './fault-suite.js'
 import { describeProvider } from './provider-suite.js'
-import { sendJson } from './send.js'
+import { bytesOfSteadyRead } from './read-cost.js'
+import { sendJson } from './send-request.js'
+import { describeFaults } from './server-error-suite.js'
 import { adminToken, mockoon } from './subjects.js'
 
 afterAll(mockoon.stop)
@@ -111,7 +111,7 @@ describe('Mockoon alone', () => {
   it('keeps no process alive after the registry was closed', async () => {
     const { adminUrl = '' } = await mockoon.start()
     const script = `
-      import { MockoonWebhookProvider } from './dist/webhook/providers/mockoon.js'
+      import { MockoonWebhookProvider } from './dist/webhook/providers/mockoon/mockoon-provider.js'
       import { WebhookRegistry } from './dist/webhook/registry.js'
       import { webhookTemplate } from './dist/webhook/template.js'
       const provider = new MockoonWebhookProvider('${adminUrl}', undefined, { adminToken: '${adminToken}' })

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { RequestContextLike } from '../../src/webhook/providers/http.js'
-import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver.js'
+import type { RequestContextLike } from '../../src/webhook/providers/admin/admin-client.js'
+import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import { startFaultProxy } from '../support/servers/fault-proxy.js'
-import { describeFaults } from './fault-suite.js'
 import { describeProvider } from './provider-suite.js'
-import { send, sendJson } from './send.js'
+import { send, sendJson } from './send-request.js'
+import { describeFaults } from './server-error-suite.js'
 import { mockServer } from './subjects.js'
 
 afterAll(mockServer.stop)

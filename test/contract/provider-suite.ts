@@ -6,7 +6,7 @@ import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
-import { send, sendJson } from './send.js'
+import { send, sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
 
 const dayMs = 24 * 60 * 60 * 1000

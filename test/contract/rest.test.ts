@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { describeFaults } from './fault-suite.js'
 import { describeProvider } from './provider-suite.js'
+import { describeFaults } from './server-error-suite.js'
 import { rest } from './subjects.js'
 
 afterAll(rest.stop)

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock.js'
+import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock/wiremock-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import { startWireMock } from '../support/servers/wiremock.js'
-import { bytesOfSteadyRead } from './cost.js'
-import { describeFaults } from './fault-suite.js'
 import { describeProvider } from './provider-suite.js'
-import { send, sendJson } from './send.js'
+import { bytesOfSteadyRead } from './read-cost.js'
+import { send, sendJson } from './send-request.js'
+import { describeFaults } from './server-error-suite.js'
 import { wireMock } from './subjects.js'
 
 afterAll(wireMock.stop)

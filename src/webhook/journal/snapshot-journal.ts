@@ -1,7 +1,7 @@
 // The journal of a server without a cursor: what was there when the registry started is "before", every other id is
 // "since". No clock but the server's own is read.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
-import { Retried } from './retried.js'
+import { Retried } from './retryable-promise.js'
 
 /** Entries that are journalled late, and small corrections of the server's clock, still fall into the answer. */
 const windowMs = 60_000

@@ -1,8 +1,8 @@
 // The custom back-end contract over a receiver's journal: what RestWebhookProvider reads from other processes.
 import { filterOf } from '../normal-form.js'
 import type { ReceivedWebhook } from '../types.js'
-import type { ReceiverResponse } from './answers.js'
 import type { ReceiverJournal } from './receiver-journal.js'
+import type { ReceiverResponse } from './response-queue.js'
 
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'

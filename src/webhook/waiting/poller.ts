@@ -1,5 +1,5 @@
 // One poll for all waits of a registry: a single request in flight, a single timer for the next one.
-import type { Arrivals } from '../journal/arrivals.js'
+import type { Arrivals } from '../journal/received-log.js'
 import type { JournalHint, WebhookJournal } from '../types.js'
 import { BoundedRead, type ReadFault } from './bounded-read.js'
 import { isPassing } from './faults.js'

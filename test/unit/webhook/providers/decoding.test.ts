@@ -1,9 +1,9 @@
 // What the servers journal, as webhooks; above all what they journal oddly.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeTransaction, webhookOf } from '../../../../src/webhook/providers/mockoon-logs.js'
-import { decodeEntry } from '../../../../src/webhook/providers/mockserver-entries.js'
-import { decodeRequest } from '../../../../src/webhook/providers/wiremock-requests.js'
+import { decodeTransaction, webhookOf } from '../../../../src/webhook/providers/mockoon/transaction-log.js'
+import { decodeEntry } from '../../../../src/webhook/providers/mockserver/log-entries.js'
+import { decodeRequest } from '../../../../src/webhook/providers/wiremock/request-list.js'
 
 const decodeMockoon = (entry: unknown) => webhookOf(decodeTransaction(entry))
 

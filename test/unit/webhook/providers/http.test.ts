@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, request as playwright } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebhookProviderError } from '../../../../src/webhook/provider-error.js'
-import { AdminClient } from '../../../../src/webhook/providers/http.js'
+import { AdminClient } from '../../../../src/webhook/providers/admin/admin-client.js'
 
 const settings = { server: 'TestServer', startHint: 'npx test-server' }
 let server: Server

@@ -1,9 +1,9 @@
 // Reading what is new: nothing lost, nothing twice, whatever happens between the calls of a read.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon.js'
-import { MockServerWebhookProvider } from '../../../../src/webhook/providers/mockserver.js'
-import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock.js'
+import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'
+import { MockServerWebhookProvider } from '../../../../src/webhook/providers/mockserver/mockserver-provider.js'
+import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock/wiremock-provider.js'
 import type { WebhookJournal } from '../../../../src/webhook/types.js'
 import {
   type FakeServer,

@@ -1,5 +1,5 @@
 // Every kind of body in its normal form.
-import { type Check, expectEqual, onlyAt, ownPath } from './check.js'
+import { type Check, expectEqual, onlyAt, ownPath } from './provider-check.js'
 
 interface BodyCase {
   readonly kind: string

@@ -1,17 +1,17 @@
 // The custom back-end contract: any server with /webhooks/received and /webhooks/count, such as a WebhookReceiver
 // in another process.
-import { type AskJournal, SnapshotJournal } from '../journal/snapshot-journal.js'
-import { filterOf } from '../normal-form.js'
-import { WebhookProviderError } from '../provider-error.js'
+import { type AskJournal, SnapshotJournal } from '../../journal/snapshot-journal.js'
+import { filterOf } from '../../normal-form.js'
+import { WebhookProviderError } from '../../provider-error.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
   WebhookJournalSource,
   WebhookProvider,
   WebhookQueryFilter,
-} from '../types.js'
-import { AdminClient, type RequestContextLike } from './http.js'
-import { decodeAnswer, decodeCount } from './rest-answer.js'
+} from '../../types.js'
+import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
+import { decodeAnswer, decodeCount } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'

@@ -1,7 +1,7 @@
 // The HTTP client that every provider calls its server's admin interface with: it checks each status, limits each
 // call in time, and turns what goes wrong into a WebhookProviderError that names the next step.
-import { WebhookProviderError } from '../provider-error.js'
-import { faultOf } from './connection-fault.js'
+import { WebhookProviderError } from '../../provider-error.js'
+import { faultOf } from './classify-connection-error.js'
 
 const defaultTimeoutMs = 10_000
 /** So much later a request context ends a call by itself: the message is the same with and without one. */

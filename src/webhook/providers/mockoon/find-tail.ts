@@ -1,6 +1,6 @@
 // Finds the end of Mockoon's log. The server tells no length, so single entries are probed: at growing steps, then
 // by halving. From a place that was the end a moment ago this takes one call.
-import type { LogPage, MockoonLogs, Transaction } from './mockoon-logs.js'
+import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
 
 export const pageSize = 10
 

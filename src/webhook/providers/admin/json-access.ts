@@ -1,5 +1,5 @@
 // Safe looks into JSON of unknown shape.
-import { isRecord } from '../matchers/equality.js'
+import { isRecord } from '../../matchers/equality.js'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 

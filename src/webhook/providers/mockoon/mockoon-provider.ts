@@ -1,21 +1,21 @@
 // Mockoon: webhooks from its transaction log under /mockoon-admin, and as they arrive from its event stream.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { filterOf } from '../normal-form.js'
-import { WebhookProviderError } from '../provider-error.js'
+import { filterOf } from '../../normal-form.js'
+import { WebhookProviderError } from '../../provider-error.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
   WebhookJournalSource,
   WebhookProvider,
   WebhookQueryFilter,
-} from '../types.js'
-import { AdminClient, type RequestContextLike } from './http.js'
-import { followEvents } from './mockoon-events.js'
+} from '../../types.js'
+import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
+import type { AdminOptions } from '../admin/admin-options.js'
+import { followEvents } from './event-stream.js'
+import { findTail, type Tail } from './find-tail.js'
 import { MockoonJournal } from './mockoon-journal.js'
-import { MockoonLogs, type Transaction, webhookOf } from './mockoon-logs.js'
-import { type Cut, isAfter, MockoonStart } from './mockoon-start.js'
-import { findTail, type Tail } from './mockoon-tail.js'
-import type { AdminOptions } from './provider-options.js'
+import { type Cut, isAfter, MockoonStart } from './start-cut.js'
+import { MockoonLogs, type Transaction, webhookOf } from './transaction-log.js'
 
 const settings = {
   server: 'Mockoon',

@@ -1,14 +1,14 @@
 // Reads the journal of a receiver in the same process: nothing travels, and every webhook is pushed.
-import { shown } from '../arguments.js'
-import { filterOf } from '../normal-form.js'
-import { type ReceiverCounts, WebhookReceiver } from '../receiver/receiver.js'
+import { shown } from '../../arguments.js'
+import { filterOf } from '../../normal-form.js'
+import { type ReceiverCounts, WebhookReceiver } from '../../receiver/webhook-receiver.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
   WebhookJournalSource,
   WebhookProvider,
   WebhookQueryFilter,
-} from '../types.js'
+} from '../../types.js'
 
 /**
  * The provider of an embedded `WebhookReceiver`.

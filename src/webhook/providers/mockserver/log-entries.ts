@@ -1,12 +1,12 @@
 // MockServer's list of requests and responses, as `PUT /mockserver/retrieve` answers it.
 import { createHash } from 'node:crypto'
-import { isRecord } from '../matchers/equality.js'
-import { toWebhook } from '../normal-form.js'
-import type { ReceivedWebhook } from '../types.js'
-import type { AdminClient } from './http.js'
-import { type JsonObject, numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
-import { textOfLoggedBody, textOfTypedBody } from './mockserver-body.js'
-import { unexpectedAnswer } from './unexpected-answer.js'
+import { isRecord } from '../../matchers/equality.js'
+import { toWebhook } from '../../normal-form.js'
+import type { ReceivedWebhook } from '../../types.js'
+import type { AdminClient } from '../admin/admin-client.js'
+import { type JsonObject, numberIn, objectIn, stringIn, textsIn } from '../admin/json-access.js'
+import { unexpectedAnswer } from '../admin/unexpected-response.js'
+import { textOfLoggedBody, textOfTypedBody } from './decode-body.js'
 
 /** Versions without this route log our question for the time as a request. */
 export const clockPath = '/mockserver/clock'

@@ -1,5 +1,13 @@
 // Method, URL, headers and time in their normal form.
-import { type Check, expectEqual, expectTrue, onlyAt, ownPath, receivedAt, sendJson } from './check.js'
+import {
+  type Check,
+  expectEqual,
+  expectTrue,
+  onlyAt,
+  ownPath,
+  receivedAt,
+  sendJson,
+} from './provider-check.js'
 
 export const requestChecks: readonly Check[] = [
   {

@@ -1,6 +1,6 @@
 // The journal of a server whose older versions do not tell their time: where there is no clock to mark the start by,
 // snapshots are compared, as for a custom provider.
-import { Retried } from '../journal/retried.js'
+import { Retried } from '../journal/retryable-promise.js'
 import { type AskJournal, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import type { ServerClock } from './server-clock.js'

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { startFaultProxy } from '../support/servers/fault-proxy.js'
-import { sendJson } from './send.js'
+import { sendJson } from './send-request.js'
 import type { Subject } from './subject.js'
 
 const entries = 600

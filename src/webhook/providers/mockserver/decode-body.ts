@@ -2,8 +2,8 @@
 //
 // MockServer keeps no raw text for JSON: it parses the body when it arrives. So for a JSON body the text is written
 // anew: spacing is lost, of duplicate keys the last is left, and of two documents the first.
-import { isRecord } from '../matchers/equality.js'
-import { type JsonObject, stringIn } from './json-shape.js'
+import { isRecord } from '../../matchers/equality.js'
+import { type JsonObject, stringIn } from '../admin/json-access.js'
 
 export interface BodyContext {
   readonly contentType: string

@@ -1,7 +1,7 @@
 // Decodes the answers of the custom back-end contract.
-import { isRecord } from '../matchers/equality.js'
-import { toWebhook } from '../normal-form.js'
-import type { ReceivedWebhook } from '../types.js'
+import { isRecord } from '../../matchers/equality.js'
+import { toWebhook } from '../../normal-form.js'
+import type { ReceivedWebhook } from '../../types.js'
 
 type Decoded<T> = { readonly value: T } | { readonly reason: string }
 

@@ -1,9 +1,9 @@
 // Mockoon's event stream, `GET /mockoon-admin/events`: each transaction as it completes. When any client connects,
 // the server repeats the newest transactions to all of them, so listeners must expect to hear of one twice.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRecord } from '../matchers/equality.js'
-import { parseJson } from './json-shape.js'
-import { decodeTransaction, type Transaction } from './mockoon-logs.js'
+import { isRecord } from '../../matchers/equality.js'
+import { parseJson } from '../admin/json-access.js'
+import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
 /** What completed between the snapshot of the log and the connection; more of it is found by reading. */

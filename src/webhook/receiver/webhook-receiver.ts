@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { checkText, shown } from '../arguments.js'
 import { toWebhook } from '../normal-form.js'
-import { Answers, type ReceiverResponse, send } from './answers.js'
 import { answerContract } from './contract-routes.js'
+import { readBody } from './read-body.js'
 import { ReceiverJournal } from './receiver-journal.js'
-import { readBody } from './request-body.js'
+import { Answers, type ReceiverResponse, send } from './response-queue.js'
 
 export interface WebhookReceiverOptions {
   /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */

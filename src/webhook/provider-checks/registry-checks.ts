@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebhookRegistry } from '../registry.js'
 import { type WebhookTemplate, webhookTemplate } from '../template.js'
-import { type Check, type ContractSetup, expectEqual, ownPath, sendJson, sendMany } from './check.js'
+import { type Check, type ContractSetup, expectEqual, ownPath, sendJson, sendMany } from './provider-check.js'
 
 /** Over a network, "before" means answered at least this much earlier. */
 const beforeMs = 10

@@ -1,22 +1,22 @@
 // MockServer: webhooks from its log under /mockserver.
 
-import { isRecord } from '../matchers/equality.js'
-import { filterOf } from '../normal-form.js'
+import { isRecord } from '../../matchers/equality.js'
+import { filterOf } from '../../normal-form.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
   WebhookJournalSource,
   WebhookProvider,
   WebhookQueryFilter,
-} from '../types.js'
-import { ClockOrSnapshotsJournal } from './clock-or-snapshots.js'
-import { AdminClient, type RequestContextLike } from './http.js'
-import { numberIn, parseJson } from './json-shape.js'
-import { clockPath } from './mockserver-entries.js'
+} from '../../types.js'
+import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
+import type { AdminOptions } from '../admin/admin-options.js'
+import { numberIn, parseJson } from '../admin/json-access.js'
+import { ClockOrSnapshotsJournal } from '../fallback-journal.js'
+import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
+import { StartMark } from '../start-time.js'
+import { clockPath } from './log-entries.js'
 import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
-import type { AdminOptions } from './provider-options.js'
-import { type ClockReading, exactReading, ServerClock } from './server-clock.js'
-import { StartMark } from './start-mark.js'
 
 const settings = {
   server: 'MockServer',

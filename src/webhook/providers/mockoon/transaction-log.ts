@@ -1,12 +1,12 @@
 // Mockoon's transaction log, as `GET /mockoon-admin/logs` answers it: oldest first, in pages.
 
-import { isRecord } from '../matchers/equality.js'
-import { toWebhook } from '../normal-form.js'
-import type { ReceivedWebhook } from '../types.js'
-import type { AdminClient } from './http.js'
-import { type JsonObject, numberIn, objectIn, parseJson, stringIn } from './json-shape.js'
-import { type ClockReading, dateHeaderReading } from './server-clock.js'
-import { unexpectedAnswer } from './unexpected-answer.js'
+import { isRecord } from '../../matchers/equality.js'
+import { toWebhook } from '../../normal-form.js'
+import type { ReceivedWebhook } from '../../types.js'
+import type { AdminClient } from '../admin/admin-client.js'
+import { type JsonObject, numberIn, objectIn, parseJson, stringIn } from '../admin/json-access.js'
+import { unexpectedAnswer } from '../admin/unexpected-response.js'
+import { type ClockReading, dateHeaderReading } from '../server-clock.js'
 
 const path = '/mockoon-admin/logs'
 const wholeLog = 1_000_000_000

@@ -2,9 +2,10 @@
 // order of time: what is not in a snapshot taken after the opening came after it. Only transactions that finished
 // between the opening and the snapshot are in doubt. For them the seconds of the `Date` header are watched, and the
 // times of new transactions.
-import type { LogPage, MockoonLogs, Transaction } from './mockoon-logs.js'
-import { findTail, type Tail, tailSince } from './mockoon-tail.js'
-import { type ClockReading, ServerClock } from './server-clock.js'
+
+import { type ClockReading, ServerClock } from '../server-clock.js'
+import { findTail, type Tail, tailSince } from './find-tail.js'
+import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
 
 const fineEnoughMs = 5
 

@@ -1,7 +1,15 @@
 // The journal as a whole: order, ids, size, reset.
 import { isRecord } from '../matchers/equality.js'
 import type { ReceivedWebhook } from '../types.js'
-import { type Check, expectEqual, expectTrue, ownPath, receivedAt, sendJson, sendMany } from './check.js'
+import {
+  type Check,
+  expectEqual,
+  expectTrue,
+  ownPath,
+  receivedAt,
+  sendJson,
+  sendMany,
+} from './provider-check.js'
 
 export const journalChecks: readonly Check[] = [
   {

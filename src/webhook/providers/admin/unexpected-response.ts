@@ -1,5 +1,5 @@
 // A server that answers 200 and something else than its kind does is not the server that was meant.
-import { WebhookProviderError } from '../provider-error.js'
+import { WebhookProviderError } from '../../provider-error.js'
 
 export interface UnexpectedAnswer {
   readonly server: string

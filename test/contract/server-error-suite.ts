@@ -8,7 +8,7 @@ import { webhookTemplate } from '../../src/webhook/template.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout-error.js'
 import { type FaultProxy, type ProxyMood, startFaultProxy } from '../support/servers/fault-proxy.js'
 import { freePort } from '../support/servers/server-process.js'
-import { sendJson } from './send.js'
+import { sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
 
 export function describeFaults(subject: Subject): void {

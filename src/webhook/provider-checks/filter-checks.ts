@@ -9,7 +9,7 @@ import {
   receivedAt,
   sendJson,
   sendMany,
-} from './check.js'
+} from './provider-check.js'
 
 export const filterChecks: readonly Check[] = [
   {

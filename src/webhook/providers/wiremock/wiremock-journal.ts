@@ -1,9 +1,9 @@
 // Reads what is new in WireMock's list: a window of the newest entries, widened until it meets an entry that is known
 // or too old. `since` would cost less to write and loses entries: it is strict, and threads overtake each other.
-import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
-import type { AdminClient } from './http.js'
-import type { StartMark } from './start-mark.js'
-import { listRequests } from './wiremock-requests.js'
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
+import type { AdminClient } from '../admin/admin-client.js'
+import type { StartMark } from '../start-time.js'
+import { listRequests } from './request-list.js'
 
 const firstWindow = 2
 const widening = 4

@@ -1,23 +1,23 @@
 // WireMock 3: webhooks from its request journal under /__admin.
 
-import { isRecord } from '../matchers/equality.js'
-import { filterOf } from '../normal-form.js'
+import { isRecord } from '../../matchers/equality.js'
+import { filterOf } from '../../normal-form.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
   WebhookJournalSource,
   WebhookProvider,
   WebhookQueryFilter,
-} from '../types.js'
-import { ClockOrSnapshotsJournal } from './clock-or-snapshots.js'
-import { AdminClient, type RequestContextLike } from './http.js'
-import { numberIn, parseJson, stringIn } from './json-shape.js'
-import type { AdminOptions } from './provider-options.js'
-import { type ClockReading, exactReading, ServerClock } from './server-clock.js'
-import { StartMark } from './start-mark.js'
-import { unexpectedAnswer } from './unexpected-answer.js'
+} from '../../types.js'
+import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
+import type { AdminOptions } from '../admin/admin-options.js'
+import { numberIn, parseJson, stringIn } from '../admin/json-access.js'
+import { unexpectedAnswer } from '../admin/unexpected-response.js'
+import { ClockOrSnapshotsJournal } from '../fallback-journal.js'
+import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
+import { StartMark } from '../start-time.js'
+import { listRequests, tellOfDisabledJournal } from './request-list.js'
 import { WireMockJournal } from './wiremock-journal.js'
-import { listRequests, tellOfDisabledJournal } from './wiremock-requests.js'
 
 const settings = {
   server: 'WireMock',

@@ -1,12 +1,12 @@
 // WireMock's list of received requests, as `GET /__admin/requests` answers it: newest first.
 
-import { isRecord } from '../matchers/equality.js'
-import { toWebhook } from '../normal-form.js'
-import { WebhookProviderError } from '../provider-error.js'
-import type { ReceivedWebhook } from '../types.js'
-import type { AdminClient } from './http.js'
-import { numberIn, objectIn, stringIn, textsIn } from './json-shape.js'
-import { unexpectedAnswer } from './unexpected-answer.js'
+import { isRecord } from '../../matchers/equality.js'
+import { toWebhook } from '../../normal-form.js'
+import { WebhookProviderError } from '../../provider-error.js'
+import type { ReceivedWebhook } from '../../types.js'
+import type { AdminClient } from '../admin/admin-client.js'
+import { numberIn, objectIn, stringIn, textsIn } from '../admin/json-access.js'
+import { unexpectedAnswer } from '../admin/unexpected-response.js'
 
 export interface RequestPage {
   /** Newest first. */

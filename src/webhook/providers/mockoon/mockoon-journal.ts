@@ -1,9 +1,9 @@
 // Reads what is new in Mockoon's log: from the page that holds the last transaction seen, after checking that it is
 // still there. Where it is not (a purge, a log at its limit drops the oldest), the whole log is read once.
-import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
-import { type MockoonLogs, type Transaction, webhookOf } from './mockoon-logs.js'
-import { isAfter, type MockoonStart } from './mockoon-start.js'
-import { pageSize } from './mockoon-tail.js'
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
+import { pageSize } from './find-tail.js'
+import { isAfter, type MockoonStart } from './start-cut.js'
+import { type MockoonLogs, type Transaction, webhookOf } from './transaction-log.js'
 
 const largestPage = 512 * pageSize
 

@@ -1,10 +1,10 @@
 // Reads MockServer's log. It has no cursor: a read costs what the log holds, unless every wait is for a known path.
 // A request is listed when it was answered, which may be after a later one; so each read gives all since the start,
 // in order of arrival.
-import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
-import type { AdminClient } from './http.js'
-import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './mockserver-entries.js'
-import type { StartMark } from './start-mark.js'
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
+import type { AdminClient } from '../admin/admin-client.js'
+import type { StartMark } from '../start-time.js'
+import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './log-entries.js'
 
 const mostNarrowReads = 4
 
