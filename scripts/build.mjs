@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 
 rmSync(new URL('dist', root), { recursive: true, force: true })
 run('npx', ['tsc', '-p', 'tsconfig.json'])
-run('npx', ['vite', 'build', '--config', 'src/reporter/html/vite.config.ts'])
+run('npx', ['vite', 'build', '--config', 'src/reporter/outputs/html/page/vite.config.ts'])
 
 function run(command, args) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })

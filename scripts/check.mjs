@@ -6,7 +6,7 @@ const checks = [
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['build', 'node', ['scripts/build.mjs']],
   ['types of the tests, examples and bench', 'tsc', ['-p', 'tsconfig.test.json']],
-  ['types of the report page', 'tsc', ['-p', 'src/reporter/html/tsconfig.json']],
+  ['types of the report page', 'tsc', ['-p', 'src/reporter/outputs/html/page/tsconfig.json']],
   ['unused code and dependencies', 'knip', []],
   ['package contents', 'publint', ['--strict']],
   [

@@ -1,8 +1,8 @@
 // The page's data: bounded, worst first, and everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
-import { errorsOf, openRun } from '../../../src/reporter/html/run.js'
-import { toInlineJson } from '../../../src/reporter/render/inline-json.js'
-import { toPageData } from '../../../src/reporter/render/page-data.js'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { toInlineJson } from '../../../src/reporter/outputs/html/inline-json.js'
+import { errorsOf, openRun } from '../../../src/reporter/outputs/html/page/run.js'
 import type { SummaryWebhookTimeout } from '../../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { basePathOf } from '../../../src/network-errors/pattern.js'
-import { excludeLine } from '../../../src/reporter/html/exclude-line.js'
+import { excludeLine } from '../../../src/reporter/outputs/html/page/exclude-line.js'
 
 /** Reads the copied line as a reader's config would. */
 function expressionIn(line: string): RegExp {

@@ -1,9 +1,9 @@
 // Encodings of the page's data and their way back.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatState, parseState, views } from '../../../src/reporter/html/page-state.js'
-import { inlineJsonPieces, toInlineJson } from '../../../src/reporter/render/inline-json.js'
-import { fromGaps, toGaps } from '../../../src/reporter/render/page-format.js'
+import { fromGaps, toGaps } from '../../../src/reporter/outputs/html/data/page-format.js'
+import { inlineJsonPieces, toInlineJson } from '../../../src/reporter/outputs/html/inline-json.js'
+import { formatState, parseState, views } from '../../../src/reporter/outputs/html/page/page-state.js'
 
 test('inline JSON says the same and holds nothing that HTML would see', () => {
   const nasty = fc.constantFrom('</script>', '<!--', '-->', '&lt;', '\u2028', '\u2029', '<script>', ']]>')

@@ -1,9 +1,9 @@
 // The arithmetic of long lists, and the sentences of the head.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { count, formatDuration } from '../../../src/reporter/html/format.js'
-import { answer } from '../../../src/reporter/html/head/answer.js'
-import { offsetOf, rowsInSight } from '../../../src/reporter/html/list/rows-in-sight.js'
+import { count, formatDuration } from '../../../src/reporter/outputs/html/page/format.js'
+import { answer } from '../../../src/reporter/outputs/html/page/head/headline.js'
+import { offsetOf, rowsInSight } from '../../../src/reporter/outputs/html/page/list/visible-rows.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 test('every row that can be seen exists, few others do, and the list keeps its height', () => {

@@ -1,11 +1,11 @@
 // The search box: tokens, words, and what of a run fits them.
 import { expect, test } from 'vitest'
-import { find } from '../../../src/reporter/html/filter.js'
-import { outcomeWords } from '../../../src/reporter/html/outcome.js'
-import { openRun, type Pattern, type Test } from '../../../src/reporter/html/run.js'
-import { parseSearch } from '../../../src/reporter/html/search.js'
-import { nextSort, patternColumns, sorted } from '../../../src/reporter/html/sort.js'
-import { toPageData } from '../../../src/reporter/render/page-data.js'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { find } from '../../../src/reporter/outputs/html/page/filter.js'
+import { outcomeWords } from '../../../src/reporter/outputs/html/page/outcome.js'
+import { openRun, type Pattern, type Test } from '../../../src/reporter/outputs/html/page/run.js'
+import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
+import { nextSort, patternColumns, sorted } from '../../../src/reporter/outputs/html/page/sort.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { modelOf, networkErrors, record } from './run-of-fakes.js'
 

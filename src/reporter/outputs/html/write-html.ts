@@ -1,12 +1,12 @@
 // Writes the HTML report: the page that the build made, with the data of this run in it.
 import { readFile } from 'node:fs/promises'
-import { inlineJsonPieces } from '../../render/inline-json.js'
-import { toPageData } from '../../render/page-data.js'
-import type { PageData } from '../../render/page-format.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { writePieces } from '../write-chunks.js'
+import type { PageData } from './data/page-format.js'
+import { toPageData } from './data/to-page-data.js'
+import { inlineJsonPieces } from './inline-json.js'
 
-const template = new URL('../../html/template.html', import.meta.url)
+const template = new URL('./page/template.html', import.meta.url)
 const dataMark = '"PAGE-DATA"'
 
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {

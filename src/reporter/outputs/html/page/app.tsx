@@ -1,0 +1,129 @@
+// The report: the head with its answer, and one of four views below it.
+import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { type Found, find } from './filter.js'
+import { Head } from './head/head.js'
+import { isAllWell } from './head/headline.js'
+import { Views } from './head/views.js'
+import type { View } from './page-state.js'
+import { SortSelect } from './parts/list-head.js'
+import { LeftOut } from './parts/omitted-notice.js'
+import { PatternList } from './patterns/pattern-list.js'
+import type { Run } from './run.js'
+import { parseSearch } from './search.js'
+import { patternColumns, type SortChoice, testColumns, timeoutColumns } from './sort.js'
+import { TestList } from './test-list/test-list.js'
+import { Toolbar } from './toolbar.js'
+import { EvidenceList } from './unreadable/unreadable-list.js'
+import { usePageState } from './use-page-state.js'
+import { TimeoutList } from './webhooks/timeout-list.js'
+
+export function App({ run }: { readonly run: Run }) {
+  if (isAllWell(run.data.totals)) {
+    return (
+      <main class="report">
+        <Head run={run} />
+      </main>
+    )
+  }
+  return (
+    <div class="report">
+      <Head run={run} />
+      <Report run={run} />
+    </div>
+  )
+}
+
+const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, evidence: EvidenceList }
+
+function Report({ run }: { readonly run: Run }) {
+  const [state, change] = usePageState(firstViewOf(run))
+  useEscape(() => change({ open: '' }))
+  const found = useMemo(() => find(run, parseSearch(state.query)), [run, state.query])
+  const { items, all, leftOut, one, order, columns } = contentsOf(run, found)[state.view]
+  const List = lists[state.view]
+  return (
+    <>
+      <Views run={run} view={state.view} query={state.query} change={change} />
+      <main>
+        <Toolbar query={state.query} found={items} of={all} order={state.sort ? '' : order} change={change}>
+          {columns.length > 0 && (
+            <SortSelect columns={columns} unsorted={order} sort={state.sort} change={change} />
+          )}
+        </Toolbar>
+        {items > 0 && <List run={run} found={found} state={state} change={change} />}
+        {items === 0 && (
+          <p class="nothing">{all === 0 ? 'Nothing to report here.' : 'Nothing fits the search.'}</p>
+        )}
+        <LeftOut number={leftOut} one={one} />
+      </main>
+    </>
+  )
+}
+
+/** The most important view with something in it. */
+function firstViewOf({ patterns, timeouts }: Run): View {
+  if (patterns.length > 0) return 'patterns'
+  return timeouts.length > 0 ? 'webhooks' : 'evidence'
+}
+
+interface Contents {
+  /** How many fit the search, of how many on the page. */
+  readonly items: number
+  readonly all: number
+  readonly leftOut: number
+  readonly one: string
+  /** Where nobody sorted. */
+  readonly order: string
+  readonly columns: readonly SortChoice[]
+}
+
+function contentsOf(run: Run, found: Found): Record<View, Contents> {
+  const { leftOut } = run.data
+  return {
+    patterns: {
+      items: found.patterns.length,
+      all: run.patterns.length,
+      leftOut: leftOut.patterns,
+      one: 'pattern',
+      order: 'worst first',
+      columns: patternColumns,
+    },
+    tests: {
+      items: found.tests.length,
+      all: run.tests.length,
+      leftOut: leftOut.tests,
+      one: 'test',
+      order: 'worst first',
+      columns: testColumns,
+    },
+    webhooks: {
+      items: found.timeouts.length,
+      all: run.timeouts.length,
+      leftOut: leftOut.webhookTimeouts,
+      one: 'webhook timeout',
+      order: 'as they came',
+      columns: timeoutColumns(run),
+    },
+    evidence: {
+      items: found.unreadable.length,
+      all: run.unreadable.length,
+      leftOut: leftOut.unreadableAttachments,
+      one: 'unreadable attachment',
+      order: 'as they came',
+      columns: [],
+    },
+  }
+}
+
+/** Escape closes what is open and leaves the focus on its row. */
+function useEscape(close: () => void): void {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.target instanceof HTMLInputElement) return
+      document.querySelector<HTMLElement>('.row[aria-expanded="true"]')?.focus()
+      close()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [close])
+}

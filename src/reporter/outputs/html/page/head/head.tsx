@@ -1,0 +1,39 @@
+// Answers first: how the run ended, how far the errors reached, and of which run this is.
+import { count, formatDayAndTime, formatDuration } from '../format.js'
+import { runWords } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { Shown } from '../parts/safe-text.js'
+import type { Run } from '../run.js'
+import { answer } from './headline.js'
+import { ThemeButton } from './theme-button.js'
+
+export function Head({ run }: { readonly run: Run }) {
+  const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
+  const { word, tone } = runWords[status]
+  const { headline, detail } = answer(run.data.totals)
+  return (
+    <header class="head">
+      <div class="head-line">
+        <Badge tone={tone} text={word} />
+        <span class="product">playwright-backchannel</span>
+        <ThemeButton />
+      </div>
+      <h1>{headline}</h1>
+      {detail && <p class="detail">{detail}</p>}
+      <p class="facts">
+        <time dateTime={run.data.run.startedAt}>{formatDayAndTime(run.startedAt)}</time>
+        <span>{formatDuration(durationMs)}</span>
+        <span>{count(workers, 'worker')}</span>
+        {projects.filter(Boolean).map((project) => (
+          <span key={project}>
+            <Shown text={project} />
+          </span>
+        ))}
+        <span>
+          {'Playwright '}
+          <Shown text={playwrightVersion} />
+        </span>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+// Follows scrolling and tells which rows are in sight.
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { type ListShape, type RowWindow, rowsInSight } from './visible-rows.js'
+
+export function useSight(
+  frame: RefObject<HTMLElement | null>,
+  ownScroll: boolean,
+  shape: ListShape,
+): RowWindow {
+  const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(innerHeight)
+  const measure = () => {
+    if (!frame.current) return
+    const exact = ownScroll ? frame.current.scrollTop : -frame.current.getBoundingClientRect().top
+    setTop(Math.floor(exact / shape.rowHeight) * shape.rowHeight) // whole rows: most scroll events change nothing
+    setHeight(ownScroll ? frame.current.clientHeight : innerHeight)
+  }
+  useLayoutEffect(measure)
+  useEffect(() => {
+    const options = { passive: true, capture: true }
+    addEventListener('scroll', measure, options)
+    addEventListener('resize', measure)
+    return () => {
+      removeEventListener('scroll', measure, options)
+      removeEventListener('resize', measure)
+    }
+  }, [ownScroll, shape.rowHeight])
+  return rowsInSight(shape, top, height + shape.rowHeight)
+}

@@ -1,0 +1,76 @@
+// The network errors of one attempt; where the page has none of them, the patterns that they belong to.
+import { formatTime } from '../format.js'
+import { statusTone } from '../outcome.js'
+import { type Attempt, errorsOf, type Run, type SeenError, type Test } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+import { Badge } from './badge.js'
+import { LeftOut } from './omitted-notice.js'
+import { Shown } from './safe-text.js'
+import { Url } from './url.js'
+
+interface ErrorListProps {
+  readonly run: Run
+  readonly test: Test
+  readonly attempt: Attempt
+  readonly change: ChangeState
+}
+
+export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
+  if (attempt.networkErrors === 0) return null
+  const errors = errorsOf(run, test, attempt)
+  return (
+    <>
+      {errors ? (
+        <ul class="errors">
+          {errors.map((error, index) => (
+            <ErrorLine key={index} run={run} error={error} />
+          ))}
+        </ul>
+      ) : (
+        <PatternLinks run={run} attempt={attempt} change={change} />
+      )}
+      <LeftOut number={attempt.networkErrors - (errors?.length ?? 0)} one="network error" />
+    </>
+  )
+}
+
+function ErrorLine({ run, error }: { readonly run: Run; readonly error: SeenError }) {
+  return (
+    <li>
+      <Badge tone={statusTone(error.status)} text={error.status} />
+      <span class="method">
+        <Shown text={error.method} />
+      </span>
+      <Url url={error.url} />
+      <span class="number dim time">
+        {error.seenAfterMs === null ? '' : formatTime(run.startedAt + error.seenAfterMs)}
+      </span>
+    </li>
+  )
+}
+
+function PatternLinks({ run, attempt, change }: Omit<ErrorListProps, 'test'>) {
+  return (
+    <ul class="errors">
+      {attempt.patterns.map((index) => {
+        const pattern = run.patterns[index]
+        if (!pattern) return null
+        return (
+          <li key={index}>
+            <Badge tone={statusTone(pattern.status)} text={pattern.status} />
+            <span class="method">
+              <Shown text={pattern.method} />
+            </span>
+            <button
+              type="button"
+              class="plain"
+              onClick={() => change({ view: 'patterns', query: '', sort: '', open: pattern.key })}
+            >
+              <Shown text={pattern.basePath} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

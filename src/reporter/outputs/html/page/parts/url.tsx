@@ -1,0 +1,36 @@
+// A URL from outside: a link only when it leads to http or https.
+import { CopyButton } from './copy-button.js'
+import { Shown } from './safe-text.js'
+
+interface UrlProps {
+  readonly url: string
+  /** Characters that are missing at its end. */
+  readonly cut?: number | undefined
+}
+
+export function Url({ url, cut }: UrlProps) {
+  if (cut) {
+    return (
+      <span class="url">
+        <Shown text={url} />
+        <span class="dim">{`… (${cut} more characters)`}</span>
+      </span>
+    )
+  }
+  return (
+    <span class="url">
+      {isWebUrl(url) ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          <Shown text={url} />
+        </a>
+      ) : (
+        <Shown text={url} />
+      )}
+      <CopyButton text={url} what="URL" small />
+    </span>
+  )
+}
+
+function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}

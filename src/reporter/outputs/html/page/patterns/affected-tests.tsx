@@ -1,0 +1,76 @@
+// The tests that met a pattern, each with the attempts in which it did.
+import { count, formatNumber } from '../format.js'
+import { WindowedList } from '../list/windowed-list.js'
+import { outcomeWords } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { PlaceCells } from '../parts/location-cells.js'
+import { LeftOut } from '../parts/omitted-notice.js'
+import { Shown } from '../parts/safe-text.js'
+import type { Pattern, Run, Test } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+
+interface AffectedTestsProps {
+  readonly run: Run
+  readonly pattern: Pattern
+  /** Those that fit the search. */
+  readonly tests: readonly Test[]
+  /** How many more there are that do not. */
+  readonly hidden: number
+  readonly change: ChangeState
+}
+
+export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsProps) {
+  return (
+    <div class="affected">
+      <h2>
+        {'Affected tests '}
+        <span class="dim number">{formatNumber(pattern.tests)}</span>
+      </h2>
+      <div class="grid affected-grid affected-head" aria-hidden="true">
+        <span>Outcome</span>
+        <span>Test</span>
+        <span>File</span>
+        <span>Project</span>
+        <span>Attempts</span>
+      </div>
+      <WindowedList
+        label={`Tests affected by ${pattern.key}`}
+        count={tests.length}
+        rowRem={[2.125, 3.5]}
+        ownScroll
+        renderRow={(index) => {
+          const test = tests[index]
+          if (!test) return null
+          const show = () => change({ view: 'tests', sort: '', open: test.name })
+          return <AffectedTest test={test} pattern={pattern} onOpen={show} />
+        }}
+      />
+      {hidden > 0 && (
+        <p class="left-out">{`${count(hidden, 'more test')} not shown: the search does not fit.`}</p>
+      )}
+      <LeftOut number={pattern.tests - tests.length - hidden} one="test" />
+    </div>
+  )
+}
+
+interface AffectedTestProps {
+  readonly test: Test
+  readonly pattern: Pattern
+  onOpen(): void
+}
+
+function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
+  const attempts = test.attempts.filter(({ patterns }) => patterns.includes(pattern.index))
+  const { word, tone } = outcomeWords[test.outcome]
+  return (
+    <button type="button" class="row grid affected-grid" onClick={onOpen}>
+      <span class="cell outcome">
+        <Badge tone={tone} text={word} />
+      </span>
+      <span class="cell title" title={test.title}>
+        <Shown text={test.title} />
+      </span>
+      <PlaceCells test={test} attempts={attempts} />
+    </button>
+  )
+}

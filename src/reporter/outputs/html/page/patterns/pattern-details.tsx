@@ -1,0 +1,74 @@
+// An opened pattern: when it struck, its URLs, and every test that met it.
+
+import { useMemo } from 'preact/hooks'
+import { excludeLine } from '../exclude-line.js'
+import type { Found } from '../filter.js'
+import { count, formatDayAndTime, formatNumber } from '../format.js'
+import { CopyButton } from '../parts/copy-button.js'
+import { LeftOut } from '../parts/omitted-notice.js'
+import { Shown } from '../parts/safe-text.js'
+import { TimelineLanes } from '../parts/timeline.js'
+import { Url } from '../parts/url.js'
+import type { Pattern, Run } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+import { AffectedTests } from './affected-tests.js'
+
+interface PatternDetailsProps {
+  readonly run: Run
+  readonly found: Found
+  readonly pattern: Pattern
+  readonly change: ChangeState
+}
+
+export function PatternDetails({ run, found, pattern, change }: PatternDetailsProps) {
+  const hit = useMemo(() => run.tests.filter((test) => test.patterns.includes(pattern.index)), [run, pattern])
+  const fitting = useMemo(() => new Set(found.tests), [found])
+  const shown = hit.filter((test) => fitting.has(test))
+  return (
+    <section aria-label={`Details of ${pattern.key}`}>
+      <div class="actions">
+        <code>
+          <Shown text={pattern.key} />
+        </code>
+        <CopyButton text={pattern.key} what="pattern key" />
+        <CopyButton
+          text={excludeLine(pattern.basePath, pattern.urls[0]?.url ?? '')}
+          what="excludePatterns line"
+        />
+        <span class="dim">{`${count(pattern.networkErrors, 'error')} over all attempts`}</span>
+      </div>
+      <div class="two-columns">
+        <div>
+          <h2>
+            {`URLs `}
+            <span class="dim number">{formatNumber(pattern.urlCount)}</span>
+          </h2>
+          <ul class="urls">
+            {pattern.urls.map(({ url, count: times, cut }) => (
+              <li key={url}>
+                <span class="number">{`${formatNumber(times)}×`}</span>
+                <Url url={url} cut={cut} />
+              </li>
+            ))}
+          </ul>
+          <LeftOut number={pattern.urlCount - pattern.urls.length} one="URL" />
+        </div>
+        <div>
+          <h2>When it struck</h2>
+          <p class="facts when">
+            <span>{`first ${formatDayAndTime(pattern.firstSeen)}`}</span>
+            <span>{`last ${formatDayAndTime(pattern.lastSeen)}`}</span>
+          </p>
+          <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
+        </div>
+      </div>
+      <AffectedTests
+        run={run}
+        pattern={pattern}
+        tests={shown}
+        hidden={hit.length - shown.length}
+        change={change}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+// Error patterns, worst first: the report's main list.
+
+import { useMemo } from 'preact/hooks'
+import { formatTime } from '../format.js'
+import { WindowedList } from '../list/windowed-list.js'
+import { statusTone } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { ListHead } from '../parts/list-head.js'
+import { NumberCell, Row } from '../parts/row.js'
+import { Shown } from '../parts/safe-text.js'
+import { Timeline } from '../parts/timeline.js'
+import type { Pattern } from '../run.js'
+import { patternColumns, sorted } from '../sort.js'
+import type { ViewProps } from '../view-props.js'
+import { PatternDetails } from './pattern-details.js'
+
+export function PatternList({ run, found, state, change }: ViewProps) {
+  const patterns = useMemo(() => sorted(found.patterns, patternColumns, state.sort), [found, state.sort])
+  const open = patterns.findIndex(({ key }) => key === state.open)
+  return (
+    <>
+      <ListHead grid="pattern-grid" columns={patternColumns} sort={state.sort} change={change}>
+        <span class="when">During the run</span>
+      </ListHead>
+      <WindowedList
+        label="Error patterns"
+        count={patterns.length}
+        rowRem={[2.25, 5.25]}
+        open={open}
+        renderRow={(index) => {
+          const pattern = patterns[index]
+          if (!pattern) return null
+          const toggle = () => change({ open: index === open ? '' : pattern.key })
+          return <PatternRow pattern={pattern} isOpen={index === open} onToggle={toggle} />
+        }}
+        renderPanel={(index) => {
+          const pattern = patterns[index]
+          return (
+            pattern && (
+              <PatternDetails key={pattern.key} run={run} found={found} pattern={pattern} change={change} />
+            )
+          )
+        }}
+      />
+    </>
+  )
+}
+
+interface PatternRowProps {
+  readonly pattern: Pattern
+  readonly isOpen: boolean
+  onToggle(): void
+}
+
+function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
+  return (
+    <Row grid="pattern-grid" isOpen={isOpen} onToggle={onToggle}>
+      <span class="cell status">
+        <Badge tone={statusTone(pattern.status)} text={pattern.status} />
+      </span>
+      <span class="cell method">
+        <Shown text={pattern.method} />
+      </span>
+      <span class="cell path" title={pattern.basePath}>
+        <Shown text={pattern.basePath} />
+      </span>
+      <NumberCell id="tests" value={pattern.tests} unit={pattern.tests === 1 ? 'test hit' : 'tests hit'} />
+      <NumberCell id="failed" value={pattern.failedTests} unit="failed" tone="bad" />
+      <NumberCell id="limited" value={pattern.limitedTests} unit="let through" />
+      <NumberCell id="reported" value={pattern.reportedTests} unit="only reported" />
+      <time class="cell number first" dateTime={pattern.firstSeen} title={pattern.firstSeen}>
+        <span class="for-readers">first seen </span>
+        {formatTime(pattern.firstSeen)}
+      </time>
+      <time class="cell number last" dateTime={pattern.lastSeen} title={pattern.lastSeen}>
+        <span class="for-readers">last seen </span>
+        {formatTime(pattern.lastSeen)}
+      </time>
+      <span class="cell when">
+        <Timeline lanes={pattern.timeline} />
+      </span>
+    </Row>
+  )
+}

@@ -1,0 +1,55 @@
+// An opened test: each attempt with its errors, and what else this report has on the test.
+import { count } from '../format.js'
+import { CopyButton } from '../parts/copy-button.js'
+import { Shown } from '../parts/safe-text.js'
+import type { Run, Test } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+import { AttemptDetails } from './attempt-details.js'
+
+interface TestDetailsProps {
+  readonly run: Run
+  readonly test: Test
+  readonly change: ChangeState
+}
+
+export function TestDetails({ run, test, change }: TestDetailsProps) {
+  const timeouts = run.timeouts.filter((timeout) => timeout.test === test.index)
+  const unreadable = run.unreadable.filter((one) => one.test === test.index)
+  const place = `${test.file}:${test.line}:${test.column}`
+  return (
+    <section aria-label={`Details of ${test.title}`}>
+      <p class="full-title">
+        <Shown text={[...test.groups, test.title].join(' › ')} />
+        <br />
+        <code class="dim">
+          <Shown text={place} />
+        </code>
+      </p>
+      <div class="actions">
+        <CopyButton text={place} what="file and line" />
+        <CopyButton text={test.title} what="title" />
+        {timeouts.length > 0 && (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => change({ view: 'webhooks', sort: '', open: String(timeouts[0]?.index) })}
+          >
+            {count(timeouts.length, 'webhook never came', 'webhooks never came')}
+          </button>
+        )}
+        {unreadable.length > 0 && (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => change({ view: 'evidence', sort: '', open: '' })}
+          >
+            {count(unreadable.length, 'unreadable attachment')}
+          </button>
+        )}
+      </div>
+      {test.attempts.map((attempt) => (
+        <AttemptDetails key={attempt.index} run={run} test={test} attempt={attempt} change={change} />
+      ))}
+    </section>
+  )
+}

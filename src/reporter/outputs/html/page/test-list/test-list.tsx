@@ -1,0 +1,76 @@
+// Tests that met network errors, missed a webhook or have unreadable evidence, worst first.
+import { useMemo } from 'preact/hooks'
+import { WindowedList } from '../list/windowed-list.js'
+import { outcomeWords } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { ListHead } from '../parts/list-head.js'
+import { PlaceCells } from '../parts/location-cells.js'
+import { NumberCell, Row } from '../parts/row.js'
+import { Shown } from '../parts/safe-text.js'
+import type { Test } from '../run.js'
+import { sorted, testColumns } from '../sort.js'
+import type { ViewProps } from '../view-props.js'
+import { TestDetails } from './test-details.js'
+
+export function TestList({ run, found, state, change }: ViewProps) {
+  const tests = useMemo(() => sorted(found.tests, testColumns, state.sort), [found, state.sort])
+  const open = state.open ? tests.findIndex(({ name }) => name === state.open) : -1
+  return (
+    <>
+      <ListHead grid="test-grid" columns={testColumns} sort={state.sort} change={change} />
+      <WindowedList
+        label="Tests"
+        count={tests.length}
+        rowRem={[2.25, 5.25]}
+        open={open}
+        renderRow={(index) => {
+          const test = tests[index]
+          if (!test) return null
+          const toggle = () => change({ open: index === open ? '' : test.name })
+          return <TestRow test={test} isOpen={index === open} onToggle={toggle} />
+        }}
+        renderPanel={(index) => {
+          const test = tests[index]
+          return test && <TestDetails key={test.index} run={run} test={test} change={change} />
+        }}
+      />
+    </>
+  )
+}
+
+interface TestRowProps {
+  readonly test: Test
+  readonly isOpen: boolean
+  onToggle(): void
+}
+
+function TestRow({ test, isOpen, onToggle }: TestRowProps) {
+  const { word, tone } = outcomeWords[test.outcome]
+  return (
+    <Row grid="test-grid" isOpen={isOpen} onToggle={onToggle}>
+      <span class="cell outcome">
+        <Badge tone={tone} text={word} />
+      </span>
+      <span class="cell title" title={[...test.groups, test.title].join(' › ')}>
+        {test.groups.length > 0 && (
+          <span class="dim">
+            <Shown text={test.groups.join(' › ')} />
+            {' › '}
+          </span>
+        )}
+        <Shown text={test.title} />
+      </span>
+      <PlaceCells test={test} attempts={test.attempts} />
+      <NumberCell
+        id="patterns"
+        value={test.patterns.length}
+        unit={test.patterns.length === 1 ? 'pattern' : 'patterns'}
+      />
+      <NumberCell
+        id="errors"
+        value={test.networkErrors}
+        unit={test.networkErrors === 1 ? 'error' : 'errors'}
+      />
+    </Row>
+  )
+}

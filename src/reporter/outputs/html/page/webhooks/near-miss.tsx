@@ -1,0 +1,79 @@
+// A received webhook that nearly matched, field by field: what was expected, and what came.
+import type { ComparedField, PageNearMiss } from '../../data/page-format.js'
+import { formatTime } from '../format.js'
+import { LeftOut } from '../parts/omitted-notice.js'
+import { Shown } from '../parts/safe-text.js'
+
+export function NearMiss({ nearMiss }: { readonly nearMiss: PageNearMiss }) {
+  const { method, url, receivedAt, fields, fieldsLeftOut } = nearMiss
+  const matched = fields.filter((field) => field.matched).length
+  return (
+    <div class="near-miss">
+      <div class="table-scroll">
+        <table>
+          <caption>
+            <span class="method">
+              <Shown text={method} />
+            </span>{' '}
+            <code>
+              <Shown text={url} />
+            </code>
+            <span class="dim">{` at ${formatTime(receivedAt)}, ${matched} of ${fields.length} as expected`}</span>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Expected</th>
+              <th scope="col">Received</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field, index) => (
+              <FieldLine key={index} field={field} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <LeftOut number={fieldsLeftOut} one="field" />
+    </div>
+  )
+}
+
+function FieldLine({ field }: { readonly field: ComparedField }) {
+  return (
+    <tr class={field.matched ? 'same' : 'different'}>
+      <th scope="row">
+        <span class="mark" aria-hidden="true">
+          {field.matched ? '✓' : '✗'}
+        </span>
+        <span class="for-readers">{field.matched ? 'matched: ' : 'differs: '}</span>
+        <Shown text={field.field} />
+        {field.note && (
+          <span class="note">
+            <Shown text={field.note} />
+          </span>
+        )}
+      </th>
+      <ValueCell name="Expected" value={field.expected} absent="–" />
+      <ValueCell
+        name="Received"
+        value={field.received}
+        absent={field.expected === undefined ? '–' : 'nothing'}
+      />
+    </tr>
+  )
+}
+
+interface ValueCellProps {
+  readonly name: string
+  readonly value: string | undefined
+  readonly absent: string
+}
+
+function ValueCell({ name, value, absent }: ValueCellProps) {
+  return (
+    <td data-name={name}>
+      {value === undefined ? <span class="dim">{absent}</span> : <Shown text={value} />}
+    </td>
+  )
+}

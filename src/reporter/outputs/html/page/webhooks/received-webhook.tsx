@@ -1,0 +1,30 @@
+// A received webhook: one line, which opens to its JSON.
+import { useState } from 'preact/hooks'
+import type { PageWebhook } from '../../data/page-format.js'
+import { formatTime } from '../format.js'
+import { CopyButton } from '../parts/copy-button.js'
+import { JsonText } from '../parts/json-text.js'
+import { Shown } from '../parts/safe-text.js'
+
+export function ReceivedWebhook({ webhook }: { readonly webhook: PageWebhook }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details class="webhook" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span class="number dim">{formatTime(webhook.receivedAt)}</span>
+        <span class="method">
+          <Shown text={webhook.method} />
+        </span>
+        <code>
+          <Shown text={webhook.url} />
+        </code>
+      </summary>
+      {isOpen && (
+        <div class="webhook-json">
+          <CopyButton text={webhook.json} what="JSON" small />
+          <JsonText json={webhook.json} cut={webhook.cut} />
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+// An opened webhook timeout: what was waited for, what nearly was it, and the network errors of the same test
+// beside it, because they are often the cause.
+import { CopyButton } from '../parts/copy-button.js'
+import { Shown } from '../parts/safe-text.js'
+import { type Run, type Timeout, testOf } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+import { NearMiss } from './near-miss.js'
+import { ReceivedWebhook } from './received-webhook.js'
+import { TestBeside } from './same-attempt-errors.js'
+
+interface TimeoutDetailsProps {
+  readonly run: Run
+  readonly timeout: Timeout
+  readonly change: ChangeState
+}
+
+export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
+  const test = testOf(run, timeout.test)
+  return (
+    <section aria-label={`Details of ${timeout.templateName}`}>
+      <div class="actions">
+        <CopyButton text={timeout.templateName} what="template name" />
+        {test && (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => change({ view: 'tests', sort: '', open: test.name })}
+          >
+            Show the test
+          </button>
+        )}
+      </div>
+      <div class="two-columns wide-left">
+        <div>
+          <h2>Matchers</h2>
+          <ul class="matchers">
+            {timeout.matcherDetails.map((matcher, index) => (
+              <li key={index}>
+                <code>
+                  <Shown text={matcher} />
+                </code>
+              </li>
+            ))}
+          </ul>
+          <Evidence timeout={timeout} />
+        </div>
+        {test && <TestBeside run={run} test={test} retry={timeout.retry} change={change} />}
+      </div>
+    </section>
+  )
+}
+
+function Evidence({ timeout: { evidence, totalReceived } }: { readonly timeout: Timeout }) {
+  if (!evidence) {
+    return (
+      <p class="left-out">
+        {'What was received is in '}
+        <code>network-error-summary.json</code>
+      </p>
+    )
+  }
+  const webhooks = evidence.receivedWebhooks
+  if (webhooks.length === 0) return <p class="dim">No webhook was received while the test waited.</p>
+  return (
+    <>
+      {evidence.nearMisses.length > 0 && <h2>Near misses, closest first</h2>}
+      {evidence.nearMisses.map((nearMiss, index) => (
+        <NearMiss key={index} nearMiss={nearMiss} />
+      ))}
+      <h2>
+        {'Last received webhooks '}
+        <span class="dim number">
+          {webhooks.length < totalReceived ? `${webhooks.length} of ${totalReceived}` : webhooks.length}
+        </span>
+      </h2>
+      {webhooks.map((webhook, index) => (
+        <ReceivedWebhook key={index} webhook={webhook} />
+      ))}
+    </>
+  )
+}
