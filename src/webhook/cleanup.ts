@@ -1,5 +1,5 @@
 // What is left in the journal after a test.
-import type { WebhookCleanupStrategy } from './config.js'
+import type { WebhookCleanupStrategy } from './registry-options.js'
 import type { WebhookProvider } from './types.js'
 
 /** Kinds of providers that were warned about; a registry lives for one test, the warning holds for all of them. */

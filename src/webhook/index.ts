@@ -1,8 +1,8 @@
 // Public names of "playwright-backchannel/webhook".
-export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './config.js'
+
 export type { FieldPath, FieldValue, PartOf } from './field-path.js'
+export { createFilter } from './filter.js'
 export type { PayloadMatcher } from './matchers/matcher.js'
-export { filterOf, type RawHeaders, type RawWebhook, toWebhook } from './normal-form.js'
 export { type ProviderFault, WebhookProviderError } from './provider-error.js'
 export type { RequestContextLike } from './providers/admin/admin-client.js'
 export {
@@ -23,6 +23,7 @@ export {
   WireMockWebhookProvider,
   WireMockWebhookProvider as MockAWebhookProvider,
 } from './providers/wiremock/wiremock-provider.js'
+export { type RawHeaders, type RawWebhook, toWebhook } from './received-webhook.js'
 export type { ReceiverJournal } from './receiver/receiver-journal.js'
 export type { ReceiverResponse } from './receiver/response-queue.js'
 export {
@@ -31,6 +32,7 @@ export {
   type WebhookReceiverOptions,
 } from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry.js'
+export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry-options.js'
 export { matchesTemplate, type WebhookTemplate, WebhookTemplateBuilder, webhookTemplate } from './template.js'
 export { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
 export type {

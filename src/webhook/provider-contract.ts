@@ -1,6 +1,6 @@
 // Public names of "playwright-backchannel/webhook/provider-contract": what every provider must do, as named checks
 // that any test runner can run.
-import { shown } from './arguments.js'
+
 import { bodyChecks } from './provider-checks/body-checks.js'
 import { filterChecks } from './provider-checks/filter-checks.js'
 import { journalChecks } from './provider-checks/journal-checks.js'
@@ -11,6 +11,7 @@ import type {
 } from './provider-checks/provider-check.js'
 import { registryChecks } from './provider-checks/registry-checks.js'
 import { requestChecks } from './provider-checks/request-checks.js'
+import { describeValue } from './validate.js'
 
 export type {
   ContractRequest,
@@ -29,10 +30,10 @@ export type {
  */
 export function webhookProviderContract(options: ProviderContractOptions): ProviderCheck[] {
   const { provider, send } = options
-  if (typeof send !== 'function') throw new TypeError(`send must be a function; got ${shown(send)}`)
+  if (typeof send !== 'function') throw new TypeError(`send must be a function; got ${describeValue(send)}`)
   if (typeof provider !== 'function' && typeof provider?.getReceivedWebhooks !== 'function') {
     throw new TypeError(
-      `provider must be a WebhookProvider or a function that makes one; got ${shown(provider)}`,
+      `provider must be a WebhookProvider or a function that makes one; got ${describeValue(provider)}`,
     )
   }
   const all = [bodyChecks, requestChecks, filterChecks, journalChecks, registryChecks]

@@ -1,18 +1,19 @@
 // Waits for webhooks on any provider. Its construction is the start mark: what came before is never returned.
-import { checkMilliseconds, checkText, shown } from './arguments.js'
+
 import { cleanUp } from './cleanup.js'
-import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './config.js'
+import { createFilter } from './filter.js'
 import { openJournalOf } from './journal/open-journal.js'
-import { Arrivals } from './journal/received-log.js'
-import { filterOf } from './normal-form.js'
+import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './registry-options.js'
 import type { WebhookTemplate } from './template.js'
 import { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookProvider, WebhookQueryFilter } from './types.js'
-import { blaming, callSiteOf } from './waiting/call-site.js'
-import { FaultLog } from './waiting/faults.js'
+import { checkMilliseconds, checkNonEmptyString, describeValue } from './validate.js'
+import { captureCallSite, withCallSite } from './waiting/call-site.js'
 import { matchesGoal, noneGoal } from './waiting/goals.js'
 import { OneLook } from './waiting/one-look.js'
 import { Poller } from './waiting/poller.js'
+import { ReceivedLog } from './waiting/received-log.js'
+import { ErrorLog } from './waiting/transient-errors.js'
 import { type Goal, Wait } from './waiting/wait.js'
 
 /** How long reading without waiting may take. */
@@ -31,7 +32,7 @@ const evidenceLookMs = 500
 export class WebhookRegistry {
   readonly #provider: WebhookProvider
   readonly #config: ResolvedConfig
-  readonly #arrivals = new Arrivals()
+  readonly #received = new ReceivedLog()
   readonly #journal: WebhookJournal
   readonly #poller: Poller
   readonly #matched = new Set<string>()
@@ -42,12 +43,12 @@ export class WebhookRegistry {
 
   constructor(provider: WebhookProvider, config: WebhookRegistryConfig = {}) {
     if (typeof provider?.getReceivedWebhooks !== 'function') {
-      throw new TypeError(`provider must be a WebhookProvider; got ${shown(provider)}`)
+      throw new TypeError(`provider must be a WebhookProvider; got ${describeValue(provider)}`)
     }
     this.#config = resolveConfig(config)
     this.#provider = provider
     this.#journal = openJournalOf(provider)
-    this.#poller = new Poller(this.#journal, this.#arrivals)
+    this.#poller = new Poller(this.#journal, this.#received)
   }
 
   /** Every wait of this registry that ran out of time, in order. */
@@ -74,7 +75,7 @@ export class WebhookRegistry {
     options: { after?: ReceivedWebhook } = {},
   ): Promise<ReceivedWebhook<TPayload>> {
     const matches = this.#waitForMatches(template, 1, options.after)
-    const [webhook] = await blaming(callSiteOf(this.waitFor), matches)
+    const [webhook] = await withCallSite(captureCallSite(this.waitFor), matches)
     if (!webhook)
       throw new Error(`Failed to wait for "${template.name}": no match was returned. Report this.`)
     return webhook
@@ -86,9 +87,9 @@ export class WebhookRegistry {
     count: number,
   ): Promise<ReceivedWebhook<TPayload>[]> {
     if (!Number.isInteger(count) || count < 1) {
-      throw new RangeError(`count must be a positive integer; got ${shown(count)}`)
+      throw new RangeError(`count must be a positive integer; got ${describeValue(count)}`)
     }
-    return blaming(callSiteOf(this.waitForCount), this.#waitForMatches(template, count, undefined))
+    return withCallSite(captureCallSite(this.waitForCount), this.#waitForMatches(template, count, undefined))
   }
 
   /**
@@ -98,16 +99,16 @@ export class WebhookRegistry {
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
     checkTemplate(template)
     const timeoutMs = checkMilliseconds('within', options?.within)
-    const goal = noneGoal(template, timeoutMs, () => this.#arrivals.all)
-    const { promise } = this.#run(goal, template, timeoutMs, new FaultLog())
-    await blaming(callSiteOf(this.expectNone), promise)
+    const goal = noneGoal(template, timeoutMs, () => this.#received.all)
+    const { promise } = this.#run(goal, template, timeoutMs, new ErrorLog())
+    await withCallSite(captureCallSite(this.expectNone), promise)
   }
 
   /** What arrived since the registry started, oldest first, without waiting. */
   async getReceived(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = filterOf(filter)
+    const passes = createFilter(filter)
     await this.#look()
-    return this.#arrivals.all.filter(passes)
+    return this.#received.all.filter(passes)
   }
 
   /** Applies the clean-up strategy. What it deleted is not returned any more. */
@@ -115,7 +116,7 @@ export class WebhookRegistry {
     const matched = [...this.#matched]
     const { cleanupStrategy } = this.#config
     await cleanUp(this.#provider, cleanupStrategy, matched)
-    this.#arrivals.forget(({ id }) => cleanupStrategy === 'full-reset' || this.#matched.has(id))
+    this.#received.forget(({ id }) => cleanupStrategy === 'full-reset' || this.#matched.has(id))
     this.#matched.clear()
   }
 
@@ -146,7 +147,7 @@ export class WebhookRegistry {
     checkTemplate(template)
     const candidates = this.#candidatesAfter(after)
     const timeoutMs = template.timeout ?? this.#config.timeoutMs
-    const faults = new FaultLog()
+    const faults = new ErrorLog()
     const stateOf = (): TimeoutState => ({
       template,
       timeoutMs,
@@ -175,21 +176,21 @@ export class WebhookRegistry {
   }
 
   #candidatesAfter(after: ReceivedWebhook | undefined): () => readonly ReceivedWebhook[] {
-    if (after === undefined) return () => this.#arrivals.all
+    if (after === undefined) return () => this.#received.all
     const { id } = after
-    if (!this.#arrivals.after(id)) {
+    if (!this.#received.after(id)) {
       throw new TypeError(
-        `after must be a webhook that this registry returned; got one with the id ${shown(id)}`,
+        `after must be a webhook that this registry returned; got one with the id ${describeValue(id)}`,
       )
     }
-    return () => this.#arrivals.after(id) ?? []
+    return () => this.#received.after(id) ?? []
   }
 
   #run<TResult>(
     goal: Goal<TResult>,
     template: WebhookTemplate<unknown>,
     timeoutMs: number,
-    faults: FaultLog,
+    faults: ErrorLog,
   ): Wait<TResult> {
     const wait: Wait<TResult> = new Wait(goal, {
       faults,
@@ -221,10 +222,10 @@ export class WebhookRegistry {
 function checkTemplate(template: WebhookTemplate<unknown>): void {
   if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
     throw new TypeError(
-      `template must be a WebhookTemplate; call build() on the builder. Got ${shown(template)}`,
+      `template must be a WebhookTemplate; call build() on the builder. Got ${describeValue(template)}`,
     )
   }
-  checkText('template.name', template.name)
+  checkNonEmptyString('template.name', template.name)
   if (template.matchers.length === 0) throw new TypeError('template.matchers must not be empty; got none')
   if (template.timeout !== undefined) checkMilliseconds('template.timeout', template.timeout)
   if (template.interval !== undefined) checkMilliseconds('template.interval', template.interval)

@@ -1,5 +1,5 @@
 // Templates: what a webhook must look like to be the one that is awaited.
-import { checkMilliseconds, checkText, shown } from './arguments.js'
+
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
 import { fieldMatcher } from './matchers/field.js'
 import { headerMatcher } from './matchers/header.js'
@@ -9,6 +9,7 @@ import { predicateMatcher } from './matchers/predicate.js'
 import { methodMatcher, urlMatcher } from './matchers/request-line.js'
 import { schemaMatcher } from './matchers/schema.js'
 import type { ReceivedWebhook } from './types.js'
+import { checkMilliseconds, checkNonEmptyString, describeValue } from './validate.js'
 
 /** What to wait for. Made by `webhookTemplate(…).build()`. */
 export interface WebhookTemplate<TPayload = unknown> {
@@ -52,7 +53,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   #interval: number | undefined
 
   constructor(name: string) {
-    this.#name = checkText('name', name)
+    this.#name = checkNonEmptyString('name', name)
   }
 
   /**
@@ -60,7 +61,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    * Paths and values are checked against `TPayload`; without one, any path is taken.
    */
   matchField<Path extends FieldPath<TPayload>>(path: Path, expected: FieldValue<TPayload, Path>): this {
-    return this.#with(fieldMatcher(checkText('path', path), expected))
+    return this.#with(fieldMatcher(checkNonEmptyString('path', path), expected))
   }
 
   /**
@@ -69,7 +70,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    */
   matchPartial(expected: PartOf<TPayload>): this {
     if (typeof expected !== 'object' || expected === null) {
-      throw new TypeError(`expected must be an object or array; got ${shown(expected)}`)
+      throw new TypeError(`expected must be an object or array; got ${describeValue(expected)}`)
     }
     return this.#with(partialMatcher(expected))
   }
@@ -77,11 +78,11 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   /** A check in code. It must be synchronous; if it throws, the webhook does not match. */
   matchPredicate(description: string, predicate: (payload: TPayload) => boolean): this {
     if (typeof predicate !== 'function') {
-      throw new TypeError(`predicate must be a function; got ${shown(predicate)}`)
+      throw new TypeError(`predicate must be a function; got ${describeValue(predicate)}`)
     }
     // The payload's type is what the test says it is; nothing can check that before the predicate runs.
     const check = (payload: unknown) => predicate(payload as TPayload)
-    return this.#with(predicateMatcher(checkText('description', description), check))
+    return this.#with(predicateMatcher(checkNonEmptyString('description', description), check))
   }
 
   /**
@@ -94,15 +95,15 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
 
   /** The HTTP method, in any case. */
   matchMethod(method: string): this {
-    return this.#with(methodMatcher(checkText('method', method)))
+    return this.#with(methodMatcher(checkNonEmptyString('method', method)))
   }
 
   /** A header by its name in any case: a text must be equal, a regular expression must be found in the value. */
   matchHeader(name: string, expected: string | RegExp): this {
     if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
-      throw new TypeError(`expected must be a string or RegExp; got ${shown(expected)}`)
+      throw new TypeError(`expected must be a string or RegExp; got ${describeValue(expected)}`)
     }
-    return this.#with(headerMatcher(checkText('name', name), expected))
+    return this.#with(headerMatcher(checkNonEmptyString('name', name), expected))
   }
 
   /** The payload is valid against a JSON Schema: draft 2020-12, or 07 if its `$schema` says so. Formats are not checked. */

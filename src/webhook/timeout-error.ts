@@ -1,9 +1,10 @@
 // What a wait rejects with when its time is over: what came, what came closest, and what refused it.
-import { toNearMissJson, toWebhookJson } from './redaction.js'
+
+import { findNearMisses } from './near-misses.js'
 import type { WebhookTemplate } from './template.js'
 import { matchesTemplate } from './template.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from './types.js'
-import { nearMissesOf } from './waiting/near-misses.js'
+import { toNearMissJson, toWebhookJson } from './webhook-json.js'
 
 const mostReceived = 10
 
@@ -55,7 +56,7 @@ export class WebhookTimeoutError extends Error {
     this.totalReceived = missed.length
     this.receivedWebhooks = candidates.slice(-mostReceived)
     this.matcherDetails = details
-    this.nearMisses = nearMissesOf(template, missed)
+    this.nearMisses = findNearMisses(template, missed)
     this.problems = state.problems
   }
 

@@ -47,7 +47,7 @@ export interface WebhookProvider {
   /** `false` says that `deleteById` does nothing, so that `matched-only` can tell. */
   readonly canDeleteById?: boolean
   /** `true` says that no other worker's webhooks are in this journal, so that a full reset harms nobody. */
-  readonly hasOwnJournal?: boolean
+  readonly isIsolated?: boolean
 }
 
 /** What a provider with a cursor offers on top: reads that cost what is new, not what the journal holds. */

@@ -1,5 +1,5 @@
 // Which names carry secrets: query parameters of sign-ins and signed URLs, and HTTP headers.
-import { isSecretHeader as isSecretByDefault } from '../../webhook/redaction.js'
+import { isSecretHeader as isSecretByDefault } from '../../webhook/webhook-json.js'
 
 /** Compared without case and punctuation, so that `X-Api-Key`, `api_key` and `apiKey` are one name. */
 const secretParameters = new Set([

@@ -1,7 +1,8 @@
 // Opens the journal of any provider; that moment is the registry's start.
-import { shown } from '../arguments.js'
+
 import { isRecord } from '../matchers/equality.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
+import { describeValue } from '../validate.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 
 /** Before everything that a server can have received. */
@@ -56,7 +57,7 @@ function webhooksOf(webhooks: unknown): ReceivedWebhook[] {
   if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
   const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
   throw new TypeError(
-    `getReceivedWebhooks must resolve to a list of webhooks, each with a text as id and a Date as receivedAt; got ${shown(odd)}`,
+    `getReceivedWebhooks must resolve to a list of webhooks, each with a text as id and a Date as receivedAt; got ${describeValue(odd)}`,
   )
 }
 

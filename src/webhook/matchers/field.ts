@@ -1,7 +1,9 @@
 // field(data.id="42"): one value at one path of the payload.
+
+import { formatValue } from '../format-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { isEqual, isRecord, snapshotOf } from './equality.js'
-import { inline, type PayloadMatcher } from './matcher.js'
+import type { PayloadMatcher } from './matcher.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 
@@ -23,7 +25,7 @@ export function fieldMatcher(path: string, value: unknown): PayloadMatcher {
 
 /** Scalars in quotes, as in `field(<path>="<value>")`; objects and arrays as JSON. */
 function quoted(value: unknown): string {
-  return typeof value === 'object' && value !== null ? inline(value) : inline(String(value))
+  return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
 }
 
 /** Follows own properties only; an array answers to its indexes, not to `length`. */

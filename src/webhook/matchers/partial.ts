@@ -1,11 +1,13 @@
 // partial({"event":"movie.created"}): a part that the payload must contain.
+
+import { formatValue } from '../format-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { firstDifference, snapshotOf } from './equality.js'
-import { inline, type PayloadMatcher } from './matcher.js'
+import type { PayloadMatcher } from './matcher.js'
 
 export function partialMatcher(part: object): PayloadMatcher {
   const expected = snapshotOf(part)
-  const summary = `partial(${inline(expected)})`
+  const summary = `partial(${formatValue(expected)})`
   const explain = ({ body }: ReceivedWebhook): MatcherVerdict => {
     const difference = firstDifference(body, expected)
     if (!difference) return { matcher: summary, matched: true, expected, actual: body }

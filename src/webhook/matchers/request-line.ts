@@ -1,9 +1,9 @@
 // url(/^\/hook/) and method(POST): where and how the webhook was delivered.
-import { toUrlPattern } from '../normal-form.js'
+import { toUrlRegExp } from '../filter.js'
 import type { PayloadMatcher } from './matcher.js'
 
 export function urlMatcher(url: string | RegExp): PayloadMatcher {
-  const pattern = toUrlPattern(url, 'url')
+  const pattern = toUrlRegExp(url, 'url')
   const summary = `url(${pattern})`
   const exactPath = exactPathOf(pattern)
   return {

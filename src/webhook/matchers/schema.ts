@@ -2,8 +2,9 @@
 import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { formatValue } from '../format-value.js'
 import { isRecord } from './equality.js'
-import { inline, type PayloadMatcher } from './matcher.js'
+import type { PayloadMatcher } from './matcher.js'
 
 /** Template factories run for every test with the same schema object. */
 const compiled = new WeakMap<object, ValidateFunction>()
@@ -47,7 +48,7 @@ function compileNew(schema: object | boolean): ValidateFunction {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new TypeError(
-      `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${inline(schema)}: ${reason}`,
+      `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${formatValue(schema)}: ${reason}`,
       {
         cause,
       },
@@ -63,7 +64,7 @@ function isDraft07(schema: object | boolean): boolean {
 function nameOf(schema: object | boolean): string {
   if (!isRecord(schema)) return String(schema)
   const name = schema['title'] ?? schema['$id']
-  return typeof name === 'string' ? name : inline(schema)
+  return typeof name === 'string' ? name : formatValue(schema)
 }
 
 function noteOf(error: ErrorObject | undefined): string {

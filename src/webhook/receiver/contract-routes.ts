@@ -1,5 +1,5 @@
 // The custom back-end contract over a receiver's journal: what RestWebhookProvider reads from other processes.
-import { filterOf } from '../normal-form.js'
+import { createFilter } from '../filter.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { ReceiverJournal } from './receiver-journal.js'
 import type { ReceiverResponse } from './response-queue.js'
@@ -30,7 +30,7 @@ function answerRead(
   if (since !== null && Number.isNaN(Date.parse(since))) {
     return { status: 400, body: { error: 'since must be an ISO 8601 time' } }
   }
-  const passes = filterOf({
+  const passes = createFilter({
     ...(since !== null && { since: new Date(since) }),
     ...(method !== null && { method }),
   })

@@ -1,7 +1,7 @@
 // What the receiver answers: a sequence, of which the last one stays.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { shown } from '../arguments.js'
+import { describeValue } from '../validate.js'
 
 export interface ReceiverResponse {
   /** Default 200. */
@@ -21,7 +21,9 @@ export class Answers {
   set(sequence: readonly ReceiverResponse[]): void {
     for (const response of sequence) {
       if (typeof response !== 'object' || response === null) {
-        throw new TypeError(`response must be an object such as { status: 500 }; got ${shown(response)}`)
+        throw new TypeError(
+          `response must be an object such as { status: 500 }; got ${describeValue(response)}`,
+        )
       }
       check(response)
     }
@@ -60,10 +62,10 @@ function textOf(body: unknown): string | undefined {
 /** What could not be sent fails here, in the test, and not when the webhook comes. */
 function check({ status = 200, headers = {}, body, delayMs = 0 }: ReceiverResponse): void {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new RangeError(`status must be an integer between 200 and 599; got ${shown(status)}`)
+    throw new RangeError(`status must be an integer between 200 and 599; got ${describeValue(status)}`)
   }
   if (!(typeof delayMs === 'number' && delayMs >= 0 && Number.isFinite(delayMs))) {
-    throw new RangeError(`delayMs must be a number of milliseconds, 0 or more; got ${shown(delayMs)}`)
+    throw new RangeError(`delayMs must be a number of milliseconds, 0 or more; got ${describeValue(delayMs)}`)
   }
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name)

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { checkText, shown } from '../arguments.js'
-import { toWebhook } from '../normal-form.js'
+import { toWebhook } from '../received-webhook.js'
+import { checkNonEmptyString, describeValue } from '../validate.js'
 import { answerContract } from './contract-routes.js'
 import { readBody } from './read-body.js'
 import { ReceiverJournal } from './receiver-journal.js'
@@ -67,7 +67,7 @@ export class WebhookReceiver {
   /** Listens; rejects when the port is taken. */
   static async start(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
     const { host = '127.0.0.1', port = 0, maxEntries = 10_000, maxBodyBytes = 10 * 1024 * 1024 } = options
-    checkText('host', host)
+    checkNonEmptyString('host', host)
     checkInteger('port', port, 0, 65_535)
     checkInteger('maxEntries', maxEntries, 1)
     checkInteger('maxBodyBytes', maxBodyBytes, 1)
@@ -188,7 +188,7 @@ function checkInteger(
   most: number = Number.MAX_SAFE_INTEGER,
 ): void {
   if (Number.isInteger(value) && value >= least && value <= most) return
-  throw new RangeError(`${argument} must be an integer from ${least} to ${most}; got ${shown(value)}`)
+  throw new RangeError(`${argument} must be an integer from ${least} to ${most}; got ${describeValue(value)}`)
 }
 
 function isAddress(address: AddressInfo | string | null): address is AddressInfo {

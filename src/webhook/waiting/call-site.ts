@@ -1,9 +1,10 @@
 // A wait ends in a timer, far from the line that started it; its error must point at that line.
+
+import { formatNearMisses } from '../format-near-misses.js'
 import { WebhookTimeoutError } from '../timeout-error.js'
-import { explain } from './explanation.js'
 
 /** The stack from the caller of `entry` on. */
-export function callSiteOf(entry: (...args: never[]) => unknown): string {
+export function captureCallSite(entry: (...args: never[]) => unknown): string {
   const holder: { stack?: string } = {}
   Error.captureStackTrace(holder, entry)
   const { stack = '' } = holder
@@ -12,7 +13,7 @@ export function callSiteOf(entry: (...args: never[]) => unknown): string {
 }
 
 /** The same promise, whose error shows where the test waited. */
-export async function blaming<T>(callSite: string, promise: Promise<T>): Promise<T> {
+export async function withCallSite<T>(callSite: string, promise: Promise<T>): Promise<T> {
   try {
     return await promise
   } catch (error) {
@@ -22,5 +23,5 @@ export async function blaming<T>(callSite: string, promise: Promise<T>): Promise
 }
 
 function detailsOf(error: Error): string {
-  return error instanceof WebhookTimeoutError ? explain(error.nearMisses) : ''
+  return error instanceof WebhookTimeoutError ? formatNearMisses(error.nearMisses) : ''
 }

@@ -1,8 +1,9 @@
 // What a wait can be for: so many matches, or none at all.
-import { toWebhookJson } from '../redaction.js'
+
 import { matchesTemplate, type WebhookTemplate } from '../template.js'
 import { type TimeoutState, WebhookTimeoutError } from '../timeout-error.js'
 import type { ReceivedWebhook } from '../types.js'
+import { toWebhookJson } from '../webhook-json.js'
 import type { Goal } from './wait.js'
 
 const longestBody = 500

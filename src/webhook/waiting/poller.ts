@@ -1,8 +1,9 @@
 // One poll for all waits of a registry: a single request in flight, a single timer for the next one.
-import type { Arrivals } from '../journal/received-log.js'
+
 import type { JournalHint, WebhookJournal } from '../types.js'
 import { BoundedRead, type ReadFault } from './bounded-read.js'
-import { isPassing } from './faults.js'
+import type { ReceivedLog } from './received-log.js'
+import { isTransient } from './transient-errors.js'
 
 /** How long a poll may take while its waits have time left. */
 const pollLimitMs = 5_000
@@ -29,16 +30,16 @@ export interface Poll {
 
 export class Poller {
   readonly #journal: WebhookJournal
-  readonly #arrivals: Arrivals
+  readonly #received: ReceivedLog
   readonly #watches = new Set<Watch>()
   #read: BoundedRead | undefined
   #timer: NodeJS.Timeout | undefined
   #requested = false
   #answered = false
 
-  constructor(journal: WebhookJournal, arrivals: Arrivals) {
+  constructor(journal: WebhookJournal, arrivals: ReceivedLog) {
     this.#journal = journal
-    this.#arrivals = arrivals
+    this.#received = arrivals
   }
 
   add(watch: Watch): void {
@@ -81,7 +82,7 @@ export class Poller {
     const hint = limits.length > 0 ? {} : hintOf(watches)
     const read = new BoundedRead(
       async (signal) => this.#journal.read(hint, signal),
-      (webhooks) => this.#arrivals.add(webhooks),
+      (webhooks) => this.#received.add(webhooks),
       limits.length > 0 ? Math.max(...limits) : pollLimitMs,
     )
     this.#read = read
@@ -91,7 +92,7 @@ export class Poller {
   #finish(failed: ReadFault, lastLooks: ReadonlyMap<Watch, number | undefined>): void {
     this.#read = undefined
     this.#answered ||= failed === undefined
-    const fatal = failed !== undefined && !failed.timedOut && !isPassing(failed.fault, this.#answered)
+    const fatal = failed !== undefined && !failed.timedOut && !isTransient(failed.fault, this.#answered)
     for (const [watch, lastLookMs] of lastLooks) {
       if (!this.#watches.has(watch)) continue
       const last = lastLookMs !== undefined

@@ -1,6 +1,7 @@
 // One wait: it looks at what arrived after every poll, until its goal is reached or its time is over.
-import type { FaultLog } from './faults.js'
+
 import type { Poll, Watch } from './poller.js'
+import type { ErrorLog } from './transient-errors.js'
 
 /** When nobody set an interval: quick at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
@@ -12,12 +13,12 @@ export interface Goal<TResult> {
   /** The result, once it is there. What it throws ends the wait. */
   reached(): { readonly result: TResult } | undefined
   /** The result when the time is over, or throws. `blind`: the last look failed. */
-  expired(faults: FaultLog, blind: boolean): TResult
+  expired(faults: ErrorLog, blind: boolean): TResult
 }
 
 export interface WaitSettings {
   /** Collects what went wrong. */
-  readonly faults: FaultLog
+  readonly faults: ErrorLog
   readonly timeoutMs: number
   readonly intervalMs: number | undefined
   readonly path: string | undefined

@@ -1,6 +1,7 @@
 // Webhooks and providers in memory, whose faults and delays a test decides.
 import { setTimeout as pause } from 'node:timers/promises'
-import { filterOf, toWebhook } from '../../../src/webhook/normal-form.js'
+import { createFilter } from '../../../src/webhook/filter.js'
+import { toWebhook } from '../../../src/webhook/received-webhook.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
 
 let nextId = 1
@@ -42,7 +43,7 @@ export class MemoryProvider implements WebhookProvider {
       if (fault !== undefined) throw fault
       if (this.hangs) await new Promise(() => undefined)
       if (this.delayMs > 0) await pause(this.delayMs)
-      return this.entries.filter(filterOf(filter))
+      return this.entries.filter(createFilter(filter))
     } finally {
       this.inFlight -= 1
     }
@@ -58,7 +59,7 @@ export class MemoryProvider implements WebhookProvider {
   }
 
   async getCount(filter?: WebhookQueryFilter): Promise<number> {
-    return this.entries.filter(filterOf(filter)).length
+    return this.entries.filter(createFilter(filter)).length
   }
 }
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFilter } from '../../../src/webhook/filter.js'
 import { ReceiverWebhookProvider, RestWebhookProvider, WebhookReceiver } from '../../../src/webhook/index.js'
-import { filterOf } from '../../../src/webhook/normal-form.js'
 import { type ContractRequest, webhookProviderContract } from '../../../src/webhook/provider-contract.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
 
@@ -56,7 +56,7 @@ class Correct implements WebhookProvider {
   readonly canDeleteById: boolean = true
 
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    return (await this.all()).filter(filterOf(filter))
+    return (await this.all()).filter(createFilter(filter))
   }
 
   async getCount(filter?: WebhookQueryFilter): Promise<number> {

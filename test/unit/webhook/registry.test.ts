@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  filterOf,
+  createFilter,
   matchesTemplate,
   type WebhookJournalSource,
   type WebhookProvider,
@@ -221,7 +221,7 @@ describe('the start mark', () => {
 
   test('a provider that copies its list only to filter it is read as of the start', async () => {
     const list = [webhook({ event: 'before' })]
-    const read = async (filter?: WebhookQueryFilter) => (filter ? list.filter(filterOf(filter)) : list)
+    const read = async (filter?: WebhookQueryFilter) => (filter ? list.filter(createFilter(filter)) : list)
     const registry = start({
       getReceivedWebhooks: read,
       getCount: async (filter) => (await read(filter)).length,

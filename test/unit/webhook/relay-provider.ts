@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  filterOf,
+  createFilter,
   type ReceivedWebhook,
   toWebhook,
   type WebhookProvider,
@@ -20,7 +20,7 @@ interface RelayEvent {
 export class RelayWebhookProvider implements WebhookProvider {
   /** Nobody else knows this id, so parallel workers never see each other's events. */
   readonly listenerId: string = randomUUID()
-  readonly hasOwnJournal = true
+  readonly isIsolated = true
   #journal: ReceivedWebhook[] = []
   #cursor = '0'
   #pulling: Promise<void> = Promise.resolve()
@@ -36,7 +36,7 @@ export class RelayWebhookProvider implements WebhookProvider {
   }
 
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = filterOf(filter)
+    const passes = createFilter(filter)
     await this.#pull()
     return this.#journal.filter(passes)
   }

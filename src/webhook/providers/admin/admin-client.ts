@@ -164,13 +164,13 @@ function parseBaseUrl(baseUrl: string): URL {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
     throw new TypeError(
-      `baseUrl must be an absolute http or https URL without query, such as "http://127.0.0.1:8080"; got ${shown(baseUrl)}`,
+      `baseUrl must be an absolute http or https URL without query, such as "http://127.0.0.1:8080"; got ${describeValue(baseUrl)}`,
     )
   }
   return url
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value.replace(/\/\/[^/@]*@/, '//')) : String(value)
 }
 

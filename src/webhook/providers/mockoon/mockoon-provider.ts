@@ -1,6 +1,6 @@
 // Mockoon: webhooks from its transaction log under /mockoon-admin, and as they arrive from its event stream.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { filterOf } from '../../normal-form.js'
+import { createFilter } from '../../filter.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import type {
   ReceivedWebhook,
@@ -68,7 +68,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
 
   /** Oldest first. The filter is applied here. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = filterOf(filter)
+    const passes = createFilter(filter)
     return (await this.#logs.all()).flatMap(webhookOf).filter(passes)
   }
 

@@ -1,7 +1,7 @@
 // Mockoon's transaction log, as `GET /mockoon-admin/logs` answers it: oldest first, in pages.
 
 import { isRecord } from '../../matchers/equality.js'
-import { toWebhook } from '../../normal-form.js'
+import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { type JsonObject, numberIn, objectIn, parseJson, stringIn } from '../admin/json-access.js'

@@ -1,7 +1,7 @@
 // MockServer's list of requests and responses, as `PUT /mockserver/retrieve` answers it.
 import { createHash } from 'node:crypto'
 import { isRecord } from '../../matchers/equality.js'
-import { toWebhook } from '../../normal-form.js'
+import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { type JsonObject, numberIn, objectIn, stringIn, textsIn } from '../admin/json-access.js'

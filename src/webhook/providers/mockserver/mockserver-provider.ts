@@ -1,7 +1,7 @@
 // MockServer: webhooks from its log under /mockserver.
 
+import { createFilter } from '../../filter.js'
 import { isRecord } from '../../matchers/equality.js'
-import { filterOf } from '../../normal-form.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
@@ -53,7 +53,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
 
   /** Oldest first, in order of arrival. The filter is applied here. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = filterOf(filter)
+    const passes = createFilter(filter)
     return (await new ArrivalLog(this.#client).read()).filter(passes)
   }
 

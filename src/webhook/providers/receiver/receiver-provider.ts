@@ -1,6 +1,6 @@
 // Reads the journal of a receiver in the same process: nothing travels, and every webhook is pushed.
-import { shown } from '../../arguments.js'
-import { filterOf } from '../../normal-form.js'
+
+import { createFilter } from '../../filter.js'
 import { type ReceiverCounts, WebhookReceiver } from '../../receiver/webhook-receiver.js'
 import type {
   ReceivedWebhook,
@@ -9,6 +9,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
+import { describeValue } from '../../validate.js'
 
 /**
  * The provider of an embedded `WebhookReceiver`.
@@ -18,18 +19,18 @@ import type {
  * const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
  */
 export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalSource {
-  readonly hasOwnJournal = true
+  readonly isIsolated = true
   readonly #receiver: WebhookReceiver
 
   constructor(receiver: WebhookReceiver) {
     if (!(receiver instanceof WebhookReceiver)) {
-      throw new TypeError(`receiver must be a WebhookReceiver; got ${shown(receiver)}`)
+      throw new TypeError(`receiver must be a WebhookReceiver; got ${describeValue(receiver)}`)
     }
     this.#receiver = receiver
   }
 
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    return this.#receiver.journal.after(0).filter(filterOf(filter))
+    return this.#receiver.journal.after(0).filter(createFilter(filter))
   }
 
   async resetJournal(): Promise<void> {

@@ -1,6 +1,6 @@
 // Decodes the answers of the custom back-end contract.
 import { isRecord } from '../../matchers/equality.js'
-import { toWebhook } from '../../normal-form.js'
+import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 
 type Decoded<T> = { readonly value: T } | { readonly reason: string }

@@ -1,7 +1,8 @@
 // The custom back-end contract: any server with /webhooks/received and /webhooks/count, such as a WebhookReceiver
 // in another process.
+
+import { createFilter } from '../../filter.js'
 import { type AskJournal, SnapshotJournal } from '../../journal/snapshot-journal.js'
-import { filterOf } from '../../normal-form.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import type {
   ReceivedWebhook,
@@ -46,7 +47,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   }
 
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = filterOf(filter)
+    const passes = createFilter(filter)
     const { webhooks } = await this.#read(filter)
     return webhooks.filter(passes)
   }

@@ -1,8 +1,8 @@
 // WireMock's list of received requests, as `GET /__admin/requests` answers it: newest first.
 
 import { isRecord } from '../../matchers/equality.js'
-import { toWebhook } from '../../normal-form.js'
 import { WebhookProviderError } from '../../provider-error.js'
+import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { numberIn, objectIn, stringIn, textsIn } from '../admin/json-access.js'

@@ -1,7 +1,7 @@
 // WireMock 3: webhooks from its request journal under /__admin.
 
+import { createFilter } from '../../filter.js'
 import { isRecord } from '../../matchers/equality.js'
-import { filterOf } from '../../normal-form.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
@@ -54,7 +54,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
 
   /** Oldest first, in order of arrival. The server narrows by `since`; it ignores the other criteria. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = filterOf(filter)
+    const passes = createFilter(filter)
     return (await this.#read(filter?.since)).filter(passes)
   }
 

@@ -231,7 +231,7 @@ test.each([{ port: -1 }, { port: 70_000 }, { maxEntries: 0 }, { maxBodyBytes: 1.
 
 test('refuses an empty host', async () => {
   await expect(WebhookReceiver.start({ host: '' })).rejects.toThrow(
-    new TypeError('host must be a text that is not empty; got ""'),
+    new TypeError('host must be a non-empty string; got ""'),
   )
 })
 

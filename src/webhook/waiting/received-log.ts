@@ -2,7 +2,7 @@
 // that was awaited once can be awaited again, and a timeout can show what came.
 import type { ReceivedWebhook } from '../types.js'
 
-export class Arrivals {
+export class ReceivedLog {
   readonly #known = new Set<string>()
   #webhooks: ReceivedWebhook[] = []
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchesFilter, toWebhook } from '../../../src/webhook/normal-form.js'
+import { matchesFilter } from '../../../src/webhook/filter.js'
+import { toWebhook } from '../../../src/webhook/received-webhook.js'
 import { webhook } from './fakes.js'
 
 const raw = { id: '1', url: '/hook', method: 'post', headers: {}, rawBody: '', receivedAt: new Date(0) }

@@ -5,21 +5,21 @@ const longestTimer = 2_147_483_647
 /** Milliseconds that a timer can take: a finite number above 0. */
 export function checkMilliseconds(argument: string, value: unknown): number {
   if (typeof value !== 'number')
-    throw new TypeError(`${argument} must be a number of milliseconds; got ${shown(value)}`)
+    throw new TypeError(`${argument} must be a number of milliseconds; got ${describeValue(value)}`)
   if (!(value > 0 && value <= longestTimer)) {
     throw new RangeError(
-      `${argument} must be between 1 and ${longestTimer} milliseconds; got ${shown(value)}`,
+      `${argument} must be between 1 and ${longestTimer} milliseconds; got ${describeValue(value)}`,
     )
   }
   return value
 }
 
-export function checkText(argument: string, value: unknown): string {
+export function checkNonEmptyString(argument: string, value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value
-  throw new TypeError(`${argument} must be a text that is not empty; got ${shown(value)}`)
+  throw new TypeError(`${argument} must be a non-empty string; got ${describeValue(value)}`)
 }
 
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
   return typeof value === 'object' && value !== null

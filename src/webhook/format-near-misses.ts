@@ -1,10 +1,10 @@
 // What came closest, as lines under a timeout's message. They are part of the stack only: the message has its three
 // lines.
-import { inline } from '../matchers/matcher.js'
-import type { MatcherVerdict, NearMiss } from '../types.js'
+import { formatValue } from './format-value.js'
+import type { MatcherVerdict, NearMiss } from './types.js'
 
 /** One block for each near miss; empty when nothing came. */
-export function explain(nearMisses: readonly NearMiss[]): string {
+export function formatNearMisses(nearMisses: readonly NearMiss[]): string {
   return nearMisses.map((nearMiss, index) => blockOf(nearMiss, index === 0 ? 'Closest' : 'Next')).join('')
 }
 
@@ -14,7 +14,7 @@ function blockOf({ webhook, verdicts }: NearMiss, rank: string): string {
 
 function lineOf(verdict: MatcherVerdict): string {
   if (verdict.matched) return `✓ ${verdict.matcher}`
-  const seen = 'actual' in verdict ? [`got ${inline(verdict.actual)}`] : []
+  const seen = 'actual' in verdict ? [`got ${formatValue(verdict.actual)}`] : []
   const why = [...(verdict.note === undefined ? [] : [verdict.note]), ...seen].join(', ')
   return `✗ ${verdict.matcher}${why && `: ${why}`}`
 }

@@ -1,5 +1,5 @@
 // What is written down: plain JSON without credentials. Live objects are never changed.
-import { inline } from './matchers/matcher.js'
+import { formatValue } from './format-value.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from './types.js'
 
 export const redacted = '[redacted]'
@@ -37,7 +37,7 @@ function plain(value: unknown): unknown {
     JSON.stringify(value)
     return value
   } catch {
-    return inline(value)
+    return formatValue(value)
   }
 }
 

@@ -6,7 +6,7 @@ const programming = [TypeError, RangeError, ReferenceError, SyntaxError]
 const mostProblems = 10
 
 /** `answered` says whether the server has ever answered: a refused connection is a restart then, no wrong address. */
-export function isPassing(fault: unknown, answered: boolean): boolean {
+export function isTransient(fault: unknown, answered: boolean): boolean {
   if (isRefused(fault)) return answered
   if (fault instanceof WebhookProviderError) return fault.passing
   const status = statusOf(fault)
@@ -15,7 +15,7 @@ export function isPassing(fault: unknown, answered: boolean): boolean {
 }
 
 /** The faults of one wait in order, each text once with how often it was seen. */
-export class FaultLog {
+export class ErrorLog {
   readonly #counts = new Map<string, number>()
   /** The last one. */
   last: unknown

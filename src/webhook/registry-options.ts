@@ -1,5 +1,5 @@
 // The registry's settings, checked.
-import { checkMilliseconds, shown } from './arguments.js'
+import { checkMilliseconds, describeValue } from './validate.js'
 
 /** What the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
@@ -28,7 +28,7 @@ export function resolveConfig(config: WebhookRegistryConfig): ResolvedConfig {
   const { defaultTimeout = defaultTimeoutMs, defaultInterval, cleanupStrategy = 'full-reset' } = config
   if (cleanupStrategy !== 'full-reset' && cleanupStrategy !== 'matched-only') {
     throw new TypeError(
-      `cleanupStrategy must be 'full-reset' or 'matched-only'; got ${shown(cleanupStrategy)}`,
+      `cleanupStrategy must be 'full-reset' or 'matched-only'; got ${describeValue(cleanupStrategy)}`,
     )
   }
   return {

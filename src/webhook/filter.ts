@@ -1,0 +1,40 @@
+// Filters of webhooks, applied on the client the same way for every provider.
+import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
+
+/** Whether a webhook passes every given field of the filter. A bad filter is a `TypeError`. */
+export function matchesFilter(webhook: ReceivedWebhook, filter: WebhookQueryFilter | undefined): boolean {
+  return createFilter(filter)(webhook)
+}
+
+/** The filter as a function, checked and compiled once. */
+export function createFilter(filter: WebhookQueryFilter = {}): (webhook: ReceivedWebhook) => boolean {
+  const since = filter.since === undefined ? undefined : millisecondsOf(filter.since)
+  const method = filter.method?.toUpperCase()
+  const pattern = filter.urlPattern === undefined ? undefined : toUrlRegExp(filter.urlPattern)
+  return (webhook) =>
+    (since === undefined || webhook.receivedAt.getTime() >= since) &&
+    (method === undefined || webhook.method === method) &&
+    (pattern === undefined || pattern.test(webhook.url))
+}
+
+/**
+ * A URL pattern as a regular expression without memory: a string is its source, and the flags `g` and `y` go, since
+ * they would make every second test of the same URL fail.
+ */
+export function toUrlRegExp(pattern: string | RegExp, argument = 'urlPattern'): RegExp {
+  if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+  if (typeof pattern !== 'string') {
+    throw new TypeError(`${argument} must be a RegExp or the source of one; got ${String(pattern)}`)
+  }
+  try {
+    return new RegExp(pattern)
+  } catch (cause) {
+    throw new TypeError(`${argument} must be the source of a regular expression; got "${pattern}"`, { cause })
+  }
+}
+
+function millisecondsOf(since: Date): number {
+  const milliseconds = since instanceof Date ? since.getTime() : Number.NaN
+  if (Number.isNaN(milliseconds)) throw new TypeError(`since must be a valid Date; got ${String(since)}`)
+  return milliseconds
+}

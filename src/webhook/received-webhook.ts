@@ -1,0 +1,57 @@
+// The one form that every provider gives its webhooks.
+import type { ReceivedWebhook } from './types.js'
+
+/** Headers as servers list them: a map, or pairs when a name may come twice. */
+export type RawHeaders =
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | ReadonlyArray<readonly [string, string]>
+
+export interface RawWebhook {
+  readonly id: string
+  /** Path plus raw query. */
+  readonly url: string
+  readonly method: string
+  readonly headers: RawHeaders
+  /** The body as text, `''` for none. */
+  readonly rawBody: string
+  readonly receivedAt: Date
+}
+
+/** Brings what a server journalled into the form that matchers see. */
+export function toWebhook({ id, url, method, headers, rawBody, receivedAt }: RawWebhook): ReceivedWebhook {
+  return {
+    id,
+    url,
+    method: method.toUpperCase(),
+    headers: normalizeHeaders(headers),
+    ...parseBody(rawBody),
+    rawBody,
+    receivedAt,
+  }
+}
+
+function normalizeHeaders(headers: RawHeaders): Record<string, string> {
+  const pairs: Iterable<readonly [string, string | readonly string[] | undefined]> = isPairs(headers)
+    ? headers
+    : Object.entries(headers)
+  const values = new Map<string, string[]>()
+  for (const [name, value] of pairs) {
+    if (value === undefined) continue
+    const key = name.toLowerCase()
+    values.set(key, [...(values.get(key) ?? []), ...(typeof value === 'string' ? [value] : value)])
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.join(', ')]))
+}
+
+function isPairs(headers: RawHeaders): headers is ReadonlyArray<readonly [string, string]> {
+  return Array.isArray(headers)
+}
+
+function parseBody(rawBody: string): { body: unknown; parseError?: true } {
+  if (rawBody === '') return { body: undefined }
+  try {
+    return { body: JSON.parse(rawBody) }
+  } catch {
+    return { body: rawBody, parseError: true }
+  }
+}
