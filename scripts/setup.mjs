@@ -2,18 +2,17 @@
 // Uses Node alone, since it runs before there are any packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
+import { npmCommand, toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
 installPackages()
 if (process.argv.includes('--browser')) await ensureBrowser()
 if (process.argv.includes('--java')) await ensureJava()
 
-/** Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which this one lacks. */
 function installPackages() {
   if (!packagesAreMissing()) return
   run(
-    'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund'],
+    npmCommand(['ci', '--no-audit', '--no-fund']),
     'Failed to install the npm packages. Check the network and run it again.',
   )
 }
@@ -29,7 +28,7 @@ function packagesAreMissing() {
 async function ensureBrowser() {
   const { findBrowser } = await import('./browser.mjs')
   if (findBrowser()) return
-  const installed = run('npx', ['playwright', 'install', 'chromium'])
+  const installed = run(toolCommand('@playwright/test', ['install', 'chromium']))
   if (installed && findBrowser()) return
   installFromDebian(
     'chromium',
@@ -48,14 +47,14 @@ async function ensureJava() {
 
 function installFromDebian(name, otherwise) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) stop(otherwise)
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], otherwise)
+  run({ command: 'apt-get', args: ['update', '-qq'] })
+  run({ command: 'apt-get', args: ['install', '-y', '-qq', '--no-install-recommends', name] }, otherwise)
 }
 
-/** Runs a command; with a sentence for the failure it ends the process, without one it tells. */
-function run(command, args, failure) {
+/** Whether a command succeeded. With a sentence for its failure, a failure ends the process. */
+function run({ command, args, shell = false }, failure) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 2, 2] })
+  const { status } = spawnSync(command, args, { cwd: root, env, shell, stdio: ['ignore', 2, 2] })
   if (status !== 0 && failure) stop(failure)
   return status === 0
 }

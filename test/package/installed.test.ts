@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
+import { npmCommand } from '../../scripts/commands.mjs'
 import { startFaultServer } from '../support/fault-server.js'
 
 const run = promisify(execFile)
@@ -21,7 +22,7 @@ let server: Awaited<ReturnType<typeof startFaultServer>>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backchannel-package-'))
   server = await startFaultServer()
-  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+  const { stdout } = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: repository,
   })
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? stdout)
@@ -97,7 +98,7 @@ describe.each([
   let at: string
   beforeAll(async () => {
     at = project(name.replaceAll(' ', '-'), type, playwright)
-    await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: at })
+    await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: at })
   })
 
   test('compiles without skipLibCheck', async () => {
@@ -132,7 +133,7 @@ describe('what it brings along', () => {
     const at = join(folder, 'footprint')
     mkdirSync(at)
     writeFileSync(join(at, 'package.json'), '{"private":true}')
-    await run('npm', ['install', '--legacy-peer-deps', '--prefer-offline', '--no-audit', tarball], {
+    await npm(['install', '--legacy-peer-deps', '--prefer-offline', '--no-audit', tarball], {
       cwd: at,
     })
     const lock = JSON.parse(readFileSync(join(at, 'package-lock.json'), 'utf8'))
@@ -149,6 +150,11 @@ console.log(found.map((module) => Object.keys(module).length > 0).join())`
     expect([stdout.trim(), stderr]).toEqual(['true,true,true', ''])
   })
 })
+
+function npm(npmArgs: string[], options: { cwd: string }): Promise<{ stdout: string }> {
+  const { command, args, shell } = npmCommand(npmArgs)
+  return run(command, args, { ...options, shell })
+}
 
 function sizeOf(path: string): number {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
