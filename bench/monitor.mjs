@@ -50,13 +50,13 @@ import { test } from '@playwright/test'
 import { createServer } from 'node:http'
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { watchContext } from ${JSON.stringify(dist('fixtures/context-traffic.js'))}
-import { currentAttempt } from ${JSON.stringify(dist('fixtures/monitored-attempt.js'))}
+import { watchContext } from ${JSON.stringify(dist('fixtures/detectors/http-error.js'))}
+import { getCurrentAttempt } from ${JSON.stringify(dist('fixtures/monitored-attempt.js'))}
 
 const kinds = {
   'no listener': () => {},
   'empty listener': (context) => context.on('response', () => {}),
-  monitor: (context) => watchContext(context, currentAttempt),
+  monitor: (context) => watchContext(context, getCurrentAttempt),
 }
 test('listening', async ({ browser }) => {
   test.setTimeout(600_000)

@@ -1,9 +1,9 @@
 // What the reporter reads as evidence: only what fits the published schemas. The way there is encode.ts.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { NetworkErrorRecord } from '../network-errors/record.js'
+import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
-import { networkErrorsAttachment, webhookTimeoutAttachment } from './names.js'
+import { networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
 
 /** What a timeout must tell; the error's name, its message and retried faults may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>

@@ -1,6 +1,6 @@
 // What a worker writes as evidence. Its way back is decode.ts, which is a file of its own because it needs ajv,
 // and workers should not pay for loading that.
-import type { NetworkErrorRecord } from '../network-errors/record.js'
+import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 
 /** The text of `network-errors.json`, indented: Playwright's own report shows it as it is. */

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
-import { runIdVariable } from '../attachments/names.js'
+import { runIdVariable } from '../attachments/constants.js'
 import { Collection } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { isoTime } from './collect/test-entry.js'

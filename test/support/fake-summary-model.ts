@@ -1,6 +1,6 @@
 // Makes summary models of any size for the renderers, the same ones for the same options.
-import { errorPatternKey } from '../../src/network-errors/pattern.js'
-import type { NetworkErrorRecord, NetworkErrorVerdict } from '../../src/network-errors/record.js'
+import { errorPatternKey } from '../../src/findings/http-error/pattern-key.js'
+import type { NetworkErrorRecord } from '../../src/findings/http-error/record.js'
 import type {
   SummaryRun,
   SummaryTest,
@@ -15,6 +15,7 @@ import type {
   WebhookTimeoutModel,
 } from '../../src/reporter/summary/model.js'
 import { timelineParts } from '../../src/reporter/summary/model.js'
+import type { Verdict } from '../../src/verdicts.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
 
 export interface FakeModelOptions {
@@ -207,7 +208,7 @@ function fakeStatus(index: number, outcome: SummaryTest['outcome'], isLast: bool
   return index % 21 === 0 ? 'timedOut' : 'failed'
 }
 
-function fakeVerdict(index: number, status: AttemptModel['status']): NetworkErrorVerdict {
+function fakeVerdict(index: number, status: AttemptModel['status']): Verdict {
   if (status === 'passed') return 'limit reached'
   return status === 'failed' && index % 14 !== 0 ? 'failed the test' : 'reported'
 }

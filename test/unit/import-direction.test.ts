@@ -9,14 +9,14 @@ const source = resolve(import.meta.dirname, '../../src')
 const allowed: Record<string, readonly string[]> = {
   values: [],
   redaction: ['values'],
-  'network-errors': ['values', 'redaction'],
-  'worker-slot': ['values', 'attachments'],
+  findings: ['values', 'redaction'],
+  'slot-store': ['values', 'attachments'],
   webhook: ['values', 'redaction'],
   pact: ['values'],
-  attachments: ['values', 'network-errors', 'webhook'],
-  fixtures: ['values', 'redaction', 'network-errors', 'worker-slot', 'webhook', 'attachments'],
-  reporter: ['values', 'redaction', 'network-errors', 'webhook', 'attachments'],
-  '.': ['fixtures', 'network-errors', 'webhook', 'redaction'],
+  attachments: ['values', 'findings', 'webhook'],
+  fixtures: ['values', 'redaction', 'findings', 'slot-store', 'webhook', 'attachments'],
+  reporter: ['values', 'redaction', 'findings', 'webhook', 'attachments'],
+  '.': ['fixtures', 'findings', 'webhook', 'redaction'],
 }
 /** Packages that each folder may load at run time, beside Node's own. */
 const packages: Record<string, readonly string[]> = {

@@ -1,9 +1,9 @@
 // Collects the evidence of every attempt of every test as it ends. Never throws: what cannot be read is listed.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
+import { networkErrorsAttachment, webhookTimeoutAttachment } from '../../attachments/constants.js'
 import { decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
-import { networkErrorsAttachment, webhookTimeoutAttachment } from '../../attachments/names.js'
-import { errorPatternKey } from '../../network-errors/pattern.js'
-import type { NetworkErrorRecord } from '../../network-errors/record.js'
+import { errorPatternKey } from '../../findings/http-error/pattern-key.js'
+import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { messageOf } from '../message-of.js'
 import type { Redactor } from '../redact/redactor.js'
 import type { SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'

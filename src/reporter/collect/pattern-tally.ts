@@ -1,6 +1,6 @@
 // What is counted of one error pattern while the run goes on.
-import { basePathOf } from '../../network-errors/pattern.js'
-import type { NetworkErrorRecord } from '../../network-errors/record.js'
+import { basePathOf } from '../../findings/http-error/pattern-key.js'
+import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 
 export class PatternTally {
   /** Patterns are numbered in the order in which they were first seen. */

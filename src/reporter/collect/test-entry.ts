@@ -2,8 +2,8 @@
 // Whoever feeds the reporter by hand may leave out what Playwright always gives; only a test's id is a must.
 // Lists here are replaced and not pushed to, because an array that grows reserves room for 17 entries.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
-import { verdictAnnotation } from '../../attachments/names.js'
-import type { NetworkErrorVerdict } from '../../network-errors/record.js'
+import { verdictAnnotation } from '../../attachments/constants.js'
+import { parseVerdict, type Verdict } from '../../verdicts.js'
 import type { Redactor } from '../redact/redactor.js'
 import type { SummaryAttempt, SummaryTest } from '../summary/json-types.js'
 import type { Place } from './spool.js'
@@ -18,7 +18,7 @@ export interface SeenTest extends Omit<SummaryTest, 'outcome' | 'attempts' | 'fi
 
 export interface SeenAttempt extends Omit<SummaryAttempt, 'verdict' | 'networkErrors'> {
   /** What the monitor says became of the attempt, should it have met errors. */
-  readonly verdict: NetworkErrorVerdict
+  readonly verdict: Verdict
   networkErrors: number
   /** Where its records lie: one stretch for each attachment, one line for each record. */
   places: readonly Place[]
@@ -75,8 +75,7 @@ function ownTitles(test: TestCase): string[] {
   return titles.length > 0 ? titles : [test.title]
 }
 
-function verdictOf(test: TestCase, result: TestResult): NetworkErrorVerdict {
+function verdictOf(test: TestCase, result: TestResult): Verdict {
   const annotations = result.annotations ?? test.annotations ?? []
-  const verdict = annotations.findLast(({ type }) => type === verdictAnnotation)?.description
-  return verdict === 'failed the test' || verdict === 'limit reached' ? verdict : 'reported'
+  return parseVerdict(annotations.findLast(({ type }) => type === verdictAnnotation)?.description)
 }

@@ -1,5 +1,6 @@
 // Which tests a pattern met, and what became of them: each test counts once, by the gravest of its attempts.
-import type { NetworkErrorVerdict } from '../../network-errors/record.js'
+
+import { getSeverity, type Verdict } from '../../verdicts.js'
 import type { SeenTest } from '../collect/test-entry.js'
 import type { PatternModel } from './model.js'
 
@@ -10,13 +11,7 @@ export type PatternReach = Pick<
 
 interface Reach {
   readonly testIds: string[]
-  readonly tests: Record<NetworkErrorVerdict, number>
-}
-
-const gravity: Readonly<Record<NetworkErrorVerdict, number>> = {
-  reported: 0,
-  'limit reached': 1,
-  'failed the test': 2,
+  readonly tests: Record<Verdict, number>
 }
 
 export function patternReaches(tests: Iterable<SeenTest>): (patternKey: string) => PatternReach {
@@ -32,19 +27,19 @@ export function patternReaches(tests: Iterable<SeenTest>): (patternKey: string) 
   return (patternKey) => publicReach(reaches.get(patternKey) ?? emptyReach())
 }
 
-function gravestVerdicts(test: SeenTest): Map<string, NetworkErrorVerdict> {
-  const gravest = new Map<string, NetworkErrorVerdict>()
+function gravestVerdicts(test: SeenTest): Map<string, Verdict> {
+  const gravest = new Map<string, Verdict>()
   for (const { patternKeys, verdict } of test.attempts) {
     for (const key of patternKeys) {
       const known = gravest.get(key)
-      if (!known || gravity[verdict] > gravity[known]) gravest.set(key, verdict)
+      if (!known || getSeverity(verdict) > getSeverity(known)) gravest.set(key, verdict)
     }
   }
   return gravest
 }
 
 function emptyReach(): Reach {
-  return { testIds: [], tests: { 'failed the test': 0, 'limit reached': 0, reported: 0 } }
+  return { testIds: [], tests: { 'failed the test': 0, 'limit reached': 0, reported: 0, known: 0 } }
 }
 
 function publicReach({ testIds, tests }: Reach): PatternReach {

@@ -1,5 +1,6 @@
 // The one model that every output is rendered from; its JSON form is `network-error-summary.json`.
-import type { NetworkErrorRecord, NetworkErrorVerdict } from '../../network-errors/record.js'
+import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import type { Verdict } from '../../verdicts.js'
 
 export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'
@@ -85,7 +86,7 @@ export interface SummaryAttempt {
   readonly startedAt: string
   readonly durationMs: number
   /** `null` when the attempt met no network error. */
-  readonly verdict: NetworkErrorVerdict | null
+  readonly verdict: Verdict | null
   readonly networkErrors: readonly NetworkErrorRecord[]
 }
 

@@ -1,7 +1,7 @@
 // The summary while it is in memory: everything that every output needs, without the records themselves,
 // which lie in the spool on disk. A million records must not become a million objects.
 
-import type { NetworkErrorRecord } from '../../network-errors/record.js'
+import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type {
   SummaryAttempt,
   SummaryPattern,

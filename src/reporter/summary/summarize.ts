@@ -1,6 +1,6 @@
 // Builds the summary model out of what was collected. Records and webhook payloads stay in the spool.
 import { posix, win32 } from 'node:path'
-import type { NetworkErrorRecord } from '../../network-errors/record.js'
+import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { Collection, SeenTimeout } from '../collect/collector.js'
 import type { PatternTally } from '../collect/pattern-tally.js'
 import type { Place, Spool } from '../collect/spool.js'

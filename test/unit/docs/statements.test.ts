@@ -1,10 +1,10 @@
 // What the documentation says in tables and quotes is what the code does.
 import { describe, expect, test } from 'vitest'
-import { contextMessage, failureMessage, limitMessage } from '../../../src/network-errors/messages.js'
-import { resolveMonitorOptions } from '../../../src/network-errors/options.js'
-import { errorPatternKey } from '../../../src/network-errors/pattern.js'
-import type { NetworkErrorRecord } from '../../../src/network-errors/record.js'
-import { resolveRule } from '../../../src/network-errors/rule.js'
+import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js'
+import type { NetworkErrorRecord } from '../../../src/findings/http-error/record.js'
+import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
+import { resolveMonitorOptions } from '../../../src/findings/options.js'
+import { resolveRule } from '../../../src/findings/rule.js'
 import { resolveOptions } from '../../../src/reporter/options.js'
 import { createRedactor } from '../../../src/reporter/redact/redactor.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
@@ -79,11 +79,11 @@ describe('messages', () => {
   const cart = record('GET', 500, '/api/cart')
   const rule = resolveRule({ method: 'POST', url: '/api/movies', status: 422 })
   test.each([
-    ['failure', monitorPage, failureMessage([cart, record('POST', 422, '/api/orders')], [])],
-    ['limit', monitorPage, limitMessage([cart])],
-    ['context', monitorPage, contextMessage([cart])],
-    ['expected error', monitorPage, failureMessage([], [rule])],
-    ['first screen', readme, `Error: ${failureMessage([record('GET', 500, '/api/recommendations')], [])}`],
+    ['failure', monitorPage, formatFailure([cart, record('POST', 422, '/api/orders')], [])],
+    ['limit', monitorPage, formatLimitWarning([cart])],
+    ['context', monitorPage, formatContext([cart])],
+    ['expected error', monitorPage, formatFailure([], [rule])],
+    ['first screen', readme, `Error: ${formatFailure([record('GET', 500, '/api/recommendations')], [])}`],
   ])('%s', (_name, page, message) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
   })

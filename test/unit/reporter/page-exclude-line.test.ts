@@ -1,7 +1,7 @@
 // The excludePatterns line that the page copies: it must match what it came from, and be nothing but an expression.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { basePathOf } from '../../../src/network-errors/pattern.js'
+import { basePathOf } from '../../../src/findings/http-error/pattern-key.js'
 import { excludeLine } from '../../../src/reporter/outputs/html/page/exclude-line.js'
 
 /** Reads the copied line as a reader's config would. */

@@ -1,6 +1,6 @@
 // Feeds a collection with the results of tests that never ran, and gives the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
-import type { NetworkErrorRecord } from '../../../src/network-errors/record.js'
+import type { NetworkErrorRecord } from '../../../src/findings/http-error/record.js'
 import { Collection } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'

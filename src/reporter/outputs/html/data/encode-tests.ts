@@ -1,6 +1,6 @@
 // The tests of the page as tuples over one table of strings and one of pattern lists.
 
-import type { NetworkErrorRecord } from '../../../../network-errors/record.js'
+import type { NetworkErrorRecord } from '../../../../findings/http-error/record.js'
 import type { AttemptModel, SummaryModel, TestModel } from '../../../summary/model.js'
 import {
   type AttemptRecordsTuple,

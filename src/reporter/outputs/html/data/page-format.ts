@@ -1,7 +1,7 @@
 // How the page's data lies in its file, and how the page reads it: tuples and one table of strings, because
 // 50,000 tests with 20 errors each have to fit into 10 MB. No Node here: the page imports it too.
 
-import type { NetworkErrorVerdict } from '../../../../network-errors/record.js'
+import type { Verdict } from '../../../../verdicts.js'
 import type { SummaryAttempt, SummaryRun, SummaryTest, SummaryTotals } from '../../../summary/json-types.js'
 
 export interface PageData {
@@ -150,11 +150,12 @@ export const attemptStatuses: readonly SummaryAttempt['status'][] = [
   'skipped',
   'interrupted',
 ]
-export const verdicts: readonly (NetworkErrorVerdict | null)[] = [
+export const verdicts: readonly (Verdict | null)[] = [
   null,
   'failed the test',
   'limit reached',
   'reported',
+  'known',
 ]
 
 /** `[3, 7, 8]` → `[3, 4, 1]`: shorter in text. Expects rising numbers. */

@@ -17,6 +17,7 @@ const verdictWords = {
   'failed the test': 'Network errors failed the test',
   'limit reached': 'Let through: maxTestsPerError was reached',
   reported: 'Only reported',
+  known: 'Known errors only',
 }
 
 export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsProps) {

@@ -17,10 +17,7 @@ export interface NetworkErrorRecord {
   readonly timestamp: string
 }
 
-/** What became of an attempt that met network errors; the description of its `networkErrors` annotation. */
-export type NetworkErrorVerdict = 'failed the test' | 'limit reached' | 'reported'
-
 /** Two records with the same identity are the same error within one test. */
-export function identityOf(record: Pick<NetworkErrorRecord, 'status' | 'url'>): string {
+export function toIdentity(record: Pick<NetworkErrorRecord, 'status' | 'url'>): string {
   return `${record.status} ${record.url}`
 }

@@ -1,7 +1,7 @@
 // Groups errors that have one cause: same method, same status, same place in the API.
 import type { NetworkErrorRecord } from './record.js'
 
-const longestBasePath = 3
+const maxBasePathSegments = 3
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idLike: readonly RegExp[] = [
@@ -31,9 +31,9 @@ export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'stat
  * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'
  */
 export function basePathOf(url: string): string {
-  const segments = decodePath(pathOf(url)).split('/').filter(Boolean)
+  const segments = decodePath(getPath(url)).split('/').filter(Boolean)
   const firstId = segments.findIndex(isIdLike)
-  const end = firstId === -1 ? longestBasePath : Math.min(firstId, longestBasePath)
+  const end = firstId === -1 ? maxBasePathSegments : Math.min(firstId, maxBasePathSegments)
   return `/${segments.slice(0, end).join('/')}`
 }
 
@@ -41,7 +41,7 @@ function isIdLike(segment: string): boolean {
   return idLike.some((pattern) => pattern.test(segment))
 }
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/, 1)[0] ?? '')
 }
 

@@ -1,5 +1,5 @@
 // Friendly options in, resolved read-only options out; a bad one is named at once.
-import { statelessPattern } from './stateless-pattern.js'
+import { toStatelessRegExp } from './stateless-pattern.js'
 
 interface SettleOption {
   /**
@@ -39,7 +39,7 @@ export interface ResolvedMonitorOptions {
 
 const defaultSettleMs = 200
 /** A request that has been open for this long is not awaited, whatever the options say. */
-export const longestSettleMs = 60_000
+export const maxSettleMs = 60_000
 const known: ReadonlySet<string> = new Set(['excludePatterns', 'maxTestsPerError', 'settleMs'])
 
 /** Checks the options and fills in the defaults. Throws a `TypeError` that names the bad option. */
@@ -62,7 +62,7 @@ function resolvePatterns(patterns: unknown = []): readonly RegExp[] {
   if (!Array.isArray(patterns)) throw bad('excludePatterns', 'an array of RegExp', patterns)
   const stranger = patterns.findIndex((pattern) => !(pattern instanceof RegExp))
   if (stranger !== -1) throw bad(`excludePatterns[${stranger}]`, 'a RegExp', patterns[stranger])
-  return patterns.map(statelessPattern)
+  return patterns.map(toStatelessRegExp)
 }
 
 function resolveLimit({ maxTestsPerError, excludePatterns }: NetworkErrorMonitorOptions): number {
@@ -79,8 +79,8 @@ function resolveLimit({ maxTestsPerError, excludePatterns }: NetworkErrorMonitor
 }
 
 function resolveSettleMs(settleMs: unknown = defaultSettleMs): number {
-  if (typeof settleMs === 'number' && settleMs >= 0 && settleMs <= longestSettleMs) return settleMs
-  throw bad('settleMs', `a number of milliseconds from 0 to ${longestSettleMs}`, settleMs)
+  if (typeof settleMs === 'number' && settleMs >= 0 && settleMs <= maxSettleMs) return settleMs
+  throw bad('settleMs', `a number of milliseconds from 0 to ${maxSettleMs}`, settleMs)
 }
 
 function bad(option: string, wanted: string, got: unknown): TypeError {

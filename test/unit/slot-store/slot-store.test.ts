@@ -16,7 +16,7 @@ let folder: string
 let warn: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
-  folder = mkdtempSync(join(realTmp, 'slot-ledger-'))
+  folder = mkdtempSync(join(realTmp, 'slot-store-'))
   vi.stubEnv('TMPDIR', folder)
   vi.resetModules()
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -28,32 +28,32 @@ afterEach(() => {
 })
 
 /** The module as a new worker process has it. */
-const openLedger = async (slot: number) =>
-  (await import('../../../src/worker-slot/slot-ledger.js')).openLedger(slot)
+const openSlotStore = async (slot: number) =>
+  (await import('../../../src/slot-store/slot-store.js')).openSlotStore(slot)
 
-/** The folder of this run, made by opening a ledger in it. */
+/** The folder of this run, made by opening a store in it. */
 async function runFolder(): Promise<string> {
-  await openLedger(0)
+  await openSlotStore(0)
   const parent = join(folder, readdirSync(folder)[0] ?? '')
   return join(parent, readdirSync(parent)[0] ?? '')
 }
 
 test('a user without a name, as in many containers, has files too', async () => {
-  const page = { met: ['a 0'], charged: { k: ['a'] } }
-  ;(await openLedger(0)).write(page)
+  const state = { attempts: ['a 0'], failedTestsByPattern: { k: ['a'] } }
+  ;(await openSlotStore(0)).write(state)
   vi.resetModules()
-  expect((await openLedger(0)).read()).toEqual(page)
+  expect((await openSlotStore(0)).read()).toEqual(state)
   expect(warn).not.toHaveBeenCalled()
 })
 
 test.each([
   ['cannot be written', (file: string) => mkdirSync(join(file, 'in the way'), { recursive: true })],
-  ['cannot be read', (file: string) => writeFileSync(file, '{"met": [')],
-])('a page that %s: kept in memory, said once', async (_what, spoil) => {
+  ['cannot be read', (file: string) => writeFileSync(file, '{"attempts": [')],
+])('a state that %s: kept in memory, said once', async (_what, spoil) => {
   const file = join(await runFolder(), 'slot-0.json')
   rmSync(file)
   spoil(file)
-  ;(await openLedger(0)).write({ met: ['a 0'], charged: {} })
-  expect((await openLedger(0)).read()).toEqual({ met: ['a 0'], charged: {} })
+  ;(await openSlotStore(0)).write({ attempts: ['a 0'], failedTestsByPattern: {} })
+  expect((await openSlotStore(0)).read()).toEqual({ attempts: ['a 0'], failedTestsByPattern: {} })
   expect(warn).toHaveBeenCalledOnce()
 })

@@ -1,29 +1,29 @@
 // The budget's rule against a model: every sequence of failures and passes of one run.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FailureBudget } from '../../../src/worker-slot/failure-budget.js'
-import type { LedgerPage, SlotLedger } from '../../../src/worker-slot/slot-ledger.js'
+import { FailureBudget } from '../../../src/slot-store/failure-budget.js'
+import type { SlotState, SlotStore } from '../../../src/slot-store/slot-store.js'
 
-/** Pages of all slots in memory: a ledger of `slot` sees the same pages as the others. */
-function ledgers(): (slot: number) => SlotLedger {
-  const pages = new Map<number, LedgerPage>()
-  const empty: LedgerPage = { met: [], charged: {} }
+/** Pages of all slots in memory: a store of `slot` sees the same states as the others. */
+function slotStores(): (slot: number) => SlotStore {
+  const states = new Map<number, SlotState>()
+  const empty: SlotState = { attempts: [], failedTestsByPattern: {} }
   return (slot) => ({
-    read: () => pages.get(slot) ?? empty,
-    readAll: () => [...pages.values()],
-    write: (page) => void pages.set(slot, page),
-    clear: () => pages.clear(),
+    read: () => states.get(slot) ?? empty,
+    readAll: () => [...states.values()],
+    write: (state) => void states.set(slot, state),
+    clear: () => states.clear(),
   })
 }
 
-const charge = (ledger: SlotLedger, testId: string, keys: string[], limit = 1, retry = 0) =>
-  new FailureBudget(ledger, { testId, retry }, limit).charge(new Set(keys))
+const charge = (store: SlotStore, testId: string, keys: string[], limit = 1, retry = 0) =>
+  new FailureBudget(store, { testId, retry }, limit).charge(new Set(keys))
 
 describe('failure budget', () => {
   test('exactly `limit` tests of a slot fail for a key', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }), (limit, tests) => {
-        const slot = ledgers()(0)
+        const slot = slotStores()(0)
         const verdicts = Array.from({ length: tests }, (_, i) => charge(slot, `t${i}`, ['GET:500:/a'], limit))
         expect(verdicts).toEqual(verdicts.map((_, i) => i < limit))
       }),
@@ -31,7 +31,7 @@ describe('failure budget', () => {
   })
 
   test('a test that holds budget fails on every retry, in whichever slot', () => {
-    const slot = ledgers()
+    const slot = slotStores()
     expect(charge(slot(0), 'a', ['k'])).toBe(true)
     expect(charge(slot(1), 'a', ['k'], 1, 1)).toBe(true)
     expect(charge(slot(0), 'a', ['k'], 1, 2)).toBe(true)
@@ -40,19 +40,19 @@ describe('failure budget', () => {
   })
 
   test('slots do not share counts', () => {
-    const slot = ledgers()
+    const slot = slotStores()
     expect([charge(slot(0), 'a', ['k']), charge(slot(1), 'b', ['k'])]).toEqual([true, true])
   })
 
   test('only the key below its limit is charged', () => {
-    const slot = ledgers()(0)
+    const slot = slotStores()(0)
     charge(slot, 'a', ['k1'])
     expect(charge(slot, 'b', ['k1', 'k2'])).toBe(true)
-    expect(slot.read().charged).toEqual({ k1: ['a'], k2: ['b'] })
+    expect(slot.read().failedTestsByPattern).toEqual({ k1: ['a'], k2: ['b'] })
   })
 
   test('the same attempt again is a new run', () => {
-    const slot = ledgers()
+    const slot = slotStores()
     charge(slot(0), 'a', ['k'])
     charge(slot(1), 'b', ['k'])
     expect(charge(slot(1), 'a', ['k'])).toBe(true)
@@ -60,7 +60,7 @@ describe('failure budget', () => {
   })
 
   test.each(['constructor', '__proto__', 'toString'])('a key named %s is a key like any other', (key) => {
-    const slot = ledgers()(0)
+    const slot = slotStores()(0)
     expect([charge(slot, 'a', [key]), charge(slot, 'b', [key])]).toEqual([true, false])
   })
 })

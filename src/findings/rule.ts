@@ -1,8 +1,8 @@
 // Which errors a test allows or expects.
 import { inspect } from 'node:util'
-import type { NetworkErrorRecord } from './record.js'
-import { statelessPattern } from './stateless-pattern.js'
-import { urlGlob } from './url-glob.js'
+import type { NetworkErrorRecord } from './http-error/record.js'
+import { toStatelessRegExp } from './stateless-pattern.js'
+import { globToRegExp } from './url-glob.js'
 
 /**
  * Describes network errors by URL, method and status. What is left out matches everything.
@@ -31,9 +31,9 @@ const known: ReadonlySet<string> = new Set(['url', 'method', 'status'])
 /** Checks a rule. Throws a `TypeError` that names the bad part. */
 export function resolveRule(rule: NetworkErrorRule, baseURL?: string): ResolvedRule {
   checkRule(rule)
-  const url = urlMatcher(rule.url, baseURL)
+  const url = createUrlMatcher(rule.url, baseURL)
   const method = rule.method?.toUpperCase()
-  const [from, to] = statusRange(rule.status)
+  const [from, to] = parseStatusRange(rule.status)
   return {
     matches: (error) =>
       error.status >= from && error.status <= to && (!method || error.method === method) && url(error.url),
@@ -53,18 +53,18 @@ function checkRule(rule: NetworkErrorRule): void {
   }
 }
 
-function urlMatcher(url: unknown, baseURL: string | undefined): (url: string) => boolean {
+function createUrlMatcher(url: unknown, baseURL: string | undefined): (url: string) => boolean {
   if (url === undefined) return () => true
-  const pattern = url instanceof RegExp ? statelessPattern(url) : globPattern(url, baseURL)
+  const pattern = url instanceof RegExp ? toStatelessRegExp(url) : parseGlob(url, baseURL)
   return (text) => pattern.test(text)
 }
 
-function globPattern(url: unknown, baseURL: string | undefined): RegExp {
-  if (typeof url === 'string' && url !== '') return urlGlob(url, baseURL)
+function parseGlob(url: unknown, baseURL: string | undefined): RegExp {
+  if (typeof url === 'string' && url !== '') return globToRegExp(url, baseURL)
   throw bad('url', 'a glob or a RegExp', url)
 }
 
-function statusRange(status: unknown): readonly [number, number] {
+function parseStatusRange(status: unknown): readonly [number, number] {
   if (status === undefined) return [400, 599]
   const range: unknown[] = Array.isArray(status) ? status : [status, status]
   const [from, to] = range

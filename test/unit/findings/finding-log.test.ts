@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ErrorLog } from '../../../src/network-errors/error-log.js'
-import { contextMessage, failureMessage, limitMessage } from '../../../src/network-errors/messages.js'
-import { resolveMonitorOptions } from '../../../src/network-errors/options.js'
-import { identityOf, type NetworkErrorRecord } from '../../../src/network-errors/record.js'
-import { resolveRule } from '../../../src/network-errors/rule.js'
+import { FindingLog } from '../../../src/findings/finding-log.js'
+import { type NetworkErrorRecord, toIdentity } from '../../../src/findings/http-error/record.js'
+import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
+import { resolveMonitorOptions } from '../../../src/findings/options.js'
+import { resolveRule } from '../../../src/findings/rule.js'
 
 const anyRecord: fc.Arbitrary<NetworkErrorRecord> = fc.record({
   url: fc.constantFrom('http://a.test/1', 'http://a.test/2', 'http://b.test/3?x=1'),
@@ -15,9 +15,9 @@ const anyRecord: fc.Arbitrary<NetworkErrorRecord> = fc.record({
 
 function logOf(
   records: readonly NetworkErrorRecord[],
-  prepare: (log: ErrorLog) => void = () => undefined,
-): ErrorLog {
-  const log = new ErrorLog()
+  prepare: (log: FindingLog) => void = () => undefined,
+): FindingLog {
+  const log = new FindingLog()
   prepare(log)
   for (const record of records) log.add(record)
   return log
@@ -28,7 +28,7 @@ describe('error log', () => {
     fc.assert(
       fc.property(fc.array(anyRecord), (records) => {
         const firsts = records.filter(
-          (one, i) => records.findIndex((other) => identityOf(other) === identityOf(one)) === i,
+          (one, i) => records.findIndex((other) => toIdentity(other) === toIdentity(one)) === i,
         )
         expect(logOf(records).records).toEqual(firsts)
       }),
@@ -86,11 +86,11 @@ describe('messages', () => {
   const lines = 'GET 500 http://a.test/1\nPOST 404 http://a.test/2'
 
   test('are the specification’s, to the letter', () => {
-    expect(failureMessage(records, [])).toBe(
+    expect(formatFailure(records, [])).toBe(
       `Network errors detected: 2 request(s) failed.\nFailed requests:\n${lines}`,
     )
-    expect(contextMessage(records)).toBe(`Network errors also detected (2 request(s)):\n${lines}`)
-    expect(limitMessage(records)).toBe(
+    expect(formatContext(records)).toBe(`Network errors also detected (2 request(s)):\n${lines}`)
+    expect(formatLimitWarning(records)).toBe(
       `Network errors detected but not failing test (maxTestsPerError limit reached):\n${lines}`,
     )
   })
@@ -101,7 +101,7 @@ describe('messages', () => {
     [{ url: /movies/i }, '/movies/i'],
     [{}, 'any network error'],
   ])('an expected error is named as written: %o', (rule, description) => {
-    expect(failureMessage([], [resolveRule(rule)])).toBe(`Expected network error not seen: ${description}`)
+    expect(formatFailure([], [resolveRule(rule)])).toBe(`Expected network error not seen: ${description}`)
   })
 
   test.each([

@@ -3,7 +3,7 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { runIdVariable } from '../attachments/names.js'
+import { runIdVariable } from '../attachments/constants.js'
 
 /**
  * Makes the folder of the run that this worker belongs to. The runner's process id names the run; the reporter's run

@@ -1,8 +1,8 @@
 // What one attempt of a test met: errors without repetition, and which of them it allows or expects.
-import { identityOf, type NetworkErrorRecord } from './record.js'
+import { type NetworkErrorRecord, toIdentity } from './http-error/record.js'
 import type { ResolvedRule } from './rule.js'
 
-export class ErrorLog {
+export class FindingLog {
   readonly #records = new Map<string, NetworkErrorRecord>()
   readonly #allowed: ResolvedRule[] = []
   readonly #missing = new Set<ResolvedRule>()
@@ -21,7 +21,7 @@ export class ErrorLog {
   /** Keeps the first record of each status and URL, unless it is excluded, allowed or expected. */
   add(record: NetworkErrorRecord): void {
     if (this.#isAllowed(record) || this.#isExcluded(record)) return
-    const identity = identityOf(record)
+    const identity = toIdentity(record)
     if (!this.#records.has(identity)) this.#records.set(identity, Object.freeze(record))
   }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { resolveMonitorOptions } from '../../../src/findings/options.js'
 import {
   createNetworkErrorMonitorFixture,
   type NetworkErrorMonitorOptions,
 } from '../../../src/fixtures/network-error-monitor.js'
-import { resolveMonitorOptions } from '../../../src/network-errors/options.js'
 
 describe('monitor options', () => {
   test('defaults', () => {

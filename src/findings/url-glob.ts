@@ -7,9 +7,9 @@ const wildcards = /[*{}\\]/
 const token = /\\(.)|(\/?)(\*\*+)(\/?)|(\*)|(.)/gsu
 
 /** The regular expression that a glob stands for. Throws a `TypeError` on unbalanced braces. */
-export function urlGlob(glob: string, baseURL?: string): RegExp {
+export function globToRegExp(glob: string, baseURL?: string): RegExp {
   const resolved = glob.startsWith('*') ? glob : resolveGlob(glob, baseURL)
-  return new RegExp(`^${sourceOf(resolved)}$`)
+  return new RegExp(`^${toSource(resolved)}$`)
 }
 
 /** Resolves as a URL would, with every part that has a wildcard hidden behind a plain name meanwhile. */
@@ -34,7 +34,7 @@ function resolveUrl(url: string, baseURL: string | undefined): string | undefine
   return URL.canParse(url) ? new URL(url).href : undefined
 }
 
-function sourceOf(glob: string): string {
+function toSource(glob: string): string {
   let inBraces = false
   const source = glob.replace(token, (_all, escaped, before, stars, after, star, char) => {
     if (escaped !== undefined) return literal(escaped)

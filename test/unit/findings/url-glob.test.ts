@@ -1,20 +1,20 @@
 // The globs of `page.route`: the table below was compared with Playwright's own matching in a real browser
 // (test/e2e/monitor-options.test.ts does so for the same table).
 import { describe, expect, test } from 'vitest'
-import { urlGlob } from '../../../src/network-errors/url-glob.js'
+import { globToRegExp } from '../../../src/findings/url-glob.js'
 import { globTable } from '../../support/glob-table.js'
 
 describe('url glob', () => {
   test.each(globTable)('$glob on $url is $matches', ({ glob, url, matches }) => {
-    expect(urlGlob(glob, 'http://shop.test/app/').test(url)).toBe(matches)
+    expect(globToRegExp(glob, 'http://shop.test/app/').test(url)).toBe(matches)
   })
 
   test('without a base URL a relative glob matches as it stands', () => {
-    expect(urlGlob('/movies').test('http://shop.test/movies')).toBe(false)
-    expect(urlGlob('**/movies').test('http://shop.test/movies')).toBe(true)
+    expect(globToRegExp('/movies').test('http://shop.test/movies')).toBe(false)
+    expect(globToRegExp('**/movies').test('http://shop.test/movies')).toBe(true)
   })
 
   test.each(['{a,{b,c}}', '{a', 'a}'])('unpaired braces in %s are refused', (glob) => {
-    expect(() => urlGlob(glob)).toThrow(TypeError)
+    expect(() => globToRegExp(glob)).toThrow(TypeError)
   })
 })

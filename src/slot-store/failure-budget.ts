@@ -1,0 +1,61 @@
+// `maxTestsPerError`: how many tests of a worker slot may fail because of one error pattern.
+import type { SlotState, SlotStore } from './slot-store.js'
+
+/** The attempt that asks; `testId` differs for each repetition of `repeatEach`. */
+export interface BudgetedAttempt {
+  readonly testId: string
+  readonly retry: number
+}
+
+/**
+ * The budget as one attempt sees it. Meeting the same attempt again means that a new run has begun under the same
+ * runner process, as in UI mode: then everything before is forgotten.
+ */
+export class FailureBudget {
+  readonly #store: SlotStore
+  readonly #testId: string
+  readonly #limit: number
+
+  constructor(store: SlotStore, attempt: BudgetedAttempt, limit: number) {
+    this.#store = store
+    this.#testId = attempt.testId
+    this.#limit = limit
+    this.#registerAttempt(`${attempt.testId} ${attempt.retry}`)
+  }
+
+  /** Charges the keys that are below their limit to this test. True when the test has to fail. */
+  charge(keys: ReadonlySet<string>): boolean {
+    const states = this.#store.readAll()
+    const own = this.#store.read()
+    const alreadyFailed = [...keys].filter((key) => states.some((state) => this.#hasFailedFor(state, key)))
+    const affordable = [...keys].filter(
+      (key) => !alreadyFailed.includes(key) && getFailedTests(own, key).length < this.#limit,
+    )
+    if (affordable.length > 0) this.#store.write(this.#withFailedTest(own, affordable))
+    return alreadyFailed.length + affordable.length > 0
+  }
+
+  #registerAttempt(attempt: string): void {
+    if (this.#store.readAll().some((state) => state.attempts.includes(attempt))) this.#store.clear()
+    const own = this.#store.read()
+    this.#store.write({ ...own, attempts: [...own.attempts, attempt] })
+  }
+
+  /** A test that has failed once because of a key fails again on its retries, so that it is never flaky. */
+  #hasFailedFor(state: SlotState, key: string): boolean {
+    return getFailedTests(state, key).includes(this.#testId)
+  }
+
+  #withFailedTest(state: SlotState, keys: readonly string[]): SlotState {
+    const additions = keys.map((key) => [key, [...getFailedTests(state, key), this.#testId]] as const)
+    return {
+      ...state,
+      failedTestsByPattern: { ...state.failedTestsByPattern, ...Object.fromEntries(additions) },
+    }
+  }
+}
+
+/** Keys come from URLs: only the state's own properties are keys, never `constructor` and the like. */
+function getFailedTests(state: SlotState, key: string): readonly string[] {
+  return Object.hasOwn(state.failedTestsByPattern, key) ? (state.failedTestsByPattern[key] ?? []) : []
+}
