@@ -9,6 +9,7 @@ const source = resolve(import.meta.dirname, '../../src')
 const allowed: Record<string, readonly string[]> = {
   values: [],
   redaction: ['values'],
+  baseline: ['values'],
   findings: ['values', 'redaction'],
   'slot-store': ['values', 'attachments'],
   webhook: ['values', 'redaction'],

@@ -1,0 +1,29 @@
+/** Errors that a suite is known to have: `network-error-baseline.json`. */
+export interface Baseline {
+  /** Absolute path. */
+  readonly file: string
+  /** Kept as the file has it, so that editors go on finding the schema. */
+  readonly schema?: string | undefined
+  readonly entries: readonly BaselineEntry[]
+}
+
+export interface BaselineEntry {
+  /** A pattern key in which `*` stands for any characters. */
+  readonly key: string
+  readonly reason: string
+  readonly ticket?: string | undefined
+  /** The last day, `YYYY-MM-DD` in UTC, on which the entry holds. */
+  readonly expires?: string | undefined
+  /** The day, `YYYY-MM-DD` in UTC, on which the entry was added. */
+  readonly added?: string | undefined
+  /** How many tests met the error when the entry was added. */
+  readonly tests?: number | undefined
+}
+
+/** A baseline that cannot be read or written. The message is a whole sentence that names the file and the next step. */
+export class BaselineError extends Error {
+  override readonly name = 'BaselineError'
+}
+
+export const defaultBaselineName = 'network-error-baseline.json'
+export const defaultSchema = './node_modules/playwright-backchannel/schema/network-error-baseline.json'

@@ -1,0 +1,19 @@
+import { type Baseline, type BaselineEntry, defaultSchema } from './baseline.js'
+
+/** The text of the file: sorted by key, one entry a line, so that merges stay easy. */
+export function formatBaseline({ schema = defaultSchema, entries }: Omit<Baseline, 'file'>): string {
+  const lines = entries.toSorted(byKey).map((entry) => `    ${formatEntry(entry)}`)
+  const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
+  return `{\n  "$schema": ${JSON.stringify(schema)},\n  "knownErrors": ${knownErrors}\n}\n`
+}
+
+function formatEntry({ key, reason, ticket, expires, added, tests }: BaselineEntry): string {
+  const fields = Object.entries({ key, reason, ticket, expires, added, tests })
+  const present = fields.filter(([, value]) => value !== undefined)
+  return `{ ${present.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')} }`
+}
+
+/** By code unit, which is the same on every machine. */
+function byKey(a: BaselineEntry, b: BaselineEntry): number {
+  return a.key < b.key ? -1 : Number(a.key > b.key)
+}

@@ -1,0 +1,25 @@
+/**
+ * Whether a key matches a pattern in which `*` stands for any characters, none included. Taking the leftmost place for
+ * each literal part is enough, so there is no backtracking.
+ */
+export function matchesKey(pattern: string, key: string): boolean {
+  const [head = '', ...rest] = pattern.split('*')
+  const tail = rest.pop()
+  if (tail === undefined) return key === pattern
+  if (key.length < head.length + tail.length || !key.startsWith(head) || !key.endsWith(tail)) return false
+  return containsInOrder(key.slice(head.length, key.length - tail.length), rest)
+}
+
+export function hasWildcard(pattern: string): boolean {
+  return pattern.includes('*')
+}
+
+function containsInOrder(text: string, parts: readonly string[]): boolean {
+  let end = 0
+  for (const part of parts) {
+    const start = text.indexOf(part, end)
+    if (start === -1) return false
+    end = start + part.length
+  }
+  return true
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { BaselineEntry } from '../../../src/baseline/baseline.js'
+import { createClassifier } from '../../../src/baseline/classify.js'
+import { findGrowing, findUnseen } from '../../../src/baseline/coverage.js'
+import { countDaysLeft, hasExpired, isDate } from '../../../src/baseline/dates.js'
+
+const at = (time: string) => Date.parse(time)
+const now = at('2026-11-21T12:00:00Z')
+const entry = (key: string, expires?: string): BaselineEntry => ({ key, reason: `why ${key}`, expires })
+
+describe('dates', () => {
+  test.each([
+    ['2027-03-31', '2027-03-30T23:59:59.999Z', false, 1],
+    ['2027-03-31', '2027-03-31T00:00:00.000Z', false, 0],
+    ['2027-03-31', '2027-03-31T23:59:59.999Z', false, 0],
+    ['2027-03-31', '2027-04-01T00:00:00.000Z', true, -1],
+    ['2026-12-31', '2026-12-31T23:59:59.999Z', false, 0],
+    ['2026-12-31', '2027-01-01T00:00:00.000Z', true, -1],
+    ['2028-02-29', '2028-02-15T08:00:00.000Z', false, 14],
+  ])('%s at %s: expired %s, %i days left', (expires, time, expired, days) => {
+    expect(hasExpired(expires, at(time))).toBe(expired)
+    expect(countDaysLeft(expires, at(time))).toBe(days)
+  })
+
+  test('an entry without a date never expires', () => {
+    expect(hasExpired(undefined, at('9999-12-31T00:00:00Z'))).toBe(false)
+  })
+
+  test.each(['2027-02-29', '2027-00-10', '2027-1-1', '27-01-01', ' 2027-01-01', '2027-01-01Z', ''])(
+    '%j is no date',
+    (text) => {
+      expect(isDate(text)).toBe(false)
+    },
+  )
+})
+
+describe('state of a pattern key', () => {
+  const key = 'GET:404:/api/avatars'
+  test.each<[string, BaselineEntry[], string, string | undefined]>([
+    ['no entries', [], 'new', undefined],
+    ['another key', [entry('GET:404:/api')], 'new', undefined],
+    ['another case', [entry('get:404:/api/avatars')], 'new', undefined],
+    ['the key', [entry(key)], 'known', key],
+    ['its last day is today', [entry(key, '2026-11-21')], 'known', key],
+    ['its last day was yesterday', [entry(key, '2026-11-20')], 'expired', key],
+    ['a wildcard', [entry('GET:404:/api/*')], 'known', 'GET:404:/api/*'],
+    ['the key before a wildcard', [entry('*'), entry(key)], 'known', key],
+    ['an expired key under a live wildcard', [entry(key, '2020-01-01'), entry('GET:*')], 'known', 'GET:*'],
+    ['a live key under an expired wildcard', [entry('GET:*', '2020-01-01'), entry(key)], 'known', key],
+    ['two expired: the last one', [entry('*', '2020-01-01'), entry('GET*', '2021-01-01')], 'expired', 'GET*'],
+  ])('%s', (_, entries, state, by) => {
+    const match = createClassifier(entries, now)(key)
+    expect(match.state).toBe(state)
+    expect(match.entry?.key).toBe(by)
+  })
+
+  test('a key that contains a star matches its own entry', () => {
+    expect(createClassifier([entry('GET:404:/*')], now)('GET:404:/*').state).toBe('known')
+  })
+})
+
+describe('a run against the entries', () => {
+  const patterns = [
+    { key: 'GET:404:/a', testIds: ['1', '2'] },
+    { key: 'GET:500:/b', testIds: ['2', '3'] },
+  ]
+  test('entries that no pattern matches are unseen', () => {
+    const entries = ['GET:404:/a', 'GET:404:/z', '*:/b', '*:/y', 'GET:*'].map((key) => entry(key))
+    expect(
+      findUnseen(
+        entries,
+        patterns.map(({ key }) => key),
+      ).map(({ key }) => key),
+    ).toEqual(['GET:404:/z', '*:/y'])
+    expect(findUnseen(entries, [])).toEqual(entries)
+  })
+
+  test.each([
+    ['GET:404:/a', 1, 2],
+    ['GET:404:/a', 2, undefined],
+    ['GET:404:/a', 3, undefined],
+    ['GET:404:/a', 0, 2],
+    ['GET:*', 2, 3],
+    ['GET:*', 3, undefined],
+    ['POST:*', 0, undefined],
+    ['GET:404:/a', undefined, undefined],
+  ])('%s with tests: %s grows to %s', (key, tests, grown) => {
+    const found = findGrowing([{ key, reason: 'r', tests }], patterns)
+    expect(found.map((growing) => growing.tests)).toEqual(grown === undefined ? [] : [grown])
+  })
+})

@@ -1,0 +1,144 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type BaselineEntry, BaselineError } from '../../../src/baseline/baseline.js'
+import { decodeBaseline } from '../../../src/baseline/decode.js'
+import { formatBaseline } from '../../../src/baseline/format.js'
+import { type BaselineOption, loadBaseline } from '../../../src/baseline/locate.js'
+import { writeBaseline } from '../../../src/baseline/write.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backchannel-baseline-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const entries: BaselineEntry[] = [
+  { key: 'GET:500:/b', reason: 'Second' },
+  {
+    key: 'GET:404:/a',
+    reason: 'First',
+    ticket: 'T-1',
+    expires: '2027-03-31',
+    added: '2026-11-21',
+    tests: 12,
+  },
+]
+
+test('is sorted by key, one entry a line', () => {
+  expect(formatBaseline({ entries })).toBe(`{
+  "$schema": "./node_modules/playwright-backchannel/schema/network-error-baseline.json",
+  "knownErrors": [
+    { "key": "GET:404:/a", "reason": "First", "ticket": "T-1", "expires": "2027-03-31", "added": "2026-11-21", "tests": 12 },
+    { "key": "GET:500:/b", "reason": "Second" }
+  ]
+}
+`)
+  expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
+})
+
+test('what is written reads back the same, sorted, and is written the same again', () => {
+  const text = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 20 })
+    .filter((value) => value.trim() !== '')
+  const date = fc
+    .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10))
+  const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+  const entry = fc.record({
+    key: text,
+    reason: text,
+    ticket: option(text),
+    expires: option(date),
+    added: option(date),
+    tests: option(fc.nat()),
+  })
+  fc.assert(
+    fc.property(fc.uniqueArray(entry, { selector: ({ key }) => key }), option(text), (list, schema) => {
+      const written = formatBaseline({ entries: list, schema })
+      const read = decodeBaseline(written, 'b.json')
+      expect(new Set(read.entries)).toEqual(new Set(list))
+      if (schema !== undefined) expect(read.schema).toBe(schema)
+      expect(read.entries.every(({ key }, index) => index === 0 || read.entries[index - 1]!.key < key)).toBe(
+        true,
+      )
+      expect(formatBaseline(read)).toBe(written)
+      expect(written.split('\n')).toHaveLength(list.length + (list.length === 0 ? 5 : 6))
+    }),
+  )
+})
+
+describe('writing', () => {
+  test('leaves nothing but the file', () => {
+    const file = join(folder, 'b.json')
+    writeFileSync(file, 'old')
+    writeBaseline({ file, entries, schema: './mine.json' })
+    expect(readdirSync(folder)).toEqual(['b.json'])
+    expect(decodeBaseline(readFileSync(file, 'utf8'), file).schema).toBe('./mine.json')
+  })
+
+  test('goes through a link', () => {
+    mkdirSync(join(folder, 'real'))
+    writeFileSync(join(folder, 'real/b.json'), 'old')
+    symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
+    writeBaseline({ file: join(folder, 'link.json'), entries })
+    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(join(folder, 'real/b.json'), 'utf8')).toBe(formatBaseline({ entries }))
+  })
+
+  test('that fails keeps the file and names it', () => {
+    const file = join(folder, 'taken')
+    mkdirSync(file)
+    expect(() => writeBaseline({ file, entries })).toThrow(BaselineError)
+    expect(() => writeBaseline({ file, entries })).toThrow(`Failed to write ${file}: `)
+    expect(readdirSync(folder)).toEqual(['taken'])
+    expect(() => writeBaseline({ file: join(folder, 'none/b.json'), entries })).toThrow('Failed to write ')
+  })
+})
+
+describe('the baseline in force', () => {
+  beforeEach(() => {
+    writeFileSync(join(folder, 'network-error-baseline.json'), formatBaseline({ entries }))
+    writeFileSync(join(folder, 'other.json'), formatBaseline({ entries: [] }))
+  })
+
+  test.each<[string, BaselineOption, number | undefined]>([
+    ['the default', undefined, 2],
+    ['a path from the config folder', 'other.json', 0],
+    ['none', false, undefined],
+  ])('%s', (_, option, count) => {
+    expect(loadBaseline(option, folder)?.entries.length).toBe(count)
+  })
+
+  test('no default file is no baseline', () => {
+    rmSync(join(folder, 'network-error-baseline.json'))
+    expect(loadBaseline(undefined, folder)).toBeUndefined()
+  })
+
+  test('a path that was given must exist', () => {
+    expect(() => loadBaseline('gone.json', folder)).toThrow(
+      `Failed to read ${join(folder, 'gone.json')}: there is no such file. Create it with "npx playwright-backchannel baseline update".`,
+    )
+  })
+
+  test('what cannot be read is never ignored', () => {
+    rmSync(join(folder, 'network-error-baseline.json'))
+    mkdirSync(join(folder, 'network-error-baseline.json'))
+    expect(() => loadBaseline(undefined, folder)).toThrow(BaselineError)
+    writeFileSync(join(folder, 'file'), '')
+    expect(() => loadBaseline(undefined, join(folder, 'file'))).toThrow(BaselineError)
+  })
+})

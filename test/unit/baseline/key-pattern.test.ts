@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matchesKey } from '../../../src/baseline/key-pattern.js'
+
+describe('matchesKey', () => {
+  test.each([
+    ['GET:404:/a', 'GET:404:/a', true],
+    ['GET:404:/a', 'GET:404:/ab', false],
+    ['GET:404:/a', 'xGET:404:/a', false],
+    ['*', '', true],
+    ['*', 'anything: at all\nin two lines', true],
+    ['**', 'x', true],
+    ['GET:*', 'GET:', true],
+    ['GET:*', 'POST:404:GET:', false],
+    ['*:/b', 'GET:404:/b', true],
+    ['*:/b', 'GET:404:/bc', false],
+    ['GET:4*:/api/*', 'GET:404:/api/users', true],
+    ['GET:4*:/api/*', 'GET:500:/api/users', false],
+    ['a*a', 'a', false],
+    ['a*a', 'aa', true],
+    ['ab*b*c', 'abc', false],
+    ['a*b*b*c', 'abbc', true],
+    ['a*bc*b*c', 'abcc', false],
+    ['a.c', 'abc', false],
+    ['a?c', 'abc', false],
+    ['[ab]', 'a', false],
+  ])('%j and %j: %s', (pattern, key, expected) => {
+    expect(matchesKey(pattern, key)).toBe(expected)
+  })
+
+  test('agrees with the regular expression that says the same', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '*', '.', '\n', '🦊'), maxLength: 12 })
+    fc.assert(
+      fc.property(text, text, (pattern, key) => {
+        const source = pattern
+          .split('*')
+          .map((part) => part.replace(/[.\\]/g, '\\$&'))
+          .join('.*')
+        expect(matchesKey(pattern, key)).toBe(new RegExp(`^${source}$`, 's').test(key))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('matches in linear time what makes a regular expression backtrack', () => {
+    const pattern = `${'a*'.repeat(5000)}b`
+    expect(matchesKey(pattern, 'a'.repeat(200_000))).toBe(false)
+    expect(matchesKey(`x${'*a'.repeat(5000)}`, `x${'a'.repeat(200_000)}`)).toBe(true)
+  })
+})
