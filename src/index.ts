@@ -36,7 +36,7 @@ export type {
   NearMiss,
   PartOf,
   PayloadMatcher,
-  ProviderFault,
+  ProviderErrorDetails,
   RawHeaders,
   RawWebhook,
   ReceivedWebhook,

@@ -1,10 +1,10 @@
 // What went wrong between a provider and the server whose journal it reads.
 
-const longestBody = 500
+const maxBodyLength = 500
 
-export interface ProviderFault {
-  /** What was seen, such as `status 401` or `connection refused`. */
-  readonly seen: string
+export interface ProviderErrorDetails {
+  /** What went wrong, such as `status 401` or `connection refused`. */
+  readonly reason: string
   /** What to do about it. */
   readonly hint: string
   /** The server's name, for the message. */
@@ -13,14 +13,14 @@ export interface ProviderFault {
   readonly url: string
   readonly status?: number
   readonly body?: string
-  readonly passing: boolean
+  readonly transient: boolean
   readonly refused?: boolean
   readonly cause?: unknown
 }
 
 /**
- * A call to a mock server's admin interface failed. A passing fault (5xx, reset, time-out) is retried while a wait
- * has time left; any other ends the wait at once.
+ * A call to a mock server's admin interface failed. A transient error (5xx, reset, timeout) is retried until a wait
+ * times out; any other ends the wait at once.
  *
  * @example
  * await webhookProvider.getCount().catch((error) => {
@@ -31,28 +31,28 @@ export class WebhookProviderError extends Error {
   override readonly name = 'WebhookProviderError'
   readonly method: string
   readonly url: string
-  /** HTTP status of the answer; absent when there was none. */
+  /** HTTP status of the response; absent when there was none. */
   readonly status?: number
-  /** The first 500 characters of the answer; `''` when there was none. */
+  /** The first 500 characters of the response; `''` when there was none. */
   readonly body: string
   /** Whether the same call may succeed later: 5xx, a reset, a time-out, a refused connection. */
-  readonly passing: boolean
+  readonly transient: boolean
   /** Nothing listens there. At the first poll this is a wrong address, later a server that restarts. */
   readonly refused: boolean
 
-  constructor(fault: ProviderFault) {
-    const body = (fault.body ?? '').slice(0, longestBody)
-    super(messageOf(fault, body), fault.cause === undefined ? undefined : { cause: fault.cause })
-    this.method = fault.method
-    this.url = fault.url
-    if (fault.status !== undefined) this.status = fault.status
+  constructor(details: ProviderErrorDetails) {
+    const body = (details.body ?? '').slice(0, maxBodyLength)
+    super(formatMessage(details, body), details.cause === undefined ? undefined : { cause: details.cause })
+    this.method = details.method
+    this.url = details.url
+    if (details.status !== undefined) this.status = details.status
     this.body = body
-    this.passing = fault.passing
-    this.refused = fault.refused ?? false
+    this.transient = details.transient
+    this.refused = details.refused ?? false
   }
 }
 
-function messageOf({ server, method, url, seen, hint }: ProviderFault, body: string): string {
-  const answer = body === '' ? '' : `: ${body}`
-  return `Failed to call ${server} (${method} ${url}): ${seen}${answer}. ${hint}`
+function formatMessage({ server, method, url, reason, hint }: ProviderErrorDetails, body: string): string {
+  const response = body === '' ? '' : `: ${body}`
+  return `Failed to call ${server} (${method} ${url}): ${reason}${response}. ${hint}`
 }

@@ -2,7 +2,7 @@
 
 import { cleanUp } from './cleanup.js'
 import { createFilter } from './filter.js'
-import { openJournalOf } from './journal/open-journal.js'
+import { openJournal } from './journal/open-journal.js'
 import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './registry-options.js'
 import type { WebhookTemplate } from './template.js'
 import { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
@@ -47,7 +47,7 @@ export class WebhookRegistry {
     }
     this.#config = resolveConfig(config)
     this.#provider = provider
-    this.#journal = openJournalOf(provider)
+    this.#journal = openJournal(provider)
     this.#poller = new Poller(this.#journal, this.#received)
   }
 

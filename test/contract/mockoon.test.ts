@@ -9,12 +9,12 @@ import { startMockoon } from '../support/servers/mockoon.js'
 import { describeProvider } from './provider-suite.js'
 import { bytesOfSteadyRead } from './read-cost.js'
 import { sendJson } from './send-request.js'
-import { describeFaults } from './server-error-suite.js'
+import { describeServerErrors } from './server-error-suite.js'
 import { adminToken, mockoon } from './subjects.js'
 
 afterAll(mockoon.stop)
 describeProvider(mockoon)
-describeFaults(mockoon)
+describeServerErrors(mockoon)
 
 const rarely = { defaultInterval: 60_000 }
 const all = webhookTemplate('all').matchMethod('POST').withTimeout(50_000).build()

@@ -6,12 +6,12 @@ import { webhookTemplate } from '../../src/webhook/template.js'
 import { startFaultProxy } from '../support/servers/fault-proxy.js'
 import { describeProvider } from './provider-suite.js'
 import { send, sendJson } from './send-request.js'
-import { describeFaults } from './server-error-suite.js'
+import { describeServerErrors } from './server-error-suite.js'
 import { mockServer } from './subjects.js'
 
 afterAll(mockServer.stop)
 describeProvider(mockServer)
-describeFaults(mockServer)
+describeServerErrors(mockServer)
 
 describe('MockServer alone', () => {
   it('reads a journal that one request has poisoned', async () => {

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
 import { describeProvider } from './provider-suite.js'
-import { describeFaults } from './server-error-suite.js'
+import { describeServerErrors } from './server-error-suite.js'
 import { rest } from './subjects.js'
 
 afterAll(rest.stop)
 describeProvider(rest)
-describeFaults(rest)
+describeServerErrors(rest)

@@ -11,7 +11,7 @@ import { freePort } from '../support/servers/server-process.js'
 import { sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
 
-export function describeFaults(subject: Subject): void {
+export function describeServerErrors(subject: Subject): void {
   let running: RunningSubject
   let proxy: FaultProxy
   beforeAll(async () => {

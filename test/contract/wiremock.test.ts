@@ -6,12 +6,12 @@ import { startWireMock } from '../support/servers/wiremock.js'
 import { describeProvider } from './provider-suite.js'
 import { bytesOfSteadyRead } from './read-cost.js'
 import { send, sendJson } from './send-request.js'
-import { describeFaults } from './server-error-suite.js'
+import { describeServerErrors } from './server-error-suite.js'
 import { wireMock } from './subjects.js'
 
 afterAll(wireMock.stop)
 describeProvider(wireMock)
-describeFaults(wireMock)
+describeServerErrors(wireMock)
 
 describe('WireMock alone', () => {
   it('removes by its native criteria', async () => {

@@ -1,6 +1,6 @@
 // Opens the journal of any provider; that moment is the registry's start.
 
-import { isRecord } from '../matchers/equality.js'
+import { isRecord } from '../../values/is-record.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
 import { describeValue } from '../validate.js'
 import { SnapshotJournal } from './snapshot-journal.js'
@@ -9,7 +9,7 @@ import { SnapshotJournal } from './snapshot-journal.js'
 const epoch = new Date(0)
 
 /** A provider with a cursor opens its own; of any other, snapshots are compared. */
-export function openJournalOf(provider: WebhookProvider): WebhookJournal {
+export function openJournal(provider: WebhookProvider): WebhookJournal {
   if (hasJournal(provider)) return provider.openJournal()
   let asked = false
   return new SnapshotJournal(async (since) => {
@@ -25,21 +25,21 @@ export function openJournalOf(provider: WebhookProvider): WebhookJournal {
  */
 async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
   let countAtStart: unknown
-  void countOf(provider).then((count) => {
+  void readCount(provider).then((count) => {
     countAtStart = count
   })
   const webhooks = await readAll(provider, epoch)
   if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
   // A provider that does not really count is not believed.
-  return (await countOf(provider)) === webhooks.length ? webhooks.slice(0, countAtStart) : webhooks
+  return (await readCount(provider)) === webhooks.length ? webhooks.slice(0, countAtStart) : webhooks
 }
 
-function countOf(provider: WebhookProvider): Promise<unknown> {
+function readCount(provider: WebhookProvider): Promise<unknown> {
   return called(() => provider.getCount()).catch(() => undefined)
 }
 
 async function readAll(provider: WebhookProvider, since: Date | undefined): Promise<ReceivedWebhook[]> {
-  return webhooksOf(await called(() => provider.getReceivedWebhooks(since && { since })))
+  return checkWebhooks(await called(() => provider.getReceivedWebhooks(since && { since })))
 }
 
 /** The promise's executor runs at once, and turns what a provider throws into a rejection. */
@@ -53,7 +53,7 @@ function hasJournal(provider: WebhookProvider): provider is WebhookProvider & We
   return 'openJournal' in provider && typeof provider.openJournal === 'function'
 }
 
-function webhooksOf(webhooks: unknown): ReceivedWebhook[] {
+function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
   if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
   const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
   throw new TypeError(

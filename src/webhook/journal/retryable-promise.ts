@@ -1,6 +1,6 @@
 // Something that is asked for at once, and asked for anew when that failed or took too long for a reader.
 
-export class Retried<T> {
+export class RetryablePromise<T> {
   readonly #make: (late: boolean) => Promise<T>
   #promise: Promise<T> | undefined
 

@@ -1,14 +1,14 @@
 // The journal of a server without a cursor: what was there when the registry started is "before", every other id is
 // "since". No clock but the server's own is read.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
-import { Retried } from './retryable-promise.js'
+import { RetryablePromise } from './retryable-promise.js'
 
 /** Entries that are journalled late, and small corrections of the server's clock, still fall into the answer. */
 const windowMs = 60_000
 /** A journal that held fewer is read as a whole: that costs little, and finds all even if the server's clock is set. */
 const fewEntries = 100
 
-interface JournalAnswer {
+interface Snapshot {
   /** Oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** The server's clock when it answered, where it tells. */
@@ -16,7 +16,7 @@ interface JournalAnswer {
 }
 
 /** Reads the whole journal, or the part that was received at or after a moment of the server's clock. */
-export type AskJournal = (since: Date | undefined, signal?: AbortSignal) => Promise<JournalAnswer>
+export type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<Snapshot>
 
 /** What was there before the start. */
 interface Baseline {
@@ -39,15 +39,15 @@ interface EarlierOpening {
 }
 
 export class SnapshotJournal implements WebhookJournal {
-  readonly #ask: AskJournal
+  readonly #ask: ReadSnapshot
   readonly #openedAt: number
   readonly #seen = new Set<string>()
-  readonly #baseline: Retried<Baseline>
+  readonly #baseline: RetryablePromise<Baseline>
   #lastAskedAt: number
   /** Still in the turn of the event loop in which the journal was opened: an answer now comes from memory. */
   #firstTurn: boolean
 
-  constructor(ask: AskJournal, { openedAt, late }: Partial<EarlierOpening> = {}) {
+  constructor(ask: ReadSnapshot, { openedAt, late }: Partial<EarlierOpening> = {}) {
     this.#ask = ask
     this.#openedAt = openedAt ?? performance.now()
     this.#lastAskedAt = this.#openedAt
@@ -56,7 +56,7 @@ export class SnapshotJournal implements WebhookJournal {
       this.#firstTurn = false
     })
     // Asked before the constructor returns, so that a journal in memory is read at exactly this moment.
-    this.#baseline = new Retried((again) => this.#takeBaseline(again || late === true))
+    this.#baseline = new RetryablePromise((again) => this.#takeBaseline(again || late === true))
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
@@ -71,10 +71,10 @@ export class SnapshotJournal implements WebhookJournal {
 
   async #takeBaseline(late: boolean): Promise<Baseline> {
     const answer = await this.#ask(undefined)
-    if (this.#firstTurn) return baselineOf(answer.webhooks, true)
+    if (this.#firstTurn) return toBaseline(answer.webhooks, true)
     const delay = performance.now() - this.#openedAt
-    const latest = answer.now?.getTime() ?? (late ? newestOf(answer.webhooks) : undefined)
-    return baselineOf(surelyBefore(answer.webhooks, latest, delay), answer.now !== undefined)
+    const latest = answer.now?.getTime() ?? (late ? getNewestTime(answer.webhooks) : undefined)
+    return toBaseline(definitelyBefore(answer.webhooks, latest, delay), answer.now !== undefined)
   }
 
   /**
@@ -99,7 +99,7 @@ export class SnapshotJournal implements WebhookJournal {
  * in a late one, what is older than the newest by more than the delay was surely there before, and the rest is kept:
  * an old webhook too many is better than a new one too few.
  */
-function surelyBefore(
+function definitelyBefore(
   webhooks: readonly ReceivedWebhook[],
   latest: number | undefined,
   delay: number,
@@ -108,14 +108,14 @@ function surelyBefore(
   return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < latest - delay)
 }
 
-function baselineOf(before: readonly ReceivedWebhook[], exact: boolean): Baseline {
-  const newest = newestOf(before)
+function toBaseline(before: readonly ReceivedWebhook[], exact: boolean): Baseline {
+  const newest = getNewestTime(before)
   const times = new Map(before.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
   if (newest === undefined || before.length < fewEntries) return { times, exact }
   return { times, exact, since: new Date(newest - windowMs) }
 }
 
-function newestOf(webhooks: readonly ReceivedWebhook[]): number | undefined {
+function getNewestTime(webhooks: readonly ReceivedWebhook[]): number | undefined {
   const times = webhooks.map(({ receivedAt }) => receivedAt.getTime()).filter((time) => !Number.isNaN(time))
   return times.length === 0 ? undefined : times.reduce((a, b) => Math.max(a, b))
 }

@@ -1,5 +1,5 @@
 // Every kind of body in its normal form.
-import { type Check, expectEqual, onlyAt, ownPath } from './provider-check.js'
+import { type Check, createUniquePath, expectEqual, getOnlyWebhookAt } from './provider-check.js'
 
 interface BodyCase {
   readonly kind: string
@@ -43,10 +43,10 @@ const cases: readonly BodyCase[] = [
 export const bodyChecks: readonly Check[] = cases.map(({ kind, type, sent, body, parseError }) => ({
   name: `body: ${kind}`,
   async run(setup) {
-    const path = ownPath()
+    const path = createUniquePath()
     const headers = type === undefined ? [] : ([['content-type', type]] as const)
     await setup.send({ method: 'POST', path, headers, ...(sent !== undefined && { body: sent }) })
-    const webhook = await onlyAt(setup, path)
+    const webhook = await getOnlyWebhookAt(setup, path)
     expectEqual('body', webhook.body, body)
     expectEqual('parseError', webhook.parseError, parseError)
     if (sent === undefined) expectEqual('rawBody', webhook.rawBody, '')

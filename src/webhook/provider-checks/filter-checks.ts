@@ -3,9 +3,9 @@ import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
 import {
   type Check,
   type ContractSetup,
+  createUniquePath,
   expectEqual,
   expectTrue,
-  ownPath,
   receivedAt,
   sendJson,
   sendMany,
@@ -15,21 +15,21 @@ export const filterChecks: readonly Check[] = [
   {
     name: 'filter: since is inclusive, also within one millisecond',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, path, 40)
       const all = await receivedAt(setup, path)
       for (const { receivedAt: since } of [all.at(0), all.at(20), all.at(-1)].filter(isThere)) {
         const expected = all.filter((webhook) => webhook.receivedAt >= since).map(({ id }) => id)
-        expectEqual(`ids since ${since.toISOString()}`, await idsOf(setup, path, { since }), expected)
+        expectEqual(`ids since ${since.toISOString()}`, await getIds(setup, path, { since }), expected)
       }
       const later = new Date(Math.max(...all.map((webhook) => webhook.receivedAt.getTime())) + 1)
-      expectEqual('ids since after the last', await idsOf(setup, path, { since: later }), [])
+      expectEqual('ids since after the last', await getIds(setup, path, { since: later }), [])
     },
   },
   {
     name: 'filter: method in any case',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await setup.send({ method: 'PUT', path, headers: [], body: '{}' })
       await setup.send({ method: 'POST', path, headers: [], body: '{}' })
       const found = await setup.provider.getReceivedWebhooks({ method: 'put' })
@@ -43,12 +43,12 @@ export const filterChecks: readonly Check[] = [
   {
     name: 'filter: urlPattern is unanchored, a string is its source, flags leave no memory',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, `${path}/orders`, 3)
       await sendMany(setup, `${path}/movies`, 2)
       const id = path.slice('/contract/'.length)
       for (const urlPattern of [`${id}/ord[aeiou]rs`, new RegExp(`${id}/orders$`, 'g'), `^${path}/orders$`]) {
-        expectEqual(`how many match ${urlPattern}`, (await idsOf(setup, path, { urlPattern })).length, 3)
+        expectEqual(`how many match ${urlPattern}`, (await getIds(setup, path, { urlPattern })).length, 3)
       }
     },
   },
@@ -62,7 +62,7 @@ export const filterChecks: readonly Check[] = [
   {
     name: 'count: takes the same filter',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, `${path}/orders`, 3)
       await sendMany(setup, `${path}/movies`, 2)
       expectEqual('the count of a path', await setup.provider.getCount({ urlPattern: path }), 5)
@@ -76,14 +76,14 @@ export const filterChecks: readonly Check[] = [
   {
     name: 'count: sees a webhook as soon as it was answered',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendJson(setup, path, {})
       expectEqual('the count', await setup.provider.getCount({ urlPattern: path }), 1)
     },
   },
 ]
 
-async function idsOf(
+async function getIds(
   { provider }: ContractSetup,
   path: string,
   filter: WebhookQueryFilter,

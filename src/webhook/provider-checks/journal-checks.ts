@@ -1,11 +1,11 @@
 // The journal as a whole: order, ids, size, reset.
-import { isRecord } from '../matchers/equality.js'
+import { isRecord } from '../../values/is-record.js'
 import type { ReceivedWebhook } from '../types.js'
 import {
   type Check,
+  createUniquePath,
   expectEqual,
   expectTrue,
-  ownPath,
   receivedAt,
   sendJson,
   sendMany,
@@ -15,15 +15,15 @@ export const journalChecks: readonly Check[] = [
   {
     name: 'journal: oldest first',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       for (const n of [0, 1, 2, 3, 4]) await sendJson(setup, path, { n })
-      expectEqual('the order', (await receivedAt(setup, path)).map(numberOf), [0, 1, 2, 3, 4])
+      expectEqual('the order', (await receivedAt(setup, path)).map(getNumberOf), [0, 1, 2, 3, 4])
     },
   },
   {
     name: 'journal: ids are unique and stay the same',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, path, 5)
       const ids = (await receivedAt(setup, path)).map(({ id }) => id)
       expectEqual('how many ids differ', new Set(ids).size, 5)
@@ -35,9 +35,9 @@ export const journalChecks: readonly Check[] = [
   {
     name: 'journal: the 11th and the 150th entry',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, path, 150)
-      const numbers = (await receivedAt(setup, path)).map(numberOf)
+      const numbers = (await receivedAt(setup, path)).map(getNumberOf)
       expectEqual('how many are there', numbers.length, 150)
       for (const n of [0, 10, 149]) expectTrue(`number ${n} to be there`, numbers.includes(n))
     },
@@ -45,7 +45,7 @@ export const journalChecks: readonly Check[] = [
   {
     name: 'journal: deleteById removes that webhook or nothing',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, path, 3)
       const ids = (await receivedAt(setup, path)).map(({ id }) => id)
       await setup.provider.deleteById(ids[1] ?? '')
@@ -57,17 +57,17 @@ export const journalChecks: readonly Check[] = [
   {
     name: 'journal: resetJournal empties it, and it goes on',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, path, 3)
       await setup.provider.resetJournal()
       expectEqual('how many are left', (await setup.provider.getReceivedWebhooks()).length, 0)
       expectEqual('the count', await setup.provider.getCount(), 0)
       await sendJson(setup, path, { n: 7 })
-      expectEqual('what came afterwards', (await receivedAt(setup, path)).map(numberOf), [7])
+      expectEqual('what came afterwards', (await receivedAt(setup, path)).map(getNumberOf), [7])
     },
   },
 ]
 
-function numberOf({ body }: ReceivedWebhook): unknown {
+function getNumberOf({ body }: ReceivedWebhook): unknown {
   return isRecord(body) ? body['n'] : undefined
 }

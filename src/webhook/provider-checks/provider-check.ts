@@ -42,7 +42,7 @@ const json: ContractRequest['headers'] = [['content-type', 'application/json']]
 const atOnce = 20
 
 /** A path that no other check uses, so that checks need no empty journal. */
-export function ownPath(): string {
+export function createUniquePath(): string {
   return `/contract/${randomUUID()}`
 }
 
@@ -58,13 +58,13 @@ export async function sendMany(setup: ContractSetup, path: string, count: number
   }
 }
 
-/** Everything that was delivered to a path of `ownPath`. */
+/** Everything that was delivered to a path of `createUniquePath`. */
 export async function receivedAt({ provider }: ContractSetup, path: string): Promise<ReceivedWebhook[]> {
   return (await provider.getReceivedWebhooks()).filter(({ url }) => url.startsWith(path))
 }
 
 /** The only webhook that was delivered to a path. */
-export async function onlyAt(setup: ContractSetup, path: string): Promise<ReceivedWebhook> {
+export async function getOnlyWebhookAt(setup: ContractSetup, path: string): Promise<ReceivedWebhook> {
   const webhooks = await receivedAt(setup, path)
   const [webhook] = webhooks
   if (!webhook || webhooks.length > 1)

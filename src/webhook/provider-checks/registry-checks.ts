@@ -2,7 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebhookRegistry } from '../registry.js'
 import { type WebhookTemplate, webhookTemplate } from '../template.js'
-import { type Check, type ContractSetup, expectEqual, ownPath, sendJson, sendMany } from './provider-check.js'
+import {
+  type Check,
+  type ContractSetup,
+  createUniquePath,
+  expectEqual,
+  sendJson,
+  sendMany,
+} from './provider-check.js'
 
 /** Over a network, "before" means answered at least this much earlier. */
 const beforeMs = 10
@@ -12,7 +19,7 @@ export const registryChecks: readonly Check[] = [
   {
     name: 'registry: what came before it started is never returned',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendJson(setup, path, { n: 'before' })
       await pause(beforeMs)
       await withRegistry(setup, async (registry) => {
@@ -28,7 +35,7 @@ export const registryChecks: readonly Check[] = [
   {
     name: 'registry: none of 300 webhooks right after its start is lost',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await withRegistry(setup, async (registry) => {
         await sendMany(setup, path, 300)
         const webhooks = await registry.waitForCount(at(path), 300)
@@ -39,7 +46,7 @@ export const registryChecks: readonly Check[] = [
   {
     name: 'registry: a reset by somebody else does not stop it',
     async run(setup) {
-      const path = ownPath()
+      const path = createUniquePath()
       await sendMany(setup, path, 3)
       await pause(beforeMs)
       await withRegistry(setup, async (registry) => {

@@ -1,26 +1,26 @@
 // The journal of a server whose older versions do not tell their time: where there is no clock to mark the start by,
 // snapshots are compared, as for a custom provider.
-import { Retried } from '../journal/retryable-promise.js'
-import { type AskJournal, SnapshotJournal } from '../journal/snapshot-journal.js'
+import { RetryablePromise } from '../journal/retryable-promise.js'
+import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import type { ServerClock } from './server-clock.js'
 
-export interface ClockOrSnapshots {
+export interface FallbackJournalSource {
   readonly clock: ServerClock
   /** Begins at a moment of that clock. */
   readonly timed: WebhookJournal
   /** Reads for the snapshots. */
-  readonly ask: AskJournal
+  readonly ask: ReadSnapshot
 }
 
-export class ClockOrSnapshotsJournal implements WebhookJournal {
-  readonly #journal: Retried<WebhookJournal>
+export class FallbackJournal implements WebhookJournal {
+  readonly #journal: RetryablePromise<WebhookJournal>
   readonly #closing = new AbortController()
 
   /** Asks for the time at once: a snapshot must be taken soon after the start. */
-  constructor({ clock, timed, ask }: ClockOrSnapshots) {
+  constructor({ clock, timed, ask }: FallbackJournalSource) {
     const openedAt = performance.now()
-    this.#journal = new Retried(async (late) =>
+    this.#journal = new RetryablePromise(async (late) =>
       (await clock.narrow(this.#closing.signal)) ? timed : new SnapshotJournal(ask, { openedAt, late }),
     )
   }

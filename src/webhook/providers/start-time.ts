@@ -1,10 +1,10 @@
 // The moment at which a journal was opened, told by the server's clock.
 import type { ServerClock } from './server-clock.js'
 
-export class StartMark {
+export class StartTime {
   readonly #openedAt = performance.now()
   readonly #clock: ServerClock
-  #floor: number | undefined
+  #earliestStart: number | undefined
 
   constructor(clock: ServerClock) {
     this.#clock = clock
@@ -14,11 +14,11 @@ export class StartMark {
    * The earliest millisecond that the start can have been: what the server received from it on came after. It is found
    * at the first read, since the distance of two steady clocks can be measured later as well, and then kept.
    */
-  async floor(signal: AbortSignal): Promise<number> {
-    if (this.#floor === undefined) {
+  async earliestStart(signal: AbortSignal): Promise<number> {
+    if (this.#earliestStart === undefined) {
       await this.#clock.narrow(signal)
-      this.#floor ??= Math.floor(this.#clock.at(this.#openedAt).earliest)
+      this.#earliestStart ??= Math.floor(this.#clock.at(this.#openedAt).earliest)
     }
-    return this.#floor
+    return this.#earliestStart
   }
 }

@@ -8,18 +8,18 @@ const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
 
 /** The answer to a call of the contract; undefined for anything else, which is a webhook. */
-export function answerContract(
+export function handleContractRoute(
   journal: ReceiverJournal,
   method: string,
   target: string,
 ): ReceiverResponse | undefined {
   const [path = '', search = ''] = target.split('?', 2)
-  if (method === 'GET') return answerRead(journal, path, new URLSearchParams(search))
-  if (method === 'DELETE') return answerDelete(journal, path)
+  if (method === 'GET') return handleRead(journal, path, new URLSearchParams(search))
+  if (method === 'DELETE') return handleDelete(journal, path)
   return undefined
 }
 
-function answerRead(
+function handleRead(
   journal: ReceiverJournal,
   path: string,
   query: URLSearchParams,
@@ -39,7 +39,7 @@ function answerRead(
   return { body: { webhooks: webhooks.map(toJson), now: new Date().toISOString() } }
 }
 
-function answerDelete(journal: ReceiverJournal, path: string): ReceiverResponse | undefined {
+function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse | undefined {
   if (path === receivedPath) journal.clear()
   else if (path.startsWith(`${receivedPath}/`)) journal.remove(path.slice(receivedPath.length + 1))
   else return undefined

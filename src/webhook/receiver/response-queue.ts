@@ -13,7 +13,7 @@ export interface ReceiverResponse {
   readonly delayMs?: number
 }
 
-export class Answers {
+export class ResponseQueue {
   #sequence: readonly ReceiverResponse[] = []
   #next = 0
 
@@ -48,14 +48,14 @@ export async function send(
   if (signal.aborted || response.destroyed) return
   const type = isText(body) ? {} : { 'content-type': 'application/json' }
   response.writeHead(status, { ...type, ...headers })
-  response.end(textOf(body))
+  response.end(toText(body))
 }
 
 function isText(body: unknown): body is string | undefined {
   return typeof body === 'string' || body === undefined
 }
 
-function textOf(body: unknown): string | undefined {
+function toText(body: unknown): string | undefined {
   return isText(body) ? body : JSON.stringify(body)
 }
 
@@ -71,5 +71,5 @@ function check({ status = 200, headers = {}, body, delayMs = 0 }: ReceiverRespon
     validateHeaderName(name)
     validateHeaderValue(name, value)
   }
-  textOf(body)
+  toText(body)
 }

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { toWebhook } from '../received-webhook.js'
 import { checkNonEmptyString, describeValue } from '../validate.js'
-import { answerContract } from './contract-routes.js'
+import { handleContractRoute } from './contract-routes.js'
 import { readBody } from './read-body.js'
 import { ReceiverJournal } from './receiver-journal.js'
-import { Answers, type ReceiverResponse, send } from './response-queue.js'
+import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
 
 export interface WebhookReceiverOptions {
   /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */
@@ -51,7 +51,7 @@ export class WebhookReceiver {
   readonly #server: Server
   readonly #host: string
   readonly #maxBodyBytes: number
-  readonly #answers = new Answers()
+  readonly #answers = new ResponseQueue()
   readonly #closing = new AbortController()
   readonly #refusals: Record<Refusal, number> = { tooLarge: 0, unknownListener: 0, incomplete: 0 }
   readonly #told = new Set<string>()
@@ -126,7 +126,7 @@ export class WebhookReceiver {
     const target = this.#targetOf(url)
     try {
       if (target === undefined) return await this.#refuse('unknownListener', request, response)
-      const answer = answerContract(this.journal, method, target)
+      const answer = handleContractRoute(this.journal, method, target)
       if (answer) return await send(response, answer, this.#closing.signal)
       await this.#receive(request, response, target)
     } catch {
@@ -152,7 +152,7 @@ export class WebhookReceiver {
         id: randomUUID(),
         url,
         method: request.method ?? '',
-        headers: pairsOf(request.rawHeaders),
+        headers: toHeaderPairs(request.rawHeaders),
         rawBody: body.text,
         receivedAt: new Date(),
       }),
@@ -196,7 +196,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 }
 
 /** Node's flat list of names and values, duplicates kept. */
-function pairsOf(rawHeaders: readonly string[]): (readonly [string, string])[] {
+function toHeaderPairs(rawHeaders: readonly string[]): (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = []
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''])

@@ -8,7 +8,7 @@ const mostProblems = 10
 /** `answered` says whether the server has ever answered: a refused connection is a restart then, no wrong address. */
 export function isTransient(fault: unknown, answered: boolean): boolean {
   if (isRefused(fault)) return answered
-  if (fault instanceof WebhookProviderError) return fault.passing
+  if (fault instanceof WebhookProviderError) return fault.transient
   const status = statusOf(fault)
   if (status !== undefined) return status >= 500
   return isFetchFailure(fault) || !programming.some((type) => fault instanceof type)

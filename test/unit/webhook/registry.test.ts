@@ -425,12 +425,12 @@ describe('hints', () => {
 })
 
 describe('faults', () => {
-  const providerError = (fault: { status?: number; passing: boolean; refused?: boolean }) =>
+  const providerError = (fault: { status?: number; transient: boolean; refused?: boolean }) =>
     new WebhookProviderError({
       server: 'X',
       method: 'GET',
       url: 'http://x',
-      seen: 'seen',
+      reason: 'seen',
       hint: 'hint',
       ...fault,
     })
@@ -446,7 +446,7 @@ describe('faults', () => {
       'an answer of fetch that breaks off',
       new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
-    ['a passing fault of a provider', providerError({ status: 502, passing: true })],
+    ['a passing fault of a provider', providerError({ status: 502, transient: true })],
   ])('%s is retried, and named when the time is over', async (_, fault) => {
     const provider = new MemoryProvider()
     const registry = start(provider)
@@ -463,7 +463,7 @@ describe('faults', () => {
   test.each([
     ['401', serverError(401)],
     ['404', serverError(404)],
-    ['a lasting fault of a provider', providerError({ status: 403, passing: false })],
+    ['a lasting fault of a provider', providerError({ status: 403, transient: false })],
     ['a mistake in the provider', new TypeError('x is not a function')],
   ])('%s ends the wait at once', async (_, fault) => {
     const provider = new MemoryProvider()
@@ -477,7 +477,7 @@ describe('faults', () => {
     connectionError('ECONNREFUSED'),
     new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
-    providerError({ passing: true, refused: true }),
+    providerError({ transient: true, refused: true }),
   ])('a connection refused at the first poll ends it, later it is a restart: %s', async (fault) => {
     const provider = new MemoryProvider()
     provider.faults = [fault, fault]

@@ -1,7 +1,7 @@
 // The HTTP client that every provider calls its server's admin interface with: it checks each status, limits each
 // call in time, and turns what goes wrong into a WebhookProviderError that names the next step.
 import { WebhookProviderError } from '../../provider-error.js'
-import { faultOf } from './classify-connection-error.js'
+import { classifyConnectionError } from './classify-connection-error.js'
 
 const defaultTimeoutMs = 10_000
 /** So much later a request context ends a call by itself: the message is the same with and without one. */
@@ -31,7 +31,7 @@ export interface AdminClientSettings {
   readonly headers?: Record<string, string>
 }
 
-export interface AdminCall {
+export interface AdminRequestOptions {
   readonly query?: Record<string, string>
   /** Sent as JSON; absent means no body. */
   readonly body?: unknown
@@ -42,7 +42,7 @@ export interface AdminCall {
   readonly accept?: readonly number[]
 }
 
-export interface AdminAnswer {
+export interface AdminResponse {
   readonly status: number
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ export class AdminClient {
   }
 
   /** Any 2xx or accepted status is an answer; everything else rejects with a `WebhookProviderError`. */
-  async send(method: string, path: string, call: AdminCall = {}): Promise<AdminAnswer> {
+  async send(method: string, path: string, call: AdminRequestOptions = {}): Promise<AdminResponse> {
     const outgoing = this.#outgoing(method, path, call)
     const answer = await this.#answerTo(outgoing, call)
     const fine = (answer.status >= 200 && answer.status < 300) || call.accept?.includes(answer.status)
@@ -81,24 +81,24 @@ export class AdminClient {
   }
 
   /** The same, with the answer's JSON; an answer that is no JSON rejects. */
-  async json(method: string, path: string, call: AdminCall = {}): Promise<unknown> {
+  async json(method: string, path: string, call: AdminRequestOptions = {}): Promise<unknown> {
     const answer = await this.send(method, path, call)
     try {
       return JSON.parse(answer.text)
     } catch (cause) {
       throw new WebhookProviderError({
         ...this.#about(this.#outgoing(method, path, call)),
-        seen: `status ${answer.status}, but the answer is no JSON`,
+        reason: `status ${answer.status}, but the answer is no JSON`,
         hint: `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`,
         status: answer.status,
         body: this.#withoutSecrets(answer.text),
-        passing: false,
+        transient: false,
         cause,
       })
     }
   }
 
-  #outgoing(method: string, path: string, { query, body }: AdminCall): Outgoing {
+  #outgoing(method: string, path: string, { query, body }: AdminRequestOptions): Outgoing {
     const search = new URLSearchParams(query).toString()
     const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
     if (body === undefined) return { method, url, headers: this.#headers }
@@ -106,7 +106,7 @@ export class AdminClient {
     return { method, url, headers, data: JSON.stringify(body) }
   }
 
-  async #answerTo(outgoing: Outgoing, { signal, timeoutMs = defaultTimeoutMs }: AdminCall) {
+  async #answerTo(outgoing: Outgoing, { signal, timeoutMs = defaultTimeoutMs }: AdminRequestOptions) {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), timeoutMs)
     const giveUp = () => limit.abort()
@@ -129,21 +129,21 @@ export class AdminClient {
     error: unknown,
     ended: number | 'cancelled' | undefined,
   ): WebhookProviderError {
-    const { seen, passing, refused } = faultOf(error, ended)
+    const { reason, transient, refused } = classifyConnectionError(error, ended)
     const { server, startHint } = this.#settings
     const hint = `Check the base URL, or start ${server} with \`${startHint}\`.`
     // The original error is left out: Playwright's lists every request header, tokens included.
-    return new WebhookProviderError({ ...this.#about(outgoing), seen, hint, passing, refused })
+    return new WebhookProviderError({ ...this.#about(outgoing), reason, hint, transient, refused })
   }
 
-  #refusal(outgoing: Outgoing, { status, text }: AdminAnswer): WebhookProviderError {
+  #refusal(outgoing: Outgoing, { status, text }: AdminResponse): WebhookProviderError {
     return new WebhookProviderError({
       ...this.#about(outgoing),
-      seen: `status ${status}`,
-      hint: hintFor(status, this.#settings),
+      reason: `status ${status}`,
+      hint: getHint(status, this.#settings),
       status,
       body: this.#withoutSecrets(text),
-      passing: status >= 500,
+      transient: status >= 500,
     })
   }
 
@@ -185,7 +185,7 @@ function basicAuthorization({ username, password }: URL): Record<string, string>
 async function overFetch(
   { method, url, headers, data }: Outgoing,
   signal: AbortSignal,
-): Promise<AdminAnswer> {
+): Promise<AdminResponse> {
   const body = data === undefined ? {} : { body: data }
   const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...body })
   return {
@@ -199,7 +199,7 @@ async function overContext(
   request: RequestContextLike,
   { method, url, headers, data }: Outgoing,
   timeoutMs: number,
-): Promise<AdminAnswer> {
+): Promise<AdminResponse> {
   const timeout = timeoutMs + ownLimitFirstMs
   const body = data === undefined ? {} : { data }
   const response = await request.fetch(url, {
@@ -223,7 +223,7 @@ function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function hintFor(status: number, { server, startHint }: AdminClientSettings): string {
+function getHint(status: number, { server, startHint }: AdminClientSettings): string {
   if (status === 401 || status === 403) return `Check the token, or start ${server} with \`${startHint}\`.`
   if (status >= 500) return `Look into the log of ${server}.`
   return `Check the base URL, or start ${server} with \`${startHint}\`.`

@@ -1,8 +1,8 @@
 // Tells a call that got no answer apart by its cause: what is worth a retry, and what is a wrong address.
 
-interface ConnectionFault {
-  readonly seen: string
-  readonly passing: boolean
+interface ConnectionError {
+  readonly reason: string
+  readonly transient: boolean
   readonly refused: boolean
 }
 
@@ -11,15 +11,18 @@ const lasting =
   /ENOTFOUND|CERT|SSL|TLS|bad port|unknown scheme|ERR_INVALID_URL|disposed|has been closed|HPE_/i
 
 /** `ended` says that the caller gave up: after so many milliseconds, or because it was told to. */
-export function faultOf(error: unknown, ended: number | 'cancelled' | undefined): ConnectionFault {
+export function classifyConnectionError(
+  error: unknown,
+  ended: number | 'cancelled' | undefined,
+): ConnectionError {
   if (ended === 'cancelled')
-    return { seen: 'no answer before the call was cancelled', passing: true, refused: false }
-  if (ended !== undefined) return { seen: `no answer within ${ended}ms`, passing: true, refused: false }
+    return { reason: 'no answer before the call was cancelled', transient: true, refused: false }
+  if (ended !== undefined) return { reason: `no answer within ${ended}ms`, transient: true, refused: false }
   const reason = reasonOf(error)
   if (reason.includes('ECONNREFUSED')) {
-    return { seen: `connection refused (${reason})`, passing: true, refused: true }
+    return { reason: `connection refused (${reason})`, transient: true, refused: true }
   }
-  return { seen: reason, passing: !lasting.test(reason), refused: false }
+  return { reason: reason, transient: !lasting.test(reason), refused: false }
 }
 
 /** One line without the call log that Playwright appends; `fetch` hides the reason in its cause. */

@@ -1,8 +1,9 @@
 // Mockoon's event stream, `GET /mockoon-admin/events`: each transaction as it completes. When any client connects,
 // the server repeats the newest transactions to all of them, so listeners must expect to hear of one twice.
+
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRecord } from '../../matchers/equality.js'
-import { parseJson } from '../admin/json-access.js'
+import { isRecord } from '../../../values/is-record.js'
+import { parseJson } from '../../../values/parse-json.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
@@ -40,12 +41,12 @@ async function listen(
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     const lines = (pending + text).split('\n')
     pending = lines.pop() ?? ''
-    for (const transaction of lines.flatMap(transactionIn)) onTransaction(transaction)
+    for (const transaction of lines.flatMap(parseEvent)) onTransaction(transaction)
   }
   return false
 }
 
-function transactionIn(line: string): Transaction[] {
+function parseEvent(line: string): Transaction[] {
   const event = line.startsWith('data:') ? parseJson(line.slice('data:'.length)) : undefined
   return isRecord(event) && event['event'] === 'transaction-complete'
     ? [decodeTransaction(event['transaction'])]

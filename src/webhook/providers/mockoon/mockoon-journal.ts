@@ -5,7 +5,7 @@ import { pageSize } from './find-tail.js'
 import { isAfter, type MockoonStart } from './start-cut.js'
 import { type MockoonLogs, type Transaction, webhookOf } from './transaction-log.js'
 
-const largestPage = 512 * pageSize
+const maxPageSize = 512 * pageSize
 
 /** The last transaction that was read. */
 interface Cursor {
@@ -55,13 +55,13 @@ export class MockoonJournal implements WebhookJournal {
       fresh.push(...(await this.#pagesFrom(first + pageSize, signal)))
       if (!(await this.#isInPlace(anchor, signal))) return undefined
     }
-    return { fresh, cursor: lastOf(fresh, cursor.index) ?? cursor }
+    return { fresh, cursor: getLastCursor(fresh, cursor.index) ?? cursor }
   }
 
   async #pagesFrom(from: number, signal: AbortSignal): Promise<Transaction[]> {
     const found: Transaction[] = []
     for (let first = from; ; ) {
-      const size = sizeFor(first)
+      const size = getPageSize(first)
       const { transactions } = await this.#logs.page(first, size, signal)
       found.push(...transactions)
       if (transactions.length < size) return found
@@ -77,18 +77,18 @@ export class MockoonJournal implements WebhookJournal {
     const cut = await this.#start.cut(signal)
     const all = await this.#logs.all(signal)
     const fresh = all.filter((transaction) => isAfter(cut, transaction))
-    return { fresh, cursor: lastOf(all, -1) ?? { index: -1, uuid: '' } }
+    return { fresh, cursor: getLastCursor(all, -1) ?? { index: -1, uuid: '' } }
   }
 }
 
-function lastOf(transactions: readonly Transaction[], before: number): Cursor | undefined {
+function getLastCursor(transactions: readonly Transaction[], before: number): Cursor | undefined {
   const last = transactions.at(-1)
   return last && { index: before + transactions.length, uuid: last.uuid }
 }
 
 /** Pages start at multiples of their size: the further a place divides, the larger the page can be. */
-function sizeFor(first: number): number {
+function getPageSize(first: number): number {
   let size = pageSize
-  while (first % (size * 2) === 0 && size < largestPage) size *= 2
+  while (first % (size * 2) === 0 && size < maxPageSize) size *= 2
   return size
 }

@@ -49,7 +49,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   #start: MockoonStart | undefined
 
   constructor(baseUrl: string, request?: RequestContextLike, options: MockoonProviderOptions = {}) {
-    this.#headers = headersFor(options)
+    this.#headers = buildHeaders(options)
     this.#client = new AdminClient(baseUrl, request, { ...settings, headers: this.#headers })
     this.#logs = new MockoonLogs(this.#client)
   }
@@ -98,7 +98,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     const start = this.#start ?? new MockoonStart(this.#logs, this.#end)
     const stopping = new AbortController()
     const signal = AbortSignal.any([stopping.signal, this.#closing.signal])
-    const cut = patiently(() => start.surelyBefore(), signal)
+    const cut = retryUntilSuccess(() => start.definitelyBefore(), signal)
     const heard = new Set<string>()
     const tell = (transaction: Transaction, before: Cut | undefined) => {
       if (!before || heard.has(transaction.uuid) || !isAfter(before, transaction)) return
@@ -112,18 +112,18 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   }
 }
 
-function headersFor({ adminToken, headers = {} }: MockoonProviderOptions): Record<string, string> {
+function buildHeaders({ adminToken, headers = {} }: MockoonProviderOptions): Record<string, string> {
   const token = adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
   return token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers }
 }
 
 /** Tries until it works; undefined when it never will, or the signal came first. */
-async function patiently(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
+async function retryUntilSuccess(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
   while (!signal.aborted) {
     try {
       return await attempt()
     } catch (error) {
-      if (error instanceof WebhookProviderError && !error.passing) return undefined
+      if (error instanceof WebhookProviderError && !error.transient) return undefined
       await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

@@ -52,7 +52,7 @@ export class MockoonStart {
   }
 
   /** The end of the snapshot: all behind it came after the start, and a few before it may have, too. */
-  async surelyBefore(): Promise<Cut> {
+  async definitelyBefore(): Promise<Cut> {
     const { first, transactions } = await this.#settled()
     return cutAt(first, transactions, transactions.length)
   }
@@ -77,11 +77,11 @@ export class MockoonStart {
   async #findCut(snapshot: Tail, signal: AbortSignal): Promise<Cut> {
     this.#learn(snapshot)
     this.#end = snapshot.first + snapshot.transactions.length
-    const { first, transactions } = await tailSince(this.#logs, snapshot, this.#floor(), signal)
+    const { first, transactions } = await tailSince(this.#logs, snapshot, this.#earliestStart(), signal)
     const sure = this.#lastKnownEarlier(transactions) + 1
     const doubtful = transactions.slice(sure)
     await this.#clock.narrow(signal, () => this.#isDecided(doubtful))
-    const fresh = doubtful.findIndex(({ timestampMs }) => timestampMs >= this.#floor())
+    const fresh = doubtful.findIndex(({ timestampMs }) => timestampMs >= this.#earliestStart())
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
@@ -101,7 +101,7 @@ export class MockoonStart {
   }
 
   /** The earliest millisecond that the start can have been. */
-  #floor(): number {
+  #earliestStart(): number {
     return Math.floor(this.#clock.at(this.#openedAt).earliest)
   }
 

@@ -1,11 +1,12 @@
 // Mockoon's transaction log, as `GET /mockoon-admin/logs` answers it: oldest first, in pages.
 
-import { isRecord } from '../../matchers/equality.js'
+import { isRecord } from '../../../values/is-record.js'
+import { parseJson } from '../../../values/parse-json.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { type JsonObject, numberIn, objectIn, parseJson, stringIn } from '../admin/json-access.js'
-import { unexpectedAnswer } from '../admin/unexpected-response.js'
+import { getNumber, getObject, getString, type JsonObject } from '../admin/json-access.js'
+import { createUnexpectedResponseError } from '../admin/unexpected-response.js'
 import { type ClockReading, dateHeaderReading } from '../server-clock.js'
 
 const path = '/mockoon-admin/logs'
@@ -60,10 +61,17 @@ export class MockoonLogs {
     }
   }
 
-  #unexpected(seen: string, answer = ''): Error {
+  #unexpected(reason: string, answer = ''): Error {
     const { baseUrl } = this.#client
     const hint = `Check that the base URL ${baseUrl} is the one of Mockoon.`
-    return unexpectedAnswer({ server: 'Mockoon', method: 'GET', url: baseUrl + path, seen, hint, answer })
+    return createUnexpectedResponseError({
+      server: 'Mockoon',
+      method: 'GET',
+      url: baseUrl + path,
+      reason,
+      hint,
+      answer,
+    })
   }
 }
 
@@ -71,9 +79,9 @@ export class MockoonLogs {
 export function decodeTransaction(entry: unknown): Transaction {
   const transaction = isRecord(entry) ? entry : {}
   return {
-    uuid: stringIn(transaction, 'uuid') ?? '',
-    timestampMs: numberIn(transaction, 'timestampMs') ?? 0,
-    request: objectIn(transaction, 'request') ?? {},
+    uuid: getString(transaction, 'uuid') ?? '',
+    timestampMs: getNumber(transaction, 'timestampMs') ?? 0,
+    request: getObject(transaction, 'request') ?? {},
   }
 }
 
@@ -82,32 +90,32 @@ export function decodeTransaction(entry: unknown): Transaction {
  * and compressed bodies are lost there, and secret headers arrive as `[REDACTED]`.
  */
 export function webhookOf({ uuid, timestampMs, request }: Transaction): ReceivedWebhook[] {
-  const urlPath = stringIn(request, 'urlPath')
-  const method = stringIn(request, 'method')
+  const urlPath = getString(request, 'urlPath')
+  const method = getString(request, 'method')
   if (uuid === '' || urlPath === undefined || !method) return []
   return [
     toWebhook({
       id: uuid,
-      url: urlPath + queryOf(request),
+      url: urlPath + formatQuery(request),
       method,
-      headers: headersOf(request['headers']),
-      rawBody: stringIn(request, 'body') ?? '',
+      headers: toHeaderPairs(request['headers']),
+      rawBody: getString(request, 'body') ?? '',
       receivedAt: new Date(timestampMs),
     }),
   ]
 }
 
 /** Mockoon decodes the query for its log; the URL parser brings back what it decoded. */
-function queryOf(request: JsonObject): string {
-  const query = stringIn(request, 'query')
+function formatQuery(request: JsonObject): string {
+  const query = getString(request, 'query')
   return query ? new URL(`http://mockoon/?${query.replaceAll('#', '%23')}`).search : ''
 }
 
-function headersOf(headers: unknown): Array<readonly [string, string]> {
+function toHeaderPairs(headers: unknown): Array<readonly [string, string]> {
   const pairs: unknown[] = Array.isArray(headers) ? headers : []
   return pairs.flatMap((pair) => {
-    const name = isRecord(pair) ? stringIn(pair, 'key') : undefined
-    const value = isRecord(pair) ? stringIn(pair, 'value') : undefined
+    const name = isRecord(pair) ? getString(pair, 'key') : undefined
+    const value = isRecord(pair) ? getString(pair, 'value') : undefined
     return name === undefined || value === undefined ? [] : [[name, value] as const]
   })
 }

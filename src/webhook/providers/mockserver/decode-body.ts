@@ -2,8 +2,8 @@
 //
 // MockServer keeps no raw text for JSON: it parses the body when it arrives. So for a JSON body the text is written
 // anew: spacing is lost, of duplicate keys the last is left, and of two documents the first.
-import { isRecord } from '../../matchers/equality.js'
-import { type JsonObject, stringIn } from '../admin/json-access.js'
+import { isRecord } from '../../../values/is-record.js'
+import { getString, type JsonObject } from '../admin/json-access.js'
 
 export interface BodyContext {
   readonly contentType: string
@@ -12,7 +12,7 @@ export interface BodyContext {
 }
 
 /** Of a `LOG_ENTRIES` entry, whose body has no type: a JSON value, or text, or base64 of what is binary. */
-export function textOfLoggedBody(body: unknown, context: BodyContext): string {
+export function decodeLoggedBody(body: unknown, context: BodyContext): string {
   if (body === undefined) return ''
   if (typeof body !== 'string') return JSON.stringify(body)
   if (isBinary(context.contentType)) return fromBase64(body) ?? body
@@ -21,17 +21,17 @@ export function textOfLoggedBody(body: unknown, context: BodyContext): string {
 }
 
 /** Of a `JSON` entry, whose body is a typed object, a bare string or absent. */
-export function textOfTypedBody(body: unknown, contentType: string): string {
+export function decodeTypedBody(body: unknown, contentType: string): string {
   if (body === undefined) return ''
   if (!isRecord(body)) return typeof body === 'string' ? asUtf8(body, contentType) : JSON.stringify(body)
-  const raw = stringIn(body, 'rawBytes') ?? stringIn(body, 'base64Bytes')
+  const raw = getString(body, 'rawBytes') ?? getString(body, 'base64Bytes')
   if (raw !== undefined) return fromBase64(raw) ?? raw
-  return textOfValue(body)
+  return getTypedValue(body)
 }
 
-function textOfValue(body: JsonObject): string {
+function getTypedValue(body: JsonObject): string {
   if ('json' in body) return JSON.stringify(body['json'])
-  return stringIn(body, 'string') ?? stringIn(body, 'xml') ?? JSON.stringify(body)
+  return getString(body, 'string') ?? getString(body, 'xml') ?? JSON.stringify(body)
 }
 
 /** A string under a JSON type is a JSON string, or text that is no JSON; only the number of bytes tells which. */

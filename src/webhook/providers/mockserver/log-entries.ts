@@ -1,12 +1,12 @@
 // MockServer's list of requests and responses, as `PUT /mockserver/retrieve` answers it.
 import { createHash } from 'node:crypto'
-import { isRecord } from '../../matchers/equality.js'
+import { isRecord } from '../../../values/is-record.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { type JsonObject, numberIn, objectIn, stringIn, textsIn } from '../admin/json-access.js'
-import { unexpectedAnswer } from '../admin/unexpected-response.js'
-import { textOfLoggedBody, textOfTypedBody } from './decode-body.js'
+import { getNumber, getObject, getString, getStrings, type JsonObject } from '../admin/json-access.js'
+import { createUnexpectedResponseError } from '../admin/unexpected-response.js'
+import { decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
 /** Versions without this route log our question for the time as a request. */
 export const clockPath = '/mockserver/clock'
@@ -42,27 +42,27 @@ export async function retrieve(
     const counts = new Map<string, number>()
     return answer.filter((entry) => isSince(entry, since)).flatMap((entry) => decodeEntry(entry, counts))
   }
-  throw unexpectedAnswer({
+  throw createUnexpectedResponseError({
     ...{ server: 'MockServer', method: 'PUT', url: `${client.baseUrl}${path}`, answer },
-    seen: 'an answer that is no list',
+    reason: 'an answer that is no list',
     hint: `Check that the base URL ${client.baseUrl} is the one of MockServer.`,
   })
 }
 
 /** An entry as a request; none when it lacks what makes one. `counts` is shared by the entries of an answer. */
 export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest[] {
-  const request = isRecord(entry) ? objectIn(entry, 'httpRequest') : undefined
+  const request = isRecord(entry) ? getObject(entry, 'httpRequest') : undefined
   if (!isRecord(entry) || !request) return []
-  const path = stringIn(request, 'path')
-  const receivedAt = timeOf(entry)
+  const path = getString(request, 'path')
+  const receivedAt = parseTime(entry)
   if (path === undefined || path === clockPath || !receivedAt) return []
-  const headers = textsIn(request, 'headers')
+  const headers = getStrings(request, 'headers')
   const webhook = toWebhook({
-    id: stringIn(entry, 'correlationId') ?? idFrom(entry, counts),
-    url: path + queryOf(request),
-    method: stringIn(request, 'method') ?? 'GET',
+    id: getString(entry, 'correlationId') ?? hashEntry(entry, counts),
+    url: path + formatQuery(request),
+    method: getString(request, 'method') ?? 'GET',
     headers,
-    rawBody: rawBodyOf(entry, request['body'], headers),
+    rawBody: getRawBody(entry, request['body'], headers),
     receivedAt,
   })
   return [{ webhook, isDelayed: isDelayed(entry) }]
@@ -72,7 +72,7 @@ export function decodeEntry(entry: unknown, counts: Map<string, number> = new Ma
  * Entries of the plain JSON format have no id. Their content stands for it, which is the same however much of the log
  * is asked for; what was logged twice in one millisecond is numbered.
  */
-function idFrom(entry: JsonObject, counts: Map<string, number>): string {
+function hashEntry(entry: JsonObject, counts: Map<string, number>): string {
   const digest = createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
   const count = (counts.get(digest) ?? 0) + 1
   counts.set(digest, count)
@@ -80,23 +80,23 @@ function idFrom(entry: JsonObject, counts: Map<string, number>): string {
 }
 
 function isSince(entry: unknown, since: number): boolean {
-  const time = isRecord(entry) ? timeOf(entry) : undefined
+  const time = isRecord(entry) ? parseTime(entry) : undefined
   return time !== undefined && time.getTime() >= since
 }
 
 /** Without an epoch time there is only the server's local time, which is read as UTC, the zone of containers. */
-function timeOf(entry: JsonObject): Date | undefined {
-  const epochMs = numberIn(entry, 'epochTime')
+function parseTime(entry: JsonObject): Date | undefined {
+  const epochMs = getNumber(entry, 'epochTime')
   if (epochMs !== undefined) return new Date(epochMs)
-  const local = stringIn(entry, 'timestamp')?.replace(' ', 'T')
+  const local = getString(entry, 'timestamp')?.replace(' ', 'T')
   const parsed = Date.parse(local && !/(z|[+-]\d\d:?\d\d)$/i.test(local) ? `${local}Z` : (local ?? ''))
   return Number.isNaN(parsed) ? undefined : new Date(parsed)
 }
 
 /** Encoded again and sorted by name: MockServer keeps neither the raw query nor its order. */
-function queryOf(request: JsonObject): string {
-  const parameters = Object.entries(textsIn(request, 'queryStringParameters')).sort(byName)
-  const pairs = parameters.flatMap(([name, values]) => values.map((value) => pairOf(name, value)))
+function formatQuery(request: JsonObject): string {
+  const parameters = Object.entries(getStrings(request, 'queryStringParameters')).sort(byName)
+  const pairs = parameters.flatMap(([name, values]) => values.map((value) => formatParameter(name, value)))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
@@ -104,21 +104,21 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   return a < b ? -1 : 1
 }
 
-function pairOf(name: string, value: string): string {
+function formatParameter(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
-function rawBodyOf(entry: JsonObject, body: unknown, headers: Record<string, string[]>): string {
+function getRawBody(entry: JsonObject, body: unknown, headers: Record<string, string[]>): string {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
   const contentType = header('content-type') ?? ''
-  if (numberIn(entry, 'epochTime') === undefined) return textOfTypedBody(body, contentType)
+  if (getNumber(entry, 'epochTime') === undefined) return decodeTypedBody(body, contentType)
   const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
-  return textOfLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
+  return decodeLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
 }
 
 /** Delayed, forwarded and callback answers carry their timing. */
 function isDelayed(entry: JsonObject): boolean {
-  const response = objectIn(entry, 'httpResponse') ?? {}
+  const response = getObject(entry, 'httpResponse') ?? {}
   return 'delay' in response || 'timing' in response
 }

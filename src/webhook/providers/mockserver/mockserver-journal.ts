@@ -3,24 +3,25 @@
 // in order of arrival.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import type { StartMark } from '../start-time.js'
+import type { StartTime } from '../start-time.js'
 import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './log-entries.js'
 
-const mostNarrowReads = 4
+const maxNarrowReads = 4
 
 export class MockServerJournal implements WebhookJournal {
   readonly #log: ArrivalLog
-  readonly #start: StartMark
+  readonly #start: StartTime
 
-  constructor(log: ArrivalLog, start: StartMark) {
+  constructor(log: ArrivalLog, start: StartTime) {
     this.#log = log
     this.#start = start
   }
 
   async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const since = await this.#start.floor(signal)
+    const since = await this.#start.earliestStart(signal)
     const found: ReceivedWebhook[] = []
-    for (const matcher of matchersFor(hint)) found.push(...(await this.#log.read({ matcher, since, signal })))
+    for (const matcher of toRequestMatchers(hint))
+      found.push(...(await this.#log.read({ matcher, since, signal })))
     return found.filter(({ receivedAt }) => receivedAt.getTime() >= since).sort(byArrival)
   }
 }
@@ -64,11 +65,11 @@ function byArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
 }
 
 /** Paths are regular expressions to MockServer, slow ones at that; only a plain path is sent to narrow the answer. */
-function matchersFor({ paths }: JournalHint): RequestMatcher[] {
+function toRequestMatchers({ paths }: JournalHint): RequestMatcher[] {
   const isNarrow =
     paths !== undefined &&
     paths.length > 0 &&
-    paths.length <= mostNarrowReads &&
+    paths.length <= maxNarrowReads &&
     paths.every((path) => /^\/[\w\-./~]*$/.test(path))
   return isNarrow ? [...new Set(paths)].map((path) => ({ path })) : [{}]
 }

@@ -1,7 +1,8 @@
 // MockServer: webhooks from its log under /mockserver.
 
+import { isRecord } from '../../../values/is-record.js'
+import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
-import { isRecord } from '../../matchers/equality.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
@@ -11,10 +12,10 @@ import type {
 } from '../../types.js'
 import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
 import type { AdminOptions } from '../admin/admin-options.js'
-import { numberIn, parseJson } from '../admin/json-access.js'
-import { ClockOrSnapshotsJournal } from '../fallback-journal.js'
+import { getNumber } from '../admin/json-access.js'
+import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
-import { StartMark } from '../start-time.js'
+import { StartTime } from '../start-time.js'
 import { clockPath } from './log-entries.js'
 import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
 
@@ -74,9 +75,9 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   openJournal(): WebhookJournal {
     const clock = this.#clock
     const log = new ArrivalLog(this.#client)
-    return new ClockOrSnapshotsJournal({
+    return new FallbackJournal({
       clock,
-      timed: new MockServerJournal(log, new StartMark(clock)),
+      timed: new MockServerJournal(log, new StartTime(clock)),
       ask: async (since, signal) => ({
         webhooks: await log.read({ ...(since && { since: since.getTime() }), ...(signal && { signal }) }),
       }),
@@ -88,6 +89,6 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const clock = parseJson(text)
-  const epochMs = isRecord(clock) ? numberIn(clock, 'currentEpochMillis') : undefined
+  const epochMs = isRecord(clock) ? getNumber(clock, 'currentEpochMillis') : undefined
   return epochMs === undefined ? undefined : exactReading(epochMs)
 }

@@ -64,12 +64,12 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
         position = journal.position
         return webhooks
       },
-      problems: () => lossesSince(start, this.#receiver.counts),
+      problems: () => describeLosses(start, this.#receiver.counts),
     }
   }
 }
 
-function lossesSince(start: ReceiverCounts, now: ReceiverCounts): string[] {
+function describeLosses(start: ReceiverCounts, now: ReceiverCounts): string[] {
   const losses: [number, string][] = [
     [now.tooLarge - start.tooLarge, 'refused with 413: larger than maxBodyBytes'],
     [now.unknownListener - start.unknownListener, 'refused with 404: no such listener id'],

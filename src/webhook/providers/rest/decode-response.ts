@@ -1,17 +1,17 @@
 // Decodes the answers of the custom back-end contract.
-import { isRecord } from '../../matchers/equality.js'
+import { isRecord } from '../../../values/is-record.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 
 type Decoded<T> = { readonly value: T } | { readonly reason: string }
 
-export interface RestAnswer {
+export interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
   /** The server's clock; a `WebhookReceiver` tells it, the contract does not ask for it. */
   readonly now?: Date
 }
 
-export function decodeAnswer(answer: unknown): Decoded<RestAnswer> {
+export function decodeReceived(answer: unknown): Decoded<RestResponse> {
   const list = isRecord(answer) ? answer['webhooks'] : undefined
   if (!isRecord(answer) || !Array.isArray(list)) return { reason: 'it has no list "webhooks"' }
   const webhooks: ReceivedWebhook[] = []
@@ -21,7 +21,7 @@ export function decodeAnswer(answer: unknown): Decoded<RestAnswer> {
       return { reason: `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt` }
     webhooks.push(webhook)
   }
-  const now = timeOf(answer['now'])
+  const now = parseTime(answer['now'])
   return { value: { webhooks: oldestFirst(webhooks), ...(now && { now }) } }
 }
 
@@ -33,10 +33,10 @@ export function decodeCount(answer: unknown): Decoded<number> {
 function decodeEntry(entry: unknown): ReceivedWebhook | undefined {
   if (!isRecord(entry)) return undefined
   const { id, url, method, headers = {}, receivedAt } = entry
-  const time = timeOf(receivedAt)
+  const time = parseTime(receivedAt)
   if (!isId(id) || typeof url !== 'string' || typeof method !== 'string' || !time) return undefined
   if (!areHeaders(headers)) return undefined
-  return toWebhook({ id: String(id), url, method, headers, rawBody: rawBodyOf(entry), receivedAt: time })
+  return toWebhook({ id: String(id), url, method, headers, rawBody: getRawBody(entry), receivedAt: time })
 }
 
 function isId(id: unknown): id is string | number {
@@ -51,13 +51,13 @@ function areHeaders(headers: unknown): headers is Record<string, string | string
 }
 
 /** The text that was sent where the server kept it; else the body's JSON, and a body that is a text as it is. */
-function rawBodyOf({ rawBody, body }: Record<string, unknown>): string {
+function getRawBody({ rawBody, body }: Record<string, unknown>): string {
   if (typeof rawBody === 'string') return rawBody
   if (typeof body === 'string') return body
   return body === undefined ? '' : JSON.stringify(body)
 }
 
-function timeOf(value: unknown): Date | undefined {
+function parseTime(value: unknown): Date | undefined {
   const time = typeof value === 'string' ? new Date(value) : undefined
   return time && !Number.isNaN(time.getTime()) ? time : undefined
 }

@@ -2,7 +2,7 @@
 // in another process.
 
 import { createFilter } from '../../filter.js'
-import { type AskJournal, SnapshotJournal } from '../../journal/snapshot-journal.js'
+import { type ReadSnapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import type {
   ReceivedWebhook,
@@ -12,7 +12,7 @@ import type {
   WebhookQueryFilter,
 } from '../../types.js'
 import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
-import { decodeAnswer, decodeCount } from './decode-response.js'
+import { decodeCount, decodeReceived } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
@@ -68,7 +68,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   }
 
   openJournal(): WebhookJournal {
-    const ask: AskJournal = (since, signal) => this.#read(since && { since }, signal)
+    const ask: ReadSnapshot = (since, signal) => this.#read(since && { since }, signal)
     return new SnapshotJournal(ask)
   }
 
@@ -82,7 +82,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
       ...(method && { method: method.toUpperCase() }),
     }
     const answer = await this.#client.json('GET', receivedPath, { query, ...(signal && { signal }) })
-    return this.#decoded(receivedPath, decodeAnswer(answer))
+    return this.#decoded(receivedPath, decodeReceived(answer))
   }
 
   #decoded<T>(path: string, decoded: { readonly value: T } | { readonly reason: string }): T {
@@ -91,9 +91,9 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
       server,
       method: 'GET',
       url: `${this.#client.baseUrl}${path}`,
-      seen: `the answer breaks the contract, ${decoded.reason}`,
+      reason: `the answer breaks the contract, ${decoded.reason}`,
       hint: 'See docs/custom-webhook-provider.md for the contract.',
-      passing: false,
+      transient: false,
     })
   }
 }

@@ -1,7 +1,8 @@
 // WireMock 3: webhooks from its request journal under /__admin.
 
+import { isRecord } from '../../../values/is-record.js'
+import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
-import { isRecord } from '../../matchers/equality.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
@@ -11,12 +12,12 @@ import type {
 } from '../../types.js'
 import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
 import type { AdminOptions } from '../admin/admin-options.js'
-import { numberIn, parseJson, stringIn } from '../admin/json-access.js'
-import { unexpectedAnswer } from '../admin/unexpected-response.js'
-import { ClockOrSnapshotsJournal } from '../fallback-journal.js'
+import { getNumber, getString } from '../admin/json-access.js'
+import { createUnexpectedResponseError } from '../admin/unexpected-response.js'
+import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
-import { StartMark } from '../start-time.js'
-import { listRequests, tellOfDisabledJournal } from './request-list.js'
+import { StartTime } from '../start-time.js'
+import { listRequests, rethrowWithJournalHint } from './request-list.js'
 import { WireMockJournal } from './wiremock-journal.js'
 
 const settings = {
@@ -84,9 +85,9 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
 
   openJournal(): WebhookJournal {
     const clock = this.#clock
-    return new ClockOrSnapshotsJournal({
+    return new FallbackJournal({
       clock,
-      timed: new WireMockJournal(this.#client, new StartMark(clock)),
+      timed: new WireMockJournal(this.#client, new StartTime(clock)),
       ask: async (since, signal) => ({ webhooks: await this.#read(since, signal) }),
     })
   }
@@ -99,12 +100,12 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
 
   async #countByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const path = '/__admin/requests/count'
-    const answer = await this.#client.json('POST', path, { body: criteria }).catch(tellOfDisabledJournal)
-    const count = isRecord(answer) ? numberIn(answer, 'count') : undefined
+    const answer = await this.#client.json('POST', path, { body: criteria }).catch(rethrowWithJournalHint)
+    const count = isRecord(answer) ? getNumber(answer, 'count') : undefined
     if (count !== undefined && count >= 0) return count
-    throw unexpectedAnswer({
+    throw createUnexpectedResponseError({
       ...{ server: settings.server, method: 'POST', url: `${this.#client.baseUrl}${path}`, answer },
-      seen: count === undefined ? 'an answer without `count`' : 'its request journal is disabled',
+      reason: count === undefined ? 'an answer without `count`' : 'its request journal is disabled',
       hint: 'Start WireMock without `--no-request-journal`.',
     })
   }
@@ -119,11 +120,11 @@ function sinceQuery(since: Date | undefined): Record<string, string> {
 /** Versions without this route answer 404. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', '/__admin/health', { signal, accept: [404] })
-  return timestampIn(text)
+  return parseTimestamp(text)
 }
 
-function timestampIn(text: string): ClockReading | undefined {
+function parseTimestamp(text: string): ClockReading | undefined {
   const health = parseJson(text)
-  const epochMs = Date.parse((isRecord(health) && stringIn(health, 'timestamp')) || '')
+  const epochMs = Date.parse((isRecord(health) && getString(health, 'timestamp')) || '')
   return Number.isNaN(epochMs) ? undefined : exactReading(epochMs)
 }

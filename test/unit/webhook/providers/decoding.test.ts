@@ -92,13 +92,13 @@ describe('MockServer', () => {
       timestamp: `2026-11-20 07:30:39.64${ms}`,
       httpRequest: { path: '/hook' },
     })
-    const idsOf = (entries: object[]) => {
+    const getIds = (entries: object[]) => {
       const counts = new Map<string, number>()
       return entries.flatMap((each) => decodeEntry(each, counts)).map(({ webhook }) => webhook.id)
     }
-    const all = idsOf([entry(0), entry(1), entry(1), entry(2)])
+    const all = getIds([entry(0), entry(1), entry(1), entry(2)])
     expect(new Set(all).size).toBe(4)
-    expect(idsOf([entry(1), entry(1), entry(2)])).toEqual(all.slice(1))
+    expect(getIds([entry(1), entry(1), entry(2)])).toEqual(all.slice(1))
   })
 
   it('builds the query again, sorted by name', () => {

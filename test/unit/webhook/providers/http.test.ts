@@ -50,7 +50,7 @@ afterAll(async () => {
 describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const client = (url = base, headers?: Record<string, string>) =>
     new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...(headers && { headers }) })
-  const faultOf = (call: Promise<unknown>) =>
+  const classifyConnectionError = (call: Promise<unknown>) =>
     call.then(
       () => expect.fail('the call should have failed'),
       (error: unknown) => (error instanceof WebhookProviderError ? error : Promise.reject(error)),
@@ -72,11 +72,11 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     [404, false, 'start TestServer with `npx test-server`'],
     [302, false, 'base URL'],
     [503, true, 'log of TestServer'],
-  ])('status %i', async (status, passing, hint) => {
-    const error = await faultOf(client().send('GET', `/status/${status}`))
+  ])('status %i', async (status, transient, hint) => {
+    const error = await classifyConnectionError(client().send('GET', `/status/${status}`))
     expect(error).toMatchObject({
       status,
-      passing,
+      transient,
       refused: false,
       method: 'GET',
       url: `${base}status/${status}`,
@@ -90,21 +90,26 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 
   test('an answer that is no JSON, cut to 500 characters', async () => {
-    const error = await faultOf(client().json('GET', '/text'))
+    const error = await classifyConnectionError(client().json('GET', '/text'))
     expect(error.body).toHaveLength(500)
-    expect(error).toMatchObject({ status: 200, passing: false })
+    expect(error).toMatchObject({ status: 200, transient: false })
   })
 
   test('a reset passes', async () => {
-    expect(await faultOf(client().send('GET', '/reset'))).toMatchObject({ passing: true, refused: false })
+    expect(await classifyConnectionError(client().send('GET', '/reset'))).toMatchObject({
+      transient: true,
+      refused: false,
+    })
   })
 
   test('a hanging server ends at the time limit, or with the caller', async () => {
-    const late = await faultOf(client().send('GET', '/hang', { timeoutMs: 100 }))
+    const late = await classifyConnectionError(client().send('GET', '/hang', { timeoutMs: 100 }))
     expect(late.message).toContain('no answer within 100ms')
-    const cancelled = await faultOf(client().send('GET', '/hang', { signal: AbortSignal.timeout(50) }))
+    const cancelled = await classifyConnectionError(
+      client().send('GET', '/hang', { signal: AbortSignal.timeout(50) }),
+    )
     expect(cancelled.message).toContain('cancelled')
-    expect([late.passing, cancelled.passing]).toEqual([true, true])
+    expect([late.transient, cancelled.transient]).toEqual([true, true])
   })
 
   test('nothing listens', async () => {
@@ -112,8 +117,8 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     await new Promise((done) => free.once('listening', done))
     const { port } = free.address() as AddressInfo
     await new Promise((done) => free.close(done))
-    const error = await faultOf(client(`http://127.0.0.1:${port}`).send('GET', '/x'))
-    expect(error).toMatchObject({ refused: true, passing: true, body: '' })
+    const error = await classifyConnectionError(client(`http://127.0.0.1:${port}`).send('GET', '/x'))
+    expect(error).toMatchObject({ refused: true, transient: true, body: '' })
     expect(error.message).toContain('ECONNREFUSED')
     expect(error.message).toContain('start TestServer with `npx test-server`')
   })
@@ -121,9 +126,9 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   test('never shows a token, neither echoed nor logged', async () => {
     const secret = client(base, { authorization: 'Bearer sesame' })
     const faults = [
-      await faultOf(secret.send('GET', '/status/401')),
-      await faultOf(secret.send('GET', '/reset')),
-      await faultOf(client(base.replace('//', '//user:sesame@')).send('GET', '/status/401')),
+      await classifyConnectionError(secret.send('GET', '/status/401')),
+      await classifyConnectionError(secret.send('GET', '/reset')),
+      await classifyConnectionError(client(base.replace('//', '//user:sesame@')).send('GET', '/status/401')),
     ]
     for (const { message, body, url, stack, cause } of faults) {
       expect([message, body, url, stack, String(cause)].join()).not.toContain('sesame')
