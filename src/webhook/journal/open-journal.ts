@@ -31,7 +31,10 @@ async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]
   const webhooks = await readAll(provider, epoch)
   if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
   // A provider that does not really count is not believed.
-  return (await readCount(provider)) === webhooks.length ? webhooks.slice(0, countAtStart) : webhooks
+  const countNow = await readCount(provider)
+  return typeof countNow === 'number' && countNow >= webhooks.length
+    ? webhooks.slice(0, countAtStart)
+    : webhooks
 }
 
 function readCount(provider: WebhookProvider): Promise<unknown> {
