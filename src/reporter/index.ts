@@ -4,24 +4,24 @@ import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { runIdVariable } from '../attachments/constants.js'
-import { Collection } from './collect/collector.js'
+import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
-import { isoTime } from './collect/test-entry.js'
-import { failMerge, failureSentence } from './fail-run.js'
+import { formatTimestamp } from './collect/test-entry.js'
+import { describeFailure, failMerge } from './fail-run.js'
 import { messageOf } from './message-of.js'
 import {
-  misspeltOption,
+  findUnknownOption,
   type NetworkErrorReporterOptions,
   type ResolvedOptions,
   resolveOptions,
 } from './options.js'
 import { renderAnnotations } from './outputs/github/annotations.js'
-import { appendStepSummary, repositoryFile } from './outputs/github/step-summary.js'
+import { appendStepSummary, toRepositoryPath } from './outputs/github/step-summary.js'
 import { renderTerminal } from './outputs/terminal/render-terminal.js'
-import { terminalStyle } from './outputs/terminal/terminal-style.js'
+import { getTerminalStyle } from './outputs/terminal/terminal-style.js'
 import { writeOutputs } from './outputs/write-outputs.js'
 import { createRedactor } from './redact/redactor.js'
-import { type RunFacts, runFacts } from './run-info.js'
+import { getRunInfo, type RunInfo } from './run-info.js'
 import type { SummaryRun } from './summary/json-types.js'
 import { summarize } from './summary/summarize.js'
 
@@ -46,13 +46,13 @@ export type {
  */
 export default class NetworkErrorReporter implements Reporter {
   readonly #options: ResolvedOptions
-  #collection: Collection
-  #facts: RunFacts | undefined
+  #collection: EvidenceCollector
+  #facts: RunInfo | undefined
   #hasMissed = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = resolveOptions(options)
-    const misspelt = misspeltOption(options)
+    const misspelt = findUnknownOption(options)
     if (misspelt !== undefined) tellProblem(misspelt)
     this.#collection = this.#emptyCollection()
     process.env[runIdVariable] = randomUUID()
@@ -64,7 +64,7 @@ export default class NetworkErrorReporter implements Reporter {
 
   onBegin(config: FullConfig, suite: Suite): void {
     this.#collection = this.#emptyCollection() // whoever uses a reporter twice gets two summaries
-    this.#facts = runFacts(config, suite, this.#options.outputFolder)
+    this.#facts = getRunInfo(config, suite, this.#options.outputFolder)
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -85,18 +85,18 @@ export default class NetworkErrorReporter implements Reporter {
     }
   }
 
-  #emptyCollection(): Collection {
-    return new Collection(new Spool(), createRedactor(this.#options.redact))
+  #emptyCollection(): EvidenceCollector {
+    return new EvidenceCollector(new Spool(), createRedactor(this.#options.redact))
   }
 
   async #finish({ status, startTime, duration = 0 }: FullResult): Promise<{ status: 'failed' } | undefined> {
     const facts = this.#facts
     if (!facts || onlyListed(facts, status, this.#collection)) return undefined
-    const failure = this.#options.failOn === 'any' ? failureSentence(this.#collection) : undefined
+    const failure = this.#options.failOn === 'any' ? describeFailure(this.#collection) : undefined
     const fails = failure !== undefined && status === 'passed'
     const run: SummaryRun = {
       status: fails ? 'failed' : status,
-      startedAt: isoTime(startTime),
+      startedAt: formatTimestamp(startTime),
       durationMs: Math.max(0, Math.round(duration)),
       ...facts.run,
     }
@@ -109,17 +109,17 @@ export default class NetworkErrorReporter implements Reporter {
     return fails ? { status: 'failed' } : undefined
   }
 
-  async #report(run: SummaryRun, { folder, rootDir, terminal }: RunFacts): Promise<void> {
+  async #report(run: SummaryRun, { folder, rootDir, terminal }: RunInfo): Promise<void> {
     const { outputs, stepSummary, annotations } = this.#options
     const model = summarize(this.#collection, run, rootDir)
     const { files, problem } = await writeOutputs(model, folder, outputs)
     if (problem !== undefined) tellProblem(problem)
     const file = files[0] && relative(process.cwd(), files[0])
-    terminal.write(`${renderTerminal(model, terminalStyle(terminal), file)}\n`)
+    terminal.write(`${renderTerminal(model, getTerminalStyle(terminal), file)}\n`)
     const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_ACTIONS, GITHUB_WORKSPACE } = process.env
     if (annotations && GITHUB_ACTIONS === 'true') {
       const workspace = GITHUB_WORKSPACE ?? process.cwd()
-      const lines = renderAnnotations(model, (test) => repositoryFile(test, rootDir, workspace))
+      const lines = renderAnnotations(model, (test) => toRepositoryPath(test, rootDir, workspace))
       for (const line of lines) terminal.write(`${line}\n`)
     }
     if (stepSummary && summaryFile) {
@@ -134,9 +134,9 @@ export default class NetworkErrorReporter implements Reporter {
 
 /** `playwright test --list` plans tests and runs none: the report of the last real run stays. */
 function onlyListed(
-  { plannedTests }: RunFacts,
+  { plannedTests }: RunInfo,
   status: FullResult['status'],
-  { tests }: Collection,
+  { tests }: EvidenceCollector,
 ): boolean {
   return status === 'passed' && plannedTests > 0 && tests.size === 0
 }

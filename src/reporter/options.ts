@@ -66,7 +66,7 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
  * One sentence on an option that does not exist. It is told and not thrown: Playwright adds options of its own, newer
  * ones may add more, and that must not end a run.
  */
-export function misspeltOption(options: NetworkErrorReporterOptions): string | undefined {
+export function findUnknownOption(options: NetworkErrorReporterOptions): string | undefined {
   const stranger = Object.keys(options).find((name) => !known.includes(name) && !isOfPlaywright(name))
   if (stranger === undefined) return undefined
   return `Failed to read reporter option "${stranger}": there is none. Use ${known.join(', ')}.`

@@ -1,11 +1,11 @@
 // What is kept of a run's config and plan. A reporter that is fed by hand may be given less than Playwright gives.
 import { dirname, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
-import { terminalStream } from './outputs/terminal/terminal-stream.js'
+import { chooseTerminalStream } from './outputs/terminal/terminal-stream.js'
 import type { SummaryRun } from './summary/json-types.js'
 
 /** What `onBegin` tells, kept without the suite. */
-export interface RunFacts {
+export interface RunInfo {
   readonly folder: string
   readonly rootDir: string
   readonly plannedTests: number
@@ -14,18 +14,18 @@ export interface RunFacts {
 }
 
 /** Without a config file, as in most merges, the output goes to the folder in which the command was started. */
-export function runFacts(
+export function getRunInfo(
   config: Partial<FullConfig> = {},
   suite: Partial<Suite> = {},
   outputFolder: string,
-): RunFacts {
+): RunInfo {
   const { configFile, rootDir = process.cwd(), version = '', workers = 0 } = config
   const projects = (suite.suites ?? []).map((each) => each.project?.()?.name ?? '')
   return {
     folder: resolve(configFile ? dirname(configFile) : process.cwd(), outputFolder),
     rootDir,
     plannedTests: suite.allTests?.().length ?? 0,
-    terminal: terminalStream(config),
+    terminal: chooseTerminalStream(config),
     run: { playwrightVersion: version, workers, projects: [...new Set(projects)] },
   }
 }

@@ -255,7 +255,7 @@ test('10,000 errors', async ({}, info) => {
       ['broken JSON', 'broken JSON'],
       ['wrong shape', 'wrong content: it must be array'],
       ['foreign', "wrong content: /0 must have required property 'url'"],
-      ['deleted file', 'the file is gone'],
+      ['deleted file', 'the file does not exist'],
     ])
     expect(direct.totals).toMatchObject({ tests: 8, networkErrors: 15_002, uniqueErrors: 15_002 })
     expect(direct.tests.find(({ titlePath }) => titlePath[0] === 'killed')?.attempts).toMatchObject([

@@ -1,4 +1,3 @@
-// Collects the evidence of every attempt of every test as it ends. Never throws: what cannot be read is listed.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { networkErrorsAttachment, webhookTimeoutAttachment } from '../../attachments/constants.js'
 import { decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
@@ -9,21 +8,27 @@ import type { Redactor } from '../redact/redactor.js'
 import type { SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'
 import type { WebhookTimeoutModel } from '../summary/model.js'
 import { PatternTally } from './pattern-tally.js'
-import { type Attachment, readEvidence } from './read-attachment.js'
-import type { Place, Spool } from './spool.js'
-import { outcomeOf, type SeenAttempt, type SeenTest, seenAttempt, seenTest } from './test-entry.js'
+import { type Attachment, readAttachment } from './read-attachment.js'
+import type { Spool, SpoolRange } from './spool.js'
+import {
+  type AttemptEntry,
+  createAttemptEntry,
+  createTestEntry,
+  getOutcome,
+  type TestEntry,
+} from './test-entry.js'
 import { UrlTable } from './url-table.js'
 
-export interface SeenTimeout extends Omit<WebhookTimeoutModel, 'read'> {
-  readonly place: Place
+export interface TimeoutEntry extends Omit<WebhookTimeoutModel, 'read'> {
+  readonly range: SpoolRange
 }
 
-/** Everything that was seen so far. */
-export class Collection {
-  readonly tests: Map<string, SeenTest> = new Map()
+/** The evidence of every attempt of every test, as far as the run has got. */
+export class EvidenceCollector {
+  readonly tests: Map<string, TestEntry> = new Map()
   readonly patterns: Map<string, PatternTally> = new Map()
   readonly urls: UrlTable = new UrlTable()
-  readonly timeouts: SeenTimeout[] = []
+  readonly timeouts: TimeoutEntry[] = []
   readonly unreadable: UnreadableAttachment[] = []
   readonly spool: Spool
   readonly #redactor: Redactor
@@ -33,28 +38,28 @@ export class Collection {
     this.#redactor = redactor
   }
 
-  /** Takes in one attempt of a test that has just ended. */
+  /** Adds one attempt that has just ended. An attachment that cannot be read is listed in `unreadable`. */
   add(test: TestCase, result: TestResult): void {
-    const seen = this.#seen(test)
-    const attempt = seenAttempt(test, result)
-    seen.attempts = [...seen.attempts, attempt]
-    for (const attachment of result.attachments ?? []) this.#addAttachment(attachment, seen, attempt)
+    const entry = this.#getEntry(test)
+    const attempt = createAttemptEntry(test, result)
+    entry.attempts = [...entry.attempts, attempt]
+    for (const attachment of result.attachments ?? []) this.#addAttachment(attachment, entry, attempt)
   }
 
-  #seen(test: TestCase): SeenTest {
-    const seen = this.tests.get(test.id) ?? seenTest(test, this.#redactor)
-    seen.outcome = outcomeOf(test)
-    this.tests.set(test.id, seen)
-    return seen
+  #getEntry(test: TestCase): TestEntry {
+    const entry = this.tests.get(test.id) ?? createTestEntry(test, this.#redactor)
+    entry.outcome = getOutcome(test)
+    this.tests.set(test.id, entry)
+    return entry
   }
 
-  #addAttachment(attachment: Attachment, test: SeenTest, attempt: SeenAttempt): void {
+  #addAttachment(attachment: Attachment, test: TestEntry, attempt: AttemptEntry): void {
     const { name } = attachment
     try {
       if (name === networkErrorsAttachment) {
-        this.#addRecords(decodeNetworkErrors(readEvidence(attachment)), attempt)
+        this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt)
       } else if (name === webhookTimeoutAttachment) {
-        this.#addTimeout(readEvidence(attachment), test, attempt)
+        this.#addTimeout(readAttachment(attachment), test, attempt)
       }
     } catch (error) {
       const reason = this.#redactor.text(messageOf(error))
@@ -62,38 +67,38 @@ export class Collection {
     }
   }
 
-  #addRecords(raw: readonly NetworkErrorRecord[], attempt: SeenAttempt): void {
+  #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry): void {
     if (raw.length === 0) return
     const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
     const lines = records.map((record) => `${JSON.stringify(record)}\n`)
-    const place = this.spool.append(lines.join(''))
-    attempt.places = [...attempt.places, place]
+    const range = this.spool.append(lines.join(''))
+    attempt.ranges = [...attempt.ranges, range]
     attempt.networkErrors += records.length
-    let start = place.start
-    const met = new Set(attempt.patternKeys)
+    let start = range.start
+    const keys = new Set(attempt.patternKeys)
     records.forEach((record, index) => {
       const length = Buffer.byteLength(lines[index] ?? '')
-      const pattern = this.#patternOf(record)
+      const pattern = this.#getPattern(record)
       pattern.add(record, attempt.parallelIndex)
-      this.urls.add(record.url, pattern.number, { start, length })
-      met.add(pattern.key)
+      this.urls.add(record.url, pattern.index, { start, length })
+      keys.add(pattern.summary.key)
       start += length
     })
-    attempt.patternKeys = [...met]
+    attempt.patternKeys = [...keys]
   }
 
-  #patternOf(record: NetworkErrorRecord): PatternTally {
+  #getPattern(record: NetworkErrorRecord): PatternTally {
     const key = errorPatternKey(record)
     const pattern = this.patterns.get(key) ?? new PatternTally(this.patterns.size, key, record)
     this.patterns.set(key, pattern)
     return pattern
   }
 
-  #addTimeout(text: string, test: SeenTest, { retry }: SeenAttempt): void {
+  #addTimeout(text: string, test: TestEntry, { retry }: AttemptEntry): void {
     const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } =
       this.#redactor.timeout(decodeWebhookTimeout(text))
     const origin = { testId: test.id, retry, templateName, timeoutMs, totalReceived }
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
-    this.timeouts.push({ ...origin, place: this.spool.append(JSON.stringify(summary)) })
+    this.timeouts.push({ ...origin, range: this.spool.append(JSON.stringify(summary)) })
   }
 }

@@ -1,36 +1,42 @@
-// What is counted of one error pattern while the run goes on.
 import { basePathOf } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import type { SummaryPattern } from '../summary/json-types.js'
 
+/** The fields of a pattern that its records decide. */
+export type PatternRecords = Omit<SummaryPattern, 'tests' | 'failedTests' | 'urls' | 'testIds'>
+
+type Writable<T> = { -readonly [key in keyof T]: T[key] }
+
+/** What is counted of one error pattern while the run goes on. */
 export class PatternTally {
-  /** Patterns are numbered in the order in which they were first seen. */
-  readonly number: number
-  readonly key: string
-  readonly method: string
-  readonly status: number
-  readonly basePath: string
-  networkErrors = 0
-  firstSeen: string
-  lastSeen: string
-  /** When it struck, in milliseconds since 1970, by worker slot. */
+  /** Patterns are numbered from 0 in the order in which they first occurred. */
+  readonly index: number
+  /** When it occurred, in milliseconds since 1970, by worker slot. */
   readonly times: Map<number, number[]> = new Map()
+  readonly summary: PatternRecords
+  readonly #counts: Writable<PatternRecords>
 
-  constructor(number: number, key: string, first: NetworkErrorRecord) {
-    this.number = number
-    this.key = key
-    this.method = first.method.toUpperCase()
-    this.status = first.status
-    this.basePath = basePathOf(first.url)
-    this.firstSeen = first.timestamp
-    this.lastSeen = first.timestamp
+  constructor(index: number, key: string, { method, status, url, timestamp }: NetworkErrorRecord) {
+    this.index = index
+    this.#counts = {
+      key,
+      method: method.toUpperCase(),
+      status,
+      basePath: basePathOf(url),
+      networkErrors: 0,
+      firstSeen: timestamp,
+      lastSeen: timestamp,
+    }
+    this.summary = this.#counts
   }
 
-  add(record: NetworkErrorRecord, slot: number): void {
-    this.networkErrors++
-    if (record.timestamp < this.firstSeen) this.firstSeen = record.timestamp
-    if (record.timestamp > this.lastSeen) this.lastSeen = record.timestamp
+  add({ timestamp }: NetworkErrorRecord, slot: number): void {
+    const counts = this.#counts
+    counts.networkErrors++
+    if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
+    if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
     const times = this.times.get(slot)
-    if (times) times.push(Date.parse(record.timestamp))
-    else this.times.set(slot, [Date.parse(record.timestamp)])
+    if (times) times.push(Date.parse(timestamp))
+    else this.times.set(slot, [Date.parse(timestamp)])
   }
 }

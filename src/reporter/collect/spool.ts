@@ -1,35 +1,36 @@
-// A temporary file for what would not fit in memory: the redacted records of a large run. The model keeps places in
-// it. The file's name is removed as soon as it is open, so nothing is left behind however the run ends.
-
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A stretch of the spool, in bytes. */
-export interface Place {
+/** A range of the spool, in bytes. */
+export interface SpoolRange {
   readonly start: number
   readonly length: number
 }
 
 const windowBytes = 16 * 1024
 
+/**
+ * A temporary file for what would not fit in memory: the redacted records of a large run. It is unlinked as soon as it
+ * is open, so that nothing is left behind, however the run ends.
+ */
 export class Spool {
   #file: number | undefined
   #end = 0
-  /** The last bytes that were read, because reads mostly go forward in small steps. */
+  /** The bytes read last: most reads go forward in small steps. */
   #window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
 
-  append(text: string): Place {
+  append(text: string): SpoolRange {
     const file = this.#open()
-    const place = { start: this.#end, length: Buffer.byteLength(text) }
-    const written = writeSync(file, text, place.start)
-    if (written < place.length) throw new Error(`the temporary folder ${tmpdir()} is full`)
-    this.#end += place.length
-    return place
+    const range = { start: this.#end, length: Buffer.byteLength(text) }
+    const written = writeSync(file, text, range.start)
+    if (written < range.length) throw new Error(`the temporary folder ${tmpdir()} is full`)
+    this.#end += range.length
+    return range
   }
 
-  read({ start, length }: Place): string {
+  read({ start, length }: SpoolRange): string {
     if (!this.#isInWindow(start, length)) this.#moveWindow(start, length)
     const from = start - this.#window.start
     return this.#window.bytes.toString('utf8', from, from + length)
@@ -48,12 +49,12 @@ export class Spool {
     return this.#file
   }
 
-  /** Reads ahead when the wanted place is shortly behind the last one; far jumps cost only what they need. */
+  /** Reads ahead when the range begins shortly after the window; a far one is read exactly. */
   #moveWindow(start: number, length: number): void {
     const gap = start - (this.#window.start + this.#window.bytes.length)
     const isNear = gap >= 0 && gap < windowBytes
-    const wanted = isNear ? Math.max(length, Math.min(windowBytes, this.#end - start)) : length
-    this.#window = { start, bytes: this.#readBytes(start, wanted) }
+    const size = isNear ? Math.max(length, Math.min(windowBytes, this.#end - start)) : length
+    this.#window = { start, bytes: this.#readBytes(start, size) }
   }
 
   #isInWindow(start: number, length: number): boolean {

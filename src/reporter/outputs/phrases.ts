@@ -20,17 +20,17 @@ export function count(number: number, singular: string, plural: string = `${sing
   return `${number} ${number === 1 ? singular : plural}`
 }
 
-export function isQuiet({ totals }: SummaryModel): boolean {
+export function hasNoFindings({ totals }: SummaryModel): boolean {
   return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments === 0
 }
 
 /** `GET 500 /api/users` */
-export function patternName({ method, status, basePath }: PatternModel): string {
+export function formatPattern({ method, status, basePath }: PatternModel): string {
   return plainLine(`${method} ${status} ${basePath}`)
 }
 
 /** `1 failed, 4 let through` */
-export function patternFate({ failedTests, limitedTests, reportedTests }: PatternModel): string {
+export function formatOutcomes({ failedTests, limitedTests, reportedTests }: PatternModel): string {
   const parts = [
     [failedTests, 'failed'],
     [limitedTests, 'let through'],
@@ -43,32 +43,32 @@ export function patternFate({ failedTests, limitedTests, reportedTests }: Patter
 }
 
 /** `[chromium] cart › adds a movie` */
-export function testName({ titlePath, project }: TestModel): string {
+export function formatTestName({ titlePath, project }: TestModel): string {
   const title = plainLine(titlePath.join(' › '))
   return project ? `[${plainLine(project)}] ${title}` : title
 }
 
 /** `tests/cart.spec.ts:12` */
-export function testPlace({ file, line }: TestModel): string {
+export function formatTestLocation({ file, line }: TestModel): string {
   return plainLine(`${file}:${line}`)
 }
 
-export function testsById(model: SummaryModel): ReadonlyMap<string, TestModel> {
+export function indexTests(model: SummaryModel): ReadonlyMap<string, TestModel> {
   return new Map(model.tests.map((test) => [test.id, test]))
 }
 
 /** `2 webhooks never came` */
-export function timeoutsHeadline(model: SummaryModel): string {
+export function summarizeTimeouts(model: SummaryModel): string {
   return `${count(model.totals.webhookTimeouts, 'webhook')} never came`
 }
 
 /** `1 attachment could not be read` */
-export function unreadableHeadline(model: SummaryModel): string {
+export function summarizeUnreadable(model: SummaryModel): string {
   return `${count(model.totals.unreadableAttachments, 'attachment')} could not be read`
 }
 
 /** `6 network errors (4 distinct) met 5 of 12 tests and failed 1` */
-export function errorsHeadline({ totals }: SummaryModel): string {
+export function summarizeErrors({ totals }: SummaryModel): string {
   const { networkErrors, uniqueErrors, testsWithNetworkErrors, tests, testsFailedByNetworkErrors } = totals
   if (networkErrors === 0) return `No network errors in ${count(tests, 'test')}`
   const errors = `${count(networkErrors, 'network error')} (${uniqueErrors} distinct)`

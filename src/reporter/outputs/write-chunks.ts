@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 const chunkLength = 64 * 1024
 
-export async function writePieces(file: string, pieces: Iterable<string>): Promise<void> {
+export async function writeChunks(file: string, pieces: Iterable<string>): Promise<void> {
   await pipeline(Readable.from(inChunks(pieces)), createWriteStream(file))
 }
 

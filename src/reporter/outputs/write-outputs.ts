@@ -9,7 +9,7 @@ import type { SummaryModel } from '../summary/model.js'
 import { writeHtml } from './html/write-html.js'
 import { renderJson } from './json.js'
 import { commentBytes, renderMarkdown } from './markdown/render-markdown.js'
-import { writePieces } from './write-chunks.js'
+import { writeChunks } from './write-chunks.js'
 
 export interface Written {
   /** The first of these is the one that people open. */
@@ -65,7 +65,7 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
 }
 
 async function writeJson(model: SummaryModel, file: string): Promise<void> {
-  await writePieces(file, renderJson(model))
+  await writeChunks(file, renderJson(model))
 }
 
 async function writeMarkdown(model: SummaryModel, file: string): Promise<void> {

@@ -1,53 +1,52 @@
-// Which tests a pattern met, and what became of them: each test counts once, by the gravest of its attempts.
-
 import { getSeverity, type Verdict } from '../../verdicts.js'
-import type { SeenTest } from '../collect/test-entry.js'
+import type { TestEntry } from '../collect/test-entry.js'
 import type { PatternModel } from './model.js'
 
-export type PatternReach = Pick<
+export type AffectedTests = Pick<
   PatternModel,
   'tests' | 'failedTests' | 'limitedTests' | 'reportedTests' | 'testIds'
 >
 
-interface Reach {
+interface Tally {
   readonly testIds: string[]
   readonly tests: Record<Verdict, number>
 }
 
-export function patternReaches(tests: Iterable<SeenTest>): (patternKey: string) => PatternReach {
-  const reaches = new Map<string, Reach>()
+/** The tests that each pattern affected; each test counts once, by the most severe verdict of its attempts. */
+export function countAffectedTests(tests: Iterable<TestEntry>): (patternKey: string) => AffectedTests {
+  const tallies = new Map<string, Tally>()
   for (const test of tests) {
-    for (const [key, verdict] of gravestVerdicts(test)) {
-      const reach = reaches.get(key) ?? emptyReach()
-      reaches.set(key, reach)
-      reach.testIds.push(test.id)
-      reach.tests[verdict]++
+    for (const [key, verdict] of findWorstVerdicts(test)) {
+      const tally = tallies.get(key) ?? createTally()
+      tallies.set(key, tally)
+      tally.testIds.push(test.id)
+      tally.tests[verdict]++
     }
   }
-  return (patternKey) => publicReach(reaches.get(patternKey) ?? emptyReach())
+  return (patternKey) => toAffectedTests(tallies.get(patternKey) ?? createTally())
 }
 
-function gravestVerdicts(test: SeenTest): Map<string, Verdict> {
-  const gravest = new Map<string, Verdict>()
+function findWorstVerdicts(test: TestEntry): Map<string, Verdict> {
+  const worst = new Map<string, Verdict>()
   for (const { patternKeys, verdict } of test.attempts) {
     for (const key of patternKeys) {
-      const known = gravest.get(key)
-      if (!known || getSeverity(verdict) > getSeverity(known)) gravest.set(key, verdict)
+      const earlier = worst.get(key)
+      if (!earlier || getSeverity(verdict) > getSeverity(earlier)) worst.set(key, verdict)
     }
   }
-  return gravest
+  return worst
 }
 
-function emptyReach(): Reach {
+function createTally(): Tally {
   return { testIds: [], tests: { 'failed the test': 0, 'limit reached': 0, reported: 0, known: 0 } }
 }
 
-function publicReach({ testIds, tests }: Reach): PatternReach {
+function toAffectedTests({ testIds, tests }: Tally): AffectedTests {
   return {
     tests: testIds.length,
     failedTests: tests['failed the test'],
     limitedTests: tests['limit reached'],
-    reportedTests: tests.reported,
+    reportedTests: tests.reported + tests.known,
     testIds,
   }
 }

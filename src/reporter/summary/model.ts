@@ -1,42 +1,41 @@
-// The summary while it is in memory: everything that every output needs, without the records themselves,
-// which lie in the spool on disk. A million records must not become a million objects.
-
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type {
+  NetworkErrorSummary,
   SummaryAttempt,
   SummaryPattern,
-  SummaryRun,
   SummaryTest,
-  SummaryTotals,
   SummaryUrl,
   SummaryWebhookTimeout,
-  UnreadableAttachment,
 } from './json-types.js'
 
-/** How many equal parts of the run a pattern's timeline has. */
+/** How many equal parts the timeline of a pattern has. */
 export const timelineParts = 60
 
-export interface SummaryModel {
-  readonly generatedAt: string
-  readonly run: SummaryRun
-  readonly totals: SummaryTotals
+/**
+ * The summary in memory: what every output needs, without the records, which stay in the spool on disk. A million
+ * records must not become a million objects.
+ */
+export interface SummaryModel
+  extends Omit<
+    NetworkErrorSummary,
+    'reportFormat' | 'specVersion' | 'patterns' | 'tests' | 'webhookTimeouts'
+  > {
   /** Worst first. */
   readonly patterns: readonly PatternModel[]
-  /** Only tests with something to report, in the order they were first seen. */
+  /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
-  readonly unreadableAttachments: readonly UnreadableAttachment[]
 }
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls'> {
   readonly urlCount: number
-  /** URLs, the most frequent first, redacted; all of them without a limit. `skip` leaves out the first ones. */
+  /** Redacted URLs, the most frequent first; all of them without a limit. `skip` omits the first ones. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
-  /** Of the tests that did not fail by network errors: those let through by `maxTestsPerError`. */
+  /** Of the tests that network errors did not fail: those that `maxTestsPerError` let pass. */
   readonly limitedTests: number
-  /** The rest, which only reported it: the test failed, was skipped, … for another reason. */
+  /** All other affected tests: they failed, were skipped, … for another reason. */
   readonly reportedTests: number
-  /** When it struck: for each worker slot, records in each of `timelineParts` equal parts of the run. */
+  /** When it occurred: for each worker slot, the records in each of `timelineParts` equal parts of the run. */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
 }
 
@@ -47,14 +46,14 @@ export interface TestModel extends Omit<SummaryTest, 'attempts'> {
 export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors'> {
   readonly networkErrorCount: number
   readonly patternKeys: readonly string[]
-  /** The records, redacted, read back from the spool; all of them without a limit. */
+  /** The redacted records, read back from the spool; all of them without a limit. */
   readNetworkErrors(limit?: number): readonly NetworkErrorRecord[]
-  /** All of them as the text of a JSON array: for the output that copies a million of them as they are. */
+  /** All of them as a JSON array, for an output that copies a million of them unchanged. */
   readNetworkErrorsJson?(): string
 }
 
 export interface WebhookTimeoutModel
   extends Pick<SummaryWebhookTimeout, 'testId' | 'retry' | 'templateName' | 'timeoutMs' | 'totalReceived'> {
-  /** The whole payload, redacted, read back from the spool. */
+  /** The whole redacted payload, read back from the spool. */
   read(): SummaryWebhookTimeout
 }

@@ -1,149 +1,139 @@
-// Builds the summary model out of what was collected. Records and webhook payloads stay in the spool.
 import { posix, win32 } from 'node:path'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
-import type { Collection, SeenTimeout } from '../collect/collector.js'
+import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
 import type { PatternTally } from '../collect/pattern-tally.js'
-import type { Place, Spool } from '../collect/spool.js'
-import type { SeenAttempt, SeenTest } from '../collect/test-entry.js'
-import type { UrlTable } from '../collect/url-table.js'
-import { type PatternReach, patternReaches } from './affected-tests.js'
+import type { Spool, SpoolRange } from '../collect/spool.js'
+import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
+import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import type { SummaryRun, SummaryTotals, SummaryUrl, SummaryWebhookTimeout } from './json-types.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
-import { type RunSpan, timelineOf } from './timeline.js'
+import { buildTimeline, type RunSpan } from './timeline.js'
+import { countUniqueErrors } from './unique-errors.js'
 
-/** The model reads from the collection's spool, so it is good for as long as that is open. */
-export function summarize(collection: Collection, run: SummaryRun, rootDir: string): SummaryModel {
-  const { spool, unreadable } = collection
-  const reachOf = patternReaches(collection.tests.values())
+/** Builds the model, which reads from the collector's spool and is valid for as long as that is open. */
+export function summarize(collector: EvidenceCollector, run: SummaryRun, rootDir: string): SummaryModel {
+  const { spool, unreadable } = collector
+  const affectedTests = countAffectedTests(collector.tests.values())
   const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
-  const rows = collection.urls.rowsByPattern(collection.patterns.size)
+  const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
   return {
     generatedAt: new Date().toISOString(),
     run,
-    totals: totalsOf(collection, rows),
-    patterns: [...collection.patterns.values()]
+    totals: countTotals(collector, rows),
+    patterns: [...collector.patterns.values()]
       .map((tally) =>
-        patternModel(tally, reachOf(tally.key), urlReader(collection, rows[tally.number] ?? []), span),
+        toPatternModel(
+          tally,
+          affectedTests(tally.summary.key),
+          createUrlReader(collector, rows[tally.index] ?? []),
+          span,
+        ),
       )
-      .sort(worstFirst),
-    tests: testsToReport(collection).map((test) => testModel(test, spool, rootDir)),
-    webhookTimeouts: collection.timeouts.map((timeout) => timeoutModel(timeout, spool)),
+      .sort(compareWorstFirst),
+    tests: getTestsToReport(collector).map((test) => toTestModel(test, spool, rootDir)),
+    webhookTimeouts: collector.timeouts.map((timeout) => toTimeoutModel(timeout, spool)),
     unreadableAttachments: unreadable,
   }
 }
 
-function totalsOf(
-  { tests, patterns, urls, timeouts, unreadable }: Collection,
+function countTotals(
+  { tests, patterns, urls, timeouts, unreadable }: EvidenceCollector,
   rows: readonly (readonly number[])[],
 ): SummaryTotals {
-  const hit = [...tests.values()].filter((test) => test.attempts.some(hasErrors))
-  const failed = hit.filter((test) =>
+  const affected = [...tests.values()].filter((test) => test.attempts.some(hasErrors))
+  const failed = affected.filter((test) =>
     test.attempts.some((attempt) => hasErrors(attempt) && attempt.verdict === 'failed the test'),
   )
+  const tallies = [...patterns.values()].map(({ summary }) => summary)
   return {
     tests: tests.size,
-    testsWithNetworkErrors: hit.length,
+    testsWithNetworkErrors: affected.length,
     testsFailedByNetworkErrors: failed.length,
-    networkErrors: [...patterns.values()].reduce((sum, pattern) => sum + pattern.networkErrors, 0),
-    uniqueErrors: countUniqueErrors([...patterns.values()], urls, rows),
+    networkErrors: tallies.reduce((sum, { networkErrors }) => sum + networkErrors, 0),
+    uniqueErrors: countUniqueErrors(tallies, urls, rows),
     patterns: patterns.size,
     webhookTimeouts: timeouts.length,
     unreadableAttachments: unreadable.length,
   }
 }
 
-function worstFirst(one: PatternModel, other: PatternModel): number {
+function compareWorstFirst(a: PatternModel, b: PatternModel): number {
   return (
-    other.tests - one.tests ||
-    other.failedTests - one.failedTests ||
-    other.networkErrors - one.networkErrors ||
-    (one.key < other.key ? -1 : 1)
+    b.tests - a.tests ||
+    b.failedTests - a.failedTests ||
+    b.networkErrors - a.networkErrors ||
+    (a.key < b.key ? -1 : 1)
   )
 }
 
 type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
 
-function patternModel(tally: PatternTally, reach: PatternReach, urls: UrlReader, run: RunSpan): PatternModel {
-  const { key, method, status, basePath, networkErrors, firstSeen, lastSeen } = tally
-  const facts = { key, method, status, basePath, networkErrors, firstSeen, lastSeen }
-  return { ...facts, ...reach, ...urls, timeline: timelineOf(tally.times, run) }
+function toPatternModel(
+  { summary, times }: PatternTally,
+  { testIds, ...affected }: AffectedTests,
+  urls: UrlReader,
+  run: RunSpan,
+): PatternModel {
+  return { ...summary, ...affected, ...urls, testIds, timeline: buildTimeline(times, run) }
 }
 
-/** Most frequent first; equally frequent ones stay in the order in which they were first seen. */
-function urlReader({ urls, spool }: Collection, rows: number[]): UrlReader {
-  const byCount = rows.sort((one, other) => urls.countOf(other) - urls.countOf(one) || one - other)
+/** Most frequent first; equally frequent URLs stay in the order in which they first occurred. */
+function createUrlReader({ urls, spool }: EvidenceCollector, rows: number[]): UrlReader {
+  const byCount = rows.sort((a, b) => urls.getCount(b) - urls.getCount(a) || a - b)
   return {
     urlCount: rows.length,
     readUrls: (limit = rows.length, skip = 0) =>
       byCount.slice(skip, skip + limit).map((row): SummaryUrl => {
-        const { url }: NetworkErrorRecord = JSON.parse(spool.read(urls.placeOf(row)))
-        return { url, count: urls.countOf(row) }
+        const { url }: NetworkErrorRecord = JSON.parse(spool.read(urls.getRange(row)))
+        return { url, count: urls.getCount(row) }
       }),
   }
 }
 
-/** Distinct status + URL: patterns of one status and base path, which differ in their method, can share URLs. */
-function countUniqueErrors(
-  patterns: readonly PatternTally[],
-  urls: UrlTable,
-  rows: readonly (readonly number[])[],
-): number {
-  const siblings = new Map<string, number[]>()
-  for (const { status, basePath, number } of patterns) {
-    const place = `${status} ${basePath}`
-    siblings.set(place, [...(siblings.get(place) ?? []), number])
-  }
-  const hashesOf = (number: number): number[] => (rows[number] ?? []).map((row) => urls.hashOf(row))
-  const distinctIn = ([only = 0, ...others]: readonly number[]): number =>
-    others.length === 0 ? (rows[only]?.length ?? 0) : new Set([only, ...others].flatMap(hashesOf)).size
-  return [...siblings.values()].reduce((sum, numbers) => sum + distinctIn(numbers), 0)
-}
-
-/** Tests that met errors, missed a webhook or left evidence that cannot be read. */
-function testsToReport({ tests, timeouts, unreadable }: Collection): SeenTest[] {
+/** Tests with network errors, webhook timeouts or unreadable attachments. */
+function getTestsToReport({ tests, timeouts, unreadable }: EvidenceCollector): TestEntry[] {
   const withEvidence = new Set([...timeouts, ...unreadable].map(({ testId }) => testId))
   return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(hasErrors))
 }
 
-function hasErrors(attempt: SeenAttempt): boolean {
+function hasErrors(attempt: AttemptEntry): boolean {
   return attempt.networkErrors > 0
 }
 
-function testModel(test: SeenTest, spool: Spool, rootDir: string): TestModel {
+function toTestModel(test: TestEntry, spool: Spool, rootDir: string): TestModel {
   return {
     ...test,
-    file: relativeFile(rootDir, test.file),
-    attempts: test.attempts.map((attempt) => attemptModel(attempt, spool)),
+    file: toRelativePath(rootDir, test.file),
+    attempts: test.attempts.map((attempt) => toAttemptModel(attempt, spool)),
   }
 }
 
-/** A merge may hold paths of another system than the one it runs on. */
-function relativeFile(rootDir: string, file: string): string {
+/** A merge may hold paths of another operating system than the one on which it runs. */
+function toRelativePath(rootDir: string, file: string): string {
   if (file === '') return '' // a test without a location; Node would take it for the current folder
   const path = /^[a-z]:[\\/]/i.test(rootDir) ? win32 : posix
   return path.relative(rootDir, file).replaceAll('\\', '/')
 }
 
-function attemptModel(attempt: SeenAttempt, spool: Spool): AttemptModel {
-  const { retry, status, workerIndex, parallelIndex, startedAt, durationMs, places } = attempt
+function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
+  const { networkErrors, ranges, verdict, ...attempt } = entry
   return {
-    ...{ retry, status, workerIndex, parallelIndex, startedAt, durationMs },
-    verdict: hasErrors(attempt) ? attempt.verdict : null,
-    networkErrorCount: attempt.networkErrors,
-    patternKeys: attempt.patternKeys,
-    readNetworkErrors: (limit = attempt.networkErrors) =>
-      places
-        .flatMap((place): NetworkErrorRecord[] => JSON.parse(`[${readRecords(spool, place)}]`))
+    ...attempt,
+    verdict: hasErrors(entry) ? verdict : null,
+    networkErrorCount: networkErrors,
+    readNetworkErrors: (limit = networkErrors) =>
+      ranges
+        .flatMap((range): NetworkErrorRecord[] => JSON.parse(`[${readRecords(spool, range)}]`))
         .slice(0, limit),
-    readNetworkErrorsJson: () => `[${places.map((place) => readRecords(spool, place)).join(',')}]`,
+    readNetworkErrorsJson: () => `[${ranges.map((range) => readRecords(spool, range)).join(',')}]`,
   }
 }
 
-/** The spool has one record a line; here they are parted by commas. */
-function readRecords(spool: Spool, place: Place): string {
-  return spool.read(place).trimEnd().replaceAll('\n', ',')
+/** The spool has one record a line; here they are separated by commas. */
+function readRecords(spool: Spool, range: SpoolRange): string {
+  return spool.read(range).trimEnd().replaceAll('\n', ',')
 }
 
-function timeoutModel({ place, ...timeout }: SeenTimeout, spool: Spool): WebhookTimeoutModel {
-  return { ...timeout, read: (): SummaryWebhookTimeout => JSON.parse(spool.read(place)) }
+function toTimeoutModel({ range, ...timeout }: TimeoutEntry, spool: Spool): WebhookTimeoutModel {
+  return { ...timeout, read: (): SummaryWebhookTimeout => JSON.parse(spool.read(range)) }
 }

@@ -1,4 +1,3 @@
-// When a pattern struck: records by worker slot and by equal parts of the run.
 import { type PatternModel, timelineParts } from './model.js'
 
 export interface RunSpan {
@@ -7,21 +6,24 @@ export interface RunSpan {
   readonly durationMs: number
 }
 
-/** A record from outside the run (clocks differ between machines) counts in its first or last part. */
-export function timelineOf(
+/**
+ * When a pattern occurred: its records by worker slot and by equal parts of the run. A record from outside the run
+ * (clocks differ between machines) counts in its first or last part.
+ */
+export function buildTimeline(
   times: ReadonlyMap<number, readonly number[]>,
   run: RunSpan,
 ): PatternModel['timeline'] {
   return [...times]
-    .sort(([slot], [other]) => slot - other)
-    .map(([slot, moments]) => ({ slot, counts: countParts(moments, run) }))
+    .sort(([a], [b]) => a - b)
+    .map(([slot, timestamps]) => ({ slot, counts: countByPart(timestamps, run) }))
 }
 
-function countParts(moments: readonly number[], { start, durationMs }: RunSpan): number[] {
+function countByPart(timestamps: readonly number[], { start, durationMs }: RunSpan): number[] {
   const counts = new Array<number>(timelineParts).fill(0)
   const partMs = Math.max(1, durationMs) / timelineParts
-  for (const moment of moments) {
-    const part = Math.min(timelineParts - 1, Math.max(0, Math.floor((moment - start) / partMs)))
+  for (const timestamp of timestamps) {
+    const part = Math.min(timelineParts - 1, Math.max(0, Math.floor((timestamp - start) / partMs)))
     counts[part] = (counts[part] ?? 0) + 1
   }
   return counts

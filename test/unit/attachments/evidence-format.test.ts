@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeNetworkErrors, decodeWebhookTimeout } from '../../../src/attachments/decode.js'
 import { encodeNetworkErrors, encodeWebhookTimeout } from '../../../src/attachments/encode.js'
-import { record, timeoutJson } from '../reporter/run-of-fakes.js'
+import { record, timeoutJson } from '../reporter/fake-run.js'
 
 const records = fc.array(
   fc.record({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  misspeltOption,
+  findUnknownOption,
   type NetworkErrorReporterOptions,
   resolveOptions,
 } from '../../../src/reporter/options.js'
@@ -19,7 +19,7 @@ test('every option has its default', () => {
 test('what Playwright adds to the options of a reporter is no mistake', () => {
   const options = { configDir: '/repo', _mode: 'test', _commandHash: 'x', onlyFailures: false }
   expect(resolveOptions(options as NetworkErrorReporterOptions)).toEqual(resolveOptions({}))
-  expect(misspeltOption(options as NetworkErrorReporterOptions)).toBeUndefined()
+  expect(findUnknownOption(options as NetworkErrorReporterOptions)).toBeUndefined()
 })
 
 test('redaction can be switched off or added to', () => {
@@ -53,7 +53,7 @@ test.each([
 test('a misspelt option is named, with those there are, and ends no run', () => {
   const misspelt = { outputDir: 'out' } as unknown as NetworkErrorReporterOptions
   expect(resolveOptions(misspelt)).toEqual(resolveOptions({}))
-  expect(misspeltOption(misspelt)).toContain(
+  expect(findUnknownOption(misspelt)).toContain(
     'Failed to read reporter option "outputDir": there is none. Use outputFolder,',
   )
 })

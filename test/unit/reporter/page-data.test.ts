@@ -6,7 +6,7 @@ import { errorsOf, openRun } from '../../../src/reporter/outputs/html/page/run.j
 import type { SummaryWebhookTimeout } from '../../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
-import { missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
+import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 
 const bytesOf = (value: unknown) => Buffer.byteLength(toInlineJson(value))
 
@@ -73,7 +73,7 @@ describe('with room for everything', () => {
     const several = [networkErrors(record('/a'), record('/b'))]
     const { tests } = openRun(
       toPageData(
-        modelOf([
+        summarizeTests([
           { id: 'passed', attempts: [{ attachments: several, verdict: 'limit reached' }] },
           { id: 'failed otherwise', outcome: 'unexpected', attempts: [{ attachments: errors }] },
           { id: 'lacks a webhook', outcome: 'unexpected', attempts: [{ attachments: [missedWebhook()] }] },

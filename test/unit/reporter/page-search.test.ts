@@ -7,7 +7,7 @@ import { openRun, type Pattern, type Test } from '../../../src/reporter/outputs/
 import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
 import { nextSort, patternColumns, sorted } from '../../../src/reporter/outputs/html/page/sort.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
-import { modelOf, networkErrors, record } from './run-of-fakes.js'
+import { networkErrors, record, summarizeTests } from './fake-run.js'
 
 const run = openRun(
   toPageData(fakeSummaryModel({ tests: 300, patterns: 40, webhookTimeouts: 12, unreadable: 8 })),
@@ -113,7 +113,7 @@ test('the repetitions of a test can be opened one by one', () => {
     title: 'adds',
     attempts: [{ attachments: [networkErrors(record('/a'))] }],
   }))
-  const names = openRun(toPageData(modelOf(repeated))).tests.map(({ name }) => name)
+  const names = openRun(toPageData(summarizeTests(repeated))).tests.map(({ name }) => name)
   expect(new Set(names).size).toBe(3)
   expect(names[0]).not.toMatch(/\(\d\)$/)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resolveOptions } from '../../../src/reporter/options.js'
 import { createRedactor } from '../../../src/reporter/redact/redactor.js'
-import { timeoutJson } from './run-of-fakes.js'
+import { timeoutJson } from './fake-run.js'
 
 const secret = 'S3cr3tV4lue'
 const jwt =

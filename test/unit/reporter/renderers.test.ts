@@ -5,15 +5,15 @@ import { stripVTControlCharacters } from 'node:util'
 import { Chalk } from 'chalk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
-import { appendStepSummary, repositoryFile } from '../../../src/reporter/outputs/github/step-summary.js'
+import { appendStepSummary, toRepositoryPath } from '../../../src/reporter/outputs/github/step-summary.js'
 import { commentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
+import { attachment, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 import { hostileTexts } from './hostile.js'
-import { attachment, missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
 
 const plain = new Chalk({ level: 0 })
-const quiet = modelOf([{ id: '1', attempts: [{}] }])
-const small = modelOf([
+const quiet = summarizeTests([{ id: '1', attempts: [{}] }])
+const small = summarizeTests([
   {
     id: '1',
     title: 'adds',
@@ -30,7 +30,7 @@ const small = modelOf([
     attempts: [{ attachments: [missedWebhook(), attachment('network-errors.json', '?')] }],
   },
 ])
-const huge = modelOf(
+const huge = summarizeTests(
   Array.from({ length: 300 }, (_, number) => ({
     id: `t${number}`,
     title: `test ${number} ${'long '.repeat(60)}`,
@@ -48,7 +48,7 @@ const huge = modelOf(
     ],
   })),
 )
-const hostile = modelOf(
+const hostile = summarizeTests(
   hostileTexts.map((text, number) => ({
     id: String(number),
     title: text,
@@ -102,7 +102,7 @@ describe('terminal', () => {
   })
 
   test.each(['interrupted', 'timedout'] as const)('a run that was %s says so', (status) => {
-    const model = modelOf([{ id: '1', attempts: [{ attachments: [networkErrors(record('/a'))] }] }], {
+    const model = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(record('/a'))] }] }], {
       run: { status },
     })
     expect(lines(model, 100)[1]).toContain('until the run')
@@ -229,7 +229,7 @@ describe('GitHub annotations', () => {
       expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/)
       expect(line).not.toMatch(/\p{Cc}/u)
     }
-    const percent = modelOf([
+    const percent = summarizeTests([
       { id: '1', attempts: [{ attachments: [missedWebhook({ templateName: '50%\r\nx' })] }] },
     ])
     expect(renderAnnotations(percent, noFile)[0]).toContain('"50%25%0D%0Ax"')
@@ -240,7 +240,7 @@ describe('GitHub annotations', () => {
     ['/repo/tests', 'shop.spec.ts'],
     ['/elsewhere', undefined],
   ])('in the checkout %s the file is %s', (workspace, file) => {
-    expect(repositoryFile(small.tests[0]!, '/repo', workspace)).toBe(file)
+    expect(toRepositoryPath(small.tests[0]!, '/repo', workspace)).toBe(file)
   })
 })
 

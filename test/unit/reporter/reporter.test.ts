@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FullConfig, FullResult, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import NetworkErrorReporter, { type NetworkErrorReporterOptions } from '../../../src/reporter/index.js'
-import { fakeResult, fakeTestCase, networkErrors, record } from './run-of-fakes.js'
+import { fakeResult, fakeTestCase, networkErrors, record } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
 
 let folder: string

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Place, Spool } from '../../../src/reporter/collect/spool.js'
+import { Spool, type SpoolRange } from '../../../src/reporter/collect/spool.js'
 
 test('gives back every text, in any order of reading', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(20_000))), {
@@ -12,11 +12,11 @@ test('gives back every text, in any order of reading', () => {
   fc.assert(
     fc.property(texts, order, (all, picks) => {
       const spool = new Spool()
-      const places: Place[] = []
-      for (const text of all) places.push(spool.append(text))
-      for (const pick of [...places.keys(), ...picks]) {
-        const index = pick % places.length
-        expect(spool.read(places[index]!)).toBe(all[index])
+      const ranges: SpoolRange[] = []
+      for (const text of all) ranges.push(spool.append(text))
+      for (const pick of [...ranges.keys(), ...picks]) {
+        const index = pick % ranges.length
+        expect(spool.read(ranges[index]!)).toBe(all[index])
       }
       spool.close()
     }),
@@ -28,8 +28,8 @@ test('leaves no file behind, not even while it is in use', () => {
   const own = () => readdirSync(tmpdir()).filter((name) => name.startsWith('playwright-backchannel-'))
   const before = own()
   const spool = new Spool()
-  const place = spool.append('text')
+  const range = spool.append('text')
   expect(own().filter((name) => !before.includes(name))).toEqual([])
   spool.close()
-  expect(() => spool.read({ ...place, start: 1 })).toThrow('it is closed')
+  expect(() => spool.read({ ...range, start: 1 })).toThrow('it is closed')
 })

@@ -4,7 +4,14 @@ import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js
 import { renderJson } from '../../../src/reporter/outputs/json.js'
 import type { NetworkErrorSummary } from '../../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
-import { attachment, type FakeTest, missedWebhook, modelOf, networkErrors, record } from './run-of-fakes.js'
+import {
+  attachment,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeTests,
+} from './fake-run.js'
 import { parseSummary } from './schema-check.js'
 
 function summaryOf(model: SummaryModel): NetworkErrorSummary {
@@ -16,7 +23,7 @@ const limited = 'limit reached'
 
 describe('tests', () => {
   test('a test with something to report shows all its attempts, a clean one is only counted', () => {
-    const model = modelOf([
+    const model = summarizeTests([
       { id: 'clean', attempts: [{}] },
       { id: 'empty list', attempts: [{ attachments: [networkErrors()] }] },
       {
@@ -77,7 +84,7 @@ describe('tests', () => {
     [failed, failed],
   ])('the annotation %s gives the verdict %s', (annotation, verdict) => {
     const attachments = [networkErrors(record('/a'))]
-    const [model] = modelOf([
+    const [model] = summarizeTests([
       { id: '1', attempts: [{ attachments, ...(annotation && { verdict: annotation }) }] },
     ]).tests
     expect(model?.attempts[0]?.verdict).toBe(verdict)
@@ -89,18 +96,18 @@ describe('tests', () => {
     ['C:\\repo', 'C:\\repo\\tests\\a.spec.ts', 'tests/a.spec.ts'],
   ])('below %s the file %s is %s', (rootDir, file, relative) => {
     const tests = [{ id: '1', file, attempts: [{ attachments: [networkErrors(record('/a'))] }] }]
-    expect(modelOf(tests, { rootDir }).tests[0]?.file).toBe(relative)
+    expect(summarizeTests(tests, { rootDir }).tests[0]?.file).toBe(relative)
   })
 
   test('of several annotations the last one is the verdict', () => {
     const attempts = [{ attachments: [networkErrors(record('/a'))], verdict: [limited, failed] }]
-    expect(modelOf([{ id: '1', attempts }]).tests[0]?.attempts[0]?.verdict).toBe(failed)
+    expect(summarizeTests([{ id: '1', attempts }]).tests[0]?.attempts[0]?.verdict).toBe(failed)
   })
 
   test('evidence that cannot be read is listed, with its test, and the rest is still read', () => {
     const good = networkErrors(record('https://a.test/x'))
     const { body: _body, ...gone } = good
-    const model = modelOf([
+    const model = summarizeTests([
       {
         id: 'mixed',
         attempts: [
@@ -124,10 +131,10 @@ describe('tests', () => {
     expect(summary.unreadableAttachments.map(({ name, reason }) => [name, reason])).toEqual([
       ['network-errors.json', 'broken JSON'],
       ['webhook-timeout.json', 'wrong content: it must be object'],
-      ['network-errors.json', 'the file is gone'],
-      ['network-errors.json', 'it is no file'],
+      ['network-errors.json', 'the file does not exist'],
+      ['network-errors.json', 'it is not a file'],
       ['network-errors.json', 'it has neither a body nor a file'],
-      ['network-errors.json', 'it is 100.0 MB; at most 100 MB are read'],
+      ['network-errors.json', 'it has 100.0 MB; the limit is 100 MB'],
     ])
     expect(summary.tests.map(({ id }) => id)).toEqual(['mixed'])
   })
@@ -143,7 +150,7 @@ describe('patterns', () => {
 
   test('worst first: by tests, then failed tests, then network errors, then key', () => {
     const { patterns } = summaryOf(
-      modelOf([
+      summarizeTests([
         hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/a'),
         hit('2', limited, '/many', '/limited', '/twice', '/b', '/a'),
         hit('3', failed, '/many', '/failed'),
@@ -163,7 +170,7 @@ describe('patterns', () => {
   test('each test counts once, by the gravest of its attempts', () => {
     const attachments = [networkErrors(record('/a'))]
     const attempts = [{ verdict: limited, attachments }, { verdict: failed, attachments }, { attachments }]
-    const [pattern] = modelOf([
+    const [pattern] = summarizeTests([
       { id: '1', attempts },
       hit('2', limited, '/a'),
       hit('3', undefined, '/a'),
@@ -185,13 +192,13 @@ describe('patterns', () => {
       record('/a', { status: 404 }),
       record('/a?b'),
     ]
-    const { totals } = modelOf([{ id: '1', attempts: [{ attachments: [networkErrors(...records)] }] }])
+    const { totals } = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(...records)] }] }])
     expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
   })
 
   test('first and last seen, and a timeline by slot; what lies outside the run counts at its ends', () => {
     const at = (time: string) => record('/a', { timestamp: `2026-01-31T${time}Z` })
-    const [pattern] = modelOf([
+    const [pattern] = summarizeTests([
       {
         id: '1',
         attempts: [{ slot: 1, attachments: [networkErrors(at('12:00:30.000'), at('11:00:00.000'))] }],
@@ -222,7 +229,7 @@ describe('patterns', () => {
   })
 
   test('URLs: most frequent first, and a page of them at a time', () => {
-    const [pattern] = modelOf([
+    const [pattern] = summarizeTests([
       hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
       hit('2', failed, '/a?3'),
     ]).patterns
@@ -244,7 +251,7 @@ test('the same URLs in thousands of patterns are one unique error for each statu
   const records = methods.flatMap((method) =>
     statuses.flatMap((status) => ['/a?1', '/a?2', '/a?3'].map((url) => record(url, { method, status }))),
   )
-  const model = modelOf([{ id: '1', attempts: [{ attachments: [networkErrors(...records)] }] }])
+  const model = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(...records)] }] }])
   expect(model.totals).toMatchObject({ networkErrors: 12_000, uniqueErrors: 600, patterns: 4000 })
   expect(model.patterns.filter(({ urlCount }) => urlCount !== 3)).toEqual([])
 })
@@ -252,7 +259,7 @@ test('the same URLs in thousands of patterns are one unique error for each statu
 test('thousands of URLs keep their counts', () => {
   const urls = Array.from({ length: 5000 }, (_, number) => `/place-${number % 3}?${number}`)
   const attempts = [{ attachments: [networkErrors(...urls.map((url) => record(url)))] }]
-  const model = modelOf([
+  const model = summarizeTests([
     { id: '1', attempts },
     { id: '2', attempts },
   ])
@@ -266,7 +273,9 @@ test('thousands of URLs keep their counts', () => {
 })
 
 test('webhook timeouts carry their test and attempt, and come back whole', () => {
-  const model = modelOf([{ id: '1', attempts: [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }] }])
+  const model = summarizeTests([
+    { id: '1', attempts: [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }] },
+  ])
   expect(summaryOf(model).webhookTimeouts).toEqual([
     {
       ...{ testId: '1', retry: 1, templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 4 },
@@ -293,7 +302,7 @@ test('counts and records are those of a naive count, whatever the run', () => {
         id: String(index),
         attempts: attempts.map((list) => ({ attachments: [networkErrors(...list)] })),
       }))
-      const summary = summaryOf(modelOf(tests, { redact: false }))
+      const summary = summaryOf(summarizeTests(tests, { redact: false }))
       const all = run.flat(2)
       expect(summary.totals.networkErrors).toBe(all.length)
       expect(summary.totals.uniqueErrors).toBe(new Set(all.map(({ status, url }) => `${status} ${url}`)).size)

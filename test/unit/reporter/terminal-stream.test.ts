@@ -1,6 +1,6 @@
 import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
-import { terminalStream } from '../../../src/reporter/outputs/terminal/terminal-stream.js'
+import { chooseTerminalStream } from '../../../src/reporter/outputs/terminal/terminal-stream.js'
 
 describe('the terminal summary', () => {
   test.each<[string, ReporterDescription[], NodeJS.WriteStream]>([
@@ -10,7 +10,7 @@ describe('the terminal summary', () => {
     ['json to a file that was not named', [['json', { outputFile: undefined }]], process.stderr],
     ['json to a file', [['json', { outputFile: 'results.json' }]], process.stdout],
   ])('beside %s', (_, reporter, stream) => {
-    expect(terminalStream({ reporter }, []) === stream).toBe(true)
+    expect(chooseTerminalStream({ reporter }, []) === stream).toBe(true)
   })
 
   test.each<[string[], NodeJS.WriteStream]>([
@@ -20,6 +20,6 @@ describe('the terminal summary', () => {
     [['--reporter'], process.stdout],
   ])('after merge-reports %j', (commandLine, stream) => {
     const all = ['node', 'cli.js', 'merge-reports', ...commandLine]
-    expect(terminalStream({ reporter: [['line']] }, all) === stream).toBe(true)
+    expect(chooseTerminalStream({ reporter: [['line']] }, all) === stream).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeOutputs } from '../../../src/reporter/outputs/write-outputs.js'
-import { modelOf, networkErrors, record } from './run-of-fakes.js'
+import { networkErrors, record, summarizeTests } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
 
 let folder: string
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const modelWith = (errors: number) =>
-  modelOf([
+  summarizeTests([
     {
       id: '1',
       attempts: [

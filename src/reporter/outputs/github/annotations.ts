@@ -4,12 +4,12 @@ import type { SummaryModel, TestModel } from '../../summary/model.js'
 import {
   clip,
   count,
-  patternFate,
-  patternName,
+  formatOutcomes,
+  formatPattern,
+  formatTestName,
+  indexTests,
   plainLine,
-  testName,
-  testsById,
-  unreadableHeadline,
+  summarizeUnreadable,
 } from '../phrases.js'
 
 interface Annotation {
@@ -33,20 +33,20 @@ export function renderAnnotations(
 }
 
 function patternAnnotations(model: SummaryModel): Annotation[] {
-  const tests = testsById(model)
+  const tests = indexTests(model)
   return model.patterns.map((pattern) => ({
     level: pattern.failedTests > 0 ? 'error' : 'warning',
-    title: `Network error ${patternName(pattern)}`,
-    message: `${patternName(pattern)} met ${count(pattern.tests, 'test')}: ${patternFate(pattern)}.`,
+    title: `Network error ${formatPattern(pattern)}`,
+    message: `${formatPattern(pattern)} met ${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}.`,
     test: tests.get(pattern.testIds[0] ?? ''),
   }))
 }
 
 function timeoutAnnotations(model: SummaryModel): Annotation[] {
-  const tests = testsById(model)
+  const tests = indexTests(model)
   return model.webhookTimeouts.map(({ testId, templateName, timeoutMs, totalReceived }) => {
     const test = tests.get(testId)
-    const where = test ? ` in ${testName(test)}` : ''
+    const where = test ? ` in ${formatTestName(test)}` : ''
     const message = `Webhook "${templateName}" not received within ${timeoutMs} ms${where}; ${count(totalReceived, 'other')} came.`
     return { level: 'error', title: 'Webhook never came', message, test }
   })
@@ -55,7 +55,7 @@ function timeoutAnnotations(model: SummaryModel): Annotation[] {
 function unreadableAnnotation(model: SummaryModel): Annotation[] {
   if (model.unreadableAttachments.length === 0) return []
   const [{ name, reason } = { name: '', reason: '' }] = model.unreadableAttachments
-  const message = `${unreadableHeadline(model)}. The first one: ${name}: ${reason}.`
+  const message = `${summarizeUnreadable(model)}. The first one: ${name}: ${reason}.`
   return [{ level: 'warning', title: 'Unreadable evidence', message }]
 }
 

@@ -20,7 +20,7 @@ export async function appendStepSummary(model: SummaryModel, file: string): Prom
 }
 
 /** A test's file relative to the checkout; nothing when it lies outside. */
-export function repositoryFile(test: TestModel, rootDir: string, workspace: string): string | undefined {
+export function toRepositoryPath(test: TestModel, rootDir: string, workspace: string): string | undefined {
   const file = relative(workspace, resolve(rootDir, test.file)).replaceAll('\\', '/')
   return file.startsWith('../') || isAbsolute(file) ? undefined : file
 }

@@ -1,7 +1,7 @@
 // Writes the HTML report: the page that the build made, with the data of this run in it.
 import { readFile } from 'node:fs/promises'
 import type { SummaryModel } from '../../summary/model.js'
-import { writePieces } from '../write-chunks.js'
+import { writeChunks } from '../write-chunks.js'
 import type { PageData } from './data/page-format.js'
 import { toPageData } from './data/to-page-data.js'
 import { inlineJsonPieces } from './inline-json.js'
@@ -16,7 +16,7 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
       `Failed to write ${file}: ${template} has no place for the data. Build the package again.`,
     )
   }
-  await writePieces(file, piecesOf(before, toPageData(model), after))
+  await writeChunks(file, piecesOf(before, toPageData(model), after))
 }
 
 function* piecesOf(before: string, data: PageData, after: string): Generator<string> {

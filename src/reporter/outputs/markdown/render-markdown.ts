@@ -3,14 +3,14 @@ import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
 import {
   count,
-  errorsHeadline,
-  isQuiet,
-  patternName,
-  testName,
-  testPlace,
-  testsById,
-  timeoutsHeadline,
-  unreadableHeadline,
+  formatPattern,
+  formatTestLocation,
+  formatTestName,
+  hasNoFindings,
+  indexTests,
+  summarizeErrors,
+  summarizeTimeouts,
+  summarizeUnreadable,
 } from '../phrases.js'
 import { code, details, table } from './markup.js'
 
@@ -59,10 +59,10 @@ function notice(left: number): string {
 function headSection(model: SummaryModel): string {
   const { run, totals } = model
   const facts = [
-    `${errorsHeadline(model)}.`,
-    ...(totals.webhookTimeouts > 0 ? [`${timeoutsHeadline(model)}.`] : []),
-    ...(totals.unreadableAttachments > 0 ? [`${unreadableHeadline(model)}.`] : []),
-    ...(isQuiet(model) ? [] : [`Run: ${run.status}, ${Math.round(run.durationMs / 1000)} s.`]),
+    `${summarizeErrors(model)}.`,
+    ...(totals.webhookTimeouts > 0 ? [`${summarizeTimeouts(model)}.`] : []),
+    ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
+    ...(hasNoFindings(model) ? [] : [`Run: ${run.status}, ${Math.round(run.durationMs / 1000)} s.`]),
   ]
   return `## Network errors behind the tests\n\n${facts.join(' ')}`
 }
@@ -73,7 +73,7 @@ function patternSections(model: SummaryModel): string[] {
   const shown = patterns.slice(0, most.patternRows)
   const head = ['Pattern', 'Tests', 'Failed', 'Let through', 'Only reported', 'Errors']
   const rows = shown.map((pattern) => [
-    code(patternName(pattern)),
+    code(formatPattern(pattern)),
     ...[
       pattern.tests,
       pattern.failedTests,
@@ -82,7 +82,7 @@ function patternSections(model: SummaryModel): string[] {
       pattern.networkErrors,
     ].map(String),
   ])
-  const tests = testsById(model)
+  const tests = indexTests(model)
   return [
     `### Patterns, worst first\n\n${table(head, rows)}${rest(patterns.length - shown.length, 'pattern')}`,
     ...patterns.slice(0, most.patternDetails).map((pattern) => patternDetails(pattern, tests)),
@@ -98,12 +98,12 @@ function patternDetails(pattern: PatternModel, tests: ReadonlyMap<string, TestMo
   const urls = pattern.readUrls(most.urls).map(({ url, count: times }) => [code(url), String(times)])
   const hit = pattern.testIds.slice(0, most.tests).flatMap((id) => tests.get(id) ?? [])
   const testRows = hit.map((test) => [
-    code(testName(test)),
-    code(testPlace(test)),
+    code(formatTestName(test)),
+    code(formatTestLocation(test)),
     outcomeWords[test.outcome],
   ])
   return details(
-    `${code(patternName(pattern))} in ${count(pattern.tests, 'test')}`,
+    `${code(formatPattern(pattern))} in ${count(pattern.tests, 'test')}`,
     [
       table(['URL', 'Times'], urls) + rest(pattern.urlCount - urls.length, 'URL'),
       table(['Test', 'File', 'Outcome'], testRows) + rest(pattern.testIds.length - hit.length, 'test'),
@@ -113,17 +113,17 @@ function patternDetails(pattern: PatternModel, tests: ReadonlyMap<string, TestMo
 
 function timeoutSections(model: SummaryModel): string[] {
   if (model.webhookTimeouts.length === 0) return []
-  const tests = testsById(model)
+  const tests = indexTests(model)
   const shown = model.webhookTimeouts.slice(0, most.timeouts)
   return [
-    `### ${timeoutsHeadline(model)}${rest(model.webhookTimeouts.length - shown.length, 'webhook')}`,
+    `### ${summarizeTimeouts(model)}${rest(model.webhookTimeouts.length - shown.length, 'webhook')}`,
     ...shown.map((timeout) => timeoutDetails(timeout, tests.get(timeout.testId))),
   ]
 }
 
 function timeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | undefined): string {
   const { matcherDetails, nearMisses } = timeout.read()
-  const where = test ? ` in ${code(testName(test))} (${code(testPlace(test))})` : ''
+  const where = test ? ` in ${code(formatTestName(test))} (${code(formatTestLocation(test))})` : ''
   const received = `${count(timeout.totalReceived, 'other webhook')} came within ${timeout.timeoutMs} ms.`
   const matchers = matcherDetails.slice(0, most.tests).map((matcher) => `- ${code(matcher)}`)
   return details(
@@ -149,14 +149,14 @@ function shown(value: unknown): string {
 function unreadable(model: SummaryModel): string[] {
   const { unreadableAttachments } = model
   if (unreadableAttachments.length === 0) return []
-  const tests = testsById(model)
+  const tests = indexTests(model)
   const listed = unreadableAttachments.slice(0, most.unreadable)
   const rows = listed.map(({ testId, name, reason }) => {
     const test = tests.get(testId)
-    return [code(name), code(reason), test ? code(`${testPlace(test)} ${testName(test)}`) : '']
+    return [code(name), code(reason), test ? code(`${formatTestLocation(test)} ${formatTestName(test)}`) : '']
   })
   const left = rest(unreadableAttachments.length - listed.length, 'attachment')
-  return [`### ${unreadableHeadline(model)}\n\n${table(['Attachment', 'Reason', 'Test'], rows)}${left}`]
+  return [`### ${summarizeUnreadable(model)}\n\n${table(['Attachment', 'Reason', 'Test'], rows)}${left}`]
 }
 
 function rest(left: number, what: string): string {

@@ -4,16 +4,16 @@ import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.
 import {
   clip,
   count,
-  errorsHeadline,
-  isQuiet,
-  patternFate,
-  patternName,
+  formatOutcomes,
+  formatPattern,
+  formatTestLocation,
+  formatTestName,
+  hasNoFindings,
+  indexTests,
   plainLine,
-  testName,
-  testPlace,
-  testsById,
-  timeoutsHeadline,
-  unreadableHeadline,
+  summarizeErrors,
+  summarizeTimeouts,
+  summarizeUnreadable,
 } from '../phrases.js'
 
 export interface TerminalStyle {
@@ -41,10 +41,13 @@ export function renderTerminal(
   reportFile?: string,
 ): string {
   const width = Math.max(narrowestColumns, columns)
-  if (isQuiet(model)) return chalk.dim(quietLine(model, width))
+  if (hasNoFindings(model)) return chalk.dim(quietLine(model, width))
   const lines: Line[] = [
     ...blank,
-    ...wrap(`${errorsHeadline(model)}${cutShort(model)}`, width).map((text) => ({ text, paint: chalk.bold })),
+    ...wrap(`${summarizeErrors(model)}${cutShort(model)}`, width).map((text) => ({
+      text,
+      paint: chalk.bold,
+    })),
     ...patternLines(model, width, chalk),
     ...timeoutLines(model, chalk),
     ...unreadableLines(model, chalk),
@@ -52,18 +55,18 @@ export function renderTerminal(
     ...blank, // Playwright's line reporter, should it come next, wipes the last line of the screen
   ]
   return lines
-    .map(({ text, paint, isWhole }) => paint(noCommand(isWhole ? text : clip(text, width))))
+    .map(({ text, paint, isWhole }) => paint(escapeWorkflowCommands(isWhole ? text : clip(text, width))))
     .join('\n')
 }
 
 /** GitHub's runner takes a line that begins with `::`, or holds `##[` anywhere, for a command of the workflow. */
-function noCommand(line: string): string {
+function escapeWorkflowCommands(line: string): string {
   return line.replace(/^(\s*):(?=:)/, '$1\ufffd').replaceAll('##[', '##\ufffd')
 }
 
 function quietLine(model: SummaryModel, width: number): string {
-  const line = `${errorsHeadline(model)}, no webhook missed.`
-  return line.length <= width ? line : clip(`${errorsHeadline(model)}.`, width)
+  const line = `${summarizeErrors(model)}, no webhook missed.`
+  return line.length <= width ? line : clip(`${summarizeErrors(model)}.`, width)
 }
 
 /** Whole words in lines of at most this width, indented by two. */
@@ -92,7 +95,7 @@ function cutShort({ run }: SummaryModel): string {
 function patternLines({ patterns }: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   if (patterns.length === 0) return []
   const shown = patterns.slice(0, mostPatterns)
-  const names = shown.map(patternName)
+  const names = shown.map(formatPattern)
   const longest = Math.max(...names.map((name) => name.length))
   const fates = shown.map(patternReach)
   const longestFate = Math.max(...fates.map((fate) => fate.length))
@@ -114,18 +117,18 @@ function patternLines({ patterns }: SummaryModel, width: number, chalk: ChalkIns
 
 /** `5 tests: 1 failed, 4 let through` */
 function patternReach(pattern: PatternModel): string {
-  return `${count(pattern.tests, 'test')}: ${patternFate(pattern)}`
+  return `${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}`
 }
 
 function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
   if (model.webhookTimeouts.length === 0) return []
-  const tests = testsById(model)
+  const tests = indexTests(model)
   const shown = model.webhookTimeouts.slice(0, mostTimeouts)
   const lines = shown.map(({ testId, templateName, timeoutMs, totalReceived }) => ({
     text: `  "${plainLine(templateName)}" within ${timeoutMs} ms, ${count(totalReceived, 'other')} came  ${placeOf(tests.get(testId))}`,
     paint: asIs,
   }))
-  const headline = { text: `  ${timeoutsHeadline(model)}`, paint: chalk.bold }
+  const headline = { text: `  ${summarizeTimeouts(model)}`, paint: chalk.bold }
   return [
     ...blank,
     headline,
@@ -137,18 +140,18 @@ function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
 function unreadableLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
   const { unreadableAttachments } = model
   if (unreadableAttachments.length === 0) return []
-  const tests = testsById(model)
+  const tests = indexTests(model)
   const shown = unreadableAttachments.slice(0, mostUnreadable)
   const lines = shown.map(({ testId, name, reason }) => ({
     text: `  ${plainLine(name)}: ${plainLine(reason)}  ${placeOf(tests.get(testId))}`,
     paint: asIs,
   }))
   const rest = restLine(unreadableAttachments.length - shown.length, 'attachment', chalk)
-  return [...blank, { text: `  ${unreadableHeadline(model)}`, paint: chalk.bold }, ...lines, ...rest]
+  return [...blank, { text: `  ${summarizeUnreadable(model)}`, paint: chalk.bold }, ...lines, ...rest]
 }
 
 function placeOf(test: TestModel | undefined): string {
-  return test ? `${testPlace(test)} ${testName(test)}` : ''
+  return test ? `${formatTestLocation(test)} ${formatTestName(test)}` : ''
 }
 
 function restLine(number: number, what: string, chalk: ChalkInstance): Line[] {

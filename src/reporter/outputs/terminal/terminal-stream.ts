@@ -4,7 +4,7 @@ import type { FullConfig } from '@playwright/test/reporter'
 const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
 
 /** Standard output, or standard error when another reporter writes its data to standard output. */
-export function terminalStream(
+export function chooseTerminalStream(
   { reporter = [] }: Partial<Pick<FullConfig, 'reporter'>>,
   commandLine: readonly string[] = process.argv,
 ): NodeJS.WriteStream {

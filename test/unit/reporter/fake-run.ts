@@ -1,7 +1,7 @@
-// Feeds a collection with the results of tests that never ran, and gives the summary model.
+// Feeds a collector with the results of tests that never ran, and gives the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/findings/http-error/record.js'
-import { Collection } from '../../../src/reporter/collect/collector.js'
+import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
 import { createRedactor } from '../../../src/reporter/redact/redactor.js'
@@ -62,7 +62,7 @@ export function missedWebhook(more: Partial<WebhookTimeoutJson> = {}): Attachmen
 }
 
 /** The model of a run of these tests; it stays readable until the process ends. */
-export function modelOf(
+export function summarizeTests(
   tests: FakeTest[],
   {
     run = {},
@@ -70,7 +70,7 @@ export function modelOf(
     rootDir = '/repo',
   }: { run?: Partial<SummaryRun>; redact?: NetworkErrorReporterOptions['redact']; rootDir?: string } = {},
 ): SummaryModel {
-  const collection = collectionOf(tests, redact)
+  const collector = collectFrom(tests, redact)
   const defaults: SummaryRun = {
     status: 'passed',
     startedAt: runStart,
@@ -79,17 +79,20 @@ export function modelOf(
     workers: 2,
     projects: ['chromium'],
   }
-  return summarize(collection, { ...defaults, ...run }, rootDir)
+  return summarize(collector, { ...defaults, ...run }, rootDir)
 }
 
-function collectionOf(tests: FakeTest[], redact: NetworkErrorReporterOptions['redact'] = true): Collection {
-  const collection = new Collection(new Spool(), createRedactor(resolveOptions({ redact }).redact))
+function collectFrom(
+  tests: FakeTest[],
+  redact: NetworkErrorReporterOptions['redact'] = true,
+): EvidenceCollector {
+  const collector = new EvidenceCollector(new Spool(), createRedactor(resolveOptions({ redact }).redact))
   for (const test of tests) {
     test.attempts.forEach((attempt, retry) => {
-      collection.add(fakeTestCase(test), fakeResult(attempt, retry))
+      collector.add(fakeTestCase(test), fakeResult(attempt, retry))
     })
   }
-  return collection
+  return collector
 }
 
 export function fakeTestCase({

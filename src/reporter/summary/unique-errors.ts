@@ -1,0 +1,22 @@
+import type { PatternRecords } from '../collect/pattern-tally.js'
+import type { UrlTable } from '../collect/url-table.js'
+
+/**
+ * Counts distinct pairs of status and URL. Only patterns with the same status and base path, which differ in their
+ * method, can share a URL. `rows` are those of the table, by the index of the pattern.
+ */
+export function countUniqueErrors(
+  patterns: readonly PatternRecords[],
+  urls: UrlTable,
+  rows: readonly (readonly number[])[],
+): number {
+  const groups = new Map<string, number[]>()
+  patterns.forEach(({ status, basePath }, index) => {
+    const group = `${status} ${basePath}`
+    groups.set(group, [...(groups.get(group) ?? []), index])
+  })
+  const getHashes = (index: number): number[] => (rows[index] ?? []).map((row) => urls.getHash(row))
+  const countDistinct = ([first = 0, ...others]: readonly number[]): number =>
+    others.length === 0 ? (rows[first]?.length ?? 0) : new Set([first, ...others].flatMap(getHashes)).size
+  return [...groups.values()].reduce((sum, indexes) => sum + countDistinct(indexes), 0)
+}
