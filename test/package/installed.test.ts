@@ -38,8 +38,11 @@ import { test as monitor, errorPatternKey, type NetworkErrorMonitorOptions } fro
 import { test as webhook } from 'playwright-backchannel/webhook/fixtures'
 import { WebhookRegistry, ReceiverWebhookProvider, WebhookReceiver } from 'playwright-backchannel/webhook'
 import { createProviderState } from 'playwright-backchannel/pact'
+import type * as providerContract from 'playwright-backchannel/webhook/provider-contract'
+import type Reporter from 'playwright-backchannel/reporter'
 import { mergeTests, test as base } from '@playwright/test'
 
+export type Others = [keyof typeof providerContract, Reporter]
 const options: NetworkErrorMonitorOptions = { excludePatterns: [], maxTestsPerError: 3 }
 const test = mergeTests(merged, monitor, webhook)
 const own = base.extend(createNetworkErrorMonitorFixture(options))
@@ -72,9 +75,19 @@ export default defineConfig({
 })
 `
 
-const tsconfig = (module: string) => `{ "compilerOptions": {
-  "strict": true, "noEmit": true, "skipLibCheck": false, "target": "es2022", "lib": ["es2023", "dom"],
-  "module": "${module}", "types": ["node"], "exactOptionalPropertyTypes": true } }`
+const tsconfig = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    types: ['node'],
+    exactOptionalPropertyTypes: true,
+  },
+}
+/** TypeScript 7 no longer knows `moduleResolution: node`; projects on 5 and 6 still use it. */
+const olderTypeScript = '5.9.3'
 
 function project(name: string, type: 'commonjs' | 'module', playwright: string): string {
   const at = join(folder, name)
@@ -82,14 +95,25 @@ function project(name: string, type: 'commonjs' | 'module', playwright: string):
   const dependencies = {
     '@playwright/test': playwright,
     '@types/node': '^20',
+    typescript: olderTypeScript,
     'playwright-backchannel': `file:${tarball}`,
   }
   writeFileSync(join(at, 'package.json'), JSON.stringify({ name, private: true, type, dependencies }))
-  writeFileSync(join(at, 'tsconfig.json'), tsconfig('nodenext'))
+  writeFileSync(join(at, 'tsconfig.json'), JSON.stringify(tsconfig))
   writeFileSync(join(at, 'playwright.config.ts'), config)
   writeFileSync(join(at, 'a.spec.ts'), spec)
   return at
 }
+
+const node10 = ['moduleResolution: node', ['--module', 'commonjs', '--moduleResolution', 'node10']] as const
+const node16 = ['moduleResolution: node16', ['--module', 'node16']] as const
+const node20 = ['module: node20', ['--module', 'node20']] as const
+const bundler = [
+  'moduleResolution: bundler',
+  ['--module', 'esnext', '--moduleResolution', 'bundler'],
+] as const
+/** With `node16` TypeScript refuses every `require` of an ES module, so CommonJS projects need `node20` or later. */
+const moduleKinds = { commonjs: [node10, node20, bundler], module: [node10, node16, node20, bundler] }
 
 describe.each([
   ['a CommonJS project with the newest Playwright', 'commonjs', newest],
@@ -101,11 +125,13 @@ describe.each([
     await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: at })
   })
 
-  test('compiles without skipLibCheck', async () => {
-    const output = await run(process.execPath, [tsc, '-p', '.'], { cwd: at }).catch(
-      (error: { stdout: string }) => error,
-    )
-    expect(output.stdout).toBe('')
+  test.each(moduleKinds[type])('compiles without skipLibCheck, with %s', async (_name, options) => {
+    const compiler = join(at, 'node_modules/typescript/bin/tsc')
+    expect(await compile(at, compiler, options)).toBe('')
+  })
+
+  test('compiles without skipLibCheck, with the newest TypeScript', async () => {
+    expect(await compile(at, tsc, ['--module', 'nodenext'])).toBe('')
   })
 
   test('runs without a warning, with one fixture instance', async () => {
@@ -150,6 +176,14 @@ console.log(found.map((module) => Object.keys(module).length > 0).join())`
     expect([stdout.trim(), stderr]).toEqual(['true,true,true', ''])
   })
 })
+
+async function compile(at: string, compiler: string, options: readonly string[]): Promise<string> {
+  const args = [compiler, '-p', '.', ...options]
+  const { stdout } = await run(process.execPath, args, { cwd: at }).catch(
+    (error: { stdout: string }) => error,
+  )
+  return stdout
+}
 
 function npm(npmArgs: string[], options: { cwd: string }): Promise<{ stdout: string }> {
   const { command, args, shell } = npmCommand(npmArgs)

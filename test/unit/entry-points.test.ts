@@ -1,4 +1,5 @@
 // What each entry point exports at run time is part of the contract; the names of types are checked by the compiler.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type {
   NetworkErrorMonitor,
@@ -43,4 +44,42 @@ test.each([
   ['reporter', () => import('../../src/reporter/index.js'), ['default']],
 ])('%s exports its names and no other', async (_name, load, names) => {
   expect(Object.keys(await load()).sort()).toEqual(names)
+})
+
+/** The specification's names for the first three providers included. */
+const webhookNames = [
+  'MockAWebhookProvider',
+  'MockBWebhookProvider',
+  'MockCWebhookProvider',
+  'MockServerWebhookProvider',
+  'MockoonWebhookProvider',
+  'ReceiverWebhookProvider',
+  'RestWebhookProvider',
+  'WebhookProviderError',
+  'WebhookReceiver',
+  'WebhookRegistry',
+  'WebhookTemplateBuilder',
+  'WebhookTimeoutError',
+  'WireMockWebhookProvider',
+  'matchesTemplate',
+  'webhookTemplate',
+]
+
+test('webhook exports what the fixtures use, and the aliases of the first three providers', async () => {
+  const webhook = await import('../../src/webhook/index.js')
+  expect(Object.keys(webhook)).toEqual(expect.arrayContaining(webhookNames))
+  expect(webhook.MockAWebhookProvider).toBe(webhook.WireMockWebhookProvider)
+  expect(webhook.MockBWebhookProvider).toBe(webhook.MockServerWebhookProvider)
+  expect(webhook.MockCWebhookProvider).toBe(webhook.MockoonWebhookProvider)
+})
+
+/** `moduleResolution: node` reads these and not `exports`. */
+test('main, types and typesVersions name every entry point that has types', () => {
+  const { exports, main, types, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { '.': root, ...others } = exports
+  const typed = Object.entries<{ types?: string }>(others).filter(([, { types }]) => types)
+  expect({ main, types }).toEqual({ main: root.default, types: root.types })
+  expect(typesVersions['*']).toEqual(
+    Object.fromEntries(typed.map(([name, { types }]) => [name.slice(2), [types]])),
+  )
 })
