@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { readReportData } from '../support/report-page.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
 
 let project: InlineProject
@@ -141,7 +142,8 @@ test('waits', async ({}, info) => {
     expect(run.stdout).toMatch(/^::error file=.*title=Network error GET 500 \/api\/users::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')
     expect(await project.read('step-summary.md')).toBe(markdown)
-    const page = await project.read('network-error-report/index.html')
+    const page = await readReportData(await project.read('network-error-report/index.html'))
+    expect(page).toContain('/api/users')
     const printed = run.stdout.slice(run.stdout.indexOf('10 network errors'))
     expect([JSON.stringify(direct), markdown, page, printed].join('')).not.toContain('s3cr3t')
 

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../scripts/browser.mjs'
+import { readData } from '../../src/reporter/outputs/html/page/read-data.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {
@@ -67,5 +68,13 @@ async function openReport(
     addEventListener('securitypolicyviolation', (event) => console.error(`policy ${event.violatedDirective}`))
   })
   await page.goto(url + hash)
+  await page.getByRole('heading', { level: 1 }).waitFor() // the page decompresses its data first
   return { page, incidents }
+}
+
+/** The data inside a written report, as its JSON: what `index.html` says, without compression. */
+export async function readReportData(html: string): Promise<string> {
+  const base64 = /<script type="application\/octet-stream" id="data">([^<]*)<\/script>/.exec(html)?.[1]
+  if (base64 === undefined) throw new Error('The report holds no data.')
+  return JSON.stringify(await readData(base64))
 }

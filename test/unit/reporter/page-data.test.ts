@@ -1,21 +1,20 @@
 // The page's data: bounded, worst first, and everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
 import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { toInlineJson } from '../../../src/reporter/outputs/html/inline-json.js'
-import { errorsOf, openRun } from '../../../src/reporter/outputs/html/page/run.js'
+import { createRun, getRecords } from '../../../src/reporter/outputs/html/page/run.js'
 import type { SummaryWebhookTimeout } from '../../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 
-const bytesOf = (value: unknown) => Buffer.byteLength(toInlineJson(value))
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
 describe('with room for everything', () => {
   const model = fakeSummaryModel()
-  const run = openRun(toPageData(model))
+  const run = createRun(toPageData(model))
 
   test('nothing is left out', () => {
-    expect(run.data.leftOut).toEqual({ patterns: 0, tests: 0, webhookTimeouts: 0, unreadableAttachments: 0 })
+    expect(run.data.omitted).toEqual({ patterns: 0, tests: 0, webhookTimeouts: 0, unreadableAttachments: 0 })
   })
 
   test('a test comes out as it went in', () => {
@@ -49,21 +48,23 @@ describe('with room for everything', () => {
           keys: [...attempt.patternKeys].sort(),
         })),
       )
-      expect(errorsOf(run, shown, shown.attempts[0]!)?.map(({ url }) => url)).toEqual(
+      expect(getRecords(run, shown, shown.attempts[0]!)?.map(({ url }) => url)).toEqual(
         original?.attempts[0]?.readNetworkErrors().map(({ url }) => url),
       )
     }
   })
 
   test.each([
-    [['', 'chromium', 'a.spec.ts', 'cart', 'adds']],
-    [['', '', 'a.spec.ts', 'cart', 'adds']],
-    [['cart', 'adds']],
-  ])('the title path %j is shown without project and file', (titlePath) => {
-    const project = titlePath.includes('chromium') ? 'chromium' : ''
-    const tests = model.tests.slice(0, 1).map((one) => ({ ...one, titlePath, project, file: 'a.spec.ts' }))
-    expect(openRun(toPageData({ ...model, tests })).tests[0]).toMatchObject({
-      groups: ['cart'],
+    [['chromium', 'adds']],
+    [['a.spec.ts', 'adds']],
+    [['chromium', 'a.spec.ts', 'adds']],
+    [['adds']],
+  ])('the title path %j keeps describe blocks that are called like the project or the file', (titlePath) => {
+    const tests = model.tests
+      .slice(0, 1)
+      .map((test) => ({ ...test, titlePath, project: 'chromium', file: 'a.spec.ts' }))
+    expect(createRun(toPageData({ ...model, tests })).tests[0]).toMatchObject({
+      groups: titlePath.slice(0, -1),
       title: 'adds',
     })
   })
@@ -71,7 +72,7 @@ describe('with room for everything', () => {
   test('tests come worst first: failed by errors, lacking a webhook, failed otherwise, the rest', () => {
     const errors = [networkErrors(record('/a'))]
     const several = [networkErrors(record('/a'), record('/b'))]
-    const { tests } = openRun(
+    const { tests } = createRun(
       toPageData(
         summarizeTests([
           { id: 'passed', attempts: [{ attachments: several, verdict: 'limit reached' }] },
@@ -126,10 +127,10 @@ describe('without room for everything', () => {
   test.each([20_000, 60_000, 200_000, 1_000_000])('the data stays within %i bytes', (bytes) => {
     const data = toPageData(model, bytes)
     expect(bytesOf(data)).toBeLessThan(bytes + 1500)
-    expect(data.leftOut.tests).toBe(model.tests.length - data.tests.length)
-    expect(data.leftOut.patterns).toBe(model.patterns.length - data.patterns.length)
-    expect(data.leftOut.webhookTimeouts).toBe(model.webhookTimeouts.length - data.webhookTimeouts.length)
-    expect(data.leftOut.unreadableAttachments).toBe(50 - data.unreadableAttachments.length)
+    expect(data.omitted.tests).toBe(model.tests.length - data.tests.length)
+    expect(data.omitted.patterns).toBe(model.patterns.length - data.patterns.length)
+    expect(data.omitted.webhookTimeouts).toBe(model.webhookTimeouts.length - data.webhookTimeouts.length)
+    expect(data.omitted.unreadableAttachments).toBe(50 - data.unreadableAttachments.length)
   })
 
   test('the worst patterns and tests are kept', () => {
@@ -137,17 +138,17 @@ describe('without room for everything', () => {
     expect(data.patterns.map(({ key }) => key)).toEqual(
       model.patterns.slice(0, data.patterns.length).map(({ key }) => key),
     )
-    const kept = openRun(data).tests
+    const kept = createRun(data).tests
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.every((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))).toBe(true)
   })
 
   test('records are kept first for the tests whose webhook never came', () => {
-    const roomy = toPageData(model, 800_000)
+    const roomy = toPageData(model, 1_300_000)
     const waiting = new Set(roomy.webhookTimeouts.map((one) => one.test))
     expect(roomy.records.length).toBeLessThan(2000)
-    const first = roomy.records.findIndex(([index]) => !waiting.has(index))
-    expect(new Set(roomy.records.slice(0, first).map(([index]) => index))).toEqual(waiting)
+    const first = roomy.records.findIndex(({ test: index }) => !waiting.has(index))
+    expect(new Set(roomy.records.slice(0, first).map(({ test: index }) => index))).toEqual(waiting)
   })
 
   test('a long URL, title, or reason is cut, and says by how much', () => {
@@ -155,7 +156,7 @@ describe('without room for everything', () => {
     const data = toPageData(fakeSummaryModel({ tests: 2, patterns: 1, webhookTimeouts: 1, hostile: [long] }))
     expect(data.patterns[0]?.urls[0]?.cut).toBeGreaterThan(90_000)
     expect(data.unreadableAttachments[0]?.reason).toMatch(/… \(99000 more characters\)$/)
-    expect(data.strings.some((text) => /… \(\d+ more characters\)$/.test(text))).toBe(true)
+    expect(data.tests.some(({ file }) => /… \(\d+ more characters\)$/.test(file))).toBe(true)
     expect(bytesOf(data)).toBeLessThan(200_000)
   })
 })

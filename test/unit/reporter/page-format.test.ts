@@ -1,29 +1,30 @@
 // Encodings of the page's data and their way back.
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromGaps, toGaps } from '../../../src/reporter/outputs/html/data/page-format.js'
-import { inlineJsonPieces, toInlineJson } from '../../../src/reporter/outputs/html/inline-json.js'
+import { compressPageData } from '../../../src/reporter/outputs/html/data/compress-page-data.js'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
 import { formatState, parseState, views } from '../../../src/reporter/outputs/html/page/page-state.js'
+import { readData } from '../../../src/reporter/outputs/html/page/read-data.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
-test('inline JSON says the same and holds nothing that HTML would see', () => {
-  const nasty = fc.constantFrom('</script>', '<!--', '-->', '&lt;', '\u2028', '\u2029', '<script>', ']]>')
-  const text = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''))
-  fc.assert(
-    fc.property(fc.dictionary(text, text), (value) => {
-      const json = toInlineJson(value)
-      expect(json).not.toMatch(/[<>&\u2028\u2029]/)
-      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
-    }),
-  )
+test('compressed data comes back as it was, and holds nothing that HTML would see', async () => {
+  const nasty = ['</script>', '<!--', '\u2028', '\ud83d', ']]>', '"PAGE-DATA"', '$&']
+  const model = fakeSummaryModel({ tests: 20, hostile: nasty })
+  const base64 = compressPageData(model)
+  expect(base64).toMatch(/^[A-Za-z0-9+/=]+$/)
+  expect(await readData(base64)).toEqual(toPageData(model))
 })
 
-test('gaps lead back to the numbers', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.nat()), (numbers) => {
-      const rising = numbers.sort((a, b) => a - b)
-      expect(fromGaps(toGaps(rising))).toEqual(rising)
-    }),
-  )
+test('text that hardly compresses is left out until the compressed data fits', async () => {
+  const random = Array.from({ length: 500 }, () => randomBytes(200).toString('base64url'))
+  const model = fakeSummaryModel({ tests: 2000, patterns: 200, hostile: random })
+  const base64 = compressPageData(model, 100_000)
+  expect(base64.length).toBeLessThanOrEqual(133_336)
+  expect(base64.length).toBeGreaterThan(50_000)
+  const { tests, omitted } = await readData(base64)
+  expect(omitted.tests).toBe(2000 - tests.length)
+  expect(omitted.tests).toBeGreaterThan(0)
 })
 
 test('the state of the page comes back from its URL', () => {
@@ -42,12 +43,4 @@ test('the state of the page comes back from its URL', () => {
 
 test.each(['', '#', '#view=nowhere', '#%%%'])('a hash that says nothing, %j, shows the patterns', (hash) => {
   expect(parseState(hash)).toEqual({ view: 'patterns', query: '', sort: '', open: '' })
-})
-
-test('the pieces of an object are its JSON', () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
-      expect([...inlineJsonPieces(object)].join('')).toBe(toInlineJson(object))
-    }),
-  )
 })

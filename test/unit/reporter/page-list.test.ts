@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { count, formatDuration } from '../../../src/reporter/outputs/html/page/format.js'
-import { answer } from '../../../src/reporter/outputs/html/page/head/headline.js'
-import { offsetOf, rowsInSight } from '../../../src/reporter/outputs/html/page/list/visible-rows.js'
+import { getHeadline } from '../../../src/reporter/outputs/html/page/head/headline.js'
+import { getOffset, getVisibleRows } from '../../../src/reporter/outputs/html/page/list/visible-rows.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 test('every row that can be seen exists, few others do, and the list keeps its height', () => {
@@ -25,14 +25,14 @@ test('every row that can be seen exists, few others do, and the list keeps its h
       fc.integer({ min: -2000, max: 5_000_000 }),
       fc.integer({ min: 1, max: 3000 }),
       (shape, top, height) => {
-        const { start, end, before, after } = rowsInSight(shape, top, height)
+        const { start, end, before, after } = getVisibleRows(shape, top, height)
         const isSeen = (index: number) =>
-          offsetOf(shape, index + 1) > top && offsetOf(shape, index) < top + height
+          getOffset(shape, index + 1) > top && getOffset(shape, index) < top + height
         const outside = [start - 1, end].filter((index) => index >= 0 && index < shape.count)
         expect(outside.filter(isSeen)).toEqual([])
         expect(end - start).toBeLessThanOrEqual(height / shape.rowHeight + 24)
-        expect(before + (offsetOf(shape, end) - offsetOf(shape, start)) + after).toBe(
-          offsetOf(shape, shape.count),
+        expect(before + (getOffset(shape, end) - getOffset(shape, start)) + after).toBe(
+          getOffset(shape, shape.count),
         )
       },
     ),
@@ -68,7 +68,7 @@ describe('the head', () => {
       'None failed because of them.',
     ],
   ])('says what matters and how many tests it has seen', (given, headline, detail) => {
-    expect(answer(given)).toEqual({ headline, detail })
+    expect(getHeadline(given)).toEqual({ headline, detail })
   })
 })
 

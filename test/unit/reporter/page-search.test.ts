@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
 import { find } from '../../../src/reporter/outputs/html/page/filter.js'
 import { outcomeWords } from '../../../src/reporter/outputs/html/page/outcome.js'
-import { openRun, type Pattern, type Test } from '../../../src/reporter/outputs/html/page/run.js'
+import { createRun, type Pattern, type Test } from '../../../src/reporter/outputs/html/page/run.js'
 import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
-import { nextSort, patternColumns, sorted } from '../../../src/reporter/outputs/html/page/sort.js'
+import { nextSort, patternColumns, sortItems } from '../../../src/reporter/outputs/html/page/sort.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { networkErrors, record, summarizeTests } from './fake-run.js'
 
-const run = openRun(
+const run = createRun(
   toPageData(fakeSummaryModel({ tests: 300, patterns: 40, webhookTimeouts: 12, unreadable: 8 })),
 )
 const search = (text: string) => find(run, parseSearch(text))
@@ -94,12 +94,12 @@ test('nothing in the box finds the whole run', () => {
 
 test('a column sorts by its first direction, then the other one, then not at all', () => {
   const order = (sort: string) =>
-    sorted(run.patterns, patternColumns, sort).map(({ failedTests }) => failedTests)
+    sortItems(run.patterns, patternColumns, sort).map(({ failedTests }) => failedTests)
   const falling = run.patterns.map(({ failedTests }) => failedTests).sort((a, b) => b - a)
   expect(order('failed')).toEqual(falling)
   expect(order('-failed')).toEqual(falling.toReversed())
-  expect(sorted(run.patterns, patternColumns, '')).toBe(run.patterns)
-  expect(sorted(run.patterns, patternColumns, 'no-column')).toBe(run.patterns)
+  expect(sortItems(run.patterns, patternColumns, '')).toBe(run.patterns)
+  expect(sortItems(run.patterns, patternColumns, 'no-column')).toBe(run.patterns)
   expect([nextSort('', 'failed'), nextSort('failed', 'failed'), nextSort('-failed', 'failed')]).toEqual([
     'failed',
     '-failed',
@@ -113,7 +113,7 @@ test('the repetitions of a test can be opened one by one', () => {
     title: 'adds',
     attempts: [{ attachments: [networkErrors(record('/a'))] }],
   }))
-  const names = openRun(toPageData(summarizeTests(repeated))).tests.map(({ name }) => name)
+  const names = createRun(toPageData(summarizeTests(repeated))).tests.map(({ name }) => name)
   expect(new Set(names).size).toBe(3)
   expect(names[0]).not.toMatch(/\(\d\)$/)
 })

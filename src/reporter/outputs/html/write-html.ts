@@ -1,26 +1,17 @@
-// Writes the HTML report: the page that the build made, with the data of this run in it.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { SummaryModel } from '../../summary/model.js'
-import { writeChunks } from '../write-chunks.js'
-import type { PageData } from './data/page-format.js'
-import { toPageData } from './data/to-page-data.js'
-import { inlineJsonPieces } from './inline-json.js'
+import { compressPageData } from './data/compress-page-data.js'
 
 const template = new URL('./page/template.html', import.meta.url)
-const dataMark = '"PAGE-DATA"'
+const dataMark = 'PAGE-DATA'
 
+/** Writes the page that the build made, with the data of this run in it. */
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
-  const [before, after] = (await readFile(template, 'utf8')).split(dataMark)
-  if (before === undefined || after === undefined) {
+  const parts = (await readFile(template, 'utf8')).split(dataMark)
+  if (parts.length !== 2) {
     throw new Error(
-      `Failed to write ${file}: ${template} has no place for the data. Build the package again.`,
+      `Failed to write ${file}: ${template} has no place for the data. Run npm run build again.`,
     )
   }
-  await writeChunks(file, piecesOf(before, toPageData(model), after))
-}
-
-function* piecesOf(before: string, data: PageData, after: string): Generator<string> {
-  yield before
-  yield* inlineJsonPieces(data)
-  yield after
+  await writeFile(file, parts.join(compressPageData(model)))
 }

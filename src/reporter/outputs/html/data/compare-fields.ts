@@ -1,42 +1,43 @@
 // A near miss as lines of expected and received: one for each matcher, or for each leaf where a matcher wanted
 // a whole object.
 
-import { firstDifference, isRecord } from '../../../../webhook/matchers/equality.js'
+import { isRecord } from '../../../../values/is-record.js'
+import { firstDifference } from '../../../../webhook/matchers/equality.js'
 import type { MatcherVerdict } from '../../../../webhook/types.js'
-import type { ComparedField } from './page-format.js'
-import { jsonText, shorten } from './truncate.js'
+import type { ComparedField } from './page-types.js'
+import { cutWithNotice, toJsonText } from './truncate.js'
 
-const longestText = 1000
-const deepestLeaf = 10
+const maxTextLength = 1000
+const maxLeafDepth = 10
 
 /** What was wanted of one webhook beside what came, in the order of the matchers. */
 export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedField[] {
   return verdicts.flatMap((verdict) => {
-    const lines = leafLines(verdict)
+    const lines = compareLeaves(verdict)
     const explained = lines.length > 0 && (verdict.matched || lines.some((line) => !line.matched))
-    return explained ? lines : [verdictLine(verdict), ...lines]
+    return explained ? lines : [toComparedField(verdict), ...lines]
   })
 }
 
-function verdictLine(verdict: MatcherVerdict): ComparedField {
+function toComparedField(verdict: MatcherVerdict): ComparedField {
   return {
-    field: shorten(verdict.matcher, longestText),
+    field: cutWithNotice(verdict.matcher, maxTextLength),
     matched: verdict.matched,
-    ...shown('expected', verdict.expected),
-    ...shown('received', verdict.actual),
-    ...(verdict.note === undefined ? {} : { note: shorten(verdict.note, longestText) }),
+    ...formatValue('expected', verdict.expected),
+    ...formatValue('received', verdict.actual),
+    ...(verdict.note === undefined ? {} : { note: cutWithNotice(verdict.note, maxTextLength) }),
   }
 }
 
-function leafLines(verdict: MatcherVerdict): ComparedField[] {
+function compareLeaves(verdict: MatcherVerdict): ComparedField[] {
   if (!isRecord(verdict.expected) || !isRecord(verdict.actual)) return []
-  return leavesOf(verdict.expected).map(({ path, value }) => {
-    const actual = valueAt(verdict.actual, path)
+  return getLeaves(verdict.expected).map(({ path, value }) => {
+    const actual = getAtPath(verdict.actual, path)
     return {
-      field: shorten(path.join('.'), longestText),
-      matched: verdict.matched || holds(value, actual),
-      ...shown('expected', value),
-      ...shown('received', actual),
+      field: cutWithNotice(path.join('.'), maxTextLength),
+      matched: verdict.matched || isMatch(value, actual),
+      ...formatValue('expected', value),
+      ...formatValue('received', actual),
     }
   })
 }
@@ -46,25 +47,25 @@ interface Leaf {
   readonly value: unknown
 }
 
-function leavesOf(parent: Record<string, unknown>, path: readonly string[] = []): Leaf[] {
+function getLeaves(parent: Record<string, unknown>, path: readonly string[] = []): Leaf[] {
   return Object.entries(parent).flatMap(([key, value]) => {
     const here = [...path, key]
-    const isLeaf = !isRecord(value) || Object.keys(value).length === 0 || here.length >= deepestLeaf
-    return isLeaf ? [{ path: here, value }] : leavesOf(value, here)
+    const isLeaf = !isRecord(value) || Object.keys(value).length === 0 || here.length >= maxLeafDepth
+    return isLeaf ? [{ path: here, value }] : getLeaves(value, here)
   })
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
+function getAtPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
     value,
   )
 }
 
-function holds(expected: unknown, actual: unknown): boolean {
+function isMatch(expected: unknown, actual: unknown): boolean {
   return firstDifference(actual, expected) === undefined
 }
 
-function shown(name: 'expected' | 'received', value: unknown): Partial<ComparedField> {
-  return value === undefined ? {} : { [name]: shorten(jsonText(value), longestText) }
+function formatValue(name: 'expected' | 'received', value: unknown): Partial<ComparedField> {
+  return value === undefined ? {} : { [name]: cutWithNotice(toJsonText(value), maxTextLength) }
 }

@@ -1,33 +1,26 @@
-// How many bytes a part of the page may still take.
-import { toInlineJson } from '../inline-json.js'
-
-export interface Budget {
-  /** Takes room for a value as it will lie in the file; false, and nothing taken, when it does not fit. */
-  take(value: unknown): boolean
-  readonly left: number
+export interface SizeBudget {
+  /** Reserves room for a value's JSON; false, and nothing reserved, when it does not fit. */
+  reserve(value: unknown): boolean
 }
 
-/** A budget of some bytes. With a `parent`, everything is taken from that one too. */
-export function createBudget(bytes: number, parent?: Budget): Budget {
+/** A budget of JSON bytes. With a `parent`, everything is reserved there too. */
+export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget {
   let left = bytes
   return {
-    get left() {
-      return left
-    },
-    take(value) {
-      const size = Buffer.byteLength(toInlineJson(value)) + 1
-      if (size > left || parent?.take(value) === false) return false
+    reserve(value) {
+      const size = Buffer.byteLength(JSON.stringify(value)) + 1
+      if (size > left || parent?.reserve(value) === false) return false
       left -= size
       return true
     },
   }
 }
 
-/** The first ones, as long as they fit. */
-export function takeWhileItFits<T>(items: Iterable<T>, budget: Budget): T[] {
+/** The first items, up to the one that does not fit. */
+export function takeWhileFits<T>(items: Iterable<T>, budget: SizeBudget): T[] {
   const taken: T[] = []
   for (const item of items) {
-    if (!budget.take(item)) break
+    if (!budget.reserve(item)) break
     taken.push(item)
   }
   return taken

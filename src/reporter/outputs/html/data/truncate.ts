@@ -1,27 +1,26 @@
-// Text of a bounded length, and how much of it was left out.
-import { messageOf } from '../../../message-of.js'
+import { getErrorMessage } from '../../../../values/error-message.js'
 
-export interface BoundedText {
+export interface CutText {
   readonly text: string
   /** Characters that were cut off the end. */
   readonly cut?: number
 }
 
-export function boundText(text: string, longest: number): BoundedText {
-  return text.length > longest ? { text: text.slice(0, longest), cut: text.length - longest } : { text }
+export function cutText(text: string, maxLength: number): CutText {
+  return text.length > maxLength ? { text: text.slice(0, maxLength), cut: text.length - maxLength } : { text }
 }
 
-/** The same in one string, with a notice. */
-export function shorten(text: string, longest: number): string {
-  const bounded = boundText(text, longest)
-  return bounded.cut ? `${bounded.text}… (${bounded.cut} more characters)` : bounded.text
+/** The same in one string. */
+export function cutWithNotice(text: string, maxLength: number): string {
+  const { text: start, cut } = cutText(text, maxLength)
+  return cut ? `${start}… (${cut} more characters)` : start
 }
 
-/** JSON text of a value from an attachment, which may be nested deeper than `JSON.stringify` can go. */
-export function jsonText(value: unknown, indent?: number): string {
+/** JSON of a value from an attachment, which may be nested deeper than `JSON.stringify` can go. */
+export function toJsonText(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent) ?? 'undefined'
   } catch (error) {
-    return `(not shown: ${messageOf(error)})`
+    return `(not shown: ${getErrorMessage(error)})`
   }
 }

@@ -2,23 +2,23 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { type Found, find } from './filter.js'
 import { Head } from './head/head.js'
-import { isAllWell } from './head/headline.js'
+import { hasFindings } from './head/headline.js'
 import { Views } from './head/views.js'
 import type { View } from './page-state.js'
 import { SortSelect } from './parts/list-head.js'
-import { LeftOut } from './parts/omitted-notice.js'
+import { OmittedNotice } from './parts/omitted-notice.js'
 import { PatternList } from './patterns/pattern-list.js'
 import type { Run } from './run.js'
 import { parseSearch } from './search.js'
 import { patternColumns, type SortChoice, testColumns, timeoutColumns } from './sort.js'
 import { TestList } from './test-list/test-list.js'
 import { Toolbar } from './toolbar.js'
-import { EvidenceList } from './unreadable/unreadable-list.js'
+import { UnreadableList } from './unreadable/unreadable-list.js'
 import { usePageState } from './use-page-state.js'
 import { TimeoutList } from './webhooks/timeout-list.js'
 
 export function App({ run }: { readonly run: Run }) {
-  if (isAllWell(run.data.totals)) {
+  if (!hasFindings(run.data.totals)) {
     return (
       <main class="report">
         <Head run={run} />
@@ -33,13 +33,13 @@ export function App({ run }: { readonly run: Run }) {
   )
 }
 
-const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, evidence: EvidenceList }
+const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, evidence: UnreadableList }
 
 function Report({ run }: { readonly run: Run }) {
-  const [state, change] = usePageState(firstViewOf(run))
+  const [state, change] = usePageState(getFirstView(run))
   useEscape(() => change({ open: '' }))
   const found = useMemo(() => find(run, parseSearch(state.query)), [run, state.query])
-  const { items, all, leftOut, one, order, columns } = contentsOf(run, found)[state.view]
+  const { items, all, omitted, one, order, columns } = getContents(run, found)[state.view]
   const List = lists[state.view]
   return (
     <>
@@ -54,14 +54,14 @@ function Report({ run }: { readonly run: Run }) {
         {items === 0 && (
           <p class="nothing">{all === 0 ? 'Nothing to report here.' : 'Nothing fits the search.'}</p>
         )}
-        <LeftOut number={leftOut} one={one} />
+        <OmittedNotice number={omitted} one={one} />
       </main>
     </>
   )
 }
 
 /** The most important view with something in it. */
-function firstViewOf({ patterns, timeouts }: Run): View {
+function getFirstView({ patterns, timeouts }: Run): View {
   if (patterns.length > 0) return 'patterns'
   return timeouts.length > 0 ? 'webhooks' : 'evidence'
 }
@@ -70,20 +70,20 @@ interface Contents {
   /** How many fit the search, of how many on the page. */
   readonly items: number
   readonly all: number
-  readonly leftOut: number
+  readonly omitted: number
   readonly one: string
-  /** Where nobody sorted. */
+  /** Where nobody sortItems. */
   readonly order: string
   readonly columns: readonly SortChoice[]
 }
 
-function contentsOf(run: Run, found: Found): Record<View, Contents> {
-  const { leftOut } = run.data
+function getContents(run: Run, found: Found): Record<View, Contents> {
+  const { omitted } = run.data
   return {
     patterns: {
       items: found.patterns.length,
       all: run.patterns.length,
-      leftOut: leftOut.patterns,
+      omitted: omitted.patterns,
       one: 'pattern',
       order: 'worst first',
       columns: patternColumns,
@@ -91,7 +91,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
     tests: {
       items: found.tests.length,
       all: run.tests.length,
-      leftOut: leftOut.tests,
+      omitted: omitted.tests,
       one: 'test',
       order: 'worst first',
       columns: testColumns,
@@ -99,7 +99,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
     webhooks: {
       items: found.timeouts.length,
       all: run.timeouts.length,
-      leftOut: leftOut.webhookTimeouts,
+      omitted: omitted.webhookTimeouts,
       one: 'webhook timeout',
       order: 'as they came',
       columns: timeoutColumns(run),
@@ -107,7 +107,7 @@ function contentsOf(run: Run, found: Found): Record<View, Contents> {
     evidence: {
       items: found.unreadable.length,
       all: run.unreadable.length,
-      leftOut: leftOut.unreadableAttachments,
+      omitted: omitted.unreadableAttachments,
       one: 'unreadable attachment',
       order: 'as they came',
       columns: [],

@@ -5,9 +5,9 @@
  * nothing but an expression can be pasted. Where that would not match the URL that was seen most (the base path `/`
  * stands for ids and roots of any kind, and some URLs hide slashes) the expression takes this one URL.
  */
-export function excludeLine(basePath: string, mostSeenUrl: string): string {
+export function excludeLine(basePath: string, mostFrequentUrl: string): string {
   const wide = `${basePath.split('/').map(segmentSource).join('\\/')}(?:[/?#]|$)`
-  const [url = ''] = mostSeenUrl.split(/[?#]/, 1)
+  const [url = ''] = mostFrequentUrl.split(/[?#]/, 1)
   const isUseful = basePath !== '/' && new RegExp(wide).test(url)
   return `/${isUseful ? wide : `^${Array.from(url, oneSource).join('')}(?:[?#]|$)`}/,`
 }

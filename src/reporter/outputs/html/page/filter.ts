@@ -1,10 +1,10 @@
 // What of the run fits a search. Patterns and tests are judged together: a pattern stays when a test that met it
 // fits, and a test stays when a pattern that it met fits.
 
-import type { PageTestReference } from '../data/page-format.js'
+import type { PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
-import { type Pattern, type Run, type Test, type Timeout, testOf, type Unreadable } from './run.js'
-import { fitsFields, fitsStatus, hasFields, type Search, type SearchField } from './search.js'
+import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from './run.js'
+import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
 
 const patternFields: readonly SearchField[] = ['status', 'method', 'path']
 const testFields: readonly SearchField[] = ['project', 'outcome', 'file']
@@ -19,16 +19,16 @@ export interface Found {
 export function find(run: Run, search: Search): Found {
   if (search.words.length === 0 && !hasFields(search, [...patternFields, ...testFields])) return run
   const judge = createJudge(run, search)
-  const metByFound = new Set<number>()
+  const occurring = new Set<number>()
   const tests = run.tests.filter((test) => {
     const met = judge.patternsWith(test)
-    for (const index of met) metByFound.add(index)
+    for (const index of met) occurring.add(index)
     return met.length > 0 || judge.testAlone(test)
   })
   return {
-    patterns: run.patterns.filter((pattern) => metByFound.has(pattern.index) || judge.patternAlone(pattern)),
+    patterns: run.patterns.filter((pattern) => occurring.has(pattern.index) || judge.patternAlone(pattern)),
     tests,
-    timeouts: run.timeouts.filter((one) => judge.evidence(one.test, timeoutText(one))),
+    timeouts: run.timeouts.filter((one) => judge.evidence(one.test, getTimeoutText(one))),
     unreadable: run.unreadable.filter((one) => judge.evidence(one.test, `${one.name}\n${one.reason}`)),
   }
 }
@@ -46,37 +46,41 @@ interface Judge {
 
 function createJudge(run: Run, search: Search): Judge {
   const allWords = 2 ** search.words.length - 1
-  const asksPattern = hasFields(search, patternFields)
-  const asksTest = hasFields(search, testFields)
-  const fitting = run.patterns.map((pattern) => fitsFields(search, patternFields, patternHas(pattern)))
-  const patternWords = run.patterns.map((pattern) => wordsIn(search, patternText(pattern)))
-  const testFits = (test: Test) => fitsFields(search, testFields, testHas(test))
+  const hasPatternFields = hasFields(search, patternFields)
+  const hasTestFields = hasFields(search, testFields)
+  const fitting = run.patterns.map((pattern) =>
+    matchesFields(search, patternFields, matchPatternField(pattern)),
+  )
+  const patternWords = run.patterns.map((pattern) => findWords(search, getPatternText(pattern)))
+  const testFits = (test: Test) => matchesFields(search, testFields, matchTestField(test))
   const patternsWith = (test: Test, ownWords: number) =>
     test.patterns.filter((index) => fitting[index] && ((patternWords[index] ?? 0) | ownWords) === allWords)
   return {
-    patternAlone: ({ index }) => !asksTest && fitting[index] === true && patternWords[index] === allWords,
-    testAlone: (test) => !asksPattern && testFits(test) && wordsIn(search, testText(test)) === allWords,
-    patternsWith: (test) => (testFits(test) ? patternsWith(test, wordsIn(search, testText(test))) : []),
+    patternAlone: ({ index }) =>
+      !hasTestFields && fitting[index] === true && patternWords[index] === allWords,
+    testAlone: (test) =>
+      !hasPatternFields && testFits(test) && findWords(search, getTestText(test)) === allWords,
+    patternsWith: (test) => (testFits(test) ? patternsWith(test, findWords(search, getTestText(test))) : []),
     evidence: (reference, text) => {
-      const test = testOf(run, reference)
-      if (!test) return !asksTest && !asksPattern && wordsIn(search, text) === allWords
-      const ownWords = wordsIn(search, text) | wordsIn(search, testText(test))
-      const wholeTest = !asksPattern && ownWords === allWords
+      const test = getTest(run, reference)
+      if (!test) return !hasTestFields && !hasPatternFields && findWords(search, text) === allWords
+      const ownWords = findWords(search, text) | findWords(search, getTestText(test))
+      const wholeTest = !hasPatternFields && ownWords === allWords
       return testFits(test) && (wholeTest || patternsWith(test, ownWords).length > 0)
     },
   }
 }
 
 /** One bit for each word of the search that is in the text. */
-function wordsIn({ words }: Search, text: string): number {
+function findWords({ words }: Search, text: string): number {
   if (words.length === 0) return 0
   const lower = text.toLowerCase()
   return words.reduce((bits, word, index) => (lower.includes(word) ? bits | (1 << index) : bits), 0)
 }
 
-function patternHas(pattern: Pattern): (field: SearchField, value: string) => boolean {
+function matchPatternField(pattern: Pattern): (field: SearchField, value: string) => boolean {
   return (field, value) => {
-    if (field === 'status') return fitsStatus(pattern.status, value)
+    if (field === 'status') return matchesStatus(pattern.status, value)
     if (field === 'method') return pattern.method.toLowerCase() === value
     return [pattern.basePath, ...pattern.urls.map(({ url }) => url)].some((text) =>
       text.toLowerCase().includes(value),
@@ -84,7 +88,7 @@ function patternHas(pattern: Pattern): (field: SearchField, value: string) => bo
   }
 }
 
-function testHas(test: Test): (field: SearchField, value: string) => boolean {
+function matchTestField(test: Test): (field: SearchField, value: string) => boolean {
   return (field, value) => {
     if (field === 'project') return test.project.toLowerCase() === value
     if (field === 'file') return test.file.toLowerCase().includes(value)
@@ -92,14 +96,14 @@ function testHas(test: Test): (field: SearchField, value: string) => boolean {
   }
 }
 
-function patternText(pattern: Pattern): string {
+function getPatternText(pattern: Pattern): string {
   return [pattern.key, ...pattern.urls.map(({ url }) => url)].join('\n')
 }
 
-function testText(test: Test): string {
+function getTestText(test: Test): string {
   return `${test.name}:${test.column}`
 }
 
-function timeoutText(timeout: Timeout): string {
+function getTimeoutText(timeout: Timeout): string {
   return [timeout.templateName, ...timeout.matcherDetails].join('\n')
 }

@@ -1,8 +1,8 @@
 // Starts the page: reads the data that the reporter put into it and shows the report.
 import { render } from 'preact'
-import type { PageData } from '../data/page-format.js'
 import { App } from './app.js'
-import { openRun } from './run.js'
+import { readData } from './read-data.js'
+import { createRun } from './run.js'
 import './style/theme.css'
 import './style/page.css'
 import './style/list.css'
@@ -11,8 +11,8 @@ import './style/details.css'
 const data = document.getElementById('data')
 const page = document.getElementById('page')
 if (data && page) {
-  // The reporter of the same build wrote it: the one JSON of this page that needs no decoder.
-  render(<App run={openRun(JSON.parse(data.textContent ?? '') as PageData)} />, page)
+  const run = createRun(await readData(data.textContent ?? ''))
   data.remove()
+  render(<App run={run} />, page)
   requestAnimationFrame(() => setTimeout(() => performance.mark('list usable')))
 }

@@ -1,18 +1,15 @@
-// The run as the page works with it: the tuples of the data made into objects.
+// The run as the page works with it: the data, and what follows from it.
 
-import {
-  type AttemptTuple,
-  attemptStatuses,
-  fromGaps,
-  outcomes,
-  type PageData,
-  type PagePattern,
-  type PageTestReference,
-  type PageUnreadable,
-  type PageWebhookTimeout,
-  type TestTuple,
-  verdicts,
-} from '../data/page-format.js'
+import type {
+  PageAttempt,
+  PageData,
+  PagePattern,
+  PageRecord,
+  PageTest,
+  PageTestReference,
+  PageUnreadable,
+  PageWebhookTimeout,
+} from '../data/page-types.js'
 
 export interface Run {
   readonly data: PageData
@@ -28,34 +25,21 @@ export interface Pattern extends PagePattern {
   readonly index: number
 }
 
-export interface Test {
+export interface Test extends PageTest {
   readonly index: number
-  /** Names the test in the URL of the page. */
+  /** Identifies the test in the URL of the page. */
   readonly name: string
   /** Titles of its `describe` blocks. */
   readonly groups: readonly string[]
   readonly title: string
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly project: string
-  readonly outcome: (typeof outcomes)[number]
   readonly attempts: readonly Attempt[]
   readonly networkErrors: number
-  /** Indexes of the patterns that it met. */
+  /** Indexes of the patterns that occurred in it. */
   readonly patterns: readonly number[]
 }
 
-export interface Attempt {
+export interface Attempt extends PageAttempt {
   readonly index: number
-  readonly retry: number
-  readonly status: (typeof attemptStatuses)[number]
-  readonly slot: number
-  readonly startedAfterMs: number
-  readonly durationMs: number
-  readonly verdict: (typeof verdicts)[number]
-  readonly networkErrors: number
-  readonly patterns: readonly number[]
 }
 
 export interface Timeout extends PageWebhookTimeout {
@@ -66,100 +50,56 @@ export interface Unreadable extends PageUnreadable {
   readonly index: number
 }
 
-export interface SeenError {
-  readonly method: string
-  readonly status: number
-  readonly url: string
-  readonly seenAfterMs: number | null
-}
-
-export function openRun(data: PageData): Run {
-  const patternLists = data.patternLists.map(fromGaps)
+export function createRun(data: PageData): Run {
   return {
     data,
-    patterns: data.patterns.map((pattern, index) => ({ ...pattern, index })),
-    tests: namedApart(data.tests.map((tuple, index) => openTest(tuple, index, data.strings, patternLists))),
-    timeouts: data.webhookTimeouts.map((timeout, index) => ({ ...timeout, index })),
-    unreadable: data.unreadableAttachments.map((one, index) => ({ ...one, index })),
+    patterns: data.patterns.map(withIndex),
+    tests: makeNamesUnique(data.tests.map(createTest)),
+    timeouts: data.webhookTimeouts.map(withIndex),
+    unreadable: data.unreadableAttachments.map(withIndex),
     startedAt: Date.parse(data.run.startedAt),
   }
 }
 
 /** The errors of an attempt; undefined when they are not on the page. */
-export function errorsOf(run: Run, test: Test, attempt: Attempt): readonly SeenError[] | undefined {
-  const records = run.data.records.find(
-    ([testIndex, index]) => testIndex === test.index && index === attempt.index,
-  )
-  return records?.[2].map(([method, status, url, seenAfterMs]) => ({
-    method,
-    status,
-    url: run.data.strings[url] ?? '',
-    seenAfterMs,
-  }))
+export function getRecords(run: Run, test: Test, attempt: Attempt): readonly PageRecord[] | undefined {
+  return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)?.records
 }
 
-export function testOf(run: Run, reference: PageTestReference): Test | undefined {
+export function getTest(run: Run, reference: PageTestReference): Test | undefined {
   return typeof reference === 'number' ? run.tests[reference] : undefined
 }
 
-/** With `repeatEach`, tests differ in nothing that has a name. */
-function namedApart(tests: readonly Test[]): Test[] {
-  const met = new Map<string, number>()
+function withIndex<T>(item: T, index: number): T & { readonly index: number } {
+  return { ...item, index }
+}
+
+function createTest(test: PageTest, index: number): Test {
+  const { titlePath, file, line, project } = test
+  const attempts = test.attempts.map(withIndex)
+  return {
+    ...test,
+    index,
+    name: [project, `${file}:${line}`, ...titlePath].join(' › '),
+    groups: titlePath.slice(0, -1),
+    title: titlePath.at(-1) ?? '',
+    attempts,
+    networkErrors: attempts.reduce((sum, { networkErrors }) => sum + networkErrors, 0),
+    patterns: mergePatterns(attempts),
+  }
+}
+
+/** With `repeatEach`, tests have the same titles and location. */
+function makeNamesUnique(tests: readonly Test[]): Test[] {
+  const counts = new Map<string, number>()
   return tests.map((test) => {
-    const times = (met.get(test.name) ?? 0) + 1
-    met.set(test.name, times)
-    return times === 1 ? test : { ...test, name: `${test.name} (${times})` }
+    const count = (counts.get(test.name) ?? 0) + 1
+    counts.set(test.name, count)
+    return count === 1 ? test : { ...test, name: `${test.name} (${count})` }
   })
 }
 
-function openTest(
-  tuple: TestTuple,
-  index: number,
-  strings: readonly string[],
-  patternLists: readonly (readonly number[])[],
-): Test {
-  const [titleIndexes, fileIndex, line, column, projectIndex, outcome, attemptTuples] = tuple
-  const titles = titleIndexes.map((title) => strings[title] ?? '')
-  const file = strings[fileIndex] ?? ''
-  const project = strings[projectIndex] ?? ''
-  const attempts = attemptTuples.map((attempt, nth) => openAttempt(attempt, nth, patternLists))
-  return {
-    index,
-    name: [project, `${file}:${line}`, ...titles].join(' › '),
-    groups: titles.slice(0, -1),
-    title: titles.at(-1) ?? '',
-    file,
-    line,
-    column,
-    project,
-    outcome: outcomes[outcome] ?? 'skipped',
-    attempts,
-    networkErrors: attempts.reduce((sum, attempt) => sum + attempt.networkErrors, 0),
-    patterns: patternsOf(attempts),
-  }
-}
-
-function openAttempt(
-  tuple: AttemptTuple,
-  index: number,
-  patternLists: readonly (readonly number[])[],
-): Attempt {
-  const [retry, status, slot, startedAfterMs, durationMs, verdict, networkErrors, patternList] = tuple
-  return {
-    index,
-    retry,
-    status: attemptStatuses[status] ?? 'skipped',
-    slot,
-    startedAfterMs,
-    durationMs,
-    verdict: verdicts[verdict] ?? null,
-    networkErrors,
-    patterns: patternLists[patternList] ?? [],
-  }
-}
-
-/** Attempts of one test mostly meet the same patterns and then share one list. */
-function patternsOf(attempts: readonly Attempt[]): readonly number[] {
-  const lists = [...new Set(attempts.map(({ patterns }) => patterns))]
-  return lists.length === 1 ? (lists[0] ?? []) : [...new Set(lists.flat())]
+function mergePatterns(attempts: readonly Attempt[]): readonly number[] {
+  if (attempts.length === 1) return attempts[0]?.patterns ?? []
+  return [...new Set(attempts.flatMap(({ patterns }) => patterns))]
 }

@@ -1,6 +1,6 @@
 // The search box: `status:500 method:POST project:chromium outcome:failed path:/api` and free words.
 
-const mostWords = 30
+const maxWords = 30
 
 const searchFields = ['status', 'method', 'path', 'project', 'outcome', 'file'] as const
 export type SearchField = (typeof searchFields)[number]
@@ -27,11 +27,11 @@ export function parseSearch(text: string): Search {
       values[field] = [...(values[field] ?? []), quoted.replaceAll('"', '')]
     } else words.push(token.replaceAll('"', ''))
   }
-  return { wanted, unwanted, words: words.filter((word) => word !== '').slice(0, mostWords) }
+  return { wanted, unwanted, words: words.filter((word) => word !== '').slice(0, maxWords) }
 }
 
 /** Whether a thing fits the fields that it has; `fits` says whether one of its fields has a value. */
-export function fitsFields(
+export function matchesFields(
   search: Search,
   fields: readonly SearchField[],
   fits: (field: SearchField, value: string) => boolean,
@@ -49,6 +49,6 @@ export function hasFields(search: Search, fields: readonly SearchField[]): boole
 }
 
 /** `500`, or `5xx` for the whole class. */
-export function fitsStatus(status: number, value: string): boolean {
+export function matchesStatus(status: number, value: string): boolean {
   return /^[1-5]xx$/.test(value) ? String(status)[0] === value[0] : String(status) === value
 }

@@ -1,33 +1,48 @@
 // The orders of the lists. `worst` is the order of the data.
 import { outcomeWords } from './outcome.js'
-import { type Pattern, type Run, type Test, type Timeout, testOf } from './run.js'
+import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 
 export interface SortChoice {
   readonly id: string
   readonly label: string
   /** What a sort by it starts with. */
-  readonly firstIs: 'largest' | 'smallest'
+  readonly defaultDirection: 'desc' | 'asc'
 }
 
 export interface Column<T> extends SortChoice {
-  valueOf(item: T): number | string
+  getValue(item: T): number | string
 }
 
 export const patternColumns: readonly Column<Pattern>[] = [
-  { id: 'status', label: 'Status', firstIs: 'largest', valueOf: (pattern) => pattern.status },
-  { id: 'method', label: 'Method', firstIs: 'smallest', valueOf: (pattern) => pattern.method },
-  { id: 'path', label: 'Base path', firstIs: 'smallest', valueOf: (pattern) => pattern.basePath },
-  { id: 'tests', label: 'Tests hit', firstIs: 'largest', valueOf: (pattern) => pattern.tests },
-  { id: 'failed', label: 'Failed', firstIs: 'largest', valueOf: (pattern) => pattern.failedTests },
-  { id: 'limited', label: 'Let through', firstIs: 'largest', valueOf: (pattern) => pattern.limitedTests },
-  { id: 'reported', label: 'Reported', firstIs: 'largest', valueOf: (pattern) => pattern.reportedTests },
+  { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => pattern.status },
+  { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method },
+  { id: 'path', label: 'Base path', defaultDirection: 'asc', getValue: (pattern) => pattern.basePath },
+  { id: 'tests', label: 'Tests hit', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
+  { id: 'failed', label: 'Failed', defaultDirection: 'desc', getValue: (pattern) => pattern.failedTests },
+  {
+    id: 'limited',
+    label: 'Let through',
+    defaultDirection: 'desc',
+    getValue: (pattern) => pattern.limitedTests,
+  },
+  {
+    id: 'reported',
+    label: 'Reported',
+    defaultDirection: 'desc',
+    getValue: (pattern) => pattern.reportedTests,
+  },
   {
     id: 'first',
     label: 'First seen',
-    firstIs: 'smallest',
-    valueOf: (pattern) => Date.parse(pattern.firstSeen),
+    defaultDirection: 'asc',
+    getValue: (pattern) => Date.parse(pattern.firstSeen),
   },
-  { id: 'last', label: 'Last seen', firstIs: 'largest', valueOf: (pattern) => Date.parse(pattern.lastSeen) },
+  {
+    id: 'last',
+    label: 'Last seen',
+    defaultDirection: 'desc',
+    getValue: (pattern) => Date.parse(pattern.lastSeen),
+  },
 ]
 
 const outcomeOrder = ['failed', 'flaky', 'passed', 'skipped']
@@ -36,43 +51,53 @@ export const testColumns: readonly Column<Test>[] = [
   {
     id: 'outcome',
     label: 'Outcome',
-    firstIs: 'smallest',
-    valueOf: (test) => outcomeOrder.indexOf(outcomeWords[test.outcome].word),
+    defaultDirection: 'asc',
+    getValue: (test) => outcomeOrder.indexOf(outcomeWords[test.outcome].word),
   },
-  { id: 'title', label: 'Test', firstIs: 'smallest', valueOf: (test) => test.title },
+  { id: 'title', label: 'Test', defaultDirection: 'asc', getValue: (test) => test.title },
   {
     id: 'file',
     label: 'File',
-    firstIs: 'smallest',
-    valueOf: (test) => `${test.file}:${String(test.line).padStart(6)}`,
+    defaultDirection: 'asc',
+    getValue: (test) => `${test.file}:${String(test.line).padStart(6)}`,
   },
-  { id: 'project', label: 'Project', firstIs: 'smallest', valueOf: (test) => test.project },
-  { id: 'attempts', label: 'Attempts', firstIs: 'largest', valueOf: (test) => test.attempts.length },
-  { id: 'patterns', label: 'Patterns', firstIs: 'largest', valueOf: (test) => test.patterns.length },
-  { id: 'errors', label: 'Errors', firstIs: 'largest', valueOf: (test) => test.networkErrors },
+  { id: 'project', label: 'Project', defaultDirection: 'asc', getValue: (test) => test.project },
+  { id: 'attempts', label: 'Attempts', defaultDirection: 'desc', getValue: (test) => test.attempts.length },
+  { id: 'patterns', label: 'Patterns', defaultDirection: 'desc', getValue: (test) => test.patterns.length },
+  { id: 'errors', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.networkErrors },
 ]
 
 export function timeoutColumns(run: Run): readonly Column<Timeout>[] {
   return [
-    { id: 'template', label: 'Webhook', firstIs: 'smallest', valueOf: (timeout) => timeout.templateName },
+    {
+      id: 'template',
+      label: 'Webhook',
+      defaultDirection: 'asc',
+      getValue: (timeout) => timeout.templateName,
+    },
     {
       id: 'test',
       label: 'Test',
-      firstIs: 'smallest',
-      valueOf: (timeout) => testOf(run, timeout.test)?.title ?? '',
+      defaultDirection: 'asc',
+      getValue: (timeout) => getTest(run, timeout.test)?.title ?? '',
     },
-    { id: 'waited', label: 'Waited', firstIs: 'largest', valueOf: (timeout) => timeout.timeoutMs },
-    { id: 'received', label: 'Received', firstIs: 'largest', valueOf: (timeout) => timeout.totalReceived },
+    { id: 'waited', label: 'Waited', defaultDirection: 'desc', getValue: (timeout) => timeout.timeoutMs },
+    {
+      id: 'received',
+      label: 'Received',
+      defaultDirection: 'desc',
+      getValue: (timeout) => timeout.totalReceived,
+    },
   ]
 }
 
 /** `sort` is the id of a column, with a minus for its other direction; anything else keeps the order. */
-export function sorted<T>(items: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
+export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   if (!column) return items
-  const direction = (column.firstIs === 'smallest' ? 1 : -1) * (sort.startsWith('-') ? -1 : 1)
+  const direction = (column.defaultDirection === 'asc' ? 1 : -1) * (sort.startsWith('-') ? -1 : 1)
   return items
-    .map((item) => ({ item, value: column.valueOf(item) }))
+    .map((item) => ({ item, value: column.getValue(item) }))
     .sort((a, b) => direction * compare(a.value, b.value))
     .map(({ item }) => item)
 }

@@ -8,7 +8,7 @@ interface ToolbarProps {
   readonly query: string
   readonly found: number
   readonly of: number
-  /** The order, where nobody sorted. */
+  /** The order, where nobody sortItems. */
   readonly order: string
   readonly change: ChangeState
   readonly children: ComponentChildren

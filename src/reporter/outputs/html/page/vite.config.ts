@@ -47,8 +47,8 @@ function inline(html: string, script: string, style: string): string {
   }
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `script-src ${hashSource(script)}`,
+    `style-src ${hashSource(style)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -61,6 +61,6 @@ function inline(html: string, script: string, style: string): string {
     .replace('</body>', () => `<script type="module">${script}</script>\n</body>`)
 }
 
-function hashOf(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -2,15 +2,15 @@
 import { count, formatDayAndTime, formatDuration } from '../format.js'
 import { runWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
-import { Shown } from '../parts/safe-text.js'
+import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'
-import { answer } from './headline.js'
+import { getHeadline } from './headline.js'
 import { ThemeButton } from './theme-button.js'
 
 export function Head({ run }: { readonly run: Run }) {
   const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
   const { word, tone } = runWords[status]
-  const { headline, detail } = answer(run.data.totals)
+  const { headline, detail } = getHeadline(run.data.totals)
   return (
     <header class="head">
       <div class="head-line">
@@ -26,12 +26,12 @@ export function Head({ run }: { readonly run: Run }) {
         <span>{count(workers, 'worker')}</span>
         {projects.filter(Boolean).map((project) => (
           <span key={project}>
-            <Shown text={project} />
+            <SafeText text={project} />
           </span>
         ))}
         <span>
           {'Playwright '}
-          <Shown text={playwrightVersion} />
+          <SafeText text={playwrightVersion} />
         </span>
       </p>
     </header>

@@ -3,19 +3,19 @@
 import type { SummaryTotals } from '../../../../summary/json-types.js'
 import { count, formatNumber } from '../format.js'
 
-export interface Answer {
+export interface Headline {
   readonly headline: string
   readonly detail: string
 }
 
-export function isAllWell(totals: SummaryTotals): boolean {
-  return totals.networkErrors === 0 && totals.webhookTimeouts === 0 && totals.unreadableAttachments === 0
+export function hasFindings(totals: SummaryTotals): boolean {
+  return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
-export function answer(totals: SummaryTotals): Answer {
+export function getHeadline(totals: SummaryTotals): Headline {
   const seen = `${count(totals.tests, 'test')} seen`
   if (totals.tests === 0) return { headline: 'No tests were seen', detail: '' }
-  if (isAllWell(totals))
+  if (!hasFindings(totals))
     return {
       headline: 'All is well behind the suite',
       detail: `No network errors, no missing webhooks. ${seen}.`,

@@ -14,7 +14,7 @@ interface ViewsProps {
 export function Views({ run, view, query, change }: ViewsProps) {
   return (
     <nav class="views" aria-label="Views">
-      {tilesOf(run).map((tile) => (
+      {getTiles(run).map((tile) => (
         <a
           key={tile.view}
           href={formatState({ view: tile.view, query, sort: '', open: '' })}
@@ -42,9 +42,9 @@ interface Tile {
   readonly tone: '' | 'bad' | 'warn'
 }
 
-function tilesOf({ data: { totals, tests, leftOut } }: Run): Tile[] {
+function getTiles({ data: { totals, tests, omitted } }: Run): Tile[] {
   const failed = totals.testsFailedByNetworkErrors
-  const listed = tests.length + leftOut.tests
+  const listed = tests.length + omitted.tests
   const others = listed - totals.testsWithNetworkErrors
   return [
     {

@@ -1,7 +1,7 @@
 // Arrow keys, Home and End move the focus from row to row, also to rows that do not exist yet.
 import type { RefObject, TargetedKeyboardEvent } from 'preact'
 
-const mostFrames = 10
+const maxFrames = 10
 
 export function useListKeys(
   frame: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useListKeys(
     const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.row') : null
     const item = row?.closest('li')
     if (!item || item.parentElement !== event.currentTarget) return
-    const target = targetOf(event.key, Number(item.dataset['index']), count)
+    const target = getTargetIndex(event.key, Number(item.dataset['index']), count)
     if (target === undefined) return
     event.preventDefault()
     scrollTo(target)
@@ -20,7 +20,7 @@ export function useListKeys(
   }
 }
 
-function targetOf(key: string, index: number, count: number): number | undefined {
+function getTargetIndex(key: string, index: number, count: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: Math.min(count - 1, index + 1),
     ArrowUp: Math.max(0, index - 1),
@@ -31,11 +31,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
 }
 
 /** Rows that come into sight by scrolling exist some frames later. */
-function focusRow(
-  frame: RefObject<HTMLElement | null>,
-  index: number,
-  framesLeft: number = mostFrames,
-): void {
+function focusRow(frame: RefObject<HTMLElement | null>, index: number, framesLeft: number = maxFrames): void {
   const row = frame.current?.querySelector<HTMLElement>(`:scope > ul > li[data-index="${index}"] .row`)
   if (row) row.focus()
   else if (framesLeft > 0) requestAnimationFrame(() => focusRow(frame, index, framesLeft - 1))

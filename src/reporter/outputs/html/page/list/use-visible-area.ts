@@ -1,9 +1,9 @@
 // Follows scrolling and tells which rows are in sight.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import { type ListShape, type RowWindow, rowsInSight } from './visible-rows.js'
+import { getVisibleRows, type ListShape, type RowWindow } from './visible-rows.js'
 
-export function useSight(
+export function useVisibleArea(
   frame: RefObject<HTMLElement | null>,
   ownScroll: boolean,
   shape: ListShape,
@@ -26,5 +26,5 @@ export function useSight(
       removeEventListener('resize', measure)
     }
   }, [ownScroll, shape.rowHeight])
-  return rowsInSight(shape, top, height + shape.rowHeight)
+  return getVisibleRows(shape, top, height + shape.rowHeight)
 }

@@ -21,15 +21,20 @@ export interface RowWindow {
 const extraRows = 10
 
 /** `top` is how far the list is scrolled out at the top (negative: it begins further down), `height` what is seen. */
-export function rowsInSight(shape: ListShape, top: number, height: number): RowWindow {
+export function getVisibleRows(shape: ListShape, top: number, height: number): RowWindow {
   const { count } = shape
   const start = clamp(rowAt(shape, top) - extraRows, 0, count)
   const end = clamp(rowAt(shape, top + height) + 1 + extraRows, start, count)
-  return { start, end, before: offsetOf(shape, start), after: offsetOf(shape, count) - offsetOf(shape, end) }
+  return {
+    start,
+    end,
+    before: getOffset(shape, start),
+    after: getOffset(shape, count) - getOffset(shape, end),
+  }
 }
 
 /** Distance of a row from the top of the list. */
-export function offsetOf({ rowHeight, open, panelHeight }: ListShape, index: number): number {
+export function getOffset({ rowHeight, open, panelHeight }: ListShape, index: number): number {
   return index * rowHeight + (open >= 0 && index > open ? panelHeight : 0)
 }
 

@@ -4,8 +4,8 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useListKeys } from './use-list-keys.js'
 import { useRowHeight } from './use-row-height.js'
-import { useSight } from './use-visible-area.js'
-import { type ListShape, offsetOf } from './visible-rows.js'
+import { useVisibleArea } from './use-visible-area.js'
+import { getOffset, type ListShape } from './visible-rows.js'
 
 export interface WindowedListProps {
   readonly label: string
@@ -27,7 +27,7 @@ export function WindowedList(props: WindowedListProps) {
   const rowHeight = useRowHeight(props.rowRem)
   const [panelHeight, setPanelHeight] = useState(0)
   const shape = { count, rowHeight, open, panelHeight }
-  const sight = useSight(frame, ownScroll, shape)
+  const sight = useVisibleArea(frame, ownScroll, shape)
   const scrollTo = (index: number) => scrollToRow(frame.current, ownScroll, shape, index)
   const onKeyDown = useListKeys(frame, count, scrollTo)
   useEffect(() => {
@@ -78,7 +78,7 @@ function Panel({ children, onHeight }: PanelProps) {
 function scrollToRow(frame: HTMLElement | null, ownScroll: boolean, shape: ListShape, index: number): void {
   if (!frame) return
   const listTop = ownScroll ? 0 : frame.getBoundingClientRect().top + scrollY
-  const rowTop = listTop + offsetOf(shape, index)
+  const rowTop = listTop + getOffset(shape, index)
   const scroller = ownScroll ? frame : document.documentElement
   const lowest = rowTop - shape.rowHeight * 1.5
   const highest = rowTop - scroller.clientHeight + shape.rowHeight * 1.5

@@ -1,6 +1,6 @@
 // A short word with a tone: an outcome, a status, a verdict.
 import type { Tone } from '../outcome.js'
-import { Shown } from './safe-text.js'
+import { SafeText } from './safe-text.js'
 
 interface BadgeProps {
   readonly tone: Tone
@@ -10,7 +10,7 @@ interface BadgeProps {
 export function Badge({ tone, text }: BadgeProps) {
   return (
     <span class={`badge ${tone}`}>
-      <Shown text={String(text)} />
+      <SafeText text={String(text)} />
     </span>
   )
 }

@@ -9,13 +9,13 @@ interface CopyButtonProps {
   readonly small?: boolean
 }
 
-const thanksMs = 1600
+const feedbackMs = 1600
 
 export function CopyButton({ text, what, small = false }: CopyButtonProps) {
   const [said, setSaid] = useState('')
   const copy = async () => {
     setSaid((await copyText(text)) ? 'Copied' : 'Not copied')
-    setTimeout(() => setSaid(''), thanksMs)
+    setTimeout(() => setSaid(''), feedbackMs)
   }
   return (
     <button

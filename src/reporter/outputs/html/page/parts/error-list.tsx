@@ -1,11 +1,12 @@
 // The network errors of one attempt; where the page has none of them, the patterns that they belong to.
+import type { PageRecord } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
 import { statusTone } from '../outcome.js'
-import { type Attempt, errorsOf, type Run, type SeenError, type Test } from '../run.js'
+import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 import { Badge } from './badge.js'
-import { LeftOut } from './omitted-notice.js'
-import { Shown } from './safe-text.js'
+import { OmittedNotice } from './omitted-notice.js'
+import { SafeText } from './safe-text.js'
 import { Url } from './url.js'
 
 interface ErrorListProps {
@@ -17,7 +18,7 @@ interface ErrorListProps {
 
 export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
   if (attempt.networkErrors === 0) return null
-  const errors = errorsOf(run, test, attempt)
+  const errors = getRecords(run, test, attempt)
   return (
     <>
       {errors ? (
@@ -29,17 +30,17 @@ export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
       ) : (
         <PatternLinks run={run} attempt={attempt} change={change} />
       )}
-      <LeftOut number={attempt.networkErrors - (errors?.length ?? 0)} one="network error" />
+      <OmittedNotice number={attempt.networkErrors - (errors?.length ?? 0)} one="network error" />
     </>
   )
 }
 
-function ErrorLine({ run, error }: { readonly run: Run; readonly error: SeenError }) {
+function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageRecord }) {
   return (
     <li>
       <Badge tone={statusTone(error.status)} text={error.status} />
       <span class="method">
-        <Shown text={error.method} />
+        <SafeText text={error.method} />
       </span>
       <Url url={error.url} />
       <span class="number dim time">
@@ -59,14 +60,14 @@ function PatternLinks({ run, attempt, change }: Omit<ErrorListProps, 'test'>) {
           <li key={index}>
             <Badge tone={statusTone(pattern.status)} text={pattern.status} />
             <span class="method">
-              <Shown text={pattern.method} />
+              <SafeText text={pattern.method} />
             </span>
             <button
               type="button"
               class="plain"
               onClick={() => change({ view: 'patterns', query: '', sort: '', open: pattern.key })}
             >
-              <Shown text={pattern.basePath} />
+              <SafeText text={pattern.basePath} />
             </button>
           </li>
         )

@@ -1,6 +1,6 @@
 // JSON with its names and strings told apart by colour.
 import type { ComponentChildren } from 'preact'
-import { Shown } from './safe-text.js'
+import { SafeText } from './safe-text.js'
 
 interface JsonTextProps {
   readonly json: string
@@ -21,10 +21,10 @@ export function JsonText({ json, cut }: JsonTextProps) {
 }
 
 function shownPart(part: string, index: number): ComponentChildren {
-  if (index % 2 === 0) return <Shown key={index} text={part} lines />
+  if (index % 2 === 0) return <SafeText key={index} text={part} lines />
   return (
     <span key={index} class={part.endsWith(':') ? 'name' : 'string'}>
-      <Shown text={part} lines />
+      <SafeText text={part} lines />
     </span>
   )
 }

@@ -9,14 +9,14 @@ interface ListHeadProps {
   readonly columns: readonly SortChoice[]
   readonly sort: string
   readonly change: ChangeState
-  /** Heads of columns that nothing is sorted by. */
+  /** Heads of columns that nothing is sortItems by. */
   readonly children?: ComponentChildren
 }
 
 export function ListHead({ grid, columns, sort, change, children }: ListHeadProps) {
   return (
     <fieldset class={`list-head grid ${grid}`} aria-label="Sort by">
-      {columns.map(({ id, label, firstIs }) => (
+      {columns.map(({ id, label, defaultDirection }) => (
         <button
           type="button"
           key={id}
@@ -26,10 +26,12 @@ export function ListHead({ grid, columns, sort, change, children }: ListHeadProp
         >
           {label}
           <span class="arrow" aria-hidden="true">
-            {isSortedBy(sort, id) ? arrowOf(sort, firstIs) : ''}
+            {isSortedBy(sort, id) ? getArrow(sort, defaultDirection) : ''}
           </span>
           {isSortedBy(sort, id) && (
-            <span class="for-readers">{arrowOf(sort, firstIs) === '↓' ? ', falling' : ', rising'}</span>
+            <span class="for-readers">
+              {getArrow(sort, defaultDirection) === '↓' ? ', falling' : ', rising'}
+            </span>
           )}
         </button>
       ))}
@@ -39,7 +41,7 @@ export function ListHead({ grid, columns, sort, change, children }: ListHeadProp
 }
 
 interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'change'> {
-  /** The order where nobody sorted. */
+  /** The order where nobody sortItems. */
   readonly unsorted: string
 }
 
@@ -54,9 +56,9 @@ export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps)
         onChange={(event) => change({ sort: event.currentTarget.value, open: '' })}
       >
         <option value="">{unsorted}</option>
-        {columns.flatMap(({ id, label, firstIs }) =>
+        {columns.flatMap(({ id, label, defaultDirection }) =>
           [id, `-${id}`].map((choice) => (
-            <option key={choice} value={choice}>{`${label} ${arrowOf(choice, firstIs)}`}</option>
+            <option key={choice} value={choice}>{`${label} ${getArrow(choice, defaultDirection)}`}</option>
           )),
         )}
       </select>
@@ -68,6 +70,6 @@ function isSortedBy(sort: string, id: string): boolean {
   return sort === id || sort === `-${id}`
 }
 
-function arrowOf(sort: string, firstIs: 'largest' | 'smallest'): '↓' | '↑' {
-  return (firstIs === 'largest') === !sort.startsWith('-') ? '↓' : '↑'
+function getArrow(sort: string, defaultDirection: 'desc' | 'asc'): '↓' | '↑' {
+  return (defaultDirection === 'desc') === !sort.startsWith('-') ? '↓' : '↑'
 }

@@ -1,13 +1,13 @@
 // Says how much of something is not on the page, and where it is.
 import { count } from '../format.js'
 
-interface LeftOutProps {
+interface OmittedNoticeProps {
   readonly number: number
   readonly one: string
   readonly many?: string
 }
 
-export function LeftOut({ number, one, many }: LeftOutProps) {
+export function OmittedNotice({ number, one, many }: OmittedNoticeProps) {
   if (number <= 0) return null
   return (
     <p class="left-out">

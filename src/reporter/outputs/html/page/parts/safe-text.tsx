@@ -1,6 +1,6 @@
 // Text from outside: characters that hide, reorder or control are shown by their code point instead of obeyed.
 
-interface ShownProps {
+interface SafeTextProps {
   readonly text: string
   /** Keeps tabs and line ends. */
   readonly lines?: boolean
@@ -9,7 +9,7 @@ interface ShownProps {
 const inOneLine = /([\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff])/u
 const inLines = /((?![\t\n])[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff])/u
 
-export function Shown({ text, lines = false }: ShownProps) {
+export function SafeText({ text, lines = false }: SafeTextProps) {
   const parts = text.split(lines ? inLines : inOneLine)
   if (parts.length === 1) return <bdi>{text}</bdi>
   return (

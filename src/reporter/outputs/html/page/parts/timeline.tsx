@@ -1,5 +1,5 @@
 // When a pattern struck: the run from left to right, one lane for each worker slot.
-import type { PageLane } from '../../data/page-format.js'
+import type { PageLane } from '../../data/page-types.js'
 import { count, formatDuration } from '../format.js'
 
 interface TimelineProps {

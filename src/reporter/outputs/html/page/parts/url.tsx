@@ -1,6 +1,6 @@
 // A URL from outside: a link only when it leads to http or https.
 import { CopyButton } from './copy-button.js'
-import { Shown } from './safe-text.js'
+import { SafeText } from './safe-text.js'
 
 interface UrlProps {
   readonly url: string
@@ -12,7 +12,7 @@ export function Url({ url, cut }: UrlProps) {
   if (cut) {
     return (
       <span class="url">
-        <Shown text={url} />
+        <SafeText text={url} />
         <span class="dim">{`… (${cut} more characters)`}</span>
       </span>
     )
@@ -21,10 +21,10 @@ export function Url({ url, cut }: UrlProps) {
     <span class="url">
       {isWebUrl(url) ? (
         <a href={url} target="_blank" rel="noreferrer">
-          <Shown text={url} />
+          <SafeText text={url} />
         </a>
       ) : (
-        <Shown text={url} />
+        <SafeText text={url} />
       )}
       <CopyButton text={url} what="URL" small />
     </span>

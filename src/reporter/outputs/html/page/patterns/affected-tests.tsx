@@ -3,9 +3,9 @@ import { count, formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
-import { PlaceCells } from '../parts/location-cells.js'
-import { LeftOut } from '../parts/omitted-notice.js'
-import { Shown } from '../parts/safe-text.js'
+import { LocationCells } from '../parts/location-cells.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
+import { SafeText } from '../parts/safe-text.js'
 import type { Pattern, Run, Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 
@@ -48,7 +48,7 @@ export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsP
       {hidden > 0 && (
         <p class="left-out">{`${count(hidden, 'more test')} not shown: the search does not fit.`}</p>
       )}
-      <LeftOut number={pattern.tests - tests.length - hidden} one="test" />
+      <OmittedNotice number={pattern.tests - tests.length - hidden} one="test" />
     </div>
   )
 }
@@ -68,9 +68,9 @@ function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
         <Badge tone={tone} text={word} />
       </span>
       <span class="cell title" title={test.title}>
-        <Shown text={test.title} />
+        <SafeText text={test.title} />
       </span>
-      <PlaceCells test={test} attempts={attempts} />
+      <LocationCells test={test} attempts={attempts} />
     </button>
   )
 }

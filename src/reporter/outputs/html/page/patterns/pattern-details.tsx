@@ -5,8 +5,8 @@ import { excludeLine } from '../exclude-line.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
-import { LeftOut } from '../parts/omitted-notice.js'
-import { Shown } from '../parts/safe-text.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
+import { SafeText } from '../parts/safe-text.js'
 import { TimelineLanes } from '../parts/timeline.js'
 import { Url } from '../parts/url.js'
 import type { Pattern, Run } from '../run.js'
@@ -28,7 +28,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
     <section aria-label={`Details of ${pattern.key}`}>
       <div class="actions">
         <code>
-          <Shown text={pattern.key} />
+          <SafeText text={pattern.key} />
         </code>
         <CopyButton text={pattern.key} what="pattern key" />
         <CopyButton
@@ -51,7 +51,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
               </li>
             ))}
           </ul>
-          <LeftOut number={pattern.urlCount - pattern.urls.length} one="URL" />
+          <OmittedNotice number={pattern.urlCount - pattern.urls.length} one="URL" />
         </div>
         <div>
           <h2>When it struck</h2>

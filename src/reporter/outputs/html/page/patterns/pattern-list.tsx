@@ -7,15 +7,15 @@ import { statusTone } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
 import { NumberCell, Row } from '../parts/row.js'
-import { Shown } from '../parts/safe-text.js'
+import { SafeText } from '../parts/safe-text.js'
 import { Timeline } from '../parts/timeline.js'
 import type { Pattern } from '../run.js'
-import { patternColumns, sorted } from '../sort.js'
+import { patternColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { PatternDetails } from './pattern-details.js'
 
 export function PatternList({ run, found, state, change }: ViewProps) {
-  const patterns = useMemo(() => sorted(found.patterns, patternColumns, state.sort), [found, state.sort])
+  const patterns = useMemo(() => sortItems(found.patterns, patternColumns, state.sort), [found, state.sort])
   const open = patterns.findIndex(({ key }) => key === state.open)
   return (
     <>
@@ -59,10 +59,10 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
         <Badge tone={statusTone(pattern.status)} text={pattern.status} />
       </span>
       <span class="cell method">
-        <Shown text={pattern.method} />
+        <SafeText text={pattern.method} />
       </span>
       <span class="cell path" title={pattern.basePath}>
-        <Shown text={pattern.basePath} />
+        <SafeText text={pattern.basePath} />
       </span>
       <NumberCell id="tests" value={pattern.tests} unit={pattern.tests === 1 ? 'test hit' : 'tests hit'} />
       <NumberCell id="failed" value={pattern.failedTests} unit="failed" tone="bad" />

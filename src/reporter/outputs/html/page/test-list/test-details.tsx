@@ -1,7 +1,7 @@
 // An opened test: each attempt with its errors, and what else this report has on the test.
 import { count } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
-import { Shown } from '../parts/safe-text.js'
+import { SafeText } from '../parts/safe-text.js'
 import type { Run, Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 import { AttemptDetails } from './attempt-details.js'
@@ -19,10 +19,10 @@ export function TestDetails({ run, test, change }: TestDetailsProps) {
   return (
     <section aria-label={`Details of ${test.title}`}>
       <p class="full-title">
-        <Shown text={[...test.groups, test.title].join(' › ')} />
+        <SafeText text={[...test.groups, test.title].join(' › ')} />
         <br />
         <code class="dim">
-          <Shown text={place} />
+          <SafeText text={place} />
         </code>
       </p>
       <div class="actions">

@@ -4,16 +4,16 @@ import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
-import { PlaceCells } from '../parts/location-cells.js'
+import { LocationCells } from '../parts/location-cells.js'
 import { NumberCell, Row } from '../parts/row.js'
-import { Shown } from '../parts/safe-text.js'
+import { SafeText } from '../parts/safe-text.js'
 import type { Test } from '../run.js'
-import { sorted, testColumns } from '../sort.js'
+import { sortItems, testColumns } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { TestDetails } from './test-details.js'
 
 export function TestList({ run, found, state, change }: ViewProps) {
-  const tests = useMemo(() => sorted(found.tests, testColumns, state.sort), [found, state.sort])
+  const tests = useMemo(() => sortItems(found.tests, testColumns, state.sort), [found, state.sort])
   const open = state.open ? tests.findIndex(({ name }) => name === state.open) : -1
   return (
     <>
@@ -54,13 +54,13 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
       <span class="cell title" title={[...test.groups, test.title].join(' › ')}>
         {test.groups.length > 0 && (
           <span class="dim">
-            <Shown text={test.groups.join(' › ')} />
+            <SafeText text={test.groups.join(' › ')} />
             {' › '}
           </span>
         )}
-        <Shown text={test.title} />
+        <SafeText text={test.title} />
       </span>
-      <PlaceCells test={test} attempts={test.attempts} />
+      <LocationCells test={test} attempts={test.attempts} />
       <NumberCell
         id="patterns"
         value={test.patterns.length}

@@ -1,10 +1,10 @@
 // Attachments of this package's names that could not be read.
 import { WindowedList } from '../list/windowed-list.js'
-import { Shown } from '../parts/safe-text.js'
-import { type Run, testOf, type Unreadable } from '../run.js'
+import { SafeText } from '../parts/safe-text.js'
+import { getTest, type Run, type Unreadable } from '../run.js'
 import type { ViewProps } from '../view-props.js'
 
-export function EvidenceList({ run, found, change }: ViewProps) {
+export function UnreadableList({ run, found, change }: ViewProps) {
   return (
     <WindowedList
       label="Unreadable evidence"
@@ -13,34 +13,34 @@ export function EvidenceList({ run, found, change }: ViewProps) {
       renderRow={(index) => {
         const unreadable = found.unreadable[index]
         if (!unreadable) return null
-        const test = testOf(run, unreadable.test)
+        const test = getTest(run, unreadable.test)
         const show = () => change({ view: 'tests', sort: '', open: test?.name ?? '' })
-        return <EvidenceRow run={run} unreadable={unreadable} onOpen={show} />
+        return <UnreadableRow run={run} unreadable={unreadable} onOpen={show} />
       }}
     />
   )
 }
 
-interface EvidenceRowProps {
+interface UnreadableRowProps {
   readonly run: Run
   readonly unreadable: Unreadable
   onOpen(): void
 }
 
-function EvidenceRow({ run, unreadable, onOpen }: EvidenceRowProps) {
-  const test = testOf(run, unreadable.test)
+function UnreadableRow({ run, unreadable, onOpen }: UnreadableRowProps) {
+  const test = getTest(run, unreadable.test)
   return (
     <button type="button" class="row grid evidence-grid" onClick={onOpen}>
       <code class="cell name">
-        <Shown text={unreadable.name} />
+        <SafeText text={unreadable.name} />
       </code>
       <span class="cell test">
-        <Shown text={test?.title ?? String(unreadable.test)} />
-        <span class="dim">{test && <Shown text={` ${test.file}:${test.line} ${test.project}`} />}</span>
+        <SafeText text={test?.title ?? String(unreadable.test)} />
+        <span class="dim">{test && <SafeText text={` ${test.file}:${test.line} ${test.project}`} />}</span>
       </span>
       <span class="cell retry dim">{`attempt ${unreadable.retry + 1}`}</span>
       <span class="cell reason" title={unreadable.reason}>
-        <Shown text={unreadable.reason} />
+        <SafeText text={unreadable.reason} />
       </span>
     </button>
   )

@@ -1,11 +1,11 @@
 // A received webhook that nearly matched, field by field: what was expected, and what came.
-import type { ComparedField, PageNearMiss } from '../../data/page-format.js'
+import type { ComparedField, PageNearMiss } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
-import { LeftOut } from '../parts/omitted-notice.js'
-import { Shown } from '../parts/safe-text.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
+import { SafeText } from '../parts/safe-text.js'
 
 export function NearMiss({ nearMiss }: { readonly nearMiss: PageNearMiss }) {
-  const { method, url, receivedAt, fields, fieldsLeftOut } = nearMiss
+  const { method, url, receivedAt, fields, omittedFields } = nearMiss
   const matched = fields.filter((field) => field.matched).length
   return (
     <div class="near-miss">
@@ -13,10 +13,10 @@ export function NearMiss({ nearMiss }: { readonly nearMiss: PageNearMiss }) {
         <table>
           <caption>
             <span class="method">
-              <Shown text={method} />
+              <SafeText text={method} />
             </span>{' '}
             <code>
-              <Shown text={url} />
+              <SafeText text={url} />
             </code>
             <span class="dim">{` at ${formatTime(receivedAt)}, ${matched} of ${fields.length} as expected`}</span>
           </caption>
@@ -34,7 +34,7 @@ export function NearMiss({ nearMiss }: { readonly nearMiss: PageNearMiss }) {
           </tbody>
         </table>
       </div>
-      <LeftOut number={fieldsLeftOut} one="field" />
+      <OmittedNotice number={omittedFields} one="field" />
     </div>
   )
 }
@@ -47,10 +47,10 @@ function FieldLine({ field }: { readonly field: ComparedField }) {
           {field.matched ? '✓' : '✗'}
         </span>
         <span class="for-readers">{field.matched ? 'matched: ' : 'differs: '}</span>
-        <Shown text={field.field} />
+        <SafeText text={field.field} />
         {field.note && (
           <span class="note">
-            <Shown text={field.note} />
+            <SafeText text={field.note} />
           </span>
         )}
       </th>
@@ -73,7 +73,7 @@ interface ValueCellProps {
 function ValueCell({ name, value, absent }: ValueCellProps) {
   return (
     <td data-name={name}>
-      {value === undefined ? <span class="dim">{absent}</span> : <Shown text={value} />}
+      {value === undefined ? <span class="dim">{absent}</span> : <SafeText text={value} />}
     </td>
   )
 }

@@ -1,10 +1,10 @@
 // A received webhook: one line, which opens to its JSON.
 import { useState } from 'preact/hooks'
-import type { PageWebhook } from '../../data/page-format.js'
+import type { PageWebhook } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { JsonText } from '../parts/json-text.js'
-import { Shown } from '../parts/safe-text.js'
+import { SafeText } from '../parts/safe-text.js'
 
 export function ReceivedWebhook({ webhook }: { readonly webhook: PageWebhook }) {
   const [isOpen, setOpen] = useState(false)
@@ -13,10 +13,10 @@ export function ReceivedWebhook({ webhook }: { readonly webhook: PageWebhook }) 
       <summary>
         <span class="number dim">{formatTime(webhook.receivedAt)}</span>
         <span class="method">
-          <Shown text={webhook.method} />
+          <SafeText text={webhook.method} />
         </span>
         <code>
-          <Shown text={webhook.url} />
+          <SafeText text={webhook.url} />
         </code>
       </summary>
       {isOpen && (

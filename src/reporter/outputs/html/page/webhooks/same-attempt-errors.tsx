@@ -1,28 +1,28 @@
 // The network errors of the attempt that waited in vain.
 import { AttemptMark } from '../parts/attempt-mark.js'
 import { ErrorList } from '../parts/error-list.js'
-import { Shown } from '../parts/safe-text.js'
+import { SafeText } from '../parts/safe-text.js'
 import type { Run, Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 
-interface TestBesideProps {
+interface SameAttemptErrorsProps {
   readonly run: Run
   readonly test: Test
   readonly retry: number
   readonly change: ChangeState
 }
 
-export function TestBeside({ run, test, retry, change }: TestBesideProps) {
+export function SameAttemptErrors({ run, test, retry, change }: SameAttemptErrorsProps) {
   const attempt = test.attempts.find((one) => one.retry === retry)
   return (
     <div class="beside">
       <h2>Network errors of the same attempt</h2>
       <p class="dim">
-        {attempt && <AttemptMark attempt={attempt} />} <Shown text={`${test.file}:${test.line}`} />
+        {attempt && <AttemptMark attempt={attempt} />} <SafeText text={`${test.file}:${test.line}`} />
         {test.project && (
           <>
             {' in '}
-            <Shown text={test.project} />
+            <SafeText text={test.project} />
           </>
         )}
       </p>

@@ -1,12 +1,12 @@
 // An opened webhook timeout: what was waited for, what nearly was it, and the network errors of the same test
 // beside it, because they are often the cause.
 import { CopyButton } from '../parts/copy-button.js'
-import { Shown } from '../parts/safe-text.js'
-import { type Run, type Timeout, testOf } from '../run.js'
+import { SafeText } from '../parts/safe-text.js'
+import { getTest, type Run, type Timeout } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 import { NearMiss } from './near-miss.js'
 import { ReceivedWebhook } from './received-webhook.js'
-import { TestBeside } from './same-attempt-errors.js'
+import { SameAttemptErrors } from './same-attempt-errors.js'
 
 interface TimeoutDetailsProps {
   readonly run: Run
@@ -15,7 +15,7 @@ interface TimeoutDetailsProps {
 }
 
 export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
-  const test = testOf(run, timeout.test)
+  const test = getTest(run, timeout.test)
   return (
     <section aria-label={`Details of ${timeout.templateName}`}>
       <div class="actions">
@@ -37,14 +37,14 @@ export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
             {timeout.matcherDetails.map((matcher, index) => (
               <li key={index}>
                 <code>
-                  <Shown text={matcher} />
+                  <SafeText text={matcher} />
                 </code>
               </li>
             ))}
           </ul>
           <Evidence timeout={timeout} />
         </div>
-        {test && <TestBeside run={run} test={test} retry={timeout.retry} change={change} />}
+        {test && <SameAttemptErrors run={run} test={test} retry={timeout.retry} change={change} />}
       </div>
     </section>
   )

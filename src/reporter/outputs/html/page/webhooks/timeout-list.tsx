@@ -3,15 +3,15 @@ import { formatDuration } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { ListHead } from '../parts/list-head.js'
 import { NumberCell, Row } from '../parts/row.js'
-import { Shown } from '../parts/safe-text.js'
-import { type Run, type Timeout, testOf } from '../run.js'
-import { sorted, timeoutColumns } from '../sort.js'
+import { SafeText } from '../parts/safe-text.js'
+import { getTest, type Run, type Timeout } from '../run.js'
+import { sortItems, timeoutColumns } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { TimeoutDetails } from './timeout-details.js'
 
 export function TimeoutList({ run, found, state, change }: ViewProps) {
   const columns = timeoutColumns(run)
-  const timeouts = sorted(found.timeouts, columns, state.sort)
+  const timeouts = sortItems(found.timeouts, columns, state.sort)
   const open = timeouts.findIndex(({ index }) => String(index) === state.open)
   return (
     <>
@@ -44,15 +44,15 @@ interface TimeoutRowProps {
 }
 
 function TimeoutRow({ run, timeout, isOpen, onToggle }: TimeoutRowProps) {
-  const test = testOf(run, timeout.test)
+  const test = getTest(run, timeout.test)
   return (
     <Row grid="timeout-grid" isOpen={isOpen} onToggle={onToggle}>
       <span class="cell template">
-        <Shown text={timeout.templateName} />
+        <SafeText text={timeout.templateName} />
       </span>
       <span class="cell test">
-        <Shown text={test?.title ?? String(timeout.test)} />
-        <span class="dim">{test && <Shown text={` ${test.project}`} />}</span>
+        <SafeText text={test?.title ?? String(timeout.test)} />
+        <span class="dim">{test && <SafeText text={` ${test.project}`} />}</span>
       </span>
       <span class="cell number waited">
         <span class="for-readers">waited </span>

@@ -1,8 +1,9 @@
-// How the page's data lies in its file, and how the page reads it: tuples and one table of strings, because
-// 50,000 tests with 20 errors each have to fit into 10 MB. No Node here: the page imports it too.
-
+import type { NetworkErrorRecord } from '../../../../findings/http-error/record.js'
 import type { Verdict } from '../../../../verdicts.js'
 import type { SummaryAttempt, SummaryRun, SummaryTest, SummaryTotals } from '../../../summary/json-types.js'
+import type { PatternModel } from '../../../summary/model.js'
+
+// The contract between the reporter, which fills it, and the page, which shows it. No Node here.
 
 export interface PageData {
   readonly generatedAt: string
@@ -11,38 +12,23 @@ export interface PageData {
   /** Worst first. */
   readonly patterns: readonly PagePattern[]
   /** Worst first. */
-  readonly tests: readonly TestTuple[]
-  /** Titles, files and projects of the tests, and the URLs of the records. */
-  readonly strings: readonly string[]
-  /** Indexes of patterns in rising order, each as the distance from the one before it. */
-  readonly patternLists: readonly (readonly number[])[]
-  readonly records: readonly AttemptRecordsTuple[]
+  readonly tests: readonly PageTest[]
+  readonly records: readonly PageAttemptRecords[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
   readonly unreadableAttachments: readonly PageUnreadable[]
-  /** What only `network-error-summary.json` holds. */
-  readonly leftOut: PageLeftOut
+  /** How many items only `network-error-summary.json` holds. */
+  readonly omitted: PageOmitted
 }
 
-interface PageLeftOut {
+export interface PageOmitted {
   readonly patterns: number
   readonly tests: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
 }
 
-export interface PagePattern {
-  readonly key: string
-  readonly method: string
-  readonly status: number
-  readonly basePath: string
-  readonly networkErrors: number
-  readonly tests: number
-  readonly failedTests: number
-  readonly limitedTests: number
-  readonly reportedTests: number
-  readonly firstSeen: string
-  readonly lastSeen: string
-  readonly urlCount: number
+/** All fields of the summary's pattern but the lists that can be of any length. */
+export interface PagePattern extends Omit<PatternModel, 'readUrls' | 'testIds' | 'timeline'> {
   /** The most frequent ones. */
   readonly urls: readonly PageUrl[]
   readonly timeline: readonly PageLane[]
@@ -61,6 +47,33 @@ export interface PageLane {
   readonly errors: number
   /** One digit for each part of the run: 0 for nothing, else 1 to 9, rising with the logarithm of the count. */
   readonly levels: string
+}
+
+export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
+  readonly attempts: readonly PageAttempt[]
+}
+
+export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | 'durationMs'> {
+  /** The worker slot: `parallelIndex`. */
+  readonly slot: number
+  readonly startedAfterMs: number
+  readonly verdict: Verdict | null
+  readonly networkErrors: number
+  /** Indexes of patterns, rising. */
+  readonly patterns: readonly number[]
+}
+
+/** The first records of one attempt. */
+export interface PageAttemptRecords {
+  /** Indexes. */
+  readonly test: number
+  readonly attempt: number
+  readonly records: readonly PageRecord[]
+}
+
+export interface PageRecord extends Pick<NetworkErrorRecord, 'method' | 'status' | 'url'> {
+  /** Since the start of the run; `null` when the record's time cannot be read. */
+  readonly seenAfterMs: number | null
 }
 
 export interface PageWebhookTimeout {
@@ -95,7 +108,7 @@ export interface PageNearMiss {
   readonly url: string
   readonly receivedAt: string
   readonly fields: readonly ComparedField[]
-  readonly fieldsLeftOut: number
+  readonly omittedFields: number
 }
 
 /** One line of the comparison; what is absent was not there to compare. */
@@ -116,57 +129,3 @@ export interface PageUnreadable {
 
 /** Index of a test on the page, or the id of one that is not on it. */
 export type PageTestReference = number | string
-
-export type TestTuple = readonly [
-  titles: readonly number[],
-  file: number,
-  line: number,
-  column: number,
-  project: number,
-  outcome: number,
-  attempts: readonly AttemptTuple[],
-]
-
-export type AttemptTuple = readonly [
-  retry: number,
-  status: number,
-  slot: number,
-  startedAfterMs: number,
-  durationMs: number,
-  verdict: number,
-  networkErrors: number,
-  patternList: number,
-]
-
-export type AttemptRecordsTuple = readonly [test: number, attempt: number, records: readonly RecordTuple[]]
-
-export type RecordTuple = readonly [method: string, status: number, url: number, seenAfterMs: number | null]
-
-export const outcomes: readonly SummaryTest['outcome'][] = ['skipped', 'expected', 'unexpected', 'flaky']
-export const attemptStatuses: readonly SummaryAttempt['status'][] = [
-  'passed',
-  'failed',
-  'timedOut',
-  'skipped',
-  'interrupted',
-]
-export const verdicts: readonly (Verdict | null)[] = [
-  null,
-  'failed the test',
-  'limit reached',
-  'reported',
-  'known',
-]
-
-/** `[3, 7, 8]` → `[3, 4, 1]`: shorter in text. Expects rising numbers. */
-export function toGaps(rising: readonly number[]): number[] {
-  return rising.map((value, index) => value - (rising[index - 1] ?? 0))
-}
-
-export function fromGaps(gaps: readonly number[]): number[] {
-  let sum = 0
-  return gaps.map((gap) => {
-    sum += gap
-    return sum
-  })
-}

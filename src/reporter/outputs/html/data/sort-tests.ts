@@ -1,0 +1,24 @@
+import type { SummaryModel, TestModel } from '../../../summary/model.js'
+
+/** Worst first: failed by network errors, missing a webhook or an attachment, failed otherwise, the rest. */
+export function sortWorstFirst(model: SummaryModel): TestModel[] {
+  const incomplete = new Set(
+    [...model.webhookTimeouts, ...model.unreadableAttachments].map(({ testId }) => testId),
+  )
+  return model.tests
+    .map((test) => ({ test, rank: getRank(test, incomplete), errors: countErrors(test) }))
+    .sort((a, b) => a.rank - b.rank || b.errors - a.errors)
+    .map(({ test }) => test)
+}
+
+function getRank(test: TestModel, incomplete: ReadonlySet<string>): number {
+  if (test.attempts.some(({ verdict }) => verdict === 'failed the test')) {
+    return test.outcome === 'unexpected' ? 0 : 1
+  }
+  if (incomplete.has(test.id)) return 2
+  return test.outcome === 'unexpected' ? 3 : 4
+}
+
+function countErrors({ attempts }: TestModel): number {
+  return attempts.reduce((sum, { networkErrorCount }) => sum + networkErrorCount, 0)
+}

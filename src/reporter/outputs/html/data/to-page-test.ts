@@ -1,0 +1,41 @@
+import type { AttemptModel, TestModel } from '../../../summary/model.js'
+import type { PageAttempt, PageTest } from './page-types.js'
+import { cutWithNotice } from './truncate.js'
+
+const maxTitleLength = 500
+
+export interface PageTestContext {
+  readonly runStartedAt: number
+  /** By the pattern's key. */
+  readonly patternIndexes: ReadonlyMap<string, number>
+}
+
+export function toPageTest(test: TestModel, context: PageTestContext): PageTest {
+  const { id, ...fields } = test
+  return {
+    ...fields,
+    titlePath: test.titlePath.map(cutTitle),
+    file: cutTitle(test.file),
+    project: cutTitle(test.project),
+    attempts: test.attempts.map((attempt) => toPageAttempt(attempt, context)),
+  }
+}
+
+function toPageAttempt(attempt: AttemptModel, context: PageTestContext): PageAttempt {
+  const { retry, status, durationMs, verdict, parallelIndex, startedAt, networkErrorCount } = attempt
+  return {
+    ...{ retry, status, durationMs, verdict },
+    slot: parallelIndex,
+    startedAfterMs: Date.parse(startedAt) - context.runStartedAt,
+    networkErrors: networkErrorCount,
+    patterns: getPatternIndexes(attempt, context),
+  }
+}
+
+function getPatternIndexes({ patternKeys }: AttemptModel, { patternIndexes }: PageTestContext): number[] {
+  return patternKeys.flatMap((key) => patternIndexes.get(key) ?? []).sort((a, b) => a - b)
+}
+
+function cutTitle(text: string): string {
+  return cutWithNotice(text, maxTitleLength)
+}
