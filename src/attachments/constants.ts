@@ -1,12 +1,14 @@
-// The names by which fixtures and reporter know each other's evidence.
-
 export const networkErrorsAttachment = 'network-errors.json'
 export const webhookTimeoutAttachment = 'webhook-timeout.json'
+/** Playwright's HTML report hides attachments and annotations whose name begins with an underscore. */
+export const backchannelAttachment = '_backchannel.json'
 export const jsonContentType = 'application/json'
 
 /** Annotation type that switches the monitor off for one test. */
 export const skipAnnotation = 'skipNetworkMonitoring'
-/** Annotation type that says what became of an attempt with network errors. */
+/** Annotation type that says how the findings of an attempt affected its test. */
 export const verdictAnnotation = 'networkErrors'
+/** Annotation type of every monitored attempt; monitor-mark.ts writes and reads its description. */
+export const monitorAnnotation = '_networkErrorMonitor'
 /** Environment variable by which the reporter tells the workers which run they belong to. */
 export const runIdVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_ID'

@@ -1,15 +1,28 @@
 // What the reporter reads as evidence: only what fits the published schemas. The way there is encode.ts.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Finding } from '../findings/finding.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
-import { networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
+import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
 
 /** What a timeout must tell; the error's name, its message and retried faults may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
-const isNetworkErrors: ValidateFunction<NetworkErrorRecord[]> = validatorOf(networkErrorsAttachment)
-const isWebhookTimeout: ValidateFunction<TimeoutEvidence> = validatorOf(webhookTimeoutAttachment)
+/** A finding as it was written, maybe by a newer version with more kinds. */
+export interface FindingEvidence extends Omit<Finding, 'kind'> {
+  readonly kind: string
+}
+
+export interface BackchannelEvidence {
+  readonly findings: readonly FindingEvidence[]
+  /** How many findings did not fit into the attachment. */
+  readonly omitted: number
+}
+
+const isNetworkErrors: ValidateFunction<NetworkErrorRecord[]> = loadValidator(networkErrorsAttachment)
+const isWebhookTimeout: ValidateFunction<TimeoutEvidence> = loadValidator(webhookTimeoutAttachment)
+const isBackchannel: ValidateFunction<BackchannelEvidence> = loadValidator(backchannelAttachment)
 
 /** Reads `network-errors.json`; throws an `Error` that says what is wrong with it. */
 export function decodeNetworkErrors(text: string): readonly NetworkErrorRecord[] {
@@ -19,6 +32,11 @@ export function decodeNetworkErrors(text: string): readonly NetworkErrorRecord[]
 /** Reads `webhook-timeout.json`; throws an `Error` that says what is wrong with it. */
 export function decodeWebhookTimeout(text: string): TimeoutEvidence {
   return decode(text, isWebhookTimeout)
+}
+
+/** Reads `_backchannel.json`; throws an `Error` that says what is wrong with it. */
+export function decodeBackchannel(text: string): BackchannelEvidence {
+  return decode(text, isBackchannel)
 }
 
 function decode<T>(text: string, isValid: ValidateFunction<T>): T {
@@ -40,7 +58,7 @@ function parse(text: string): unknown {
 }
 
 /** The schemas are files because they are published; `import … with { type: 'json' }` warns on Node 20. */
-function validatorOf<T>(name: string): ValidateFunction<T> {
-  const file = new URL(`../../schema/${name}`, import.meta.url)
+function loadValidator<T>(name: string): ValidateFunction<T> {
+  const file = new URL(`../../schema/${name.replace(/^_/, '')}`, import.meta.url)
   return new Ajv2020().compile<T>(JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -43,7 +43,7 @@ describe('imports go one way', () => {
     const runtime = files
       .filter((file) => file.startsWith('attachments/') || file.startsWith('webhook/'))
       .flatMap((file) => importsOf(readFileSync(join(source, file), 'utf8')))
-      .filter(({ from, typeOnly }) => !typeOnly && /playwright|\.\.\/(network-errors|webhook)\//.test(from))
+      .filter(({ from, typeOnly }) => !typeOnly && /playwright|\.\.\/(findings|webhook)\//.test(from))
     expect(runtime).toEqual([])
   })
 })

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeNetworkErrors, decodeWebhookTimeout } from '../../../src/attachments/decode.js'
-import { encodeNetworkErrors, encodeWebhookTimeout } from '../../../src/attachments/encode.js'
+import {
+  decodeBackchannel,
+  decodeNetworkErrors,
+  decodeWebhookTimeout,
+} from '../../../src/attachments/decode.js'
+import {
+  encodeBackchannel,
+  encodeNetworkErrors,
+  encodeWebhookTimeout,
+} from '../../../src/attachments/encode.js'
+import { decodeMonitorMark, encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
+import type { Finding } from '../../../src/findings/finding.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
 const records = fc.array(
@@ -45,6 +55,67 @@ describe('network-errors.json', () => {
 
   test('never quotes the text that it could not read', () => {
     expect(() => decodeNetworkErrors('token=s3cret')).toThrow(/^broken JSON$/)
+  })
+})
+
+describe('_backchannel.json', () => {
+  const finding: Finding = {
+    kind: 'http-error',
+    key: 'GET:500:/api',
+    url: 'https://shop.test/api',
+    method: 'GET',
+    status: 500,
+    timestamp: '2026-01-31T12:00:00.000Z',
+    count: 2,
+    recovered: true,
+    mocked: true,
+  }
+
+  test('is read as it was written', () => {
+    expect(decodeBackchannel(encodeBackchannel([finding], 3))).toEqual({ findings: [finding], omitted: 3 })
+  })
+
+  test('of a newer version is read: unknown kinds and fields are no fault', () => {
+    const text = JSON.stringify({
+      findings: [{ ...finding, kind: 'new-kind', more: 1 }],
+      omitted: 0,
+      waits: [],
+    })
+    expect(decodeBackchannel(text).findings[0]).toMatchObject({ kind: 'new-kind' })
+  })
+
+  test.each([
+    ['no findings', { omitted: 0 }, /findings/],
+    ['no omitted', { findings: [] }, /omitted/],
+    ['a finding without key', { findings: [{ ...finding, key: undefined }], omitted: 0 }, /key/],
+    ['a count of 0', { findings: [{ ...finding, count: 0 }], omitted: 0 }, /count/],
+    ['a negative omitted', { findings: [], omitted: -1 }, /omitted/],
+  ])('refuses %s', (_what, value, reason) => {
+    expect(() => decodeBackchannel(JSON.stringify(value))).toThrow(reason)
+  })
+})
+
+describe('mark of a monitored attempt', () => {
+  test('is read as it was written, on one visible line', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.string()), (charged, routes) => {
+        const description = encodeMonitorMark({ charged, routes })
+        expect(decodeMonitorMark(description)).toEqual({ charged, routes })
+        expect(description ?? '').not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u)
+      }),
+    )
+  })
+
+  test.each([
+    [{ charged: [], routes: [] }, undefined],
+    [{ charged: ['GET:500:/a'], routes: [] }, '{"charged":["GET:500:/a"]}'],
+    [{ charged: [], routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
+  ])('empty lists are left out', (mark, description) => {
+    expect(encodeMonitorMark(mark)).toBe(description)
+  })
+
+  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('%s says nothing', (text) => {
+    expect(decodeMonitorMark(text)).toEqual({ charged: [], routes: [] })
   })
 })
 

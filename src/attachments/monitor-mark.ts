@@ -1,0 +1,37 @@
+import { isRecord } from '../values/is-record.js'
+import { parseJson } from '../values/parse-json.js'
+import { invisibleCharacter } from '../values/safe-text.js'
+
+/** What the annotation of a monitored attempt tells the reporter. */
+export interface MonitorMark {
+  /** Pattern keys whose errors failed this attempt. */
+  readonly charged: readonly string[]
+  /** Templates of the option `routes`. */
+  readonly routes: readonly string[]
+}
+
+/** The annotation's description; undefined when there is nothing to tell. */
+export function encodeMonitorMark({ charged, routes }: MonitorMark): string | undefined {
+  if (charged.length + routes.length === 0) return undefined
+  const lists = { ...(charged.length > 0 && { charged }), ...(routes.length > 0 && { routes }) }
+  return JSON.stringify(lists).replace(invisibleCharacters, escapeUnits)
+}
+
+/** Reads the description; what it does not tell is empty. */
+export function decodeMonitorMark(description: string | undefined): MonitorMark {
+  const lists = parseJson(description ?? '')
+  return isRecord(lists)
+    ? { charged: getStrings(lists['charged']), routes: getStrings(lists['routes']) }
+    : { charged: [], routes: [] }
+}
+
+const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')
+
+/** An escape that JSON reads back, so that the keys stay what they are. */
+function escapeUnits(character: string): string {
+  return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+function getStrings(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+}

@@ -1,0 +1,29 @@
+/** The kinds of findings; `findings/kinds.ts` lists their rules. */
+export type FindingKind = 'http-error'
+
+/**
+ * One thing that went wrong behind a test. Duplicates within the test are one finding with a `count`.
+ *
+ * @example
+ * { kind: 'http-error', key: 'GET:500:/api/cart', url: 'https://shop.test/api/cart?page=2', method: 'GET', status: 500,
+ *   timestamp: '2026-01-31T12:00:00.000Z', count: 3 }
+ */
+export interface Finding {
+  readonly kind: FindingKind
+  /** Pattern key: findings with the same key have one cause. */
+  readonly key: string
+  /** Full URL of the request, or of the page for kinds without a request. */
+  readonly url: string
+  /** HTTP method of the request, upper case. */
+  readonly method?: string
+  /** HTTP status of the response. */
+  readonly status?: number
+  /** When it was first seen: ISO 8601, UTC, with milliseconds. */
+  readonly timestamp: string
+  /** How often it was seen in this test. */
+  readonly count: number
+  /** The same request was answered below 400 later in the test. */
+  readonly recovered?: true
+  /** The test made the response itself, as with `route.fulfill`. */
+  readonly mocked?: true
+}
