@@ -1,9 +1,10 @@
-// JSON as pact-js types it. Declared here, since pact-js does not export these types and need not be installed.
+// Declared here, because pact-js does not export these types and need not be installed:
+// https://github.com/pact-foundation/pact-js/blob/master/src/common/jsonTypes.ts
 
-/** Any value that JSON can hold. */
+/** Any value that JSON can represent. */
 export type AnyJson = boolean | number | string | null | AnyJson[] | JsonMap
 
-/** A JSON object: the parameters of a provider state as they travel in the pact file. */
+/** A JSON object: the parameters of a provider state as they stand in the pact file. */
 export interface JsonMap {
   [key: string]: AnyJson
 }

@@ -1,13 +1,16 @@
-// What pact-js calls on the provider's side. The types fit the Verifier's `stateHandlers` as they are.
 import type { AnyJson, JsonMap } from './json.js'
 
-/** Brings the provider into a state, or back; what it answers can be injected into the request under test. */
-export type StateFunction = (parameters?: AnyJson) => Promise<JsonMap | undefined>
+/**
+ * Brings the provider into a state, or back. The result can be injected into the request under test. `Verifier` calls
+ * it with the parameters, `MessageProviderPact` with the state's name and the parameters.
+ */
+export type StateFunction = (parametersOrName?: AnyJson, parameters?: AnyJson) => Promise<JsonMap | undefined>
 
 /**
- * A function that sets the state up. With `setup` or `teardown` beside it, pact-js calls these instead. A bare
- * `{ setup, teardown }` object would do at run time, but pact-js 16 types `stateHandlers` as functions
- * (for HTTP and messages at once); the `handlers` of `defineProviderStates` take one and give this.
+ * A function that sets the state up. If it has a `setup` or `teardown` property, `Verifier` calls these instead.
+ * pact-js 16 accepts a bare `{ setup, teardown }` object at run time, but its type of `stateHandlers`, for HTTP and
+ * messages together, allows functions only:
+ * https://github.com/pact-foundation/pact-js/blob/master/src/dsl/verifier/proxy/types.ts
  */
 export interface StateHandler extends StateFunction {
   setup?: StateFunction

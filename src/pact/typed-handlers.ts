@@ -1,7 +1,7 @@
-// From the typed handlers that a user writes to the untyped ones that pact-js calls.
 import type { AnyJson, JsonMap } from './json.js'
 import { fromJsonMap } from './json-map.js'
 import type { StateFunction, StateHandler, StateHandlers } from './state-handler.js'
+import { StateHandlerError } from './state-handler-error.js'
 
 /** One handler for each state. */
 export type TypedHandlers<TStates> = { [TName in keyof TStates]: TypedHandler<Received<TStates[TName]>> }
@@ -13,11 +13,11 @@ interface Steps<TParams> {
   teardown?: TypedFunction<TParams>
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: an async handler may end without an answer
-type TypedFunction<TParams> = (params: TParams) => Answer | Promise<Answer | void>
-type Answer = JsonMap | undefined
+// biome-ignore lint/suspicious/noConfusingVoidType: an async handler may end without a return
+type TypedFunction<TParams> = (params: TParams) => Result | Promise<Result | void>
+type Result = JsonMap | undefined
 
-/** A value as a handler gets it: what has `toJSON`, such as a `Date`, arrives as what that gives. */
+/** A value as a handler gets it: what has `toJSON`, such as a `Date`, arrives as the result of that. */
 type Received<TValue> = TValue extends string | number | boolean | null | undefined
   ? TValue
   : TValue extends { toJSON(): infer TJson }
@@ -26,7 +26,7 @@ type Received<TValue> = TValue extends string | number | boolean | null | undefi
       ? { [TKey in keyof TValue]: Received<TValue[TKey]> }
       : TValue
 
-/** Wraps each handler so that its parameters are restored and its errors say where they come from. */
+/** Wraps each handler so that it gets restored parameters and its errors name the state. */
 export function toStateHandlers<TStates>(
   handlers: TypedHandlers<TStates>,
 ): StateHandlers<keyof TStates & string> {
@@ -36,27 +36,31 @@ export function toStateHandlers<TStates>(
   return Object.fromEntries(wrapped) as StateHandlers<keyof TStates & string>
 }
 
-/** A pair becomes a function that carries it; see `StateHandler`. */
+/** A pair becomes a function with `setup` and `teardown` properties; see `StateHandler`. */
 function toStateHandler(name: string, handler: TypedHandler<never>): StateHandler {
   const setupTask = `set up provider state "${name}"`
   if (typeof handler === 'function') return wrap(setupTask, handler)
   const setup = wrap(setupTask, handler.setup?.bind(handler))
   const teardown = wrap(`tear down provider state "${name}"`, handler.teardown?.bind(handler))
-  return Object.assign((parameters?: AnyJson) => setup(parameters), { setup, teardown })
+  return Object.assign(((...args) => setup(...args)) satisfies StateFunction, { setup, teardown })
 }
 
 function wrap(task: string, handler: TypedFunction<never> = async () => undefined): StateFunction {
-  return async (parameters) => {
+  return async (...args) => {
+    const parameters = getParameters(...args)
     try {
-      // The shape is what the declaration says; Pact itself checks nothing.
+      // The parameters have the declared shape; Pact itself does not check them.
       return (await handler(fromJsonMap(parameters) as never)) ?? undefined
     } catch (cause) {
-      throw new Error(failure(task, parameters, cause), { cause })
+      throw new StateHandlerError(task, parameters, cause)
     }
   }
 }
 
-function failure(task: string, parameters: AnyJson | undefined, cause: unknown): string {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return `Failed to ${task} with ${JSON.stringify(parameters ?? {})}: ${reason}`
+/**
+ * `MessageProviderPact` passes the state's name first; parameters are never a string.
+ * https://github.com/pact-foundation/pact-js/blob/master/src/messageProviderPact.ts
+ */
+function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJson | undefined {
+  return typeof parametersOrName === 'string' ? parameters : parametersOrName
 }

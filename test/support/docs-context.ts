@@ -12,7 +12,7 @@ export const readersModules: readonly string[] = [
 export const readersOwn: Readonly<Record<string, string>> = {
   'docs/provider-states.md': `
 import type { PactV4 } from '@pact-foundation/pact'
-export { Verifier } from '@pact-foundation/pact'
+export { MessageProviderPact, Verifier } from '@pact-foundation/pact'
 export type { StateHandlers } from 'playwright-backchannel/pact'
 export { states } from './states.js'
 interface Movie { name: string; year: number; rating: number; director: string }

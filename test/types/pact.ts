@@ -1,5 +1,5 @@
 // Compile-fail tests of "playwright-backchannel/pact": each `@ts-expect-error` must hide an error, or tsc fails.
-import { Pact, PactV3, Verifier, type VerifierOptions } from '@pact-foundation/pact'
+import { MessageProviderPact, Pact, PactV3, Verifier, type VerifierOptions } from '@pact-foundation/pact'
 import type { AnyJson, JsonMap, StateHandler, StateHandlers } from '../../src/pact/index.js'
 import {
   createProviderState,
@@ -76,6 +76,7 @@ export const verifierOptions: VerifierOptions[] = [
   { provider: 'p', providerBaseUrl: 'u', stateHandlers: typed },
 ]
 new Verifier({ provider: 'p', providerBaseUrl: 'u', stateHandlers: typed })
+new MessageProviderPact({ provider: 'p', messageProviders: {}, stateHandlers: typed })
 const names: Record<'An existing movie exists' | 'No movies exist' | 'A premiere is planned', StateHandler> =
   typed
 

@@ -78,8 +78,8 @@ describe('toJsonMap', () => {
     ['a symbol as key', { [Symbol('s')]: 1 }, 'params.value: an object with the key Symbol(s)'],
     ['something deep inside', { tags: ['a', { 'b c': [1n] }] }, 'params.value.tags[1]["b c"][0]: a bigint'],
     ['what toJSON gives', { toJSON: () => [1n] }, 'params.value[0]: a bigint'],
-  ])('refuses %s and names the parameter', (_what, value, found) => {
-    const message = `Failed to convert ${found}, which JSON cannot hold. Give a plain value instead.`
+  ])('rejects %s and names the parameter', (_what, value, found) => {
+    const message = `Failed to convert ${found} cannot be represented in JSON. Pass a plain value instead.`
     expect(() => toJsonMap({ value })).toThrow(new TypeError(message))
   })
 
@@ -89,12 +89,12 @@ describe('toJsonMap', () => {
     ['a function', () => 1],
     ['a class instance', new Money(1)],
     ['a symbol as parameter name', { [Symbol('s')]: 1 }],
-  ])('refuses %s in place of named parameters', (_what, params) => {
+  ])('rejects %s instead of named parameters', (_what, params) => {
     expect(() => toJsonMap(params)).toThrow(/^Failed to convert params: /)
     expect(() => toJsonMap(params)).toThrow(TypeError)
   })
 
-  it('keeps parameters of any name, and its argument as it was', () => {
+  it('accepts any parameter name and does not change its argument', () => {
     const params = JSON.parse('{"__proto__":{"a":1},"constructor":null,"a b":1}')
     const before = structuredClone(params)
     expect(JSON.stringify(toJsonMap(params))).toBe('{"__proto__":"{\\"a\\":1}","constructor":"null","a b":1}')
@@ -120,20 +120,22 @@ describe('fromJsonMap', () => {
     expect(fromJsonMap({ value })).toEqual({ value: restored })
   })
 
-  it('gives an empty map when there are no parameters', () => {
+  it('returns an empty map without parameters', () => {
     expect(fromJsonMap()).toEqual({})
     expect(fromJsonMap(null)).toEqual({})
   })
 
-  it.each<AnyJson>([1, 'a', true, [1]])('refuses %j, which is no map', (params) => {
+  it.each<AnyJson>([1, 'a', true, [1]])('rejects %j, which is not an object', (params) => {
     expect(() => fromJsonMap(params)).toThrow(
-      new TypeError('Failed to read params: not a map. Give what the state handler was called with.'),
+      new TypeError(
+        'Failed to read params: expected an object. Pass the parameters that the state handler was called with.',
+      ),
     )
   })
 })
 
 describe('there and back', () => {
-  it('gives everything that is JSON-safe, but for strings that read like converted values', () => {
+  it('restores everything that is JSON-safe, except strings that look like converted values', () => {
     const ambiguous = (value: unknown) => typeof value === 'string' && /^(null$|[[{])/.test(value)
     const value = fc.jsonValue().filter((json) => !ambiguous(json))
     fc.assert(

@@ -49,7 +49,15 @@ describe('handlers', () => {
     expect(received).toHaveBeenCalledWith({})
   })
 
-  it('hand on what they answer, with or without a promise', async () => {
+  it('get the parameters when pact-js passes the name first', async () => {
+    const received = vi.fn(nothing)
+    const handlers = states.handlers({ 'A movie exists': received, 'No movies exist': { setup: received } })
+    await handlers['A movie exists']('A movie exists', { id: 7, cut: 'null' })
+    await handlers['No movies exist']('No movies exist')
+    expect(received.mock.calls).toEqual([[{ id: 7, cut: null }], [{}]])
+  })
+
+  it('return their result, with or without a promise', async () => {
     const handlers = states.handlers({
       'A movie exists': async ({ id }) => ({ description: `movie ${id}` }),
       'No movies exist': () => ({ description: 'none' }),
@@ -87,7 +95,7 @@ describe('handlers', () => {
       'teardown',
       'Failed to tear down provider state "A movie exists" with {"id":7,"cut":"null"}: no database',
     ],
-  ] as const)('that fail in %s tell state and parameters and keep the cause', async (step, message) => {
+  ] as const)('that fail in %s name state and parameters and keep the cause', async (step, message) => {
     const cause = new Error('no database')
     const fail = () => {
       throw cause
@@ -96,6 +104,8 @@ describe('handlers', () => {
     const failed = handlers['A movie exists'][step]?.({ id: 7, cut: 'null' })
     await expect(failed).rejects.toThrow(message)
     await expect(failed).rejects.toHaveProperty('cause', cause)
+    const error: unknown = await failed?.catch((reason: unknown) => reason)
+    expect(JSON.parse(JSON.stringify(error))).toEqual({ error: message })
   })
 
   it('that are plain functions fail the same way, whatever they throw', async () => {

@@ -1,0 +1,178 @@
+// Handlers of `defineProviderStates` in each of pact-js's ways to verify a provider, with the real Pact core.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MessageProviderPact, Pact, Verifier } from '@pact-foundation/pact'
+import { defineProviderStates } from 'playwright-backchannel/pact'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+interface Movie {
+  id: number
+  name: string
+  tags: string[]
+}
+
+const states = defineProviderStates<{
+  'a movie was created': { movie: Movie; cut: string | null }
+  'no movies exist': Record<string, never>
+}>()
+const alien: Movie = { id: 7, name: 'Alien', tags: ['space'] }
+const given = { movie: alien, cut: null }
+
+let folder: string
+let created: Movie | undefined
+let calls: unknown[]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backchannel-pact-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => {
+  created = undefined
+  calls = []
+})
+
+const stateHandlers = states.handlers({
+  'a movie was created': {
+    setup: async (params) => {
+      calls.push(params)
+      created = params.movie
+    },
+    teardown: async ({ movie }) => {
+      calls.push(`teardown ${movie.id}`)
+    },
+  },
+  'no movies exist': async (params) => {
+    calls.push(params)
+    created = undefined
+  },
+})
+const messageProviders = { 'movie.created': async () => ({ event: 'movie.created', name: created?.name }) }
+
+describe('messages', () => {
+  test.each([
+    ['a V4 file of pact-js', writeMessagePact],
+    ['a V3 message file', writeOldMessagePact],
+  ])('MessageProviderPact calls them with name and parameters: %s', async (_name, write) => {
+    const pactUrls = [await write()]
+    await new MessageProviderPact({
+      provider: 'movies',
+      pactUrls,
+      stateHandlers,
+      messageProviders,
+      logLevel: 'error',
+    }).verify()
+    expect(calls).toEqual([given])
+  })
+
+  test('MessageProviderPact calls them for a state without parameters', async () => {
+    const pactUrls = [writeOldMessagePact([{ name: 'no movies exist' }], {})]
+    const nameless = { 'movie.created': async () => ({ event: 'movie.created' }) }
+    await new MessageProviderPact({
+      provider: 'movies',
+      pactUrls,
+      stateHandlers,
+      messageProviders: nameless,
+      logLevel: 'error',
+    }).verify()
+    expect(calls).toEqual([{}])
+  })
+
+  test('MessageProviderPact shows why a handler failed, in the mismatch of a V4 file', async () => {
+    const pactUrls = [await writeMessagePact()]
+    const failing = states.handlers({
+      'a movie was created': () => Promise.reject(new Error('no database')),
+      'no movies exist': async () => undefined,
+    })
+    const verification = new MessageProviderPact({
+      provider: 'movies',
+      pactUrls,
+      stateHandlers: failing,
+      messageProviders,
+      logLevel: 'error',
+    }).verify()
+    await expect(verification).rejects.toThrow(/Failed to set up provider state .*: no database/)
+  })
+
+  test('Verifier calls setup and teardown', async () => {
+    const pactUrls = [await writeMessagePact()]
+    await new Verifier({
+      provider: 'movies',
+      pactUrls,
+      stateHandlers,
+      messageProviders,
+      logLevel: 'error',
+    }).verifyProvider()
+    expect(calls).toEqual([given, 'teardown 7'])
+  })
+})
+
+test('HTTP: Verifier calls setup and teardown', async () => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(created ?? {}))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const pactUrls = [await writeHttpPact()]
+    const providerBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await new Verifier({
+      provider: 'movies',
+      providerBaseUrl,
+      pactUrls,
+      stateHandlers,
+      logLevel: 'error',
+    }).verifyProvider()
+    expect(calls).toEqual([given, 'teardown 7'])
+  } finally {
+    await new Promise((done) => server.close(done))
+  }
+})
+
+async function writeMessagePact(): Promise<string> {
+  await newPact('message-client')
+    .addAsynchronousInteraction()
+    .given(...states.given('a movie was created', given))
+    .expectsToReceive('movie.created', (message) => {
+      message.withJSONContent({ event: 'movie.created', name: 'Alien' })
+    })
+    .executeTest(async () => undefined)
+  return join(folder, 'message-client-movies.json')
+}
+
+function writeOldMessagePact(
+  providerStates: object[] = [
+    { name: 'a movie was created', params: states.given('a movie was created', given)[1] },
+  ],
+  movie: object = { name: 'Alien' },
+): string {
+  const messages = [
+    { description: 'movie.created', providerStates, contents: { event: 'movie.created', ...movie } },
+  ]
+  const metadata = { pactSpecification: { version: '3.0.0' } }
+  const path = join(folder, 'old-message-client-movies.json')
+  const pact = { consumer: { name: 'old-message-client' }, provider: { name: 'movies' }, messages, metadata }
+  writeFileSync(path, JSON.stringify(pact))
+  return path
+}
+
+async function writeHttpPact(): Promise<string> {
+  await newPact('http-client')
+    .addInteraction()
+    .given(...states.given('a movie was created', given))
+    .uponReceiving('a request for the movie')
+    .withRequest('GET', '/movies/7')
+    .willRespondWith(200, (response) => {
+      response.jsonBody(alien)
+    })
+    .executeTest(async ({ url }) => {
+      await (await fetch(`${url}/movies/7`)).json()
+      await new Promise((done) => setTimeout(done, 100)) // the mock server records a request after it responded
+    })
+  return join(folder, 'http-client-movies.json')
+}
+
+function newPact(consumer: string): Pact {
+  return new Pact({ consumer, provider: 'movies', dir: folder, logLevel: 'error' })
+}
