@@ -1,0 +1,61 @@
+// The README's quick start, run as it is written: only the browser of this machine is added.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { codeBlocks, readPage } from '../support/markdown.js'
+
+const blocks = codeBlocks(sectionOf(readPage('README.md').text, '## Quick start'))
+const configHere = `
+import config from './readme.config.js'
+export default { ...config, workers: 1, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions())} } }
+`
+
+let project: InlineProject
+let run: InlineRun
+
+beforeAll(async () => {
+  project = inlineProject({
+    'playwright.config.ts': configHere,
+    'readme.config.ts': getFile('playwright.config.ts'),
+    'tests/fixtures.ts': getFile('tests/fixtures.ts'),
+    'tests/cart.spec.ts': getFile('tests/cart.spec.ts'),
+    'tests/webhooks.spec.ts': getFile('tests/webhooks.spec.ts'),
+    'tests/own.spec.ts': "import { test } from './fixtures.js'\ntest('own fixtures', async () => {})\n",
+  })
+  run = await project.run()
+})
+afterAll(() => project.dispose())
+
+describe('the quick start', () => {
+  test('fails the test of the page, for the reason that the README shows', () => {
+    const [message] = blocks.map(({ code }) => code.trim()).filter((code) => code.startsWith('Error: '))
+    expect(withoutIndent(run.output)).toContain(message)
+    expect(run.output).toContain('1 failed')
+    expect(run.output).not.toContain('ERR_NAME_NOT_RESOLVED')
+  })
+
+  test('receives the webhook, and runs with own fixtures', () => {
+    expect(run.output).toContain('2 passed')
+  })
+
+  test('prints the pattern in the summary, and writes the report', async () => {
+    expect(run.output).toMatch(/GET 500 \/api\/recommendations +1 test: 1 failed/)
+    expect(await project.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
+  })
+})
+
+/** The code block that begins with a comment with this file name. */
+function getFile(name: string): string {
+  const found = blocks.find(({ code }) => code.startsWith(`// ${name}\n`))
+  if (!found) throw new Error(`The quick start has no ${name}.`)
+  return found.code
+}
+
+function sectionOf(text: string, heading: string): string {
+  const start = text.indexOf(`\n${heading}\n`)
+  return text.slice(start, text.indexOf('\n## ', start + heading.length))
+}
+
+function withoutIndent(text: string): string {
+  return text.replace(/^ +/gm, '')
+}
