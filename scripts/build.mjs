@@ -1,11 +1,12 @@
 // Builds dist/ from src/: the modules with tsc, the HTML report's page with Vite.
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
 rmSync(new URL('dist', root), { recursive: true, force: true })
 run('typescript', ['-p', 'tsconfig.json'])
+chmodSync(new URL('dist/cli/main.js', root), 0o755)
 run('vite', ['build', '--config', 'src/reporter/outputs/html/page/vite.config.ts'])
 
 function run(tool, toolArgs) {

@@ -1,3 +1,4 @@
+import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
 import { makeVisible } from '../values/safe-text.js'
@@ -10,7 +11,7 @@ export function decodeBaseline(text: string, file: string): Baseline {
   try {
     return decode(parse(text), file)
   } catch (error) {
-    throw new BaselineError(`Failed to read ${file}: ${getErrorMessage(error)}`)
+    throw new BaselineError(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
   }
 }
 

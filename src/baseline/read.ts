@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
 import { type Baseline, BaselineError } from './baseline.js'
@@ -9,7 +10,7 @@ export function readBaseline(file: string): Baseline {
   const baseline = readBaselineIfPresent(file)
   if (baseline) return baseline
   throw new BaselineError(
-    `Failed to read ${file}: there is no such file. Create it with "npx playwright-backchannel baseline update".`,
+    `Failed to read ${describePath(file)}: there is no such file. Create it with "npx playwright-backchannel baseline update".`,
   )
 }
 
@@ -25,7 +26,7 @@ function readText(file: string): string | undefined {
   } catch (error) {
     if (isRecord(error) && error['code'] === 'ENOENT') return undefined
     throw new BaselineError(
-      `Failed to read ${file}: ${getErrorMessage(error)}. Check the path and its permissions.`,
+      `Failed to read ${describePath(file)}: ${getErrorMessage(error)}. Check the path and its permissions.`,
     )
   }
 }

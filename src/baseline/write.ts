@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { type Baseline, BaselineError } from './baseline.js'
 import { formatBaseline } from './format.js'
@@ -11,7 +12,7 @@ export function writeBaseline(baseline: Baseline): void {
     replaceFile(existsSync(file) ? realpathSync(file) : file, formatBaseline(baseline))
   } catch (error) {
     throw new BaselineError(
-      `Failed to write ${file}: ${getErrorMessage(error)}. Check the folder and its permissions.`,
+      `Failed to write ${describePath(file)}: ${getErrorMessage(error)}. Check the folder and its permissions.`,
     )
   }
 }

@@ -168,6 +168,19 @@ describe('what it brings along', () => {
     expect(sizeOf(join(at, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
   })
 
+  test('a command line', async () => {
+    const at = join(folder, 'footprint')
+    const bin = join(at, 'node_modules/.bin/playwright-backchannel')
+    const { stdout } = await run(bin, ['--version'], { cwd: at })
+    expect(stdout).toBe(`${JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version}\n`)
+    const failed = await run(bin, ['baseline', 'check'], { cwd: at }).catch((error: object) => error)
+    expect(failed).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Failed to read network-error-baseline\.json: there is no such file\. /),
+    })
+  })
+
   test('imports nothing that it does not name: webhook and pact run without Playwright', async () => {
     const at = join(folder, 'footprint')
     const code = `const found = await Promise.all(['webhook', 'webhook/provider-contract', 'pact'].map((name) => import('playwright-backchannel/' + name)))

@@ -10,6 +10,8 @@ const allowed: Record<string, readonly string[]> = {
   values: [],
   redaction: ['values'],
   baseline: ['values'],
+  'summary-file': ['values'],
+  comparison: ['values'],
   findings: ['values', 'redaction'],
   'slot-store': ['values', 'attachments'],
   webhook: ['values', 'redaction'],
@@ -17,6 +19,7 @@ const allowed: Record<string, readonly string[]> = {
   attachments: ['values', 'findings', 'webhook'],
   fixtures: ['values', 'redaction', 'findings', 'slot-store', 'webhook', 'attachments'],
   reporter: ['values', 'redaction', 'findings', 'webhook', 'attachments'],
+  cli: ['values', 'baseline', 'summary-file', 'comparison'],
   '.': ['fixtures', 'findings', 'webhook', 'redaction'],
 }
 /** Packages that each folder may load at run time, beside Node's own. */

@@ -1,0 +1,48 @@
+import type { BaselineEntry } from '../../baseline/baseline.js'
+import { countDaysLeft, hasExpired } from '../../baseline/dates.js'
+import { readBaseline } from '../../baseline/read.js'
+import { countNoun } from '../../values/count-noun.js'
+import { describePath } from '../../values/describe-path.js'
+import type { Command } from '../command.js'
+import { baselineOption, getBaselineFile } from '../input-files.js'
+import { formatEntries } from './format-entries.js'
+
+const noticeDays = 14
+
+export const baselineCheck: Command = {
+  name: 'baseline check',
+  summary: `Check the baseline and list entries that have expired or expire within ${noticeDays} days.`,
+  operands: [],
+  options: { baseline: baselineOption },
+  examples: ['baseline check', 'baseline check --baseline e2e/network-error-baseline.json'],
+  exitCodes: { 0: 'No entry has expired.', 1: 'An entry has expired.' },
+  run(args, context) {
+    const { file, entries } = readBaseline(getBaselineFile(args, context))
+    const expired = entries.filter(({ expires }) => hasExpired(expires, context.now))
+    const ending = entries.filter((entry) => !expired.includes(entry) && expiresSoon(entry, context.now))
+    context.write(`${describeExpired(expired)}${describeEnding(ending)}`)
+    const hint = `Fix the errors, or move "expires" in ${describePath(file)}.\n`
+    context.write(expired.length + ending.length > 0 ? hint : describeNone(entries.length, file))
+    return expired.length > 0 ? 1 : 0
+  },
+}
+
+function expiresSoon({ expires }: BaselineEntry, now: number): boolean {
+  return expires !== undefined && countDaysLeft(expires, now) <= noticeDays
+}
+
+function describeExpired(entries: readonly BaselineEntry[]): string {
+  if (entries.length === 0) return ''
+  return formatEntries(`${countNoun(entries.length, 'entry has', 'entries have')} expired:`, entries)
+}
+
+function describeEnding(entries: readonly BaselineEntry[]): string {
+  if (entries.length === 0) return ''
+  const count = countNoun(entries.length, 'entry expires', 'entries expire')
+  return formatEntries(`${count} within ${noticeDays} days:`, entries)
+}
+
+function describeNone(count: number, file: string): string {
+  const entries = countNoun(count, 'entry', 'entries')
+  return `None of the ${entries} in ${describePath(file)} has expired or expires within ${noticeDays} days.\n`
+}

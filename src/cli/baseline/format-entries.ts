@@ -1,0 +1,23 @@
+import type { BaselineEntry } from '../../baseline/baseline.js'
+import { makeVisible } from '../../values/safe-text.js'
+import { truncate } from '../../values/truncate.js'
+
+/** A title and one row for each pair, in columns. */
+export function formatList(title: string, rows: readonly (readonly [string, string])[]): string {
+  const shown = rows.map(([name, text]) => [makeVisible(name), makeVisible(text)] as const)
+  const width = Math.min(60, Math.max(0, ...shown.map(([name]) => name.length)))
+  return `${title}\n${shown.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')}\n`
+}
+
+export function formatEntries(title: string, entries: readonly BaselineEntry[]): string {
+  return formatList(
+    title,
+    entries.map((entry) => [entry.key, describeEntry(entry)] as const),
+  )
+}
+
+function describeEntry({ reason, ticket, expires }: BaselineEntry): string {
+  const text = truncate(reason, 200)
+  const parts = [expires && `until ${expires}`, ticket].filter((part) => part !== undefined)
+  return parts.length === 0 ? text : `${text} (${parts.join(', ')})`
+}

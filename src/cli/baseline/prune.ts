@@ -1,0 +1,83 @@
+import type { BaselineEntry } from '../../baseline/baseline.js'
+import { findUnseen } from '../../baseline/coverage.js'
+import { readBaseline } from '../../baseline/read.js'
+import { writeBaseline } from '../../baseline/write.js'
+import { isIncomplete, type RunSummary } from '../../summary-file/run-summary.js'
+import { countNoun } from '../../values/count-noun.js'
+import { describePath } from '../../values/describe-path.js'
+import { type Command, InputError } from '../command.js'
+import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
+import { formatEntries } from './format-entries.js'
+
+export const baselinePrune: Command = {
+  name: 'baseline prune',
+  summary: 'Remove the entries that a whole run of the suite did not meet.',
+  operands: [],
+  options: {
+    summary: summaryOption,
+    baseline: baselineOption,
+    'dry-run': { description: 'List the entries and write nothing.' },
+  },
+  examples: [
+    'baseline prune --dry-run',
+    'baseline prune',
+    'baseline prune --summary merged/network-error-summary.json',
+  ],
+  exitCodes: { 0: 'The baseline has only entries that the run met; with --dry-run, they are listed.' },
+  run(args, context) {
+    const summary = readSummaryOption(args, context)
+    const baseline = readBaseline(getBaselineFile(args, context))
+    checkRun(summary)
+    const unseen = findUnseen(
+      baseline.entries,
+      summary.patterns.map(({ key }) => key),
+    )
+    const isDryRun = args.flags.has('dry-run')
+    if (unseen.length > 0 && !isDryRun) {
+      writeBaseline({ ...baseline, entries: baseline.entries.filter((entry) => !unseen.includes(entry)) })
+    }
+    context.write(
+      `${describeResult(unseen, baseline.entries.length, baseline.file, isDryRun)}${warnOfGaps(summary)}`,
+    )
+    return 0
+  },
+}
+
+/** A run that did not meet an error because it did not get there says nothing of it. */
+function checkRun(summary: RunSummary): void {
+  const file = describePath(summary.file)
+  if (isIncomplete(summary)) {
+    throw new InputError(
+      `Failed to prune: the run of ${file} was ${describeStatus(summary)}. Give the summary of a whole run.`,
+    )
+  }
+  if (summary.monitoredTests === 0) {
+    throw new InputError(
+      `Failed to prune: the run of ${file} monitored no test. Give the summary of a whole run.`,
+    )
+  }
+}
+
+function describeStatus({ status }: RunSummary): string {
+  return status === 'timedout' ? 'ended by its time limit' : status
+}
+
+function describeResult(
+  unseen: readonly BaselineEntry[],
+  all: number,
+  file: string,
+  isDryRun: boolean,
+): string {
+  const name = describePath(file)
+  if (unseen.length === 0) return `Nothing to remove from ${name}: the run met every entry.\n`
+  const verb = isDryRun ? 'Would remove' : 'Removed'
+  return formatEntries(
+    `${verb} ${unseen.length} of ${countNoun(all, 'entry', 'entries')} from ${name}:`,
+    unseen,
+  )
+}
+
+function warnOfGaps({ notRunTests = 0 }: RunSummary): string {
+  if (notRunTests === 0) return ''
+  return `${countNoun(notRunTests, 'test')} did not run; their errors may be missing in the summary.\n`
+}

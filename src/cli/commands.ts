@@ -1,0 +1,8 @@
+import { baselineCheck } from './baseline/check.js'
+import { baselinePrune } from './baseline/prune.js'
+import { baselineUpdate } from './baseline/update.js'
+import type { Command } from './command.js'
+import { compare } from './compare.js'
+
+/** In the order of the overview. A new command is one file and one item here. */
+export const commands: readonly Command[] = [baselineUpdate, baselinePrune, baselineCheck, compare]

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { comparePatterns } from '../comparison/compare-patterns.js'
+import { formatComparison, formatMarkdownComparison } from '../comparison/format-comparison.js'
+import { readSummary } from '../summary-file/read-summary.js'
+import { isIncomplete } from '../summary-file/run-summary.js'
+import type { Command } from './command.js'
+
+export const compare: Command = {
+  name: 'compare',
+  summary: 'Compare the network errors of two runs: new, worse, better and fixed patterns.',
+  operands: ['<before.json>', '<after.json>'],
+  options: {
+    markdown: { description: 'Print Markdown, for a comment on a pull request.' },
+    'fail-on-new': { description: 'Exit with 1 when a pattern is new.' },
+  },
+  examples: [
+    'compare main/network-error-summary.json network-error-report/network-error-summary.json',
+    'compare main.json branch.json --markdown > comment.md',
+    'compare main.json branch.json --fail-on-new',
+  ],
+  exitCodes: { 0: 'Compared.', 1: 'With --fail-on-new: a pattern is new.' },
+  run({ operands, flags }, { folder, write, writeError }) {
+    const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
+    if (!before || !after) return 0
+    const comparison = comparePatterns(before.patterns, after.patterns)
+    const format = flags.has('markdown') ? formatMarkdownComparison : formatComparison
+    write(format(comparison, before))
+    if (isIncomplete(after))
+      writeError(`The run after was ${after.status}: fixed patterns may only not have been met.\n`)
+    return flags.has('fail-on-new') && comparison.new.length > 0 ? 1 : 0
+  },
+}

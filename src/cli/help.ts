@@ -1,0 +1,61 @@
+import type { Command } from './command.js'
+
+export const program = 'npx playwright-backchannel'
+
+/** `--help` without a command. */
+export function formatOverview(commands: readonly Command[]): string {
+  return [
+    `Usage: ${program} <command> [options]`,
+    '',
+    'Commands:',
+    ...formatTable(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'Options:',
+    ...formatTable([
+      ['--help', 'Show this help, or the help of a command.'],
+      ['--version', 'Show the version.'],
+    ]),
+    '',
+    'Examples:',
+    ...commands.flatMap(({ examples }) => examples.slice(0, 1)).map((example) => `  ${program} ${example}`),
+    '',
+  ].join('\n')
+}
+
+/** `--help` of one command. */
+export function formatCommandHelp({
+  name,
+  summary,
+  operands,
+  options,
+  examples,
+  exitCodes,
+}: Command): string {
+  const rows = Object.entries(options).map(([option, { value, description }]): [string, string] => [
+    `--${option}${value ? ` ${value}` : ''}`,
+    description,
+  ])
+  return [
+    summary,
+    '',
+    `Usage: ${[program, name, ...operands, '[options]'].join(' ')}`,
+    '',
+    'Options:',
+    ...formatTable([...rows, ['--help', 'Show this help.']]),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  ${program} ${example}`),
+    '',
+    'Exit codes:',
+    ...formatTable([
+      ...Object.entries(exitCodes),
+      ['2', 'Bad usage, or input that is missing or broken. Nothing was written.'],
+    ]),
+    '',
+  ].join('\n')
+}
+
+function formatTable(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)
+}

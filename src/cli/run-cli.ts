@@ -1,0 +1,57 @@
+import { BaselineError } from '../baseline/baseline.js'
+import { SummaryFileError } from '../summary-file/run-summary.js'
+import { getErrorMessage } from '../values/error-message.js'
+import { type CliContext, type Command, InputError, UsageError } from './command.js'
+import { commands } from './commands.js'
+import { findCommand } from './find-command.js'
+import { formatCommandHelp, formatOverview, program } from './help.js'
+import { parseCommandLine } from './parse-command-line.js'
+import { readVersion } from './version.js'
+
+/** Returns the exit code: 0, 1 for what the command checks, 2 for bad usage and bad input. */
+export function runCli(args: readonly string[], context: CliContext): 0 | 1 | 2 {
+  try {
+    return run(args, context)
+  } catch (error) {
+    context.writeError(`${describeError(error)}\n`)
+    return 2
+  }
+}
+
+function run(args: readonly string[], context: CliContext): 0 | 1 {
+  const [first] = args
+  if (first === undefined) throw new UsageError(`Which command? ${listCommands()}`)
+  if (isHelp(first) || first === 'help') return print(context, formatOverview(commands))
+  if (first === '--version') return print(context, `${readVersion()}\n`)
+  const { command, rest, group } = findCommand(args, commands)
+  if (command) return runCommand(command, rest, context)
+  if (rest.some(isHelp))
+    return print(context, formatOverview(commands.filter(({ name }) => name.startsWith(group))))
+  throw new UsageError(`Which command of "${group}"? ${listCommands()}`)
+}
+
+function runCommand(command: Command, args: readonly string[], context: CliContext): 0 | 1 {
+  if (args.some(isHelp)) return print(context, formatCommandHelp(command))
+  return command.run(parseCommandLine(command, args), context)
+}
+
+function isHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h'
+}
+
+function print(context: CliContext, text: string): 0 {
+  context.write(text)
+  return 0
+}
+
+function listCommands(): string {
+  return `Commands: ${commands.map(({ name }) => name).join(', ')}.`
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\nRun "${program} --help" for help.`
+  const isExpected = [InputError, BaselineError, SummaryFileError].some((type) => error instanceof type)
+  if (isExpected) return getErrorMessage(error)
+  const stack = error instanceof Error ? error.stack : getErrorMessage(error)
+  return `${stack}\nThis is a bug in playwright-backchannel; please report it.`
+}

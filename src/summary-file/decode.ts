@@ -1,0 +1,62 @@
+import { describePath } from '../values/describe-path.js'
+import { isRecord } from '../values/is-record.js'
+import { makeVisible } from '../values/safe-text.js'
+import { truncate } from '../values/truncate.js'
+import { type RunSummary, type SummarizedPattern, SummaryFileError } from './run-summary.js'
+
+const reportFormat = 'playwright-backchannel/network-error-summary'
+
+/** Ignores fields that it does not need, so that it reads what newer versions of the same format write. */
+export function decodeSummary(value: unknown, file: string): RunSummary {
+  const fail = (what: string): never => {
+    throw new SummaryFileError(`Failed to read ${describePath(file)}: ${what}`)
+  }
+  if (!isRecord(value) || value['reportFormat'] !== reportFormat)
+    return fail(`it is no ${reportFormat}. ${useSummary}`)
+  checkVersion(value['specVersion'], fail)
+  const { run, totals, patterns } = value
+  if (!isRecord(run) || typeof run['status'] !== 'string')
+    return fail(`it has no "run.status". ${useSummary}`)
+  if (!Array.isArray(patterns)) return fail(`it has no "patterns". ${useSummary}`)
+  return {
+    file,
+    generatedAt: getText(value, 'generatedAt') ?? '',
+    status: run['status'],
+    commit: getText(run, 'commit'),
+    branch: getText(run, 'branch'),
+    monitoredTests: getCount(totals, 'monitoredTests'),
+    notRunTests: getCount(totals, 'notRunTests'),
+    patterns: patterns.map(
+      (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
+    ),
+  }
+}
+
+const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
+
+function checkVersion(version: unknown, fail: (what: string) => never): void {
+  if (typeof version === 'string' && version.startsWith('1.')) return
+  const shown = truncate(makeVisible(JSON.stringify(version) ?? 'none'), 40)
+  fail(
+    `its specVersion is ${shown}, and this version of playwright-backchannel reads 1.x. Update the older of the two.`,
+  )
+}
+
+/** HTTP errors of older summaries have `networkErrors` only. */
+function decodePattern(value: unknown): SummarizedPattern | undefined {
+  const key = getText(value, 'key')
+  const tests = getCount(value, 'tests')
+  const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')
+  if (key === undefined || tests === undefined || occurrences === undefined) return undefined
+  return { key, tests, occurrences }
+}
+
+function getText(record: unknown, name: string): string | undefined {
+  const value = isRecord(record) ? record[name] : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function getCount(record: unknown, name: string): number | undefined {
+  const value = isRecord(record) ? record[name] : undefined
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}

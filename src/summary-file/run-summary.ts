@@ -1,0 +1,29 @@
+/** What is read back of a `network-error-summary.json`: its run and its patterns, without tests and URLs. */
+export interface RunSummary {
+  readonly file: string
+  /** ISO 8601, UTC. */
+  readonly generatedAt: string
+  readonly status: string
+  readonly commit?: string | undefined
+  readonly branch?: string | undefined
+  /** Undefined in summaries of older versions. */
+  readonly monitoredTests?: number | undefined
+  readonly notRunTests?: number | undefined
+  readonly patterns: readonly SummarizedPattern[]
+}
+
+export interface SummarizedPattern {
+  readonly key: string
+  readonly tests: number
+  readonly occurrences: number
+}
+
+/** A summary that cannot be read. The message is a whole sentence that names the file and the next step. */
+export class SummaryFileError extends Error {
+  override readonly name = 'SummaryFileError'
+}
+
+/** Whether the run ended before all tests had their turn, so that missing patterns mean nothing. */
+export function isIncomplete({ status }: RunSummary): boolean {
+  return status === 'interrupted' || status === 'timedout'
+}

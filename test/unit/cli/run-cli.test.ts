@@ -1,0 +1,451 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BaselineEntry } from '../../../src/baseline/baseline.js'
+import { formatBaseline } from '../../../src/baseline/format.js'
+import { commands } from '../../../src/cli/commands.js'
+import { runCli } from '../../../src/cli/run-cli.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backchannel-cli-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const baselineName = 'network-error-baseline.json'
+const summaryName = 'network-error-report/network-error-summary.json'
+
+function run(...args: string[]): { code: number; output: string; errors: string } {
+  let output = ''
+  let errors = ''
+  const code = runCli(args, {
+    write: (text) => {
+      output += text
+    },
+    writeError: (text) => {
+      errors += text
+    },
+    folder,
+    now,
+  })
+  return { code, output: output.replaceAll(`${folder}/`, ''), errors: errors.replaceAll(`${folder}/`, '') }
+}
+
+type Counts = Record<string, number>
+
+function summarize(patterns: Counts, { run = {}, totals = {} } = {}): string {
+  return JSON.stringify({
+    reportFormat: 'playwright-backchannel/network-error-summary',
+    specVersion: '1.0.0',
+    generatedAt: '2026-11-21T10:00:00.000Z',
+    run: { status: 'passed', ...run },
+    totals: { monitoredTests: 20, ...totals },
+    patterns: Object.entries(patterns).map(([key, tests]) => ({ key, tests, networkErrors: tests })),
+    tests: [],
+  })
+}
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+
+const writeEntries = (...entries: BaselineEntry[]) => write(baselineName, formatBaseline({ entries }))
+const read = (name = baselineName) => readFileSync(join(folder, name), 'utf8')
+const readEntries = (name = baselineName) => JSON.parse(read(name)).knownErrors
+
+const live = { key: 'GET:404:/live', reason: 'Live' }
+const expired = { key: 'GET:404:/expired', reason: 'Was fixed soon', expires: '2026-11-20', ticket: 'T-1' }
+
+describe('baseline update', () => {
+  test('creates the baseline with every pattern', () => {
+    write(summaryName, summarize({ 'POST:500:/b': 1, 'GET:404:/a': 2 }))
+    expect(run('baseline', 'update')).toEqual({
+      code: 0,
+      output: `Added 2 patterns to network-error-baseline.json:
+  POST:500:/b  1 test
+  GET:404:/a   2 tests
+Review the reasons and commit the file.
+`,
+      errors: '',
+    })
+    expect(read()).toBe(`{
+  "$schema": "./node_modules/playwright-backchannel/schema/network-error-baseline.json",
+  "knownErrors": [
+    { "key": "GET:404:/a", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 2 },
+    { "key": "POST:500:/b", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 1 }
+  ]
+}
+`)
+  })
+
+  test('keeps what is there, wildcards included, and names expired entries instead of adding them again', () => {
+    const wildcard = { key: 'GET:500:/api/*', reason: 'Old', tests: 1 }
+    writeEntries(live, expired, wildcard)
+    write(
+      summaryName,
+      summarize({ 'GET:404:/live': 9, 'GET:404:/expired': 1, 'GET:500:/api/x': 4, 'GET:404:/new': 1 }),
+    )
+    const { code, output } = run('baseline', 'update', '--reason', 'Because', '--expires', '2026-11-21')
+    expect(code).toBe(0)
+    expect(output).toContain('Added 1 pattern to network-error-baseline.json:\n  GET:404:/new  1 test\n')
+    expect(output).toContain(
+      '1 expired entry was not added again:\n  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)\n',
+    )
+    const added = {
+      key: 'GET:404:/new',
+      reason: 'Because',
+      expires: '2026-11-21',
+      added: '2026-11-21',
+      tests: 1,
+    }
+    expect(readEntries()).toEqual([expired, live, added, wildcard])
+  })
+
+  test('a second time adds nothing and leaves the file alone', () => {
+    write(summaryName, summarize({ 'GET:404:/a': 2 }))
+    write(baselineName, '{"knownErrors":[{"key":"*","reason":"All"}]}')
+    const { code, output } = run('baseline', 'update')
+    expect([code, output]).toEqual([
+      0,
+      'Nothing to add to network-error-baseline.json: the run has 1 pattern, none of them new.\n',
+    ])
+    expect(read()).toBe('{"knownErrors":[{"key":"*","reason":"All"}]}')
+  })
+
+  test('a run without errors creates no file', () => {
+    write(summaryName, summarize({}))
+    expect(run('baseline', 'update').output).toBe(
+      'Nothing to add to network-error-baseline.json: the run has no network errors.\n',
+    )
+    expect(existsSync(join(folder, baselineName))).toBe(false)
+  })
+
+  test('keeps the schema, takes other files, warns of keys with a star', () => {
+    write('in/s.json', summarize({ 'GET:404:/*': 2 }))
+    write('b.json', '{"$schema":"./mine.json","knownErrors":[]}')
+    const { output } = run('baseline', 'update', '--summary=in/s.json', '--baseline', 'b.json')
+    expect(output).toContain(
+      'The * in these keys stands for any characters; check that they are not too wide:\n  GET:404:/*\n',
+    )
+    expect(JSON.parse(read('b.json'))).toMatchObject({
+      $schema: './mine.json',
+      knownErrors: [{ key: 'GET:404:/*' }],
+    })
+    expect(existsSync(join(folder, baselineName))).toBe(false)
+  })
+})
+
+describe('baseline prune', () => {
+  const gone = { key: 'GET:404:/gone', reason: 'Gone' }
+  const wildcard = { key: '*:/wild/*', reason: 'Wild' }
+
+  test('removes what the run did not meet', () => {
+    writeEntries(live, gone, expired, wildcard)
+    write(summaryName, summarize({ 'GET:404:/live': 1, 'PUT:500:/wild/x': 1 }, { run: { status: 'failed' } }))
+    expect(run('baseline', 'prune')).toEqual({
+      code: 0,
+      output: `Removed 2 of 4 entries from network-error-baseline.json:
+  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
+  GET:404:/gone     Gone
+`,
+      errors: '',
+    })
+    expect(readEntries()).toEqual([wildcard, live])
+    expect(run('baseline', 'prune').output).toBe(
+      'Nothing to remove from network-error-baseline.json: the run met every entry.\n',
+    )
+  })
+
+  test('--dry-run writes nothing', () => {
+    writeEntries(live, gone)
+    write(summaryName, summarize({ 'GET:404:/live': 1 }, { totals: { notRunTests: 2 } }))
+    const before = read()
+    expect(run('baseline', 'prune', '--dry-run')).toEqual({
+      code: 0,
+      output:
+        'Would remove 1 of 2 entries from network-error-baseline.json:\n  GET:404:/gone  Gone\n2 tests did not run; their errors may be missing in the summary.\n',
+      errors: '',
+    })
+    expect(read()).toBe(before)
+  })
+
+  test.each([
+    ['was interrupted', { run: { status: 'interrupted' } }, 'was interrupted'],
+    ['timed out', { run: { status: 'timedout' } }, 'was ended by its time limit'],
+    ['monitored nothing', { totals: { monitoredTests: 0 } }, 'monitored no test'],
+  ])('refuses a run that %s', (_, options, message) => {
+    writeEntries(gone)
+    write(summaryName, summarize({}, options))
+    const before = read()
+    expect(run('baseline', 'prune')).toEqual({
+      code: 2,
+      output: '',
+      errors: `Failed to prune: the run of ${summaryName} ${message}. Give the summary of a whole run.\n`,
+    })
+    expect(read()).toBe(before)
+  })
+})
+
+describe('baseline check', () => {
+  const until = (expires: string): BaselineEntry => ({ key: `GET:404:/${expires}`, reason: 'R', expires })
+
+  test('lists what has expired and what expires within 14 days', () => {
+    writeEntries(live, expired, until('2026-11-21'), until('2026-12-05'), until('2026-12-06'))
+    expect(run('baseline', 'check')).toEqual({
+      code: 1,
+      output: `1 entry has expired:
+  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
+2 entries expire within 14 days:
+  GET:404:/2026-11-21  R (until 2026-11-21)
+  GET:404:/2026-12-05  R (until 2026-12-05)
+Fix the errors, or move "expires" in network-error-baseline.json.
+`,
+      errors: '',
+    })
+  })
+
+  test.each([
+    ['only soon', [until('2026-11-30')], 0, '1 entry expires within 14 days:'],
+    ['only expired', [expired], 1, '1 entry has expired:'],
+    [
+      'neither',
+      [live, until('2026-12-06')],
+      0,
+      'None of the 2 entries in network-error-baseline.json has expired',
+    ],
+    ['no entries', [], 0, 'None of the 0 entries in network-error-baseline.json'],
+  ])('%s', (_, entries, code, output) => {
+    writeEntries(...entries)
+    const result = run('baseline', 'check')
+    expect(result.code).toBe(code)
+    expect(result.output).toContain(output)
+  })
+})
+
+describe('compare', () => {
+  beforeEach(() => {
+    write(
+      'a.json',
+      summarize({ 'GET:404:/a': 1, 'GET:404:/b': 1 }, { run: { commit: 'a1b2c3d4e5', branch: 'main' } }),
+    )
+    write('b.json', summarize({ 'GET:404:/a': 2, 'GET:404:/c': 1 }))
+  })
+
+  test.each([
+    ['text', [], 0, '1 new, 1 fixed, 1 worse since a1b2c3d (main)\n\nNew\n  GET:404:/c  '],
+    [
+      'Markdown',
+      ['--markdown'],
+      0,
+      '**1 new, 1 fixed, 1 worse since a1b2c3d (main)**\n\n### New\n\n- <code>',
+    ],
+    ['the gate', ['--fail-on-new'], 1, '1 new, 1 fixed'],
+  ])('%s', (_, options, code, start) => {
+    const result = run('compare', 'a.json', 'b.json', ...options)
+    expect(result.output.slice(0, start.length)).toBe(start)
+    expect([result.code, result.errors]).toEqual([code, ''])
+  })
+
+  test('nothing new passes the gate', () => {
+    expect(run('compare', 'a.json', 'a.json', '--fail-on-new')).toEqual({
+      code: 0,
+      output: 'Nothing new since a1b2c3d (main)\n',
+      errors: '',
+    })
+  })
+
+  test('says that an interrupted run proves nothing fixed', () => {
+    write('b.json', summarize({}, { run: { status: 'interrupted' } }))
+    expect(run('compare', 'a.json', 'b.json').errors).toBe(
+      'The run after was interrupted: fixed patterns may only not have been met.\n',
+    )
+  })
+})
+
+describe('help', () => {
+  test.each([[[]], [['--help']], [['-h']], [['help']]])('%j', (args) => {
+    const { code, output, errors } = run(...args)
+    expect(code).toBe(args.length === 0 ? 2 : 0)
+    for (const { name } of commands) expect(output + errors).toContain(name)
+  })
+
+  test.each(commands)('of $name', ({ name, options, operands, examples }) => {
+    const { code, output } = run(...name.split(' '), '--help')
+    expect(code).toBe(0)
+    expect(output).toContain(`Usage: npx playwright-backchannel ${[name, ...operands].join(' ')} [options]`)
+    for (const option of Object.keys(options)) expect(output).toMatch(new RegExp(`^ {2}--${option}\\b`, 'm'))
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) expect(output).toContain(`  npx playwright-backchannel ${example}\n`)
+    expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
+  })
+
+  test('of a group, and the version', () => {
+    const { output } = run('baseline', '--help')
+    expect(output).toContain('baseline prune')
+    expect(output).not.toContain('compare')
+    expect(run('--version').output).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+})
+
+describe('bad usage', () => {
+  test.each([
+    [
+      'baseline',
+      'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare.',
+    ],
+    ['baseline --summary x', 'Which command of "baseline"?'],
+    ['baseline updat', 'Unknown command "baseline updat". Did you mean "baseline update"?'],
+    ['update', 'Unknown command "update". Did you mean "baseline update"?'],
+    ['comapre a b', 'Unknown command "comapre". Did you mean "compare"?'],
+    ['frobnicate', 'Unknown command "frobnicate".\n'],
+    ['--baseline x', 'Unknown option "--baseline".'],
+    ['baseline update --sumary x', 'Unknown option "--sumary" of baseline update. Did you mean --summary?'],
+    [
+      'baseline update --xyz',
+      'Unknown option "--xyz" of baseline update. Valid options: --summary, --baseline, --reason, --expires, --help.',
+    ],
+    ['baseline update -s x', 'Unknown option "-s" of baseline update.'],
+    ['baseline update --summary', 'Option --summary of baseline update needs a value: --summary <file>.'],
+    ['baseline update --summary=', 'Option --summary of baseline update needs a value'],
+    ['baseline update --summary --reason x', 'Option --summary of baseline update needs a value'],
+    ['baseline prune --dry-run=yes', 'Option --dry-run of baseline prune takes no value.'],
+    ['baseline prune --dryrun', 'Unknown option "--dryrun" of baseline prune. Did you mean --dry-run?'],
+    ['baseline check now', 'Unexpected argument "now" of baseline check.'],
+    ['compare', 'Missing <before.json> of compare.'],
+    ['compare a.json', 'Missing <after.json> of compare.'],
+    ['compare a.json b.json c.json', 'Unexpected argument "c.json" of compare.'],
+    ['compare a.json b.json --toString', 'Unknown option "--toString" of compare.'],
+  ])('%s', (line, message) => {
+    const { code, output, errors } = run(...line.split(' '))
+    expect([code, output]).toEqual([2, ''])
+    expect(errors.startsWith(message)).toBe(true)
+    expect(errors).toMatch(/\nRun "npx playwright-backchannel --help" for help\.\n$/)
+    expect(errors.split('\n')).toHaveLength(3)
+  })
+})
+
+describe('bad input: exit code 2, one sentence, nothing written', () => {
+  const good = summarize({ 'GET:404:/a': 1 })
+  const entries = formatBaseline({ entries: [live] })
+  test.each<[string, string, string | undefined, string | undefined, string]>([
+    [
+      'no summary',
+      'baseline update',
+      undefined,
+      entries,
+      `Failed to read ${summaryName}: there is no such file. Run the tests with`,
+    ],
+    [
+      'no summary to prune',
+      'baseline prune',
+      undefined,
+      entries,
+      `Failed to read ${summaryName}: there is no such file.`,
+    ],
+    [
+      'a broken summary',
+      'baseline update',
+      '{',
+      entries,
+      `Failed to read ${summaryName}: it is not valid JSON`,
+    ],
+    [
+      'another JSON',
+      'baseline prune',
+      '{}',
+      entries,
+      `Failed to read ${summaryName}: it is no playwright-backchannel/`,
+    ],
+    [
+      'no baseline to prune',
+      'baseline prune',
+      good,
+      undefined,
+      `Failed to read ${baselineName}: there is no such file.`,
+    ],
+    [
+      'no baseline to check',
+      'baseline check',
+      good,
+      undefined,
+      `Failed to read ${baselineName}: there is no such file. Create it`,
+    ],
+    [
+      'a broken baseline to update',
+      'baseline update',
+      good,
+      '{',
+      `Failed to read ${baselineName}: it is not valid JSON`,
+    ],
+    [
+      'a broken baseline to prune',
+      'baseline prune',
+      good,
+      '[]',
+      `Failed to read ${baselineName}: it holds no object.`,
+    ],
+    [
+      'a broken baseline to check',
+      'baseline check',
+      good,
+      '{"knownErrors":[{"key":"a"}]}',
+      `Failed to read ${baselineName}: entry 1 ("a") has no "reason".`,
+    ],
+    [
+      'a bad date',
+      'baseline update --expires soon',
+      good,
+      entries,
+      '--expires soon is no date. Give a day such as 2027-03-31.',
+    ],
+    [
+      'a date that has passed',
+      'baseline update --expires 2026-11-20',
+      good,
+      entries,
+      '--expires 2026-11-20 has passed. Give a later day.',
+    ],
+    [
+      'a blank reason',
+      'baseline update --reason=\u00a0',
+      good,
+      entries,
+      'The reason is empty. Say why the errors are known.',
+    ],
+    [
+      'a folder that does not exist',
+      'baseline update --baseline no/b.json',
+      good,
+      entries,
+      'Failed to write no/b.json: ',
+    ],
+    [
+      'nothing to compare',
+      'compare a.json b.json',
+      good,
+      entries,
+      'Failed to read a.json: there is no such file.',
+    ],
+    [
+      'nothing to compare with',
+      `compare ${summaryName} b.json`,
+      good,
+      entries,
+      'Failed to read b.json: there is no such file.',
+    ],
+  ])('%s', (_, line, summary, baseline, message) => {
+    if (summary !== undefined) write(summaryName, summary)
+    if (baseline !== undefined) write(baselineName, baseline)
+    const { code, output, errors } = run(...line.split(' '))
+    expect([code, output]).toEqual([2, ''])
+    expect(errors.startsWith(message)).toBe(true)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+    expect(existsSync(join(folder, baselineName)) ? read() : undefined).toBe(baseline)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { comparePatterns } from '../../../src/comparison/compare-patterns.js'
+import { formatComparison, formatMarkdownComparison } from '../../../src/comparison/format-comparison.js'
+import { formatHeadline } from '../../../src/comparison/format-headline.js'
+
+const counts = (key: string, tests: number, occurrences: number) => ({ key, tests, occurrences })
+const main = {
+  commit: 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334',
+  branch: 'main',
+  generatedAt: '2026-11-21T10:03:59.000Z',
+}
+
+describe('comparePatterns', () => {
+  test.each<[string, [number, number], [number, number], string]>([
+    ['more tests', [3, 9], [4, 4], 'worse'],
+    ['fewer tests', [3, 3], [2, 9], 'better'],
+    ['as many tests, more occurrences', [3, 3], [3, 4], 'worse'],
+    ['as many tests, fewer occurrences', [3, 4], [3, 3], 'better'],
+    ['the same', [3, 4], [3, 4], 'same'],
+  ])('%s', (_, before, after, change) => {
+    const comparison = comparePatterns([counts('a', ...before)], [counts('a', ...after)])
+    const lists = { new: [], worse: [], same: [], better: [], fixed: [] }
+    expect(comparison).toEqual({
+      ...lists,
+      [change]: [{ ...counts('a', ...after), before: counts('a', ...before) }],
+    })
+  })
+
+  test('new and fixed patterns keep the order of their run', () => {
+    const comparison = comparePatterns(
+      [counts('z', 3, 3), counts('a', 2, 2), counts('b', 1, 1)],
+      [counts('y', 3, 3), counts('a', 2, 2), counts('c', 1, 1)],
+    )
+    expect(comparison.new.map(({ key }) => key)).toEqual(['y', 'c'])
+    expect(comparison.fixed.map(({ key }) => key)).toEqual(['z', 'b'])
+  })
+
+  test('every pattern is in exactly one list, and the way back turns them around', () => {
+    const run = fc.uniqueArray(
+      fc.record({ key: fc.constantFrom(...'abcdef'), tests: fc.nat(3), occurrences: fc.nat(3) }),
+      {
+        selector: ({ key }) => key,
+      },
+    )
+    const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).toSorted()
+    fc.assert(
+      fc.property(run, run, (before, after) => {
+        const there = comparePatterns(before, after)
+        const back = comparePatterns(after, before)
+        expect(keys([...there.new, ...there.worse, ...there.same, ...there.better])).toEqual(keys(after))
+        expect(keys(there.fixed)).toEqual(keys(back.new))
+        expect(keys(there.worse)).toEqual(keys(back.better))
+        expect(keys(there.same)).toEqual(keys(back.same))
+      }),
+    )
+  })
+})
+
+describe('formatHeadline', () => {
+  test.each([
+    [{ new: 2, fixed: 1 }, { ...main, branch: undefined }, '2 new, 1 fixed since a1b2c3d'],
+    [{ new: 2, fixed: 1, known: 4 }, main, '2 new, 1 fixed, 4 known since a1b2c3d (main)'],
+    [
+      { new: 1, fixed: 1, worse: 1, better: 1, known: 1 },
+      undefined,
+      '1 new, 1 fixed, 1 worse, 1 better, 1 known',
+    ],
+    [{ new: 0, known: 4 }, undefined, '0 new, 4 known'],
+    [{ new: 0, fixed: 0 }, main, 'Nothing new since a1b2c3d (main)'],
+    [{ new: 1 }, { ...main, commit: undefined }, '1 new since 2026-11-21 10:03 UTC (main)'],
+    [{ new: 1 }, { ...main, branch: 'a\n::error::b' }, '1 new since a1b2c3d (a\\n::error::b)'],
+  ])('%j', (numbers, since, expected) => {
+    expect(formatHeadline(numbers, since)).toBe(expected)
+  })
+})
+
+describe('formatComparison', () => {
+  const comparison = comparePatterns(
+    [
+      counts('GET:404:/worse', 1, 1),
+      counts('GET:404:/better', 2, 3),
+      counts('GET:404:/fixed', 1, 1),
+      counts('GET:404:/same', 1, 1),
+    ],
+    [
+      counts('GET:500:/new|`x`', 2, 5),
+      counts('GET:404:/worse', 2, 2),
+      counts('GET:404:/better', 1, 1),
+      counts('GET:404:/same', 1, 1),
+    ],
+  )
+
+  test('as text', () => {
+    expect(formatComparison(comparison, main)).toBe(`1 new, 1 fixed, 1 worse, 1 better since a1b2c3d (main)
+
+New
+  GET:500:/new|\`x\`  2 tests, 5 occurrences
+
+Worse
+  GET:404:/worse  2 tests, 2 occurrences (before: 1 test, 1 occurrence)
+
+Better
+  GET:404:/better  1 test, 1 occurrence (before: 2 tests, 3 occurrences)
+
+Fixed
+  GET:404:/fixed  1 test, 1 occurrence
+`)
+  })
+
+  test('as Markdown', () => {
+    const markdown = formatMarkdownComparison(comparison, main)
+    expect(markdown).toMatch(
+      /^\*\*1 new, 1 fixed, 1 worse, 1 better since a1b2c3d \(main\)\*\*\n\n### New\n\n- <code>GET&#58;500/,
+    )
+    expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
+  })
+
+  test('text of the summary can neither break a line nor start a command', () => {
+    const hostile = comparePatterns([], [counts('::error::a\nb\u001b[2J<img src=x>@all', 1, 1)])
+    expect(formatComparison(hostile, main).split('\n')).toHaveLength(5)
+    const markdown = formatMarkdownComparison(hostile, main)
+    for (const text of ['\u001b', '<img', '@all', '\n::']) expect(markdown).not.toContain(text)
+  })
+
+  test('Markdown stays small enough for a comment', () => {
+    const many = Array.from({ length: 51 }, (_, index) =>
+      counts(`GET:500:/${'long'.repeat(20)}/${index}`, 1, 1),
+    )
+    const markdown = formatMarkdownComparison(
+      comparePatterns(
+        many,
+        many.map((pattern) => ({ ...pattern, key: `x${pattern.key}` })),
+      ),
+      main,
+    )
+    expect(markdown).toContain('- … and 1 more')
+    expect(markdown.length).toBeLessThan(65_536)
+  })
+})

@@ -1,0 +1,147 @@
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSummary } from '../../../src/summary-file/read-summary.js'
+import { SummaryFileError } from '../../../src/summary-file/run-summary.js'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backchannel-summary-'))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function write(text: string): string {
+  const file = join(folder, 'summary.json')
+  writeFileSync(file, text)
+  return file
+}
+
+function reorderMembers(value: object): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(value).reverse()))
+}
+
+/** A string of so many megabytes, which take no room on the disk, closes the file. */
+function writeLarge(name: string, start: string, megabytes: number): string {
+  const file = join(folder, name)
+  writeFileSync(file, start)
+  truncateSync(file, megabytes * 1024 * 1024)
+  appendFileSync(file, '"]}')
+  return file
+}
+
+const pattern = {
+  key: 'GET:500:/a',
+  method: 'GET',
+  tests: 3,
+  networkErrors: 5,
+  urls: [{ url: '/a', count: 5 }],
+  testIds: ['1'],
+}
+const summary = {
+  reportFormat: 'playwright-backchannel/network-error-summary',
+  specVersion: '1.0.0',
+  generatedAt: '2026-11-21T10:00:00.000Z',
+  run: { status: 'failed', commit: 'a1b2c3d4', branch: 'main' },
+  totals: { monitoredTests: 9, notRunTests: 1, kinds: { 'http-error': { tests: 3 } } },
+  patterns: [pattern],
+  tests: [{ id: '1', attempts: [{ networkErrors: [] }] }],
+}
+
+describe('reads', () => {
+  const expected = {
+    generatedAt: '2026-11-21T10:00:00.000Z',
+    status: 'failed',
+    commit: 'a1b2c3d4',
+    branch: 'main',
+    monitoredTests: 9,
+    notRunTests: 1,
+    patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 5 }],
+  }
+  test.each([
+    ['a summary', JSON.stringify(summary), expected],
+    ['a pretty one', JSON.stringify(summary, null, 2), expected],
+    ['one with a byte order mark', `\ufeff${JSON.stringify(summary)}`, expected],
+    ['members in another order', reorderMembers(summary), expected],
+    ['unknown members', JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }), expected],
+    [
+      'occurrences before networkErrors',
+      JSON.stringify({ ...summary, patterns: [{ ...pattern, occurrences: 7 }] }),
+      { ...expected, patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 7 }] },
+    ],
+    [
+      'a summary without commit and new totals',
+      JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, patterns: [] }),
+      { generatedAt: expected.generatedAt, status: 'passed', patterns: [] },
+    ],
+  ])('%s', (_, text, content) => {
+    const file = write(text)
+    expect(readSummary(file)).toEqual({ file, ...content })
+  })
+
+  test('what is larger than any string can be', { timeout: 60_000 }, () => {
+    const { tests, ...rest } = summary
+    const file = writeLarge('large.json', `${JSON.stringify(rest).slice(0, -1)},"tests":["`, 600)
+    expect(readSummary(file).patterns).toEqual(expected.patterns)
+  })
+})
+
+describe('refuses with one sentence', () => {
+  const notJson = 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
+  const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
+  test.each([
+    ['an empty file', '', notJson],
+    ['the first half', JSON.stringify(summary).slice(0, -20), notJson],
+    ['a file cut in its tests', JSON.stringify(summary).slice(0, -5), notJson],
+    ['two files in one', JSON.stringify(summary).repeat(2), notJson],
+    ['a bad key', '{"\\x":1}', notJson],
+    ['a list', '[]', `it is no playwright-backchannel/network-error-summary. ${useSummary}`],
+    [
+      'a report of Playwright',
+      '{"config":{},"suites":[]}',
+      `it is no playwright-backchannel/network-error-summary. ${useSummary}`,
+    ],
+    [
+      'a later format',
+      JSON.stringify({ ...summary, specVersion: '2.0.0' }),
+      'its specVersion is "2.0.0", and this version of playwright-backchannel reads 1.x. Update the older of the two.',
+    ],
+    ['no format', JSON.stringify({ ...summary, specVersion: undefined }), 'its specVersion is none, and'],
+    ['no run', JSON.stringify({ ...summary, run: undefined }), `it has no "run.status". ${useSummary}`],
+    ['no patterns', JSON.stringify({ ...summary, patterns: {} }), `it has no "patterns". ${useSummary}`],
+    [
+      'a pattern without a key',
+      JSON.stringify({ ...summary, patterns: [pattern, { ...pattern, key: 1 }] }),
+      `pattern 2 is broken. ${useSummary}`,
+    ],
+    [
+      'a pattern without tests',
+      JSON.stringify({ ...summary, patterns: [{ ...pattern, tests: -1 }] }),
+      `pattern 1 is broken. ${useSummary}`,
+    ],
+    [
+      'a pattern that is null',
+      JSON.stringify({ ...summary, patterns: [null] }),
+      `pattern 1 is broken. ${useSummary}`,
+    ],
+  ])('%s', (_, text, message) => {
+    const file = write(text)
+    expect(() => readSummary(file)).toThrow(SummaryFileError)
+    expect(() => readSummary(file)).toThrow(`Failed to read ${file}: ${message}`)
+  })
+
+  test('a file that is missing or a folder', () => {
+    expect(() => readSummary(join(folder, 'none.json'))).toThrow('there is no such file. Run the tests with')
+    expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
+  })
+
+  test('patterns that are too large together', { timeout: 60_000 }, () => {
+    const { patterns, ...rest } = summary
+    const file = writeLarge('patterns.json', `${JSON.stringify(rest).slice(0, -1)},"patterns":["`, 258)
+    expect(() => readSummary(file)).toThrow(
+      'its patterns alone are larger than 256 MB. Give "routes" to the monitor',
+    )
+  })
+})
