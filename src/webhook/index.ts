@@ -4,7 +4,7 @@ export type { FieldPath, FieldValue, PartOf } from './field-path.js'
 export { createFilter } from './filter.js'
 export type { PayloadMatcher } from './matchers/matcher.js'
 export { type ProviderErrorDetails, WebhookProviderError } from './provider-error.js'
-export type { RequestContextLike } from './providers/admin/admin-client.js'
+export type { RequestContextLike } from './providers/admin/send-request.js'
 export {
   type MockoonProviderOptions,
   MockoonWebhookProvider,

@@ -1,6 +1,8 @@
-// What went wrong between a provider and the server whose journal it reads.
+import { createRedactor } from '../redaction/redactor.js'
+import { makeVisible } from '../values/safe-text.js'
 
 const maxBodyLength = 500
+const redactor = createRedactor()
 
 export interface ProviderErrorDetails {
   /** What went wrong, such as `status 401` or `connection refused`. */
@@ -30,21 +32,26 @@ export interface ProviderErrorDetails {
 export class WebhookProviderError extends Error {
   override readonly name = 'WebhookProviderError'
   readonly method: string
+  /** Redacted. */
   readonly url: string
   /** HTTP status of the response; absent when there was none. */
   readonly status?: number
-  /** The first 500 characters of the response; `''` when there was none. */
+  /** The first 500 characters of the response, redacted; `''` when there was none. */
   readonly body: string
-  /** Whether the same call may succeed later: 5xx, a reset, a time-out, a refused connection. */
+  /** Whether the same call may succeed later: 5xx, a reset, a timeout, a refused connection. */
   readonly transient: boolean
   /** Nothing listens there. At the first poll this is a wrong address, later a server that restarts. */
   readonly refused: boolean
 
   constructor(details: ProviderErrorDetails) {
-    const body = (details.body ?? '').slice(0, maxBodyLength)
-    super(formatMessage(details, body), details.cause === undefined ? undefined : { cause: details.cause })
+    const url = redactor.url(details.url)
+    const body = redactor.body(details.body ?? '').slice(0, maxBodyLength)
+    super(
+      formatMessage(details, url, body),
+      details.cause === undefined ? undefined : { cause: details.cause },
+    )
     this.method = details.method
-    this.url = details.url
+    this.url = url
     if (details.status !== undefined) this.status = details.status
     this.body = body
     this.transient = details.transient
@@ -52,7 +59,11 @@ export class WebhookProviderError extends Error {
   }
 }
 
-function formatMessage({ server, method, url, reason, hint }: ProviderErrorDetails, body: string): string {
-  const response = body === '' ? '' : `: ${body}`
-  return `Failed to call ${server} (${method} ${url}): ${reason}${response}. ${hint}`
+function formatMessage(
+  { server, method, reason, hint }: ProviderErrorDetails,
+  url: string,
+  body: string,
+): string {
+  const response = body === '' ? '' : `: ${makeVisible(body)}`
+  return `Failed to call ${server} (${method} ${makeVisible(url)}): ${makeVisible(reason)}${response}. ${hint}`
 }

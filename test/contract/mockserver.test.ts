@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { RequestContextLike } from '../../src/webhook/providers/admin/admin-client.js'
+import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'

@@ -1,5 +1,5 @@
 // What the contract suite needs to know of a provider and its server.
-import type { RequestContextLike } from '../../src/webhook/providers/admin/admin-client.js'
+import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import type { WebhookProvider } from '../../src/webhook/types.js'
 
 export interface Subject {

@@ -1,5 +1,5 @@
 // The five providers as subjects. Every server of its own runs in New York, far from the client's zone.
-import type { RequestContextLike } from '../../src/webhook/providers/admin/admin-client.js'
+import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'
 import { ReceiverWebhookProvider } from '../../src/webhook/providers/receiver/receiver-provider.js'

@@ -1,5 +1,5 @@
-// The journal of a server whose older versions do not tell their time: where there is no clock to mark the start by,
-// snapshots are compared, as for a custom provider.
+// The journal of a server whose older versions have no clock to ask: there, snapshots are compared, as for a custom
+// provider.
 import { RetryablePromise } from '../journal/retryable-promise.js'
 import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
@@ -9,6 +9,8 @@ export interface FallbackJournalSource {
   readonly clock: ServerClock
   /** Begins at a moment of that clock. */
   readonly timed: WebhookJournal
+  /** What could not be decoded so far. */
+  readonly problems?: () => readonly string[]
   /** Reads for the snapshots. */
   readonly ask: ReadSnapshot
 }
@@ -16,9 +18,11 @@ export interface FallbackJournalSource {
 export class FallbackJournal implements WebhookJournal {
   readonly #journal: RetryablePromise<WebhookJournal>
   readonly #closing = new AbortController()
+  readonly #problems: () => readonly string[]
 
   /** Asks for the time at once: a snapshot must be taken soon after the start. */
-  constructor({ clock, timed, ask }: FallbackJournalSource) {
+  constructor({ clock, timed, ask, problems = () => [] }: FallbackJournalSource) {
+    this.#problems = problems
     const openedAt = performance.now()
     this.#journal = new RetryablePromise(async (late) =>
       (await clock.narrow(this.#closing.signal)) ? timed : new SnapshotJournal(ask, { openedAt, late }),
@@ -28,6 +32,10 @@ export class FallbackJournal implements WebhookJournal {
   async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
     const journal = await this.#journal.get(signal)
     return journal.read(hint, signal)
+  }
+
+  problems(): readonly string[] {
+    return this.#problems()
   }
 
   close(): void {

@@ -1,12 +1,16 @@
 // Mockoon's event stream, `GET /mockoon-admin/events`: each transaction as it completes. When any client connects,
-// the server repeats the newest transactions to all of them, so listeners must expect to hear of one twice.
+// the server repeats the newest transactions to all of them, so a listener may hear of one twice.
+// https://mockoon.com/docs/latest/admin-api/server-sent-events/
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
+import { LineReader } from './line-reader.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
+/** A transaction with a longer line is found by reading. */
+const maxLineLength = 32 * 1024 * 1024
 /** What completed between the snapshot of the log and the connection; more of it is found by reading. */
 const replayed = 10
 
@@ -16,7 +20,7 @@ export interface EventStream {
   readonly onTransaction: (transaction: Transaction) => void
 }
 
-/** Listens until the signal, again after a break. Ends in silence where the server refuses: reading tells why. */
+/** Listens until the signal, again after a break. Ends silently where the server refuses: reading reports why. */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isRefused = await listen(stream, signal).catch(() => false)
@@ -37,11 +41,9 @@ async function listen(
     await response.body?.cancel()
     return response.status < 500
   }
-  let pending = ''
+  const lines = new LineReader(maxLineLength)
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (pending + text).split('\n')
-    pending = lines.pop() ?? ''
-    for (const transaction of lines.flatMap(parseEvent)) onTransaction(transaction)
+    for (const transaction of lines.push(text).flatMap(parseEvent)) onTransaction(transaction)
   }
   return false
 }

@@ -1,9 +1,10 @@
 // Reads what is new in Mockoon's log: from the page that holds the last transaction seen, after checking that it is
 // still there. Where it is not (a purge, a log at its limit drops the oldest), the whole log is read once.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
+import { DecodeProblems } from '../decode-problems.js'
 import { pageSize } from './find-tail.js'
 import { isAfter, type MockoonStart } from './start-cut.js'
-import { type MockoonLogs, type Transaction, webhookOf } from './transaction-log.js'
+import { decodeWebhooks, type MockoonLogs, type Transaction } from './transaction-log.js'
 
 const maxPageSize = 512 * pageSize
 
@@ -23,6 +24,7 @@ export class MockoonJournal implements WebhookJournal {
   readonly #logs: MockoonLogs
   readonly #start: MockoonStart
   readonly #seen = new Set<string>()
+  readonly #problems = new DecodeProblems()
   #cursor: Cursor | undefined
 
   constructor(logs: MockoonLogs, start: MockoonStart) {
@@ -35,9 +37,13 @@ export class MockoonJournal implements WebhookJournal {
     const cursor = this.#cursor ?? cut
     const { fresh, cursor: next } = (await this.#behind(cursor, signal)) ?? (await this.#everything(signal))
     this.#cursor = next
-    const unseen = fresh.filter((each) => !this.#seen.has(each.uuid))
+    const unseen = fresh.filter(({ uuid }) => uuid === '' || !this.#seen.has(uuid))
     for (const { uuid } of unseen) this.#seen.add(uuid)
-    return unseen.flatMap(webhookOf)
+    return decodeWebhooks(unseen, (found) => this.#problems.add(found))
+  }
+
+  problems(): readonly string[] {
+    return this.#problems.list()
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 // Mockoon: webhooks from its transaction log under /mockoon-admin, and as they arrive from its event stream.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkOptionNames } from '../../../values/check-options.js'
 import { createFilter } from '../../filter.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import type {
@@ -9,13 +10,15 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
-import type { AdminOptions } from '../admin/admin-options.js'
+import { AdminClient } from '../admin/admin-client.js'
+import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
+import type { RequestContextLike } from '../admin/send-request.js'
+import { DecodeProblems } from '../decode-problems.js'
 import { followEvents } from './event-stream.js'
 import { findTail, type Tail } from './find-tail.js'
 import { MockoonJournal } from './mockoon-journal.js'
 import { type Cut, isAfter, MockoonStart } from './start-cut.js'
-import { MockoonLogs, type Transaction, webhookOf } from './transaction-log.js'
+import { decodeWebhooks, MockoonLogs, type Transaction } from './transaction-log.js'
 
 const settings = {
   server: 'Mockoon',
@@ -29,8 +32,8 @@ export interface MockoonProviderOptions extends AdminOptions {
 }
 
 /**
- * Reads webhooks from Mockoon, and hears of them as they arrive. The server logs a request when it was answered, so
- * that is its time and order. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`.
+ * Reads webhooks from Mockoon, and hears of them as they arrive. The server logs a request with its response,
+ * so that is its time and order. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`.
  *
  * The server cannot delete a single entry: use the clean-up strategy `full-reset` with it. Calls reject with a
  * `WebhookProviderError` when the server cannot be reached or refuses, as it does without the right token.
@@ -44,32 +47,42 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   readonly #client: AdminClient
   readonly #headers: Readonly<Record<string, string>>
   readonly #logs: MockoonLogs
-  readonly #closing = new AbortController()
+  readonly #problems = new DecodeProblems()
+  /** Replaced at each teardown: the provider may be set up again. */
+  #closing = new AbortController()
+  /** How many tests have set it up and not torn it down. */
+  #users = 0
   #end: Tail | undefined
   #start: MockoonStart | undefined
 
   constructor(baseUrl: string, request?: RequestContextLike, options: MockoonProviderOptions = {}) {
+    checkOptionNames(options, [...adminOptionNames, 'adminToken'], 'MockoonWebhookProvider')
     this.#headers = buildHeaders(options)
     this.#client = new AdminClient(baseUrl, request, { ...settings, headers: this.#headers })
     this.#logs = new MockoonLogs(this.#client)
   }
 
-  /** Checks that the server answers and accepts the token, and notes where its log ends. */
+  /** Checks that the server responds and accepts the token, and notes where its log ends. */
   async setup(): Promise<void> {
+    this.#users += 1
     await this.#client.send('GET', '/mockoon-admin')
     this.#end = await findTail(this.#logs, 0, this.#closing.signal)
   }
 
-  /** Ends the event streams. */
+  /** Ends the event streams when no other test uses the provider. */
   teardown(): Promise<void> {
+    this.#users = Math.max(0, this.#users - 1)
+    if (this.#users > 0) return Promise.resolve()
     this.#closing.abort()
+    this.#closing = new AbortController()
+    this.#start = undefined
     return Promise.resolve()
   }
 
   /** Oldest first. The filter is applied here. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    return (await this.#logs.all()).flatMap(webhookOf).filter(passes)
+    return decodeWebhooks(await this.#logs.all(), (found) => this.#problems.warn(found)).filter(passes)
   }
 
   async resetJournal(): Promise<void> {
@@ -103,7 +116,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     const tell = (transaction: Transaction, before: Cut | undefined) => {
       if (!before || heard.has(transaction.uuid) || !isAfter(before, transaction)) return
       heard.add(transaction.uuid)
-      webhookOf(transaction).forEach(listener)
+      decodeWebhooks([transaction], () => undefined).forEach(listener) // reading reports the rest
     }
     // Connected at once; what comes before the snapshot is there waits for it, in order.
     const onTransaction = (transaction: Transaction) => void cut.then((before) => tell(transaction, before))

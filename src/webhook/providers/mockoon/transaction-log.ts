@@ -1,4 +1,5 @@
-// Mockoon's transaction log, as `GET /mockoon-admin/logs` answers it: oldest first, in pages.
+// Mockoon's transaction log, `GET /mockoon-admin/logs`: oldest first, in pages.
+// https://mockoon.com/docs/latest/admin-api/logs/
 
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
@@ -6,7 +7,7 @@ import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { getNumber, getObject, getString, type JsonObject } from '../admin/json-access.js'
-import { createUnexpectedResponseError } from '../admin/unexpected-response.js'
+import { describeUndecodable } from '../decode-problems.js'
 import { type ClockReading, dateHeaderReading } from '../server-clock.js'
 
 const path = '/mockoon-admin/logs'
@@ -14,14 +15,14 @@ const wholeLog = 1_000_000_000
 
 export interface Transaction {
   readonly uuid: string
-  /** When the answer was sent: Mockoon tells no other time, and its log is in this order. */
+  /** When the response was sent: Mockoon keeps no other time, and its log is in this order. */
   readonly timestampMs: number
   readonly request: JsonObject
 }
 
 export interface LogPage {
   readonly transactions: readonly Transaction[]
-  /** Of the answer's `Date` header. */
+  /** Of the response's `Date` header. */
   readonly clock: ClockReading | undefined
   readonly sentAt: number
   readonly receivedAt: number
@@ -44,7 +45,7 @@ export class MockoonLogs {
   }
 
   async purge(): Promise<void> {
-    await this.#client.send('POST', `${path}/purge`)
+    await this.#client.send('POST', `${path}/purge`, { idempotent: true })
   }
 
   async #read(query: Record<string, string>, signal: AbortSignal | undefined): Promise<LogPage> {
@@ -52,26 +53,16 @@ export class MockoonLogs {
     const { text, headers } = await this.#client.send('GET', path, { query, ...(signal ? { signal } : {}) })
     const receivedAt = performance.now()
     const entries = parseJson(text)
-    if (!Array.isArray(entries)) throw this.#unexpected('an answer that is no list', text)
+    if (!Array.isArray(entries)) {
+      const reason = 'a response that is not a list'
+      throw this.#client.createUnexpectedResponseError({ method: 'GET', path, reason, response: text })
+    }
     return {
       transactions: entries.map(decodeTransaction),
       clock: dateHeaderReading(headers),
       sentAt,
       receivedAt,
     }
-  }
-
-  #unexpected(reason: string, answer = ''): Error {
-    const { baseUrl } = this.#client
-    const hint = `Check that the base URL ${baseUrl} is the one of Mockoon.`
-    return createUnexpectedResponseError({
-      server: 'Mockoon',
-      method: 'GET',
-      url: baseUrl + path,
-      reason,
-      hint,
-      answer,
-    })
   }
 }
 
@@ -86,26 +77,37 @@ export function decodeTransaction(entry: unknown): Transaction {
 }
 
 /**
- * A transaction as a webhook; none when it lacks what makes a request. Mockoon keeps the body as UTF-8 text: binary
+ * A transaction as a webhook, or what it lacks in words. Mockoon keeps the body as UTF-8 text: binary
  * and compressed bodies are lost there, and secret headers arrive as `[REDACTED]`.
  */
-export function webhookOf({ uuid, timestampMs, request }: Transaction): ReceivedWebhook[] {
+export function decodeWebhook({ uuid, timestampMs, request }: Transaction): ReceivedWebhook | string {
   const urlPath = getString(request, 'urlPath')
   const method = getString(request, 'method')
-  if (uuid === '' || urlPath === undefined || !method) return []
-  return [
-    toWebhook({
-      id: uuid,
-      url: urlPath + formatQuery(request),
-      method,
-      headers: toHeaderPairs(request['headers']),
-      rawBody: getString(request, 'body') ?? '',
-      receivedAt: new Date(timestampMs),
-    }),
-  ]
+  if (uuid === '') return describeUndecodable('Mockoon', undefined, 'uuid')
+  if (urlPath === undefined) return describeUndecodable('Mockoon', uuid, 'request.urlPath')
+  if (!method) return describeUndecodable('Mockoon', uuid, 'request.method')
+  if (timestampMs === 0) return describeUndecodable('Mockoon', uuid, 'timestampMs')
+  return toWebhook({
+    id: uuid,
+    url: urlPath + formatQuery(request),
+    method,
+    headers: toHeaderPairs(request['headers']),
+    rawBody: getString(request, 'body') ?? '',
+    receivedAt: new Date(timestampMs),
+  })
 }
 
-/** Mockoon decodes the query for its log; the URL parser brings back what it decoded. */
+/** What can be decoded; the rest is reported. */
+export function decodeWebhooks(
+  transactions: readonly Transaction[],
+  onUndecodable: (problems: readonly string[]) => void,
+): ReceivedWebhook[] {
+  const decoded = transactions.map(decodeWebhook)
+  onUndecodable(decoded.filter((entry) => typeof entry === 'string'))
+  return decoded.filter((entry) => typeof entry !== 'string')
+}
+
+/** Mockoon decodes the query for its log; the URL parser encodes it again. */
 function formatQuery(request: JsonObject): string {
   const query = getString(request, 'query')
   return query ? new URL(`http://mockoon/?${query.replaceAll('#', '%23')}`).search : ''

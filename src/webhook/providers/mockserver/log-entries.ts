@@ -1,11 +1,12 @@
-// MockServer's list of requests and responses, as `PUT /mockserver/retrieve` answers it.
+// MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
+// https://www.mock-server.com/mock_server/verification.html
 import { createHash } from 'node:crypto'
 import { isRecord } from '../../../values/is-record.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { getNumber, getObject, getString, getStrings, type JsonObject } from '../admin/json-access.js'
-import { createUnexpectedResponseError } from '../admin/unexpected-response.js'
+import { describeUndecodable } from '../decode-problems.js'
 import { decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
 /** Versions without this route log our question for the time as a request. */
@@ -13,11 +14,11 @@ export const clockPath = '/mockserver/clock'
 
 export interface LoggedRequest {
   readonly webhook: ReceivedWebhook
-  /** The answer was held back, so `receivedAt`, the time of the answer, is not the one of arrival. */
+  /** The response was delayed, so `receivedAt`, the time of the response, is not the one of arrival. */
   readonly isDelayed: boolean
 }
 
-/** Narrows the answer on the server; `{}` matches all. */
+/** Narrows the response on the server; `{}` matches all. */
 export type RequestMatcher = { readonly path?: string }
 
 export interface Retrieval {
@@ -28,44 +29,59 @@ export interface Retrieval {
   readonly signal?: AbortSignal
 }
 
+export interface Retrieved {
+  readonly requests: readonly LoggedRequest[]
+  /** One for each entry that could not be decoded. */
+  readonly problems: readonly string[]
+}
+
 /**
  * The `LOG_ENTRIES` format: it has ids and epoch times, and one request that cannot be written as JSON does not make
- * the whole answer an error, as it does with the `JSON` format.
+ * the whole response an error, as it does with the `JSON` format.
  */
 export async function retrieve(
   client: AdminClient,
   { type, matcher = {}, since = Number.NEGATIVE_INFINITY, signal }: Retrieval,
-): Promise<LoggedRequest[]> {
+): Promise<Retrieved> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
-  const answer = await client.json('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
-  if (Array.isArray(answer)) {
-    const counts = new Map<string, number>()
-    return answer.filter((entry) => isSince(entry, since)).flatMap((entry) => decodeEntry(entry, counts))
+  const response = await client.json('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
+  if (!Array.isArray(response)) {
+    const reason = 'a response that is not a list'
+    throw client.createUnexpectedResponseError({ method: 'PUT', path, reason, response })
   }
-  throw createUnexpectedResponseError({
-    ...{ server: 'MockServer', method: 'PUT', url: `${client.baseUrl}${path}`, answer },
-    reason: 'an answer that is no list',
-    hint: `Check that the base URL ${client.baseUrl} is the one of MockServer.`,
-  })
+  const counts = new Map<string, number>()
+  const entries = response.filter((entry) => isSince(entry, since) && !isClockQuestion(entry))
+  const decoded = entries.map((entry) => decodeEntry(entry, counts))
+  return {
+    requests: decoded.filter((entry) => typeof entry !== 'string'),
+    problems: decoded.filter((entry) => typeof entry === 'string'),
+  }
 }
 
-/** An entry as a request; none when it lacks what makes one. `counts` is shared by the entries of an answer. */
-export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest[] {
-  const request = isRecord(entry) ? getObject(entry, 'httpRequest') : undefined
-  if (!isRecord(entry) || !request) return []
-  const path = getString(request, 'path')
-  const receivedAt = parseTime(entry)
-  if (path === undefined || path === clockPath || !receivedAt) return []
+/** An entry as a request, or what it lacks in words. `counts` is shared by the entries of a response. */
+export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest | string {
+  const outer = isRecord(entry) ? entry : {}
+  const request = getObject(outer, 'httpRequest')
+  const id = getString(outer, 'correlationId')
+  const path = getString(request ?? {}, 'path')
+  const receivedAt = parseTime(outer)
+  if (!request || path === undefined) return describeUndecodable('MockServer', id, 'httpRequest.path')
+  if (!receivedAt) return describeUndecodable('MockServer', id, 'epochTime or timestamp')
   const headers = getStrings(request, 'headers')
   const webhook = toWebhook({
-    id: getString(entry, 'correlationId') ?? hashEntry(entry, counts),
+    id: id ?? hashEntry(outer, counts),
     url: path + formatQuery(request),
     method: getString(request, 'method') ?? 'GET',
     headers,
-    rawBody: getRawBody(entry, request['body'], headers),
+    rawBody: getRawBody(outer, request['body'], headers),
     receivedAt,
   })
-  return [{ webhook, isDelayed: isDelayed(entry) }]
+  return { webhook, isDelayed: isDelayed(outer) }
+}
+
+function isClockQuestion(entry: unknown): boolean {
+  const request = isRecord(entry) ? getObject(entry, 'httpRequest') : undefined
+  return request !== undefined && getString(request, 'path') === clockPath
 }
 
 /**
@@ -79,9 +95,10 @@ function hashEntry(entry: JsonObject, counts: Map<string, number>): string {
   return count === 1 ? digest : `${digest}-${count}`
 }
 
+/** An entry without a time stays: what it lacks has to be named. */
 function isSince(entry: unknown, since: number): boolean {
   const time = isRecord(entry) ? parseTime(entry) : undefined
-  return time !== undefined && time.getTime() >= since
+  return time === undefined || time.getTime() >= since
 }
 
 /** Without an epoch time there is only the server's local time, which is read as UTC, the zone of containers. */

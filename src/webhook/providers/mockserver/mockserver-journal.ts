@@ -1,6 +1,6 @@
 // Reads MockServer's log. It has no cursor: a read costs what the log holds, unless every wait is for a known path.
-// A request is listed when it was answered, which may be after a later one; so each read gives all since the start,
-// in order of arrival.
+// A request is listed once it has its response, which may be after a later one; so each read returns all since the
+// start, in order of arrival.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { StartTime } from '../start-time.js'
@@ -19,28 +19,34 @@ export class MockServerJournal implements WebhookJournal {
 
   async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
     const since = await this.#start.earliestStart(signal)
-    const found: ReceivedWebhook[] = []
+    const found: ReceivedWebhook[][] = []
     for (const matcher of toRequestMatchers(hint))
-      found.push(...(await this.#log.read({ matcher, since, signal })))
-    return found.filter(({ receivedAt }) => receivedAt.getTime() >= since).sort(byArrival)
+      found.push(await this.#log.read({ matcher, since, signal }))
+    return found
+      .flat()
+      .filter(({ receivedAt }) => receivedAt.getTime() >= since)
+      .sort(byArrival)
   }
 }
 
 /**
- * The log in order of arrival. MockServer lists requests in order of their answers; where one of them was delayed, its
- * other list tells when it arrived.
+ * The log in order of arrival. MockServer lists requests in order of their responses; where one of them was delayed,
+ * its other list has the time of arrival.
  */
 export class ArrivalLog {
   readonly #client: AdminClient
+  readonly #onUndecodable: (problems: readonly string[]) => void
   /** Of delayed requests, by id. */
   readonly #arrivedAt = new Map<string, Date>()
 
-  constructor(client: AdminClient) {
+  constructor(client: AdminClient, onUndecodable: (problems: readonly string[]) => void) {
     this.#client = client
+    this.#onUndecodable = onUndecodable
   }
 
   async read(retrieval: Omit<Retrieval, 'type'> = {}): Promise<ReceivedWebhook[]> {
-    const requests = await retrieve(this.#client, { ...retrieval, type: 'REQUEST_RESPONSES' })
+    const { requests, problems } = await retrieve(this.#client, { ...retrieval, type: 'REQUEST_RESPONSES' })
+    this.#onUndecodable(problems)
     if (requests.some((request) => this.#isUnknown(request))) await this.#learnArrivals(retrieval)
     return requests
       .map(({ webhook }) => ({
@@ -55,8 +61,8 @@ export class ArrivalLog {
   }
 
   async #learnArrivals({ since: _, ...retrieval }: Omit<Retrieval, 'type'>): Promise<void> {
-    const arrivals = await retrieve(this.#client, { ...retrieval, type: 'REQUESTS' })
-    for (const { webhook } of arrivals) this.#arrivedAt.set(webhook.id, webhook.receivedAt)
+    const { requests } = await retrieve(this.#client, { ...retrieval, type: 'REQUESTS' })
+    for (const { webhook } of requests) this.#arrivedAt.set(webhook.id, webhook.receivedAt)
   }
 }
 
@@ -64,7 +70,7 @@ function byArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime()
 }
 
-/** Paths are regular expressions to MockServer, slow ones at that; only a plain path is sent to narrow the answer. */
+/** Paths are regular expressions to MockServer, slow ones at that; only a plain path is sent to narrow the response. */
 function toRequestMatchers({ paths }: JournalHint): RequestMatcher[] {
   const isNarrow =
     paths !== undefined &&

@@ -1,5 +1,6 @@
 // MockServer: webhooks from its log under /mockserver.
 
+import { checkOptionNames } from '../../../values/check-options.js'
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
@@ -10,9 +11,11 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
-import type { AdminOptions } from '../admin/admin-options.js'
+import { AdminClient } from '../admin/admin-client.js'
+import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
 import { getNumber } from '../admin/json-access.js'
+import type { RequestContextLike } from '../admin/send-request.js'
+import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
 import { StartTime } from '../start-time.js'
@@ -27,8 +30,8 @@ const settings = {
 export type MockServerProviderOptions = AdminOptions
 
 /**
- * Reads webhooks from MockServer. A request is listed once it was answered; started with `-logLevel WARN`, one that no
- * expectation matches is not listed at all.
+ * Reads webhooks from MockServer. A request is listed once it has its response; started with `-logLevel WARN`, one
+ * that no expectation matches is not listed at all.
  *
  * The server cannot delete a single entry: use the clean-up strategy `full-reset` with it. Calls reject with a
  * `WebhookProviderError` when the server cannot be reached or refuses.
@@ -41,13 +44,15 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   readonly canDeleteById = false
   readonly #client: AdminClient
   readonly #clock: ServerClock
+  readonly #problems = new DecodeProblems()
 
   constructor(baseUrl: string, request?: RequestContextLike, options: MockServerProviderOptions = {}) {
+    checkOptionNames(options, adminOptionNames, 'MockServerWebhookProvider')
     this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
     this.#clock = new ServerClock((signal) => readClock(this.#client, signal))
   }
 
-  /** Checks that the server answers. */
+  /** Checks that the server responds. */
   async setup(): Promise<void> {
     await this.#client.send('PUT', '/mockserver/status')
   }
@@ -55,7 +60,8 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   /** Oldest first, in order of arrival. The filter is applied here. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    return (await new ArrivalLog(this.#client).read()).filter(passes)
+    const log = new ArrivalLog(this.#client, (found) => this.#problems.warn(found))
+    return (await log.read()).filter(passes)
   }
 
   /** Clears the log; expectations stay. */
@@ -74,9 +80,11 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
 
   openJournal(): WebhookJournal {
     const clock = this.#clock
-    const log = new ArrivalLog(this.#client)
+    const problems = new DecodeProblems()
+    const log = new ArrivalLog(this.#client, (found) => problems.add(found))
     return new FallbackJournal({
       clock,
+      problems: () => problems.list(),
       timed: new MockServerJournal(log, new StartTime(clock)),
       ask: async (since, signal) => ({
         webhooks: await log.read({ ...(since && { since: since.getTime() }), ...(signal && { signal }) }),
@@ -85,7 +93,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   }
 }
 
-/** MockServer tells its time since version 8; earlier ones take the question for a request that nobody expects. */
+/** Since version 8; earlier ones take the question for a request that matches no expectation. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const clock = parseJson(text)

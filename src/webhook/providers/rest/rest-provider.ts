@@ -1,9 +1,9 @@
 // The custom back-end contract: any server with /webhooks/received and /webhooks/count, such as a WebhookReceiver
 // in another process.
 
+import { checkOptionNames } from '../../../values/check-options.js'
 import { createFilter } from '../../filter.js'
 import { type ReadSnapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
-import { WebhookProviderError } from '../../provider-error.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
@@ -11,17 +11,16 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
+import { AdminClient } from '../admin/admin-client.js'
+import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
+import type { RequestContextLike } from '../admin/send-request.js'
 import { decodeCount, decodeReceived } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
-const server = 'the webhook back end'
+const settings = { server: 'the webhook back end', startHint: 'WebhookReceiver.start()' }
 
-export interface RestWebhookProviderOptions {
-  /** Sent with every call, such as an authorization. Never shown in errors. */
-  readonly headers?: Record<string, string>
-}
+export type RestWebhookProviderOptions = AdminOptions
 
 /**
  * Reads any server that implements the custom back-end contract; `baseUrl` may be the `url` of a `WebhookReceiver`.
@@ -34,14 +33,11 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   readonly #client: AdminClient
 
   constructor(baseUrl: string, request?: RequestContextLike, options: RestWebhookProviderOptions = {}) {
-    this.#client = new AdminClient(baseUrl, request, {
-      server,
-      startHint: 'WebhookReceiver.start()',
-      ...options,
-    })
+    checkOptionNames(options, adminOptionNames, 'RestWebhookProvider')
+    this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
   }
 
-  /** Checks that the server answers. */
+  /** Checks that the server responds. */
   async setup(): Promise<void> {
     await this.getCount()
   }
@@ -81,19 +77,17 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
       ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
       ...(method && { method: method.toUpperCase() }),
     }
-    const answer = await this.#client.json('GET', receivedPath, { query, ...(signal && { signal }) })
-    return this.#decoded(receivedPath, decodeReceived(answer))
+    const response = await this.#client.json('GET', receivedPath, { query, ...(signal && { signal }) })
+    return this.#decoded(receivedPath, decodeReceived(response))
   }
 
   #decoded<T>(path: string, decoded: { readonly value: T } | { readonly reason: string }): T {
     if ('value' in decoded) return decoded.value
-    throw new WebhookProviderError({
-      server,
+    throw this.#client.createUnexpectedResponseError({
       method: 'GET',
-      url: `${this.#client.baseUrl}${path}`,
-      reason: `the answer breaks the contract, ${decoded.reason}`,
+      path,
+      reason: `the response breaks the contract, ${decoded.reason}`,
       hint: 'See docs/custom-webhook-provider.md for the contract.',
-      transient: false,
     })
   }
 }

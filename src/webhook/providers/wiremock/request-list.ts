@@ -1,18 +1,22 @@
-// WireMock's list of received requests, as `GET /__admin/requests` answers it: newest first.
-
+// WireMock's list of received requests, `GET /__admin/requests`.
+// https://wiremock.org/docs/standalone/admin-api-reference/#tag/Requests
 import { isRecord } from '../../../values/is-record.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { getNumber, getObject, getString, getStrings } from '../admin/json-access.js'
-import { createUnexpectedResponseError } from '../admin/unexpected-response.js'
+import { getNumber, getObject, getString, getStrings, type JsonObject } from '../admin/json-access.js'
+import { describeUndecodable } from '../decode-problems.js'
+
+const path = '/__admin/requests'
 
 export interface RequestPage {
-  /** Newest first. */
+  /** In the server's order: WireMock lists the newest first, a compatible server may not. */
   readonly webhooks: readonly ReceivedWebhook[]
-  /** How many entries the server listed, those that could not be decoded included. */
+  /** How many entries the server listed, including those that could not be decoded. */
   readonly listed: number
+  /** One for each entry that could not be decoded. */
+  readonly problems: readonly string[]
 }
 
 export async function listRequests(
@@ -20,37 +24,53 @@ export async function listRequests(
   query: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<RequestPage> {
-  const call = signal ? { query, signal } : { query }
-  const answer = await client.json('GET', '/__admin/requests', call).catch(rethrowWithJournalHint)
-  const entries = isRecord(answer) ? answer['requests'] : undefined
-  if (Array.isArray(entries)) return { webhooks: entries.flatMap(decodeRequest), listed: entries.length }
-  throw createUnexpectedResponseError({
-    ...{ server: 'WireMock', method: 'GET', url: `${client.baseUrl}/__admin/requests`, answer },
-    reason: 'an answer without `requests`',
-    hint: `Check that the base URL ${client.baseUrl} is the one of WireMock.`,
-  })
+  const options = signal ? { query, signal } : { query }
+  const response = await client.json('GET', path, options).catch(rethrowWithJournalHint)
+  const entries = isRecord(response) ? response['requests'] : undefined
+  if (Array.isArray(entries)) return toPage(entries)
+  const reason = 'a response without `requests`'
+  throw client.createUnexpectedResponseError({ method: 'GET', path, reason, response })
 }
 
-/** An entry of the journal as a webhook; none when it lacks what makes a request. */
-export function decodeRequest(entry: unknown): ReceivedWebhook[] {
-  const request = isRecord(entry) ? getObject(entry, 'request') : undefined
-  if (!isRecord(entry) || !request) return []
-  const id = getString(entry, 'id')
+function toPage(entries: readonly unknown[]): RequestPage {
+  const decoded = entries.map(decodeRequest)
+  return {
+    webhooks: decoded.filter((entry) => typeof entry !== 'string'),
+    listed: entries.length,
+    problems: decoded.filter((entry) => typeof entry === 'string'),
+  }
+}
+
+/** An entry of the journal as a webhook, or what it lacks in words. */
+export function decodeRequest(entry: unknown): ReceivedWebhook | string {
+  const outer = isRecord(entry) ? entry : {}
+  const request = getObject(outer, 'request') ?? {}
+  const id = getString(outer, 'id') ?? getString(request, 'id')
   const url = getString(request, 'url')
   const method = getString(request, 'method')
-  const arrival = getNumber(request, 'loggedDate')
-  if (!id || url === undefined || !method || arrival === undefined) return []
-  // `body` is decompressed and decoded with the request's own charset; the base64 form is the bytes.
-  const rawBody = getString(request, 'body') ?? fromBase64(getString(request, 'bodyAsBase64'))
+  const receivedAt = getLoggedDate(request) ?? getLoggedDate(outer)
+  if (!id) return describeUndecodable('WireMock', undefined, 'id')
+  if (url === undefined) return describeUndecodable('WireMock', id, 'request.url')
+  if (!method) return describeUndecodable('WireMock', id, 'request.method')
+  if (!receivedAt) return describeUndecodable('WireMock', id, 'loggedDate')
   const headers = getStrings(request, 'headers')
-  return [toWebhook({ id, url, method, headers, rawBody, receivedAt: new Date(arrival) })]
+  return toWebhook({ id, url, method, headers, rawBody: getRawBody(request), receivedAt })
 }
 
-function fromBase64(text = ''): string {
-  return Buffer.from(text, 'base64').toString('utf8')
+/** WireMock has it in the request, in epoch milliseconds; compatible servers on the entry, or as ISO 8601. */
+function getLoggedDate(object: JsonObject): Date | undefined {
+  const text = getString(object, 'loggedDate') ?? getString(object, 'loggedDateString')
+  const time = getNumber(object, 'loggedDate') ?? Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** WireMock answers 500 for a journal that is switched off, which no retry will heal. */
+/** `body` is decompressed and decoded with the request's own charset; the base64 form is the bytes. */
+function getRawBody(request: JsonObject): string {
+  const bytes = () => Buffer.from(getString(request, 'bodyAsBase64') ?? '', 'base64')
+  return getString(request, 'body') ?? bytes().toString('utf8')
+}
+
+/** WireMock responds 500 for a journal that is switched off, which no retry helps against. */
 export function rethrowWithJournalHint(error: unknown): never {
   if (error instanceof WebhookProviderError && error.body.includes('RequestJournalDisabled')) {
     const { method, url, status = 500 } = error

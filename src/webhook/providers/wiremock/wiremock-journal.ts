@@ -1,40 +1,62 @@
 // Reads what is new in WireMock's list: a window of the newest entries, widened until it meets an entry that is known
-// or too old. `since` would cost less to write and loses entries: it is strict, and threads overtake each other.
+// or too old. `since` would cost less to write and loses entries: it is exclusive, and threads overtake each other.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { StartTime } from '../start-time.js'
-import { listRequests } from './request-list.js'
+import { detectOrder, type ListOrder, maxOvertakingMs, toNewestFirst } from './list-order.js'
+import { listRequests, type RequestPage } from './request-list.js'
 
 const firstWindow = 2
 const widening = 4
-/** An entry may be listed after a newer one; none is listed this late. */
-const overtakingMs = 1_000
 
 export class WireMockJournal implements WebhookJournal {
   readonly #client: AdminClient
   readonly #start: StartTime
   readonly #known = new Set<string>()
+  readonly #onUndecodable: (problems: readonly string[]) => void
+  /** Undefined until enough requests were seen to tell. */
+  #order: ListOrder | undefined
 
-  constructor(client: AdminClient, start: StartTime) {
+  constructor(client: AdminClient, start: StartTime, onUndecodable: (problems: readonly string[]) => void) {
     this.#client = client
     this.#start = start
+    this.#onUndecodable = onUndecodable
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
     const start = await this.#start.earliestStart(signal)
-    const fresh = await this.#newest(start, signal)
-    for (const { id } of fresh) this.#known.add(id)
-    return fresh.filter(({ receivedAt }) => receivedAt.getTime() >= start)
+    const found = await this.#readNew(start, signal)
+    for (const webhook of found) this.#known.add(getIdentity(webhook))
+    return found.filter(({ receivedAt }) => receivedAt.getTime() >= start)
   }
 
   /** Everything above the first entry that is known or older than the start, oldest first. */
-  async #newest(start: number, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const isOld = ({ id, receivedAt }: ReceivedWebhook) =>
-      this.#known.has(id) || receivedAt.getTime() < start - overtakingMs
+  async #readNew(start: number, signal: AbortSignal): Promise<ReceivedWebhook[]> {
+    const isOld = (webhook: ReceivedWebhook) =>
+      webhook.receivedAt.getTime() < start - maxOvertakingMs || this.#known.has(getIdentity(webhook))
     for (let window = firstWindow; ; window *= widening) {
-      const { webhooks, listed } = await listRequests(this.#client, { limit: String(window) }, signal)
-      const end = webhooks.findIndex(isOld)
-      if (end !== -1 || listed < window) return webhooks.slice(0, end === -1 ? undefined : end).reverse()
+      const page = await this.#list(window, signal)
+      const newestFirst = toNewestFirst(page.webhooks, this.#order)
+      const end = newestFirst.findIndex(isOld)
+      const hasMetOld = end !== -1 && this.#order === 'newest-first'
+      if (hasMetOld) return newestFirst.slice(0, end).reverse()
+      if (page.listed < window || this.#order === 'oldest-first') {
+        return newestFirst.filter((webhook) => !isOld(webhook)).reverse()
+      }
     }
   }
+
+  /** Of a list with the oldest first, a window would hold the wrong end: it is read as a whole. */
+  async #list(window: number, signal: AbortSignal): Promise<RequestPage> {
+    const isWindow = this.#order !== 'oldest-first'
+    const page = await listRequests(this.#client, isWindow ? { limit: String(window) } : {}, signal)
+    this.#onUndecodable(page.problems)
+    this.#order ??= detectOrder(page.webhooks)
+    return isWindow && this.#order === 'oldest-first' ? this.#list(window, signal) : page
+  }
+}
+
+/** A compatible server may give an old id to a new webhook after a reset. */
+function getIdentity({ id, receivedAt }: ReceivedWebhook): string {
+  return `${receivedAt.getTime()} ${id}`
 }

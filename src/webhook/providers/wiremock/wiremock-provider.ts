@@ -1,5 +1,6 @@
 // WireMock 3: webhooks from its request journal under /__admin.
 
+import { checkOptionNames } from '../../../values/check-options.js'
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
@@ -10,13 +11,15 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient, type RequestContextLike } from '../admin/admin-client.js'
-import type { AdminOptions } from '../admin/admin-options.js'
+import { AdminClient } from '../admin/admin-client.js'
+import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
 import { getNumber, getString } from '../admin/json-access.js'
-import { createUnexpectedResponseError } from '../admin/unexpected-response.js'
+import type { RequestContextLike } from '../admin/send-request.js'
+import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
 import { StartTime } from '../start-time.js'
+import { detectOrder, toNewestFirst } from './list-order.js'
 import { listRequests, rethrowWithJournalHint } from './request-list.js'
 import { WireMockJournal } from './wiremock-journal.js'
 
@@ -42,13 +45,15 @@ export type WireMockRequestPattern = Readonly<Record<string, unknown>>
 export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalSource {
   readonly #client: AdminClient
   readonly #clock: ServerClock
+  readonly #problems = new DecodeProblems()
 
   constructor(baseUrl: string, request?: RequestContextLike, options: WireMockProviderOptions = {}) {
+    checkOptionNames(options, adminOptionNames, 'WireMockWebhookProvider')
     this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
     this.#clock = new ServerClock((signal) => readClock(this.#client, signal))
   }
 
-  /** Checks that the server answers and keeps a journal. */
+  /** Checks that the server responds and keeps a journal. */
   async setup(): Promise<void> {
     await listRequests(this.#client, { limit: '0' })
   }
@@ -56,7 +61,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   /** Oldest first, in order of arrival. The server narrows by `since`; it ignores the other criteria. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    return (await this.#read(filter?.since)).filter(passes)
+    return (await this.#read(filter?.since, (found) => this.#problems.warn(found))).filter(passes)
   }
 
   async resetJournal(): Promise<void> {
@@ -69,6 +74,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
 
   /** Counted on the server where its criteria can say it, else by reading. */
   async getCount(filter: WebhookQueryFilter = {}): Promise<number> {
+    createFilter(filter) // a bad filter is a TypeError here as well
     if (filter.since !== undefined || filter.urlPattern !== undefined) {
       return (await this.getReceivedWebhooks(filter)).length
     }
@@ -76,48 +82,58 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     return this.#countByCriteria(criteria)
   }
 
-  /** Removes every request that the pattern matches, and tells how many that were. `{}` matches all. */
+  /** Removes every request that the pattern matches, and returns how many that were. `{}` matches all. */
   async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
-    const answer = await this.#client.json('POST', '/__admin/requests/remove', { body: criteria })
-    const removed = isRecord(answer) ? answer['serveEvents'] : undefined
+    const response = await this.#client.json('POST', '/__admin/requests/remove', { body: criteria })
+    const removed = isRecord(response) ? response['serveEvents'] : undefined
     return Array.isArray(removed) ? removed.length : 0
   }
 
   openJournal(): WebhookJournal {
     const clock = this.#clock
+    const problems = new DecodeProblems()
     return new FallbackJournal({
       clock,
-      timed: new WireMockJournal(this.#client, new StartTime(clock)),
-      ask: async (since, signal) => ({ webhooks: await this.#read(since, signal) }),
+      problems: () => problems.list(),
+      timed: new WireMockJournal(this.#client, new StartTime(clock), (found) => problems.add(found)),
+      ask: async (since, signal) => ({
+        webhooks: await this.#read(since, (found) => problems.add(found), signal),
+      }),
     })
   }
 
   /** Oldest first. */
-  async #read(since: Date | undefined, signal?: AbortSignal): Promise<ReceivedWebhook[]> {
-    const { webhooks } = await listRequests(this.#client, sinceQuery(since), signal)
-    return webhooks.toReversed()
+  async #read(
+    since: Date | undefined,
+    onUndecodable: (problems: readonly string[]) => void,
+    signal?: AbortSignal,
+  ): Promise<ReceivedWebhook[]> {
+    const { webhooks, problems } = await listRequests(this.#client, toSinceQuery(since), signal)
+    onUndecodable(problems)
+    return toNewestFirst(webhooks, detectOrder(webhooks)).reverse()
   }
 
   async #countByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const path = '/__admin/requests/count'
-    const answer = await this.#client.json('POST', path, { body: criteria }).catch(rethrowWithJournalHint)
-    const count = isRecord(answer) ? getNumber(answer, 'count') : undefined
+    const options = { body: criteria, idempotent: true }
+    const response = await this.#client.json('POST', path, options).catch(rethrowWithJournalHint)
+    const count = isRecord(response) ? getNumber(response, 'count') : undefined
     if (count !== undefined && count >= 0) return count
-    throw createUnexpectedResponseError({
-      ...{ server: settings.server, method: 'POST', url: `${this.#client.baseUrl}${path}`, answer },
-      reason: count === undefined ? 'an answer without `count`' : 'its request journal is disabled',
+    throw this.#client.createUnexpectedResponseError({
+      ...{ method: 'POST', path, response },
+      reason: count === undefined ? 'a response without `count`' : 'its request journal is disabled',
       hint: 'Start WireMock without `--no-request-journal`.',
     })
   }
 }
 
-/** WireMock's `since` is strict, ours is inclusive. A bad date is left to the filter's own check. */
-function sinceQuery(since: Date | undefined): Record<string, string> {
+/** WireMock's `since` is exclusive, ours is inclusive. */
+function toSinceQuery(since: Date | undefined): Record<string, string> {
   const from = since instanceof Date ? since.getTime() - 1 : Number.NaN
   return Number.isNaN(from) ? {} : { since: new Date(from).toISOString() }
 }
 
-/** Versions without this route answer 404. */
+/** Versions without this route respond 404. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', '/__admin/health', { signal, accept: [404] })
   return parseTimestamp(text)

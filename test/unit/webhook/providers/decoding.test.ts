@@ -1,11 +1,14 @@
 // What the servers journal, as webhooks; above all what they journal oddly.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeTransaction, webhookOf } from '../../../../src/webhook/providers/mockoon/transaction-log.js'
+import {
+  decodeTransaction,
+  decodeWebhook,
+} from '../../../../src/webhook/providers/mockoon/transaction-log.js'
 import { decodeEntry } from '../../../../src/webhook/providers/mockserver/log-entries.js'
 import { decodeRequest } from '../../../../src/webhook/providers/wiremock/request-list.js'
 
-const decodeMockoon = (entry: unknown) => webhookOf(decodeTransaction(entry))
+const decodeMockoon = (entry: unknown) => decodeWebhook(decodeTransaction(entry))
 
 describe('any entry', () => {
   it.each([
@@ -31,15 +34,59 @@ describe('any entry', () => {
   })
 })
 
+describe('an entry that lacks something is named', () => {
+  const at = 1_795_166_704_706
+  it.each<[entry: unknown, missing: RegExp]>([
+    [null, /An entry .*WireMock.* no id/],
+    [{ id: 'a', request: { method: 'POST', loggedDate: at } }, /entry a .* no request.url/],
+    [{ id: 'a', request: { url: '/hook', loggedDate: at } }, /no request.method/],
+    [{ id: 'a', request: { url: '/hook', method: 'POST' } }, /no loggedDate/],
+    [{ id: 'a\n::error::x', request: {} }, /entry a\\n::error::x/],
+  ])('of WireMock: %j', (entry, missing) => {
+    expect(decodeRequest(entry)).toMatch(missing)
+  })
+
+  it.each<[entry: unknown, missing: RegExp]>([
+    [{ correlationId: 'a', epochTime: at }, /entry a .*MockServer.* no httpRequest.path/],
+    [{ correlationId: 'a', httpRequest: { path: '/hook' } }, /no epochTime or timestamp/],
+  ])('of MockServer: %j', (entry, missing) => {
+    expect(decodeEntry(entry)).toMatch(missing)
+  })
+
+  it.each<[entry: unknown, missing: RegExp]>([
+    ['what?', /An entry .*Mockoon.* no uuid/],
+    [{ uuid: 'a', timestampMs: at, request: { method: 'post' } }, /entry a .* no request.urlPath/],
+    [{ uuid: 'a', request: { method: 'post', urlPath: '/hook' } }, /no timestampMs/],
+  ])('of Mockoon: %j', (entry, missing) => {
+    expect(decodeMockoon(entry)).toMatch(missing)
+  })
+})
+
+describe('WireMock-compatible servers', () => {
+  const request = { url: '/hook', method: 'POST', headers: {}, body: '{}' }
+  it.each([
+    ['a number on the entry', { id: 'a', request, loggedDate: 1_795_166_704_706 }],
+    ['ISO 8601 on the entry', { id: 'a', request, loggedDate: '2026-11-20T09:25:04.706Z' }],
+    ['loggedDateString', { id: 'a', request, loggedDateString: '2026-11-20T09:25:04.706Z' }],
+    ['a number in the request', { id: 'a', request: { ...request, loggedDate: 1_795_166_704_706 } }],
+  ])('have the time as %s', (_, entry) => {
+    expect(decodeRequest(entry)).toMatchObject({ id: 'a', receivedAt: new Date(1_795_166_704_706) })
+  })
+})
+
 describe('MockServer', () => {
+  const decode = (entry: object, counts?: Map<string, number>) => {
+    const decoded = decodeEntry(entry, counts)
+    return typeof decoded === 'string' ? expect.fail(decoded) : decoded.webhook
+  }
   const logged = (httpRequest: object) =>
-    decodeEntry({
+    decode({
       correlationId: 'c',
       epochTime: 1_795_166_704_706,
       httpRequest: { path: '/hook', ...httpRequest },
     })
   const ofType = (type: string, body: unknown, more = {}) =>
-    logged({ body, headers: { 'Content-Type': [type], ...more } })[0]?.webhook
+    logged({ body, headers: { 'Content-Type': [type], ...more } })
 
   it.each([
     ['a JSON value', 'application/json', { a: 1 }, {}, '{"a":1}'],
@@ -67,7 +114,7 @@ describe('MockServer', () => {
     ],
     ['null', 'application/json', null, {}, 'null'],
   ])('wins the text back: %s', (_, type, body, headers, rawBody) => {
-    expect(ofType(type, body, headers)?.rawBody).toBe(rawBody)
+    expect(ofType(type, body, headers).rawBody).toBe(rawBody)
   })
 
   it.each([
@@ -82,9 +129,9 @@ describe('MockServer', () => {
       timestamp: '2026-11-20 07:30:39.640',
       httpRequest: { path: '/hook', method: 'POST', body },
     }
-    const [decoded] = decodeEntry(entry)
-    expect(decoded?.webhook.rawBody).toBe(rawBody)
-    expect(decoded?.webhook.receivedAt.toISOString()).toBe('2026-11-20T07:30:39.640Z')
+    const decoded = decode(entry)
+    expect(decoded.rawBody).toBe(rawBody)
+    expect(decoded.receivedAt.toISOString()).toBe('2026-11-20T07:30:39.640Z')
   })
 
   it('gives entries without id one that stays, however much of the log is asked for', () => {
@@ -94,7 +141,7 @@ describe('MockServer', () => {
     })
     const getIds = (entries: object[]) => {
       const counts = new Map<string, number>()
-      return entries.flatMap((each) => decodeEntry(each, counts)).map(({ webhook }) => webhook.id)
+      return entries.map((entry) => decode(entry, counts).id)
     }
     const all = getIds([entry(0), entry(1), entry(1), entry(2)])
     expect(new Set(all).size).toBe(4)
@@ -103,7 +150,7 @@ describe('MockServer', () => {
 
   it('builds the query again, sorted by name', () => {
     const queryStringParameters = { z: ['&'], a: ['1', 'x y'], f: [''] }
-    expect(logged({ queryStringParameters })[0]?.webhook.url).toBe('/hook?a=1&a=x%20y&f=&z=%26')
+    expect(logged({ queryStringParameters }).url).toBe('/hook?a=1&a=x%20y&f=&z=%26')
   })
 })
 
@@ -115,7 +162,7 @@ describe('Mockoon', () => {
     ['', ''],
   ])('encodes the query %j again', (query, search) => {
     const request = { method: 'post', urlPath: '/hook', query, body: '', headers: [] }
-    expect(decodeMockoon({ uuid: 'u', timestampMs: 1, request })[0]?.url).toBe(`/hook${search}`)
+    expect(decodeMockoon({ uuid: 'u', timestampMs: 1, request })).toMatchObject({ url: `/hook${search}` })
   })
 })
 

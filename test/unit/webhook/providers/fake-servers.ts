@@ -1,6 +1,6 @@
 // The paging of Mockoon and the window of WireMock over a list in memory, as Playwright's request context would
 // reach them. `beforeAnswer` lets the list change between two calls of one read.
-import type { RequestContextLike } from '../../../../src/webhook/providers/admin/admin-client.js'
+import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 
 export interface FakeServer {
   request: RequestContextLike

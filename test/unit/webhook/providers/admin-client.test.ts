@@ -24,7 +24,7 @@ beforeAll(async () => {
       body += chunk
     })
     request.on('end', () => {
-      response.writeHead(status, status === 302 ? { location: '/base/elsewhere' } : { 'x-answer': 'yes' })
+      response.writeHead(status, status === 302 ? { location: '/base/elsewhere' } : { 'x-response': 'yes' })
       const { method, headers } = request
       const echo = JSON.stringify({
         method,
@@ -33,7 +33,7 @@ beforeAll(async () => {
         type: headers['content-type'],
         auth: headers.authorization,
       })
-      response.end(url.includes('/text') ? `no JSON ${'x'.repeat(600)}` : echo)
+      response.end(url.includes('/text') ? `not JSON ${'x'.repeat(600)}` : echo)
     })
   }).listen(0, '127.0.0.1')
   await new Promise((done) => server.once('listening', done))
@@ -50,21 +50,21 @@ afterAll(async () => {
 describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const client = (url = base, headers?: Record<string, string>) =>
     new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...(headers && { headers }) })
-  const classifyConnectionError = (call: Promise<unknown>) =>
+  const getError = (call: Promise<unknown>) =>
     call.then(
       () => expect.fail('the call should have failed'),
       (error: unknown) => (error instanceof WebhookProviderError ? error : Promise.reject(error)),
     )
 
   test('sends method, query and JSON body below the base path', async () => {
-    const answer = await client().json('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
-    expect(answer).toMatchObject({
+    const response = await client().json('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
+    expect(response).toMatchObject({
       method: 'PUT',
       url: '/base/things?a=b+c',
       body: '{"n":1}',
       type: 'application/json',
     })
-    expect((await client().send('GET', '/x')).headers['x-answer']).toBe('yes')
+    expect((await client().send('GET', '/x')).headers['x-response']).toBe('yes')
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     [302, false, 'base URL'],
     [503, true, 'log of TestServer'],
   ])('status %i', async (status, transient, hint) => {
-    const error = await classifyConnectionError(client().send('GET', `/status/${status}`))
+    const error = await getError(client().send('GET', `/status/${status}`))
     expect(error).toMatchObject({
       status,
       transient,
@@ -89,25 +89,23 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect((await client().send('DELETE', '/status/404', { accept: [404] })).status).toBe(404)
   })
 
-  test('an answer that is no JSON, cut to 500 characters', async () => {
-    const error = await classifyConnectionError(client().json('GET', '/text'))
+  test('a response that is not JSON, cut to 500 characters', async () => {
+    const error = await getError(client().json('GET', '/text'))
     expect(error.body).toHaveLength(500)
     expect(error).toMatchObject({ status: 200, transient: false })
   })
 
-  test('a reset passes', async () => {
-    expect(await classifyConnectionError(client().send('GET', '/reset'))).toMatchObject({
+  test('a reset is transient', async () => {
+    expect(await getError(client().send('GET', '/reset'))).toMatchObject({
       transient: true,
       refused: false,
     })
   })
 
-  test('a hanging server ends at the time limit, or with the caller', async () => {
-    const late = await classifyConnectionError(client().send('GET', '/hang', { timeoutMs: 100 }))
-    expect(late.message).toContain('no answer within 100ms')
-    const cancelled = await classifyConnectionError(
-      client().send('GET', '/hang', { signal: AbortSignal.timeout(50) }),
-    )
+  test('a hanging server ends at the timeout, or with the caller', async () => {
+    const late = await getError(client().send('GET', '/hang', { timeoutMs: 100 }))
+    expect(late.message).toContain('no response within 100ms')
+    const cancelled = await getError(client().send('GET', '/hang', { signal: AbortSignal.timeout(50) }))
     expect(cancelled.message).toContain('cancelled')
     expect([late.transient, cancelled.transient]).toEqual([true, true])
   })
@@ -117,7 +115,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     await new Promise((done) => free.once('listening', done))
     const { port } = free.address() as AddressInfo
     await new Promise((done) => free.close(done))
-    const error = await classifyConnectionError(client(`http://127.0.0.1:${port}`).send('GET', '/x'))
+    const error = await getError(client(`http://127.0.0.1:${port}`).send('GET', '/x'))
     expect(error).toMatchObject({ refused: true, transient: true, body: '' })
     expect(error.message).toContain('ECONNREFUSED')
     expect(error.message).toContain('start TestServer with `npx test-server`')
@@ -125,12 +123,12 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
 
   test('never shows a token, neither echoed nor logged', async () => {
     const secret = client(base, { authorization: 'Bearer sesame' })
-    const faults = [
-      await classifyConnectionError(secret.send('GET', '/status/401')),
-      await classifyConnectionError(secret.send('GET', '/reset')),
-      await classifyConnectionError(client(base.replace('//', '//user:sesame@')).send('GET', '/status/401')),
+    const errors = [
+      await getError(secret.send('GET', '/status/401')),
+      await getError(secret.send('GET', '/reset')),
+      await getError(client(base.replace('//', '//user:sesame@')).send('GET', '/status/401')),
     ]
-    for (const { message, body, url, stack, cause } of faults) {
+    for (const { message, body, url, stack, cause } of errors) {
       expect([message, body, url, stack, String(cause)].join()).not.toContain('sesame')
     }
   })

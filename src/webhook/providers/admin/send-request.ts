@@ -1,0 +1,113 @@
+// Sends one admin request, with global `fetch` or with Playwright's request context. Redirects are not followed: they
+// would take the token to another host. Responses are bounded.
+
+/** A journal of 10,000 entries of 4 KB takes 40 MB; what is larger than this is no journal that a test can read. */
+export const defaultMaxResponseBytes: number = 256 * 1024 * 1024
+/** Of a response that is only shown in an error. */
+const maxErrorBytes = 64 * 1024
+/** So much later a request context ends a call by itself: the message is the same with and without one. */
+const contextGraceMs = 500
+
+/** The part of Playwright's `APIRequestContext` that providers use. */
+export interface RequestContextLike {
+  fetch(
+    url: string,
+    options?: {
+      method?: string
+      headers?: Record<string, string>
+      data?: string
+      timeout?: number
+      failOnStatusCode?: boolean
+      maxRedirects?: number
+    },
+  ): Promise<{ status(): number; text(): Promise<string>; headers(): Record<string, string> }>
+}
+
+export interface OutgoingRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly data?: string
+}
+
+export interface AdminResponse {
+  readonly status: number
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface SendLimits {
+  readonly signal: AbortSignal
+  readonly timeoutMs: number
+  readonly maxBytes: number
+}
+
+/** The response has more bytes, decompressed, than a provider reads. */
+export class ResponseTooLargeError extends Error {
+  override readonly name = 'ResponseTooLargeError'
+}
+
+export async function sendWithFetch(
+  { method, url, headers, data }: OutgoingRequest,
+  { signal, maxBytes }: SendLimits,
+): Promise<AdminResponse> {
+  const body = data === undefined ? {} : { body: data }
+  const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...body })
+  const text = response.ok
+    ? await readText(response, maxBytes)
+    : await readText(response, maxErrorBytes, { cut: true })
+  return { status: response.status, text, headers: Object.fromEntries(response.headers) }
+}
+
+/**
+ * Playwright's context knows no AbortSignal: the call is left to its own, later timeout, and the caller goes on. The
+ * context reads every response as a whole, so the limit can only refuse to decode it.
+ */
+export async function sendWithContext(
+  context: RequestContextLike,
+  request: OutgoingRequest,
+  { signal, timeoutMs, maxBytes }: SendLimits,
+): Promise<AdminResponse> {
+  const timeout = timeoutMs + contextGraceMs
+  return Promise.race([callContext(context, request, timeout, maxBytes), rejectOnAbort(signal)])
+}
+
+async function callContext(
+  context: RequestContextLike,
+  { url, ...request }: OutgoingRequest,
+  timeout: number,
+  maxBytes: number,
+): Promise<AdminResponse> {
+  const response = await context.fetch(url, { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 })
+  const headers = response.headers()
+  checkSize(Number(headers['content-length'] ?? 0), maxBytes)
+  const text = await response.text()
+  checkSize(text.length, maxBytes)
+  return { status: response.status(), text, headers }
+}
+
+/** `Response.text()` would decompress and keep whatever a server sends. */
+async function readText(response: Response, maxBytes: number, { cut = false } = {}): Promise<string> {
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes && cut) break
+    checkSize(size, maxBytes)
+    parts.push(decoder.decode(chunk, { stream: true }))
+  }
+  return parts.join('') + decoder.decode()
+}
+
+function checkSize(bytes: number, maxBytes: number): void {
+  if (bytes <= maxBytes) return
+  throw new ResponseTooLargeError(`the response is larger than ${maxBytes} bytes`)
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,39 @@
+import { makeVisible } from '../../values/safe-text.js'
+import { truncate } from '../../values/truncate.js'
+
+const maxProblems = 5
+const maxIdLength = 80
+
+/** Names a journal entry that cannot be decoded, and what it lacks. */
+export function describeUndecodable(server: string, id: string | undefined, missing: string): string {
+  const name = id === undefined ? 'An entry' : `The entry ${makeVisible(truncate(id, maxIdLength))}`
+  return `${name} in the journal of ${server} is left out: it has no ${missing}.`
+}
+
+/** Collects what could not be decoded, each entry once, so that none is dropped silently. */
+export class DecodeProblems {
+  readonly #problems = new Set<string>()
+  #omitted = 0
+  #warned = false
+
+  add(problems: readonly string[]): void {
+    for (const problem of problems) {
+      if (this.#problems.has(problem)) continue
+      if (this.#problems.size < maxProblems) this.#problems.add(problem)
+      else this.#omitted += 1
+    }
+  }
+
+  list(): string[] {
+    const more = this.#omitted === 0 ? [] : ['More entries of the journal are left out.']
+    return [...this.#problems, ...more]
+  }
+
+  /** For reads without a wait that could tell. Warns once. */
+  warn(problems: readonly string[]): void {
+    const [first] = problems
+    if (first === undefined || this.#warned) return
+    this.#warned = true
+    console.warn(problems.length === 1 ? first : `${first} So are ${problems.length - 1} more.`)
+  }
+}

@@ -1,0 +1,192 @@
+// Servers that close idle connections, send without end, echo credentials, or try to write to the log of a CI.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { type APIRequestContext, request as playwright } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { WebhookProviderError } from '../../../../src/webhook/provider-error.js'
+import { AdminClient } from '../../../../src/webhook/providers/admin/admin-client.js'
+
+const settings = { server: 'TestServer', startHint: 'npx test-server' }
+const tooLarge = { maxResponseBytes: 100_000 }
+let context: APIRequestContext
+
+beforeAll(async () => {
+  context = await playwright.newContext()
+})
+afterAll(() => context.dispose())
+
+async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(handle).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Responds to the first request of each connection, and closes it when the second one comes. */
+async function serveOncePerConnection(): Promise<{ url: string; requests: number; closed: number }> {
+  const counts = { url: '', requests: 0, closed: 0 }
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    let served = 0
+    socket.on('error', () => undefined)
+    socket.on('data', () => {
+      counts.requests += 1
+      served += 1
+      if (served > 1) {
+        counts.closed += 1
+        socket.destroy()
+      } else socket.write('HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: 2\r\n\r\n{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((done) => server.close(done))
+  })
+  counts.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return counts
+}
+
+async function getError(call: Promise<unknown>): Promise<WebhookProviderError> {
+  const error = await call.then(
+    () => expect.fail('the call should have failed'),
+    (reason: unknown) => reason,
+  )
+  return error instanceof WebhookProviderError ? error : Promise.reject(error)
+}
+
+describe.each(['fetch', 'a request context'])('over %s', (kind) => {
+  const createClient = (url: string, more: object = {}) =>
+    new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...more })
+
+  /** Until a client has used a connection for the second time, which the server closes; not every call does. */
+  const sendUntilClosed = async (send: () => Promise<unknown>, closed: () => number) => {
+    for (let calls = 1; ; calls += 1) {
+      await send()
+      if (closed() > 0) return calls
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  test.each(['GET', 'DELETE', 'PUT'])(
+    '%s is sent again when the connection was just closed',
+    async (method) => {
+      const server = await serveOncePerConnection()
+      const client = createClient(server.url)
+      const calls = await sendUntilClosed(
+        () => client.send(method, '/'),
+        () => server.closed,
+      )
+      expect(server.requests).toBe(calls + server.closed)
+    },
+  )
+
+  test('POST is not sent again, unless it is said to be idempotent', async () => {
+    const server = await serveOncePerConnection()
+    const client = createClient(server.url)
+    const sent = sendUntilClosed(
+      () => client.send('POST', '/'),
+      () => server.closed,
+    )
+    expect(await getError(sent)).toMatchObject({ transient: true, refused: false })
+    const other = await serveOncePerConnection()
+    const another = createClient(other.url)
+    await sendUntilClosed(
+      () => another.send('POST', '/', { idempotent: true }),
+      () => other.closed,
+    )
+  })
+
+  test('it is sent again only once', async () => {
+    let calls = 0
+    const url = await serve((request) => {
+      calls += 1
+      request.socket.destroy()
+    })
+    expect(await getError(createClient(url).send('GET', '/'))).toMatchObject({ transient: true })
+    expect(calls).toBe(2)
+  })
+
+  test('a response that is too large, compressed or not, is a permanent error with a hint', async () => {
+    const body = JSON.stringify({ filler: 'x'.repeat(200_000) })
+    const url = await serve(({ url: path }, response) => {
+      if (path !== '/gzip') return void response.end(body)
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body))
+    })
+    for (const path of ['/plain', '/gzip']) {
+      const error = await getError(createClient(url, tooLarge).json('GET', path))
+      expect(error).toMatchObject({ transient: false, body: '' })
+      expect(error.message).toMatch(/larger than 100000 bytes\. Reset the journal of TestServer/)
+    }
+  })
+
+  test('a response that trickles ends at the timeout', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200).write('[')
+      const timer = setInterval(() => response.write(' '), 10)
+      response.on('close', () => clearInterval(timer))
+    })
+    const error = await getError(createClient(url).send('GET', '/', { timeoutMs: 200 }))
+    expect(error.message).toContain('no response within 200ms')
+    const cancelled = await getError(createClient(url).send('GET', '/', { signal: AbortSignal.timeout(100) }))
+    expect(cancelled.message).toContain('cancelled')
+  })
+
+  test('harmless header values stay in messages, credentials do not', async () => {
+    const url = await serve((request, response) => {
+      const basic = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64').toString()
+      const [user, password = ''] = basic.split(':')
+      response
+        .writeHead(401)
+        .end(`${user} of prod may not enter with ${password} (${encodeURIComponent(password)})`)
+    })
+    const headers = { 'x-environment': 'prod', accept: 'application/json' }
+    const client = createClient(url.replace('//', '//joe:p%40ss%20word@'), { headers })
+    const error = await getError(client.send('GET', '/production/application/json'))
+    expect(error.url).toBe(`${url}/production/application/json`)
+    expect(error.body).toBe('joe of prod may not enter with [redacted] ([redacted])')
+    expect(error.message).toContain(error.url)
+    expect(error.message).not.toMatch(/p@ss|p%40ss/)
+  })
+
+  test('a token in a header of any case is hidden, secrets of others by their form', async () => {
+    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ'
+    const url = await serve(({ headers }, response) =>
+      response
+        .writeHead(403)
+        .end(`your key ${headers['x-api-key']}, next=https://host/?access_token=abcdef123456 ${jwt}`),
+    )
+    const { body, message } = await getError(
+      createClient(url, { headers: { 'X-Api-Key': 'sesame-open' } }).send('GET', '/'),
+    )
+    for (const text of [body, message]) expect(text).not.toMatch(/sesame-open|abcdef123456|c2lnbmF0/)
+  })
+
+  test('a response cannot write a command or control the terminal through the message', async () => {
+    const body = 'no\n::error title=x::y\n##vso[task.complete]\u001b[2J\u202e'
+    const url = await serve((_, response) => response.writeHead(500).end(body))
+    const { message } = await getError(createClient(url).send('GET', '/'))
+    expect(['\n', '\u001b', '\u202e', '##vso'].filter((text) => message.includes(text))).toEqual([])
+    expect(message).toContain('\\n::error title=x::y')
+  })
+})
+
+test('an error response without end is only read as far as it is shown', async () => {
+  let sent = 0
+  const url = await serve((_, response) => {
+    response.writeHead(500)
+    const timer = setInterval(() => {
+      sent += 1
+      response.write('x'.repeat(100_000))
+    }, 1)
+    response.on('close', () => clearInterval(timer))
+  })
+  const error = await getError(new AdminClient(url, undefined, settings).send('GET', '/'))
+  expect(error).toMatchObject({ status: 500, body: 'x'.repeat(500) })
+  expect(sent).toBeGreaterThan(0)
+})
