@@ -1,28 +1,47 @@
-/** Compared without case and punctuation, so that `X-Api-Key`, `api_key` and `apiKey` are one name. */
-const secretParameters = new Set([
-  ...['key', 'code', 'authcode', 'authorizationcode', 'auth', 'otp', 'pin', 'pass', 'pwd', 'passphrase'],
-  ...['assertion', 'samlresponse', 'samlrequest', 'ticket', 'bearer', 'privatekey'],
-  ...['sid', 'session', 'sessionid', 'sessid', 'jsessionid', 'phpsessid', 'cookie'],
-  ...['sig', 'policy', 'keypairid', 'hdnea', 'hdnts', 'qak', 'googleaccessid', 'hmac'],
-])
-const secretHeaders = new Set(['cookie', 'setcookie'])
-const secretInside =
-  /token|secret|passw|signature|apikey|accesskey|credential|sessionid|sessid|jwt|authorization/
+import {
+  ambiguousEndings,
+  ambiguousNames,
+  harmlessEndings,
+  ordinaryName,
+  secretNames,
+  secretWholeWords,
+  secretWords,
+} from './name-words.js'
 
-/** Whether a query parameter's value is secret; in `user[token]` and `auth.key` the last part counts too. */
-export function isSecretParameter(name: string, additions: ReadonlySet<string>): boolean {
-  const whole = normalizeName(name)
-  if (secretInside.test(whole)) return true
-  const last = normalizeName(name.split(/[.[\]]+/).findLast(Boolean) ?? '')
-  return [whole, last].some((plain) => secretParameters.has(plain) || additions.has(plain))
+/** What the name of a parameter, header or field says about its value. */
+export type NameVerdict = 'secret' | 'ambiguous' | 'ordinary'
+
+const secretWord = new RegExp(secretWords.join('|'))
+
+/** In `user[token]` and `auth.key` the last part counts, too. */
+export function classifyName(name: string): NameVerdict {
+  const words = splitWords(name)
+  const plain = words.join('')
+  const last = words.at(-1) ?? ''
+  if (ordinaryName.test(plain)) return 'ordinary'
+  const isHarmless = words.length > 1 && harmlessEndings.has(last)
+  if (!isHarmless && isSecret(plain, words)) return 'secret'
+  const part = normalizeName(name.split(/[.[\]]+/).findLast(Boolean) ?? '')
+  if (secretNames.has(part)) return 'secret'
+  return [plain, part].some((text) => ambiguousNames.has(text)) || ambiguousEndings.has(last)
+    ? 'ambiguous'
+    : 'ordinary'
 }
 
-export function isSecretHeader(name: string, additions: ReadonlySet<string>): boolean {
-  const plain = normalizeName(name)
-  return secretInside.test(plain) || secretHeaders.has(plain) || additions.has(plain)
-}
-
-/** The form in which names are compared. */
+/** The form in which names are compared, without case and punctuation. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function isSecret(plain: string, words: readonly string[]): boolean {
+  return secretWord.test(plain) || secretNames.has(plain) || words.some((word) => secretWholeWords.has(word))
+}
+
+/** `X-Api-Key`, `apiKey` and `APIKey` → `api`, `key`. */
+function splitWords(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\p{N}])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word, index) => word !== '' && (word !== 'x' || index > 0))
 }

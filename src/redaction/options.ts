@@ -15,7 +15,7 @@ export interface RedactAdditions {
   readonly queryParams?: readonly string[]
   /** More HTTP headers whose values are secret. */
   readonly headers?: readonly string[]
-  /** Stands in place of a secret. Default: `[redacted]`. */
+  /** Stands in place of a secret; without quotes, backslashes and line breaks. Default: `[redacted]`. */
   readonly replacement?: string
 }
 
@@ -29,7 +29,13 @@ export function resolveAdditions(additions: RedactAdditions): Required<RedactAdd
   checkOptionNames(additions, optionNames, 'redact')
   const { names = [], patterns = [], queryParams = [], headers = [] } = additions
   const { replacement = defaultReplacement } = additions
-  if (typeof replacement !== 'string') throw invalidOption('redact.replacement', 'a string', replacement)
+  if (typeof replacement !== 'string' || /["'\\\p{Cc}]/u.test(replacement)) {
+    throw invalidOption(
+      'redact.replacement',
+      'a string without quotes, backslashes and line breaks',
+      replacement,
+    )
+  }
   checkNames('names', names)
   checkNames('queryParams', queryParams)
   checkNames('headers', headers)

@@ -1,8 +1,8 @@
-import { isRecord } from '../values/is-record.js'
-import { parseJson } from '../values/parse-json.js'
-import { isSecretHeader, isSecretParameter, normalizeName } from './names.js'
+import { redactJsonValue } from './json-value.js'
 import { type RedactAdditions, type RedactOption, resolveAdditions } from './options.js'
-import { redactText, redactUrl } from './urls.js'
+import { createRules } from './rules.js'
+import { hideValues } from './secret-values.js'
+import { redactText, redactUrl } from './text.js'
 
 export type { RedactAdditions, RedactOption } from './options.js'
 
@@ -15,19 +15,20 @@ export interface Redactor {
   headers(headers: Readonly<Record<string, string>>): Record<string, string>
   /** A parsed body: hides everything under a secret name; strings go through `text`. */
   json(value: unknown): unknown
-  /** A raw body of any kind: JSON (also cut), form, XML, multipart or text. */
+  /** A raw body of any kind: JSON (also truncated), form, XML, multipart or text. */
   body(rawBody: string): string
 }
 
 /**
+ * `secretValues` are hidden wherever they stand, such as the token that a server may echo.
  * `TypeError` for unknown keys and bad values of the option.
  *
  * @example
  * createRedactor({ names: ['tenantKey'] }).url('https://shop.test/?tenant_key=k1') // …?tenant_key=[redacted]
  */
-export function createRedactor(option: RedactOption = true): Redactor {
+export function createRedactor(option: RedactOption = true, secretValues: readonly string[] = []): Redactor {
   if (option === false) return unchanged
-  return createRules(resolveAdditions(option === true ? {} : option))
+  return createActiveRedactor(resolveAdditions(option === true ? {} : option), secretValues)
 }
 
 const unchanged: Redactor = {
@@ -38,38 +39,28 @@ const unchanged: Redactor = {
   body: (rawBody) => rawBody,
 }
 
-const credential = /\b(bearer|basic|digest|negotiate)(\s+)[\w.~+/=-]{6,}/gi
-
-function createRules(additions: Required<RedactAdditions>): Redactor {
-  const { names, replacement } = additions
-  const parameters = new Set([...names, ...additions.queryParams].map(normalizeName))
-  const headerNames = new Set([...names, ...additions.headers].map(normalizeName))
-  const rules = { replacement, isSecret: (name: string) => isSecretParameter(name, parameters) }
-  const text = (value: string): string =>
-    additions.patterns.reduce(
-      (clean, pattern) => clean.replace(new RegExp(pattern, `${pattern.flags}g`), replacement),
-      redactText(value, rules).replace(credential, `$1$2${replacement}`),
+function createActiveRedactor(
+  additions: Required<RedactAdditions>,
+  secretValues: readonly string[],
+): Redactor {
+  const { patterns, replacement } = additions
+  const rules = createRules(additions)
+  const everywhere = patterns.map((pattern) => new RegExp(pattern, `${pattern.flags}g`))
+  const hideKnown = (text: string): string =>
+    everywhere.reduce(
+      (clean, pattern) => clean.replace(pattern, (match) => (match === '' ? '' : replacement)),
+      hideValues(text, secretValues, replacement),
     )
-  const json = (value: unknown): unknown => {
-    if (typeof value === 'string') return text(value)
-    if (Array.isArray(value)) return value.map(json)
-    if (!isRecord(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, json(item)]))
-  }
+  const url = (text: string): string => redactUrl(hideKnown(text), rules)
+  const text = (value: string): string => redactText(hideKnown(value), rules)
+  const header = (name: string, value: string): string =>
+    rules.hidesHeader(name, value) ? replacement : text(value)
   return {
-    url: (url) => redactUrl(url, rules),
+    url,
     text,
     headers: (headers) =>
-      Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [
-          name,
-          isSecretHeader(name, headerNames) ? replacement : text(value),
-        ]),
-      ),
-    json,
-    body: (rawBody) =>
-      parseJson(rawBody) === undefined
-        ? text(`?${rawBody}`).slice(1)
-        : JSON.stringify(json(JSON.parse(rawBody))),
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, header(name, value)])),
+    json: (value) => redactJsonValue(value, rules, text),
+    body: text,
   }
 }

@@ -12,7 +12,10 @@ describe('the option', () => {
     [{ names: 'a' }, 'redact.names must be an array of non-empty strings, got "a".'],
     [{ headers: [''] }, 'redact.headers must be an array of non-empty strings, got [""].'],
     [{ patterns: ['a'] }, 'redact.patterns must be an array of RegExp, got ["a"].'],
-    [{ replacement: 1 }, 'redact.replacement must be a string, got 1.'],
+    [
+      { replacement: 1 },
+      'redact.replacement must be a string without quotes, backslashes and line breaks, got 1.',
+    ],
     ['yes', 'redact must be true, false or an object, got "yes".'],
     [null, 'redact must be true, false or an object, got null.'],
   ])('%j is a TypeError', (option, message) => {

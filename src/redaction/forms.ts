@@ -1,0 +1,52 @@
+import { hideCardNumbers } from './card-numbers.js'
+import type { Rules } from './rules.js'
+import { prefixedToken } from './token-prefixes.js'
+
+const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
+
+/** Three parts of base64url (a truncated one: two), the first one the start of a JSON object, its dots maybe encoded. */
+const jwt =
+  /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
+
+const space = String.raw`(?:\s|%20|\+){1,4}`
+const end = String.raw`[^\s"'<>\\,;]`
+/** `realm="…", nonce="…"`: the rest of a credential that is a list. */
+const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;]*))*`
+const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;]*)${list})`
+
+/** Words that follow a scheme's name in ordinary sentences. */
+const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=)`
+const bearer = new RegExp(
+  String.raw`(?<![\w-])(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`,
+  'gi',
+)
+/** The other schemes are ordinary words, too: what follows must look like a credential. */
+const scheme = new RegExp(
+  String.raw`(?<![\w-])(basic|digest|negotiate|token|apikey|api-key|oauth|ntlm|hawk|ssws|genie-?key|aws4-hmac-sha256|signature)(${space})${notCredential}(?:${list0}|(?=${end}{0,200}[\d=|]|${end}{20})${end}{6,}${list})`,
+  'gi',
+)
+
+const cookiePair = String.raw`[^\s=;,"'<>\\]{1,200}=[^\s;"'<>\\]*`
+const cookies = new RegExp(
+  String.raw`(?<![\w])((?:set-)?cookie:\s{0,4})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40}))*`,
+  'gi',
+)
+
+/** Hides what follows the name of an authentication scheme or `Cookie:`. Before names are judged: credentials hold names. */
+export function hideCredentials(text: string, { replacement, isHidden }: Rules): string {
+  const hide = (all: string, name: string, gap: string, offset: number, whole: string): string =>
+    isHidden(whole, offset + name.length + gap.length) ? all : `${name}${gap}${replacement}`
+  return text
+    .replace(pem, () => replacement)
+    .replace(cookies, (_all, header: string) => `${header}${replacement}`)
+    .replace(bearer, hide)
+    .replace(scheme, hide)
+}
+
+/** Hides what is recognized by its form alone, wherever it stands. */
+export function hideTokens(text: string, replacement: string): string {
+  const hidden = text
+    .replace(jwt, (_all, before = '', beforeCut = '') => `${before}${beforeCut}${replacement}`)
+    .replace(prefixedToken, () => replacement)
+  return hideCardNumbers(hidden, replacement)
+}

@@ -1,0 +1,113 @@
+import { parseJson } from '../values/parse-json.js'
+import type { Rules } from './rules.js'
+
+interface Frame {
+  readonly isObject: boolean
+  /** The key whose value comes next. */
+  key?: string | undefined
+  /** In `{"name": "password", "value": …}` the value is secret. */
+  hidesValue?: boolean
+}
+
+/** Strings (the last one maybe truncated), brackets, white space, and numbers or words. */
+const token = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[{}[\],:]|\s+|[^\s"{}[\],:]+/g
+const namesItsValue = /^(?:name|key|field)$/i
+
+/** JSON text, whole or truncated, without its secrets; everything else stays as it was written. */
+export function redactJsonText(text: string, rules: Rules, redact: (text: string) => string): string {
+  return new JsonRedaction(rules, redact).run(text)
+}
+
+class JsonRedaction {
+  readonly #rules: Rules
+  readonly #redact: (text: string) => string
+  readonly #frames: Frame[] = []
+  /** How many brackets are open inside a hidden value; undefined outside of one. */
+  #hiddenDepth: number | undefined
+
+  constructor(rules: Rules, redact: (text: string) => string) {
+    this.#rules = rules
+    this.#redact = redact
+  }
+
+  run(text: string): string {
+    return text.replace(token, (part) =>
+      this.#hiddenDepth === undefined ? this.#visible(part) : this.#hidden(part),
+    )
+  }
+
+  #hidden(part: string): string {
+    const depth = this.#hiddenDepth ?? 0
+    if (part === '{' || part === '[') this.#hiddenDepth = depth + 1
+    if (part === '}' || part === ']') this.#hiddenDepth = depth > 1 ? depth - 1 : undefined
+    return ''
+  }
+
+  #visible(part: string): string {
+    const frame = this.#frames.at(-1)
+    const first = part[0] ?? ''
+    if (/[\s:]/.test(first)) return part
+    if (first === ',' || first === '}' || first === ']') return this.#separate(part, frame)
+    if (first === '"' && frame?.isObject && frame.key === undefined) return this.#key(part, frame)
+    return this.#value(part, first, frame)
+  }
+
+  #separate(part: string, frame: Frame | undefined): string {
+    if (frame) frame.key = undefined
+    if (part !== ',') this.#frames.pop()
+    return part
+  }
+
+  #key(part: string, frame: Frame): string {
+    frame.key = decodeString(part)
+    return this.#string(part)
+  }
+
+  #value(part: string, first: string, frame: Frame | undefined): string {
+    const key = frame?.key
+    if (key !== undefined && this.#isSecret(key, part, frame)) return this.#hide(first)
+    if (first === '{' || first === '[') this.#frames.push({ isObject: first === '{' })
+    if (first !== '"') return /^\d/.test(first) ? this.#number(part) : part
+    if (frame && key !== undefined && namesItsValue.test(key)) {
+      frame.hidesValue = this.#rules.hidesField(decodeString(part))
+    }
+    return this.#string(part)
+  }
+
+  #isSecret(key: string, part: string, frame: Frame | undefined): boolean {
+    if (/^(?:true|false|null|"")$/.test(part)) return false
+    if (/^\d/.test(part) && /tokens$/i.test(key)) return false // a count of language models
+    return this.#rules.hidesField(key) || (frame?.hidesValue === true && /^value$/i.test(key))
+  }
+
+  #hide(first: string): string {
+    if (first === '{' || first === '[') this.#hiddenDepth = 1
+    return JSON.stringify(this.#rules.replacement)
+  }
+
+  #number(part: string): string {
+    const redacted = this.#redact(part)
+    return redacted === part ? part : JSON.stringify(redacted)
+  }
+
+  /** String by string, since escapes such as `\u0026` and `\/` hide the marks of a URL. */
+  #string(part: string): string {
+    const isClosed = part.length > 1 && typeof parseJson(part) === 'string'
+    const text = decodeString(part)
+    const redacted = this.#redact(text)
+    if (redacted === text) return part
+    const encoded = JSON.stringify(redacted)
+    return isClosed ? encoded : encoded.slice(0, -1)
+  }
+}
+
+/** A truncated string ends where it was cut, maybe in the middle of an escape. */
+function decodeString(literal: string): string {
+  const whole = parseJson(literal)
+  if (typeof whole === 'string') return whole
+  const cut = literal.slice(1).replace(/\\(?:u[\da-f]{0,3})?$/i, '')
+  const decoded = parseJson(
+    `"${cut.replace(/[\p{Cc}]/gu, (control) => JSON.stringify(control).slice(1, -1))}"`,
+  )
+  return typeof decoded === 'string' ? decoded : cut
+}

@@ -1,0 +1,35 @@
+import type { Rules } from './rules.js'
+
+const name = String.raw`(?<![\w$.[\]-])([\w$.[\]-]{2,80})`
+/** `field(token="…")`, `password: "…"`, `api_key=…`, an attribute of XML */
+const quotedPair = new RegExp(
+  String.raw`${name}(\s{0,4}[:=]\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
+  'g',
+)
+const plainPair = new RegExp(String.raw`${name}(=)([^\s"'<>\\&#,;)]+)`, 'g')
+/** A header line; in prose (`password: required`) no long value with digits follows. */
+const headerLine = new RegExp(
+  String.raw`${name}(:[ \t]{0,4})((?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
+  'g',
+)
+const authorizationLine =
+  /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
+
+/** Names with their values in any text; only names that are secret beyond doubt count. */
+export function redactPairs(text: string, rules: Rules): string {
+  if (!/[:=]/.test(text)) return text
+  const { replacement } = rules
+  const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {
+    if (rules.isHidden(whole, at + key.length + mark.length)) return all
+    const quote = /^["']/.exec(value)?.[0] ?? ''
+    const inner = quote ? value.slice(1, -1) : value
+    if (inner === replacement || /^(?:true|false|null|undefined)?$/i.test(inner) || !rules.hidesField(key))
+      return all
+    return `${key}${mark}${quote}${replacement}${quote}`
+  }
+  return text
+    .replace(quotedPair, hide)
+    .replace(plainPair, hide)
+    .replace(authorizationLine, (_all, header: string) => `${header}${replacement}`)
+    .replace(headerLine, hide)
+}

@@ -1,0 +1,69 @@
+/** Incoming webhooks and bots: whoever knows the path may post. What is kept comes first, what is hidden second. */
+const vendorPaths: readonly string[] = [
+  'hooks\\.slack\\.com/(?:services|workflows|triggers)/',
+  'discord(?:app)?\\.com/api/(?:v\\d+/)?webhooks/\\d+/',
+  '[\\w-]+\\.webhook\\.office\\.com/webhookb2/',
+  'outlook\\.office(?:365)?\\.com/webhook/',
+  'hooks\\.zapier\\.com/hooks/(?:catch|standard)/',
+  '[\\w-]+\\.tines\\.(?:com|io)/webhook/',
+  '(?:hook[\\w.-]*\\.make|hook\\.integromat)\\.com/',
+  '[\\w.-]*n8n\\.cloud/webhook(?:-test)?/',
+  'webhook\\.site/',
+  '[\\w-]+\\.m\\.pipedream\\.net/',
+  'maker\\.ifttt\\.com/trigger/[^/\\s]+/(?:json/)?with/key/',
+  'hooks\\.airtable\\.com/workflows/',
+  'open\\.(?:feishu\\.cn|larksuite\\.com)/open-apis/bot/(?:v\\d/)?hook/',
+  'api\\.flock\\.com/hooks/sendMessage/',
+  'webhooks?\\.workato\\.com/webhooks/(?:rest/)?',
+  'hooks\\.[\\w-]*ringcentral\\.com/webhook/(?:v\\d/)?',
+  '[\\w-]+\\.ryver\\.com/application/webhook/',
+  'events\\.pagerduty\\.com/(?:integration|x-ere)/',
+  'alert\\.victorops\\.com/integrations/generic/\\d+/alert/',
+  'api\\.netlify\\.com/build_hooks/',
+  'api\\.vercel\\.com/v1/integrations/deploy/',
+  'hc-ping\\.com/',
+  'nosnch\\.in/',
+  'cronitor\\.link/p/',
+  'uptime\\.betterstack\\.com/api/v\\d/heartbeat/',
+  'logs-01\\.loggly\\.com/inputs/',
+  '(?:mainnet|[\\w-]+)\\.infura\\.io/v3/',
+  '[\\w-]+\\.g\\.alchemy\\.com/v2/',
+  '[\\w.-]+\\.quiknode\\.pro/',
+  'chat\\.whatsapp\\.com/',
+  't\\.me/(?:joinchat/|\\+)',
+  'calendar\\.google\\.com/calendar/ical/[^/\\s]+/',
+]
+const vendorPath = new RegExp(`((?<![\\w.-])(?:${vendorPaths.join('|')}))[^\\s"'<>\\\\?#]+`, 'gi')
+const telegramBot = /(\/bot)\d{5,12}(?::|%3A)[\w-]{8,}/gi
+
+const linkWords =
+  '(?:reset|magic|verify|verification|confirm|confirmation|invite|invites|invitation|invitations|activate|activation|unsubscribe|hooks|webhooks)'
+const linkObjects = '(?:password|email|account|link|token|user|signup|login)'
+/** A token after `reset`, `verify-email`, `accept-invite` …; between them a word or an id may stand. */
+const linkToken = new RegExp(
+  String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
+  'gi',
+)
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** `order-confirmation-page`, `movie.created` */
+const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|\d{1,4}))+$/
+
+/** ASP.NET keeps a session without cookies in the path: `/(S(lit3py55t21z5v55vlm25s55))/`. */
+const aspNetSession = /(?<=[()])([SAF])\([\w-]{8,}\)/g
+
+/** Hides what is secret in a path because of where it stands. */
+export function redactPaths(text: string, replacement: string): string {
+  if (!text.includes('/')) return text
+  return text
+    .replace(vendorPath, (_all, before: string) => `${before}${replacement}`)
+    .replace(telegramBot, (_all, before: string) => `${before}${replacement}`)
+    .replace(linkToken, (all, before: string, token: string) =>
+      isOrdinarySegment(token) ? all : `${before}${replacement}`,
+    )
+    .replace(aspNetSession, (_all, kind: string) => `${kind}(${replacement})`)
+}
+
+function isOrdinarySegment(segment: string): boolean {
+  const [first = ''] = segment.split('/')
+  return uuid.test(first) || words.test(first)
+}

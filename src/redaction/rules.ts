@@ -1,0 +1,67 @@
+import { classifyName, type NameVerdict, normalizeName } from './names.js'
+import type { RedactAdditions } from './options.js'
+
+/** What every part of the redaction asks: which values are secret, and what stands in their place. */
+export interface Rules {
+  readonly replacement: string
+  /** Whether the value that starts here was hidden before, by a replacement in which a value would seem to end. */
+  readonly isHidden: (text: string, index: number) => boolean
+  /** For parameters, form fields and cookies. */
+  hidesParameter(name: string, value: string): boolean
+  /** For fields of JSON and XML, where names such as `state` are ordinary. */
+  hidesField(name: string): boolean
+  hidesHeader(name: string, value: string): boolean
+}
+
+const minAmbiguousLength = 6
+/** `?token=true` and an empty password tell nothing. */
+const tellsNothing = /^(?:true|false|null|undefined)?$/i
+
+export function createRules(additions: Required<RedactAdditions>): Rules {
+  const { replacement } = additions
+  const isPlain = /^[\w[\]*.-]*$/.test(replacement)
+  const names = new Set(additions.names.map(normalizeName))
+  const parameters = new Set(additions.queryParams.map(normalizeName))
+  const headers = new Set(additions.headers.map(normalizeName))
+  const classify = memoize((name) => (names.has(normalizeName(name)) ? 'secret' : classifyName(name)))
+  const hides = (verdict: NameVerdict, value: string): boolean =>
+    !tellsNothing.test(value) &&
+    (verdict === 'secret' || (verdict === 'ambiguous' && value.length >= minAmbiguousLength))
+  return {
+    replacement,
+    isHidden: (text, index) => !isPlain && text.startsWith(replacement, index),
+    hidesParameter: (name, value) =>
+      hides(parameters.has(normalizeName(name)) ? 'secret' : classify(name), value),
+    hidesField: (name) => classify(name) === 'secret',
+    hidesHeader: (name, value) =>
+      hides(headers.has(normalizeName(name)) ? 'secret' : classifyHeader(name, value, classify), value),
+  }
+}
+
+/** Headers that end in `-key` and hold no secret. */
+const ordinaryKeyHeader =
+  /(?:idempotency|surrogate|event|cache|request|correlation|message|object|public|dedup|websocket)-?key$/i
+const longToken = /^[\w.~+/=-]{16,}$/
+
+/** Vendors name their headers `x-<vendor>-key`; a long token under such a name is secret. */
+function classifyHeader(name: string, value: string, classify: (name: string) => NameVerdict): NameVerdict {
+  const plain = normalizeName(name)
+  if (plain === 'cookie') return 'secret'
+  if (/[-_]key$/i.test(name) && !ordinaryKeyHeader.test(name) && longToken.test(value)) return 'secret'
+  return classify(name)
+}
+
+const maxRemembered = 1000
+
+/** The same few names come with nearly every URL. */
+function memoize(classify: (name: string) => NameVerdict): (name: string) => NameVerdict {
+  const verdicts = new Map<string, NameVerdict>()
+  return (name) => {
+    const known = verdicts.get(name)
+    if (known !== undefined) return known
+    if (verdicts.size >= maxRemembered) verdicts.clear()
+    const verdict = classify(name)
+    verdicts.set(name, verdict)
+    return verdict
+  }
+}

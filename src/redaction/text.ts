@@ -1,0 +1,52 @@
+import { parseJson } from '../values/parse-json.js'
+import { hideCredentials, hideTokens } from './forms.js'
+import { redactJsonFragments } from './json-fragments.js'
+import { redactJsonText } from './json-text.js'
+import { redactMultipart } from './multipart.js'
+import { redactPairs } from './pairs.js'
+import { redactTextParameters, redactUrlParameters } from './parameters.js'
+import { redactPaths } from './paths.js'
+import { redactEncoded } from './percent.js'
+import type { Rules } from './rules.js'
+import { redactXml } from './xml.js'
+
+/** Values inside values, such as a URL in a parameter of a URL in JSON in a string; deeper only forms are looked for. */
+const maxDepth = 6
+const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
+const form = /^[^\s=&?#"'<>{}/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
+const json = /^\s*[{["]/
+
+/** For a text that is one URL, absolute or relative. */
+export function redactUrl(text: string, rules: Rules, depth = 0): string {
+  if (depth > maxDepth) return redactDeepText(text, rules)
+  const nested = (inner: string): string => redactText(inner, rules, depth + 1)
+  const withoutParameters = redactUrlParameters(hideCredentials(text, rules), rules, nested)
+  return redactLoose(withoutParameters, rules, nested)
+}
+
+/** For any other text, a body of any kind included. */
+export function redactText(text: string, rules: Rules, depth = 0): string {
+  if (depth > maxDepth) return redactDeepText(text, rules)
+  const nested = (inner: string): string => redactText(inner, rules, depth + 1)
+  if (url.test(text)) return redactUrl(text, rules, depth)
+  if (form.test(text)) return redactUrl(`?${text}`, rules, depth).slice(1)
+  if (!json.test(text)) return redactFreeText(text, rules, nested)
+  const withoutFields = redactJsonText(text, rules, nested)
+  return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
+}
+
+function redactFreeText(text: string, rules: Rules, nested: (text: string) => string): string {
+  const visible = hideCredentials(text, rules)
+  const structured = redactXml(redactMultipart(redactJsonFragments(visible, rules), rules), rules)
+  return redactLoose(redactTextParameters(structured, rules, nested), rules, nested)
+}
+
+/** What may stand anywhere. */
+function redactLoose(text: string, rules: Rules, nested: (text: string) => string): string {
+  const decoded = redactEncoded(redactPairs(text, rules), nested)
+  return hideTokens(redactPaths(decoded, rules.replacement), rules.replacement)
+}
+
+function redactDeepText(text: string, rules: Rules): string {
+  return hideTokens(hideCredentials(text, rules), rules.replacement)
+}

@@ -1,0 +1,319 @@
+// Every row is a leak that was seen: the old rules of the reporter and of webhooks showed it.
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from '../../../src/redaction/redactor.js'
+
+const { url, text, headers, json, body } = createRedactor()
+const secret = 'S3cr3tV4lue'
+const jwt =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
+const linkToken = 'q7Zk2mXv9LpT4wRb8NcY'
+
+describe('headers', () => {
+  test.each([
+    ...['api-key', 'apikey', 'x-goog-api-key', 'ocp-apim-subscription-key', 'dd-api-key', 'x-auth-key'],
+    ...['x-authorization', 'x-shopify-hmac-sha256', 'password', 'Authorization', 'proxy-authorization'],
+    ...['cookie', 'set-cookie', 'x-api-key', 'x-hub-signature-256', 'x-csrf-token', 'client-secret'],
+    ...['dd-application-key', 'x-functions-key', 'x-amz-security-token', 'stripe-signature', 'x-xsrf-token'],
+    ...['x-vault-token', 'private-token', 'x-tableau-auth', 'x-wsse', 'cf-access-jwt-assertion', 'x-auth'],
+    ...['x-rapidapi-key', 'x-mbx-apikey', 'cb-access-passphrase', 'cb-access-sign', 'x-honeycomb-team'],
+    ...['x-ms-client-principal', 'paypal-transmission-sig', 'x-session-id', 'x-license-key', 'x-otp'],
+    ...['x-amz-server-side-encryption-customer-key', 'x-parse-rest-api-key', 'x-signature-ed25519'],
+  ])('%s', (name) => {
+    expect(headers({ [name]: secret })).toEqual({ [name]: '[redacted]' })
+  })
+
+  test('an unknown vendor key is known by its long value', () => {
+    expect(headers({ 'x-acme-key': 'q7Zk2mXv9LpT4wRb' })).toEqual({ 'x-acme-key': '[redacted]' })
+  })
+
+  test.each([
+    ['idempotency-key', 'd9f1a2b4-5c6d-4e7f-8a9b-0c1d2e3f4a5b'],
+    ['surrogate-key', 'product-12345678901234 category-1'],
+    ['x-event-key', 'repo:refs_changed_on_main'],
+    ['content-security-policy', "default-src 'self'; script-src https://cdn.test"],
+    ['access-control-allow-credentials', 'true'],
+    ['access-control-allow-headers', 'authorization, x-api-key'],
+    ['www-authenticate', 'Bearer realm="shop"'],
+    ['x-auth-email', 'ada@shop.test'],
+    ['paypal-auth-algo', 'SHA256withRSA'],
+    ['x-request-id', '7f3c2b1a09e84d5c'],
+    ['traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+    ['etag', '"33a64df551425fcc55e4d42a148795d9f25f89d4"'],
+    ['content-type', 'multipart/form-data; boundary=----WebKitFormBoundary7MA4YWxkTrZu0gW'],
+    ['user-agent', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36'],
+    ['vary', 'Cookie, Authorization'],
+    ['x-shopify-topic', 'orders/create'],
+    ['date', 'Sat, 31 Jan 2026 12:00:00 GMT'],
+  ])('%s stays', (name, value) => {
+    expect(headers({ [name]: value })).toEqual({ [name]: value })
+  })
+})
+
+describe('credentials after a scheme', () => {
+  test.each([
+    [`Bearer 123|${secret}`, 'Bearer [redacted]'],
+    [`Bearer id:${secret}`, 'Bearer [redacted]'],
+    [`bearer ${secret}`, 'bearer [redacted]'],
+    ['Basic YWRhOmh1bnRlcjI=', 'Basic [redacted]'],
+    [`Digest username="ada", realm="shop", nonce="${secret}", response="${secret}"`, 'Digest [redacted]'],
+    [`Negotiate ${secret}abcd`, 'Negotiate [redacted]'],
+    [`Token ${secret}`, 'Token [redacted]'],
+    [`Token token="${secret}", email="a@b.test"`, 'Token [redacted]'],
+    [`ApiKey ${secret}`, 'ApiKey [redacted]'],
+    [`OAuth oauth_consumer_key="${secret}", oauth_signature="${secret}"`, 'OAuth [redacted]'],
+    [
+      `AWS4-HMAC-SHA256 Credential=AKIA${secret}/20260131/eu-west-1/s3/aws4_request, SignedHeaders=host, Signature=${secret}`,
+      'AWS4-HMAC-SHA256 [redacted]',
+    ],
+    [`Cookie: theme=dark; sid=${secret}; lang=de`, 'Cookie: [redacted]'],
+    [`Set-Cookie: id=${secret}; Path=/; HttpOnly`, 'Set-Cookie: [redacted]'],
+    [`Authorization: ${secret}`, 'Authorization: [redacted]'],
+    [`x-api-key: ${secret}`, 'x-api-key: [redacted]'],
+  ])('%s', (credential, redacted) => {
+    expect(text(credential)).toBe(redacted)
+    expect(text(`GET with ${credential}`)).toBe(`GET with ${redacted}`)
+    expect(json([credential])).toEqual([redacted])
+    expect(headers({ 'x-echo': credential })).toEqual({ 'x-echo': redacted })
+  })
+
+  test.each([
+    'rejects a Bearer token that has expired',
+    'Basic authentication is refused',
+    'basic checkout with a token refresh',
+    'Token expired after 30 minutes',
+    'password: required when signing up',
+    'Digest of the week, OAuth login and Negotiate prices',
+    'Cookie: the banner appears',
+    'reset password: sends a mail',
+  ])('%s stays', (title) => {
+    expect(text(title)).toBe(title)
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    ['a project name', `chromium https://ada:${secret}@stage.shop.test`],
+    ['the first field of a form', `password=${secret}&user=joe`],
+    ['a partial in a matcher', `partial({"password":"${secret}","user":"joe"})`],
+    ['a field matcher', `field(token="${secret}"): got "${secret}"`.replace(/got "\w+"/, 'got "x"')],
+    ['a header matcher', `header(authorization="Bearer ${secret}")`],
+    ['cut JSON', `{"user":"joe","credentials":{"a":"x","b":["${secret}`],
+    ['escaped JSON', `sent {\\"password\\":\\"a\\\\\\"${secret}\\",\\"n\\":1}`],
+    ['JSON in a sentence', `got {"n":1,"apiKey":"${secret}"} instead`],
+    ['an XML attribute', `<user name="joe" password="${secret}"/>`],
+    ['a GraphQL argument', `mutation { login(user: "joe", password: "${secret}") { id } }`],
+    ['a connection string', `AccountName=a;AccountKey=${secret}==;Suffix=x`],
+    ['a JWT', `cannot parse ${jwt}`],
+    ['a PEM block', `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----`],
+    ['a truncated PEM block', `key -----BEGIN RSA PRIVATE KEY-----\n${secret}`],
+    ['a card number', 'paid with 4242 4242 4242 4242'],
+  ])('%s', (_what, leak) => {
+    expect(text(leak)).not.toMatch(/S3cr3tV4lue|eyJ|4242/)
+    expect(text(leak)).toContain('[redacted]')
+  })
+})
+
+describe('URLs', () => {
+  test.each([
+    ['a secret name', `https://shop.test/?ocp-apim-subscription-key=${secret}`],
+    ['an ambiguous name', `https://shop.test/?ticket=${secret}`],
+    ['a name in brackets', `https://shop.test/?user[token]=${secret}`],
+    ['a name with encoded brackets', `https://shop.test/?user%5Btoken%5D=${secret}`],
+    ['a matrix parameter', `https://shop.test/a;jsessionid=${secret}?b=1`],
+    [
+      'GraphQL variables',
+      `https://shop.test/graphql?variables=${encodeURIComponent(`{"password":"${secret}"}`)}`,
+    ],
+    ['a form in a parameter', `https://shop.test/?next=${encodeURIComponent(`password=${secret}&a=1`)}`],
+    [
+      'a URL in the path',
+      `https://shop.test/proxy/${encodeURIComponent(`https://a:${secret}@b.test/?sig=${secret}`)}`,
+    ],
+    [
+      'a URL in the path, encoded twice',
+      `https://shop.test/p/${encodeURIComponent(encodeURIComponent(`https://b.test/?token=${secret}`))}`,
+    ],
+    ['a name that is encoded in the path', `https://shop.test/%74oken%3D${secret}/a`],
+    [
+      'a stray percent sign',
+      `https://shop.test/?next=${encodeURIComponent(`https://b.test/?token=${secret}`)}%`,
+    ],
+    ['ASP.NET', `https://shop.test/(S(${linkToken}))/page.aspx`],
+    ['ASP.NET with two parts', `https://shop.test/(A(${linkToken})S(${linkToken}))/page.aspx`],
+    ['a JWT with encoded dots', `https://shop.test/v/${jwt.replaceAll('.', '%2E')}`],
+    ...[
+      'reset',
+      'reset-password',
+      'magic',
+      'verify',
+      'confirm',
+      'invite',
+      'activate',
+      'unsubscribe',
+      'hooks',
+      'webhooks',
+      'password/reset',
+      'verify-email',
+      'verify/email',
+      'accept-invite',
+    ].flatMap((word) => [
+      [`a link after ${word}`, `https://shop.test/${word}/${linkToken}?a=1`],
+      [`a hash route after ${word}`, `https://shop.test/#/${word}/${linkToken}`],
+    ]),
+    ['Slack', `https://hooks.slack.com/services/T00000000/B00000000/${linkToken}`],
+    ['Slack workflows', `https://hooks.slack.com/triggers/T0/1/${linkToken}`],
+    ['Discord', `https://discord.com/api/webhooks/123456789012345678/${linkToken}`],
+    ['Teams', `https://acme.webhook.office.com/webhookb2/${linkToken}@x/IncomingWebhook/${linkToken}/y`],
+    ['Telegram', `https://api.telegram.org/bot123456789:AA${linkToken}/sendMessage`],
+    ['Zapier', `https://hooks.zapier.com/hooks/catch/123456/${linkToken.slice(0, 7)}q7Zk/`],
+    ['Tines', `https://acme.tines.com/webhook/${linkToken}/${linkToken}`],
+    ['Make', `https://hook.eu1.make.com/${linkToken}`],
+    ['IFTTT', `https://maker.ifttt.com/trigger/door/with/key/${linkToken}`],
+  ])('%s', (_what, leak) => {
+    for (const redacted of [url(leak), text(leak), text(`see "${leak}" there`)]) {
+      expect(redacted).not.toMatch(/S3cr3tV4lue|q7Zk/)
+      expect(redacted).toMatch(/redacted/)
+      expect(decodeURIComponent(redacted.replace(/%(?![\da-f]{2})/gi, ''))).not.toContain(secret)
+    }
+  })
+
+  test.each([
+    '?code=422',
+    '?ticket=T-77',
+    '?key=up',
+    '?state=CA',
+    '?session=2',
+    '/verify/email-address-confirmation',
+    '/confirm/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f',
+    '/reset/password',
+    '/webhooks/orders-created-daily',
+    '?page_token=CAUQAA',
+    '?client_id=web&app_id=7',
+    '/@scope/package;v=1?email=ada@shop.test',
+    '?postcode=12345&monkey=1',
+    '?signature_version=2&token_type=x&passwordless=1',
+    '?cursor=eyJpZCI6MTIzfQ',
+    '/hooks/useState',
+  ])('%s stays', (path) => {
+    expect(url(`https://shop.test${path}`)).toBe(`https://shop.test${path}`)
+    expect(text(`GET https://shop.test${path} failed`)).toBe(`GET https://shop.test${path} failed`)
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['JSON', `{"a":{"password":"${secret}"}}`, '{"a":{"password":"[redacted]"}}'],
+    [
+      'objects and lists',
+      `{"credentials":{"a":["${secret}"]},"tokens":["${secret}"],"n":1}`,
+      '{"credentials":"[redacted]","tokens":"[redacted]","n":1}',
+    ],
+    ['a number', '{"pin": 1234, "n": 1.50}', '{"pin": "[redacted]", "n": 1.50}'],
+    ['cut JSON', `{"n":1,"password":"${secret}`, '{"n":1,"password":"[redacted]"'],
+    [
+      'JSON cut in a harmless string',
+      `{"n":1,"u":"https://a.test/?token=${secret}`,
+      '{"n":1,"u":"https://a.test/?token=[redacted]',
+    ],
+    [
+      'a name and a value',
+      `[{"name":"password","value":"${secret}"}]`,
+      '[{"name":"password","value":"[redacted]"}]',
+    ],
+    [
+      'nested JSON',
+      JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ password: secret }) }) }),
+      JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ password: '[redacted]' }) }) }),
+    ],
+    ['a form in JSON', `{"form":"password=${secret}&user=joe"}`, '{"form":"password=[redacted]&user=joe"}'],
+    [
+      'Go escapes',
+      `{"u":"https://a.test/?b=1\\u0026token=${secret}"}`,
+      '{"u":"https://a.test/?b=1&token=[redacted]"}',
+    ],
+    ['PHP escapes', `{"u":"https:\\/\\/a:${secret}@b.test\\/"}`, '{"u":"https://[redacted]@b.test/"}'],
+    [
+      'a form',
+      `user=joe&user[token]=${secret}&code=${secret}`,
+      'user=joe&user[token]=[redacted]&code=[redacted]',
+    ],
+    ['the first field of a form', `code=${secret}&a=1`, 'code=[redacted]&a=1'],
+    [
+      'XML',
+      `<a><ns:password x="1">${secret}</ns:password><b>1</b></a>`,
+      '<a><ns:password x="1">[redacted]</ns:password><b>1</b></a>',
+    ],
+    ['CDATA', `<token><![CDATA[${secret}]]></token>`, '<token>[redacted]</token>'],
+    [
+      'elements under a secret name',
+      `<credentials><a>${secret}</a></credentials><b>2</b>`,
+      '<credentials>[redacted]</credentials><b>2</b>',
+    ],
+    ['cut XML', `<a><password>${secret}`, '<a><password>[redacted]'],
+    [
+      'an XML name attribute',
+      `<param name="api_key">${secret}</param><add key="Password" value="${secret}"/>`,
+      '<param name="api_key">[redacted]</param><add key="Password" value="[redacted]"/>',
+    ],
+    [
+      'multipart',
+      `--x1\r\nContent-Disposition: form-data; name="password"\r\n\r\n${secret}\r\n--x1\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x1--`,
+      '--x1\r\nContent-Disposition: form-data; name="password"\r\n\r\n[redacted]\r\n--x1\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x1--',
+    ],
+    [
+      'GraphQL',
+      `{"query":"mutation { a }","variables":{"input":{"passcode":"${secret}"}}}`,
+      '{"query":"mutation { a }","variables":{"input":{"passcode":"[redacted]"}}}',
+    ],
+    ['a list of cards', '[4242424242424242, 4242424242424241]', '["[redacted]", 4242424242424241]'],
+    ['text', `go to https://a.test/?sig=${secret} "now"`, 'go to https://a.test/?sig=[redacted] "now"'],
+  ])('%s', (_what, rawBody, redacted) => {
+    expect(body(rawBody)).toBe(redacted)
+  })
+
+  test.each([
+    ['{ "u": "a\\/b", "n": 1.50, "state":"closed","code":"ABCDEFGH","key":"PROJ-1234" }'],
+    ['{"password":null,"hasPassword":true,"token":"","max_tokens":4096}'],
+    ['<order><state>closed</state><code>ABCDEFGH</code></order>'],
+    ['[chromium] › adds a movie'],
+  ])('%s stays', (rawBody) => {
+    expect(body(rawBody)).toBe(rawBody)
+  })
+
+  test('a parsed body is redacted as its text is', () => {
+    expect(
+      json({
+        user: { password: secret, tags: [`token=${secret}`] },
+        n: 1,
+        at: null,
+        form: `password=${secret}`,
+      }),
+    ).toEqual({
+      user: { password: '[redacted]', tags: ['token=[redacted]'] },
+      n: 1,
+      at: null,
+      form: 'password=[redacted]',
+    })
+    expect(
+      json([
+        { name: 'api_key', value: secret },
+        { key: 'color', value: 'red' },
+      ]),
+    ).toEqual([
+      { name: 'api_key', value: '[redacted]' },
+      { key: 'color', value: 'red' },
+    ])
+    expect(json({ credentials: { a: 1 }, tokens: ['a'], pin: 1234, card: 4242424242424242 })).toEqual({
+      credentials: '[redacted]',
+      tokens: '[redacted]',
+      pin: '[redacted]',
+      card: '[redacted]',
+    })
+  })
+
+  test('a body of 6,000 nested arrays does not exhaust the stack', () => {
+    const deep = JSON.parse(`${'['.repeat(6000)}"${secret}"${']'.repeat(6000)}`)
+    expect(() => json(deep)).not.toThrow()
+    expect(body(`${'['.repeat(6000)}{"password":"${secret}"}${']'.repeat(6000)}`)).not.toContain(secret)
+  })
+})

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from '../../../src/redaction/redactor.js'
+import { ordinaryNames, ordinaryUrl } from './ordinary.js'
+import { namelessPlaces, places, recognizable, secret } from './secrets.js'
+
+const redactor = createRedactor()
+const { url, text, headers, json, body } = redactor
+
+describe('every secret is hidden in every place', () => {
+  test.each(Object.entries(places))('%s', (_place, wrap) => {
+    fc.assert(
+      fc.property(secret, ({ value, marker }) => {
+        const { where, written } = wrap(value)
+        const redacted = where === 'json' ? JSON.stringify(json(written)) : redactor[where](String(written))
+        expect(decodeLoosely(redacted)).not.toContain(marker)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('every form of secret is hidden in every place', () => {
+  test.each(Object.entries(recognizable))('%s', (_form, token) => {
+    const anywhere = fc.constantFrom(...Object.values({ ...namelessPlaces, ...places }))
+    fc.assert(
+      fc.property(token, anywhere, (value, wrap) => {
+        const { where, written } = wrap(value)
+        const redacted = where === 'json' ? JSON.stringify(json(written)) : redactor[where](String(written))
+        expect(decodeLoosely(redacted)).not.toContain(value.slice(-16))
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('what is ordinary stays', () => {
+  test('URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
+    const urls = fc.sample(ordinaryUrl, 3000)
+    const changed = urls.filter((ordinary) => url(ordinary) !== ordinary)
+    expect(changed.slice(0, 5)).toEqual([])
+    expect(urls.filter((ordinary) => text(`GET ${ordinary} → 500`) !== `GET ${ordinary} → 500`)).toEqual([])
+  })
+
+  test.each(ordinaryNames)('field %s', (name) => {
+    const value = { [name]: 'Zq8kLm2xWv', [`${name}_count`]: 12 }
+    expect(json(value)).toEqual(value)
+    expect(body(JSON.stringify(value))).toBe(JSON.stringify(value))
+    expect(body(`<e><${name}>Zq8kLm2xWv</${name}></e>`)).toBe(`<e><${name}>Zq8kLm2xWv</${name}></e>`)
+  })
+})
+
+const mark = fc.constantFrom(
+  ...[
+    '?',
+    '&',
+    '=',
+    '#',
+    ';',
+    '"',
+    "'",
+    '\\',
+    '\\"',
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    ',',
+    '<',
+    '>',
+    '</token>',
+    '<token>',
+  ],
+  ...[
+    '%',
+    '%3D',
+    '%26',
+    '%25',
+    '//',
+    '@',
+    '/',
+    ' ',
+    '\n',
+    '--',
+    'token',
+    'password',
+    'code',
+    'Bearer ',
+    'Basic ',
+  ],
+  ...[
+    'eyJhbGciOi',
+    '.',
+    'reset/',
+    'Cookie: ',
+    '-----BEGIN A-----',
+    '4242424242424242',
+    '[redacted]',
+    'abcdef123456',
+  ],
+)
+const noise = fc
+  .array(fc.oneof(mark, fc.string({ unit: 'binary', maxLength: 4 })))
+  .map((parts) => parts.join(''))
+
+describe('any text', () => {
+  test.each([undefined, '***', '<gone>', 'IT IS GONE', 'a&b=c'])(
+    'is redacted once and for all with %j',
+    (replacement) => {
+      const some = createRedactor(replacement === undefined ? true : { replacement })
+      fc.assert(
+        fc.property(noise, (input) => {
+          for (const once of [some.text(input), some.url(input)])
+            expect(some.text(once).length).toBeLessThan(40 * input.length + 200)
+          const once = some.text(input)
+          expect(some.text(once)).toBe(once)
+          const onceUrl = some.url(input)
+          expect(some.url(onceUrl)).toBe(onceUrl)
+        }),
+        { numRuns: 1500 },
+      )
+    },
+  )
+
+  test('keeps JSON valid', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), noise, (value, inner) => {
+        expect(() => JSON.parse(body(JSON.stringify({ value, inner, token: inner })))).not.toThrow()
+      }),
+    )
+  })
+
+  test('headers and values of any kind are taken', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), noise),
+        fc.anything({ withBigInt: true, withDate: true }),
+        (all, value) => {
+          expect(Object.keys(headers(all))).toEqual(Object.keys(all))
+          expect(() => json(value)).not.toThrow()
+        },
+      ),
+    )
+  })
+})
+
+describe('time grows with the length, not with its square', () => {
+  test.each([
+    ...[
+      'eyJ',
+      'eyJa.',
+      '?a',
+      '//a',
+      ';a=',
+      '&=',
+      '%3F',
+      '%',
+      '"',
+      '\\',
+      '\\"',
+      '"a":',
+      '{"a":',
+      '[',
+      '<a>',
+      '<token>',
+      'a',
+      'a.',
+      '-',
+    ],
+    ...[
+      'Bearer ',
+      'Basic a',
+      'Token a=b,',
+      'token=',
+      'a=',
+      'a:',
+      'Cookie: a=b;',
+      '-----BEGIN A-----',
+      '1',
+      '4 ',
+      '/',
+      '/reset/',
+      '(S(',
+    ],
+    ...[
+      'n8n.cloud',
+      'hook.',
+      'form-data',
+      'content-disposition: form-data\n',
+      '\r\n',
+      '@',
+      '<token',
+      '"token":{',
+      'token=%25',
+      'a@',
+      '\\\\"token\\\\":',
+    ],
+  ])('%j', (piece) => {
+    const small = piece.repeat(Math.ceil(40_000 / piece.length))
+    const large = small.repeat(8)
+    const ratio = Math.min(
+      ...[1, 2, 3].map(
+        () =>
+          measure(() => text(large)) /
+          Math.max(
+            measure(() => text(small)),
+            2,
+          ),
+      ),
+    )
+    expect(ratio).toBeLessThan(40) // the square would be 64
+  })
+})
+
+function measure(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function decodeLoosely(value: string): string {
+  let decoded = value
+  for (let round = 0; round < 4; round++) {
+    decoded = decoded.replace(/(?:%[0-7][\da-f])+/gi, (run) => decodeURIComponent(run))
+  }
+  return decoded
+}
