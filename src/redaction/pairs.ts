@@ -27,9 +27,11 @@ export function redactPairs(text: string, rules: Rules): string {
       return all
     return `${key}${mark}${quote}${replacement}${quote}`
   }
-  return text
-    .replace(quotedPair, hide)
-    .replace(plainPair, hide)
+  let result = text
+  if (/["']/.test(result)) result = result.replace(quotedPair, hide)
+  if (result.includes('=')) result = result.replace(plainPair, hide)
+  if (!/:(?!\/\/)/.test(result)) return result
+  return result
     .replace(authorizationLine, (_all, header: string) => `${header}${replacement}`)
     .replace(headerLine, hide)
 }

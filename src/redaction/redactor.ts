@@ -1,7 +1,7 @@
 import { redactJsonValue } from './json-value.js'
+import { memoize } from './memoize.js'
 import { type RedactAdditions, type RedactOption, resolveAdditions } from './options.js'
 import { createRules } from './rules.js'
-import { hideValues } from './secret-values.js'
 import { redactText, redactUrl } from './text.js'
 
 export type { RedactAdditions, RedactOption } from './options.js'
@@ -20,15 +20,14 @@ export interface Redactor {
 }
 
 /**
- * `secretValues` are hidden wherever they stand, such as the token that a server may echo.
  * `TypeError` for unknown keys and bad values of the option.
  *
  * @example
  * createRedactor({ names: ['tenantKey'] }).url('https://shop.test/?tenant_key=k1') // …?tenant_key=[redacted]
  */
-export function createRedactor(option: RedactOption = true, secretValues: readonly string[] = []): Redactor {
+export function createRedactor(option: RedactOption = true): Redactor {
   if (option === false) return unchanged
-  return createActiveRedactor(resolveAdditions(option === true ? {} : option), secretValues)
+  return createActiveRedactor(resolveAdditions(option === true ? {} : option))
 }
 
 const unchanged: Redactor = {
@@ -39,20 +38,13 @@ const unchanged: Redactor = {
   body: (rawBody) => rawBody,
 }
 
-function createActiveRedactor(
-  additions: Required<RedactAdditions>,
-  secretValues: readonly string[],
-): Redactor {
+function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   const { patterns, replacement } = additions
   const rules = createRules(additions)
-  const everywhere = patterns.map((pattern) => new RegExp(pattern, `${pattern.flags}g`))
-  const hideKnown = (text: string): string =>
-    everywhere.reduce(
-      (clean, pattern) => clean.replace(pattern, (match) => (match === '' ? '' : replacement)),
-      hideValues(text, secretValues, replacement),
-    )
-  const url = (text: string): string => redactUrl(hideKnown(text), rules)
-  const text = (value: string): string => redactText(hideKnown(value), rules)
+  const hidePatterns = (text: string): string =>
+    patterns.reduce((clean, pattern) => hidePattern(clean, pattern, replacement), text)
+  const url = memoize((text: string) => redactUrl(hidePatterns(text), rules))
+  const text = (value: string): string => redactText(hidePatterns(value), rules)
   const header = (name: string, value: string): string =>
     rules.hidesHeader(name, value) ? replacement : text(value)
   return {
@@ -63,4 +55,9 @@ function createActiveRedactor(
     json: (value) => redactJsonValue(value, rules, text),
     body: text,
   }
+}
+
+function hidePattern(text: string, pattern: RegExp, replacement: string): string {
+  const everywhere = new RegExp(pattern, `${pattern.flags}g`)
+  return text.replace(everywhere, (match) => (match === '' ? '' : replacement))
 }

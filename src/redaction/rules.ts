@@ -1,3 +1,4 @@
+import { memoize } from './memoize.js'
 import { classifyName, type NameVerdict, normalizeName } from './names.js'
 import type { RedactAdditions } from './options.js'
 
@@ -23,7 +24,9 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
   const names = new Set(additions.names.map(normalizeName))
   const parameters = new Set(additions.queryParams.map(normalizeName))
   const headers = new Set(additions.headers.map(normalizeName))
-  const classify = memoize((name) => (names.has(normalizeName(name)) ? 'secret' : classifyName(name)))
+  const classify = memoize(
+    (name): NameVerdict => (names.has(normalizeName(name)) ? 'secret' : classifyName(name)),
+  )
   const hides = (verdict: NameVerdict, value: string): boolean =>
     !tellsNothing.test(value) &&
     (verdict === 'secret' || (verdict === 'ambiguous' && value.length >= minAmbiguousLength))
@@ -49,19 +52,4 @@ function classifyHeader(name: string, value: string, classify: (name: string) =>
   if (plain === 'cookie') return 'secret'
   if (/[-_]key$/i.test(name) && !ordinaryKeyHeader.test(name) && longToken.test(value)) return 'secret'
   return classify(name)
-}
-
-const maxRemembered = 1000
-
-/** The same few names come with nearly every URL. */
-function memoize(classify: (name: string) => NameVerdict): (name: string) => NameVerdict {
-  const verdicts = new Map<string, NameVerdict>()
-  return (name) => {
-    const known = verdicts.get(name)
-    if (known !== undefined) return known
-    if (verdicts.size >= maxRemembered) verdicts.clear()
-    const verdict = classify(name)
-    verdicts.set(name, verdict)
-    return verdict
-  }
 }

@@ -41,9 +41,13 @@ function redactFreeText(text: string, rules: Rules, nested: (text: string) => st
   return redactLoose(redactTextParameters(structured, rules, nested), rules, nested)
 }
 
+/** All but URLs with nothing but parameters, which are judged before. */
+const mayHoldPairs = /["']|:(?!\/\/|\d)|^[^?#]*=/
+
 /** What may stand anywhere. */
 function redactLoose(text: string, rules: Rules, nested: (text: string) => string): string {
-  const decoded = redactEncoded(redactPairs(text, rules), nested)
+  const withoutPairs = mayHoldPairs.test(text) ? redactPairs(text, rules) : text
+  const decoded = redactEncoded(withoutPairs, nested)
   return hideTokens(redactPaths(decoded, rules.replacement), rules.replacement)
 }
 

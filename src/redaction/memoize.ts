@@ -1,0 +1,16 @@
+const maxEntries = 2000
+const maxKeyLength = 1000
+
+/** Remembers recent results: the same names and URLs come again and again. */
+export function memoize<T>(compute: (key: string) => T): (key: string) => T {
+  const results = new Map<string, T>()
+  return (key) => {
+    const known = results.get(key)
+    if (known !== undefined) return known
+    const result = compute(key)
+    if (key.length > maxKeyLength) return result
+    if (results.size >= maxEntries) results.clear()
+    results.set(key, result)
+    return result
+  }
+}
