@@ -28,6 +28,7 @@ const corpus = [
   '\u202egnp.exe\u202c',
   '\u001b[31mred\u001b[0m\u0007',
   'zero\u200bwidth\ufeff',
+  'soft\u00adhyphen, filler\u115f, tag\u{e0041}',
   'line\nbreak\u2028and\u2029more',
   'half \ud83d pair',
   '__proto__',
@@ -64,7 +65,12 @@ afterAll(() => reports?.dispose())
 
 test('no view of it runs, asks, loads or leaves anything', async () => {
   const { page, incidents } = await reports.open(file)
-  for (const view of ['error patterns', 'tests hit', 'webhooks never came', 'unreadable evidence']) {
+  for (const view of [
+    'error patterns',
+    'affected tests',
+    'webhooks not received',
+    'unreadable attachments',
+  ]) {
     await page.getByRole('navigation').getByRole('link', { name: view }).click()
     await openSome(page)
     expect({ view, incidents, ...(await foreignParts(page)) }).toEqual({
@@ -79,7 +85,7 @@ test('no view of it runs, asks, loads or leaves anything', async () => {
 })
 
 test('every payload is shown as text, and what cannot be seen by its code point', async () => {
-  const { page } = await reports.open(file, '#view=evidence', { viewport: { width: 1280, height: 2400 } })
+  const { page } = await reports.open(file, '#view=unreadable', { viewport: { width: 1280, height: 2400 } })
   await expectPage(page.locator('.row')).toHaveCount(corpus.length)
   const reasons = await page.locator('.row .reason').allTextContents()
   expect(reasons.map((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'))).toEqual(corpus.map(asShown))
@@ -153,7 +159,7 @@ function asShown(payload: string): string {
   const left = payload.length - 1000
   const bounded = left > 0 ? `${payload.slice(0, 1000)}… (${left} more characters)` : payload
   return bounded
-    .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu, codePoint)
+    .replace(/[\p{Cc}\u061c\u00ad\u115f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0041}]/gu, codePoint)
     .replace(/\p{Surrogate}/gu, '\ufffd')
 }
 

@@ -48,13 +48,13 @@ describe('what it shows', () => {
   test('the head answers first, and the worst pattern is on top', () =>
     onPage(async (page) => {
       const heading = page.getByRole('heading', { level: 1 })
-      await expectPage(heading).toHaveText('120 of the 320 tests seen met network errors')
+      await expectPage(heading).toHaveText('Network errors in 120 of 320 tests')
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
-      await expectPage(page.getByRole('navigation')).toContainText('6 webhooks never came')
+      await expectPage(page.getByRole('navigation')).toContainText('6 webhooks not received')
       const first = rows(page).first()
       await expectPage(first).toContainText(worst.basePath)
       const { status, method, tests, failedTests, limitedTests, reportedTests } = worst
-      const counts = `${tests} tests hit ${failedTests} failed ${limitedTests} let through ${reportedTests} only reported`
+      const counts = `${tests} affected tests ${failedTests} failed ${limitedTests} over the limit ${reportedTests} reported`
       await expectPage(first).toHaveAccessibleName(new RegExp(`^${status} ${method} .* ${counts}`))
       await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
     }))
@@ -62,14 +62,47 @@ describe('what it shows', () => {
   test('when all is well it says so and nothing else', () =>
     onPage(
       async (page) => {
-        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('All is well behind the suite')
-        await expectPage(page.getByRole('main')).toContainText('200 tests seen')
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
+        await expectPage(page.getByRole('main')).toContainText('200 tests monitored.')
         await expectPage(page.locator('nav, search, .row')).toHaveCount(0)
       },
       { which: quietFile },
     ))
 
-  test('without network errors it begins with the webhooks that never came', async () => {
+  test('tests that were not monitored are counted, and their files are named', async () => {
+    const totals = { ...quiet.totals, monitoredTests: 74, notRunTests: 3 }
+    const notMonitored = [
+      { file: 'tests/cart.spec.ts', tests: 120 },
+      { file: 'tests/\u202esearch.spec.ts', tests: 6 },
+    ]
+    await onPage(
+      async (page) => {
+        const main = page.getByRole('main')
+        await expectPage(main).toContainText('74 tests monitored, 126 not monitored. 3 tests did not run.')
+        await page.getByText('126 tests not monitored').click()
+        await expectPage(main.getByRole('listitem')).toHaveText([
+          'tests/cart.spec.ts 120 tests',
+          'tests/U+202Esearch.spec.ts 6 tests',
+        ])
+        await expectPage(main).toContainText('playwright-backchannel/network-error-monitor')
+      },
+      { which: await reports.write({ ...quiet, totals, notMonitored }) },
+    )
+  })
+
+  test('a run of which no test was monitored does not say that there were no errors', async () => {
+    const totals = { ...quiet.totals, monitoredTests: 0 }
+    const notMonitored = [{ file: 'tests/cart.spec.ts', tests: 200 }]
+    await onPage(
+      async (page) => {
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No tests were monitored')
+        await expectPage(page.getByRole('main')).not.toContainText('No network errors')
+      },
+      { which: await reports.write({ ...quiet, totals, notMonitored }) },
+    )
+  })
+
+  test('without network errors it begins with the webhooks that were not received', async () => {
     const lonely = fakeSummaryModel({
       tests: 3,
       patterns: 1,
@@ -79,12 +112,10 @@ describe('what it shows', () => {
     })
     await onPage(
       async (page) => {
-        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(
-          'No network errors in the 203 tests seen',
-        )
-        await expectPage(page.getByRole('list', { name: 'Webhooks that never came' })).toBeVisible()
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
+        await expectPage(page.getByRole('list', { name: 'Webhooks not received' })).toBeVisible()
         await rows(page).first().click()
-        await expectPage(page.locator('.beside')).toContainText('None were seen.')
+        await expectPage(page.locator('.beside')).toContainText('None')
       },
       { which: await reports.write(lonely) },
     )
@@ -100,7 +131,7 @@ describe('what it shows', () => {
           'noreferrer',
         )
       }
-      const lanes = panel.getByRole('list', { name: 'Errors in each worker slot' }).getByRole('listitem')
+      const lanes = panel.getByRole('list', { name: 'Errors per worker slot' }).getByRole('listitem')
       await expectPage(lanes).toHaveCount(worst.timeline.length)
       const affected = panel.locator('.row.affected-grid')
       await expectPage(affected.first()).toContainText(/\.spec\.ts:\d+/)
@@ -139,7 +170,7 @@ describe('what it shows', () => {
         await rows(page).first().click()
         const panel = page.locator('.panel')
         await expectPage(panel).toContainText('40 more URLs in network-error-summary.json')
-        await page.getByRole('link', { name: /tests hit/ }).click()
+        await page.getByRole('link', { name: /affected tests/i }).click()
         await rows(page).first().click()
         await expectPage(panel).toContainText('350 more network errors in network-error-summary.json')
       },
@@ -164,7 +195,7 @@ describe('what can be done', () => {
       await expectPage(status).toHaveText(found)
       await expectPage(opened).toHaveText(path)
       await page.getByRole('searchbox').fill('no-such-thing')
-      await expectPage(page.getByRole('main')).toContainText('Nothing fits the search.')
+      await expectPage(page.getByRole('main')).toContainText('No results')
     }))
 
   test('sorting by a column, both ways and back', () =>
@@ -190,15 +221,15 @@ describe('what can be done', () => {
   test('going back to the view before, with its state', () =>
     onPage(async (page) => {
       await page.getByRole('searchbox').fill('status:404')
-      await page.getByRole('link', { name: /webhooks never came/ }).click()
-      await expectPage(page.getByRole('list', { name: 'Webhooks that never came' })).toBeVisible()
+      await page.getByRole('link', { name: /webhooks not received/ }).click()
+      await expectPage(page.getByRole('list', { name: 'Webhooks not received' })).toBeVisible()
       await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
       await page.goBack()
       await expectPage(page.getByRole('list', { name: 'Error patterns' })).toBeVisible()
       await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
     }))
 
-  test('copying a URL, the key and an excludePatterns line', () =>
+  test('copying a URL, the key and an ignore rule', () =>
     onPage(
       async (page) => {
         await rows(page).first().click()
@@ -208,8 +239,9 @@ describe('what can be done', () => {
         expect(await clipboard()).toBe(worst.key)
         await page.getByRole('button', { name: 'Copy URL' }).first().click()
         await expect.poll(clipboard).toBe(worst.readUrls(1)[0]?.url)
-        await page.getByRole('button', { name: 'Copy excludePatterns line' }).click()
-        await expect.poll(clipboard).toBe(`/${worst.basePath.replaceAll('/', '\\/')}(?:[/?#]|$)/,`)
+        await page.getByRole('button', { name: 'Copy ignore rule' }).click()
+        const rule = `{ method: '${worst.method}', status: ${worst.status}, url: '**${worst.basePath}/*{,?**}' },`
+        await expect.poll(clipboard).toBe(rule)
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ))
@@ -254,7 +286,7 @@ describe('what can be done', () => {
   test('a phone is wide enough, and sorts by a select', () =>
     onPage(
       async (page) => {
-        for (const view of ['patterns', 'tests', 'webhooks', 'evidence']) {
+        for (const view of ['patterns', 'tests', 'webhooks', 'unreadable']) {
           await page.evaluate((name) => location.assign(`#view=${name}`), view)
           await rows(page).first().click()
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
@@ -268,7 +300,7 @@ describe('what can be done', () => {
 })
 
 describe('axe finds nothing', () => {
-  const hashes = ['#view=patterns', '#view=tests', '#view=webhooks', '#view=evidence']
+  const hashes = ['#view=patterns', '#view=tests', '#view=webhooks', '#view=unreadable']
 
   test.each([
     ['light', 1280],

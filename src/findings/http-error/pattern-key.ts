@@ -37,7 +37,7 @@ export function basePathOf(url: string): string {
   return `/${segments.slice(0, end).join('/')}`
 }
 
-function isIdLike(segment: string): boolean {
+export function isIdLike(segment: string): boolean {
   return idLike.some((pattern) => pattern.test(segment))
 }
 

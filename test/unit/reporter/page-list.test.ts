@@ -53,19 +53,30 @@ describe('the head', () => {
   }
 
   test.each([
-    [none, 'All is well behind the suite', 'No network errors, no missing webhooks. 240 tests seen.'],
-    [{ ...none, tests: 0 }, 'No tests were seen', ''],
-    [{ ...none, webhookTimeouts: 1 }, 'No network errors in the 240 tests seen', '1 webhook never came.'],
+    [none, 'No network errors', '240 tests monitored.'],
+    [
+      { ...none, monitoredTests: 200, notMonitoredTests: 38, testsWithoutBrowser: 2, notRunTests: 5 },
+      'No network errors',
+      '200 tests monitored, 38 not monitored, 2 without a browser: it did not start. 5 tests did not run.',
+    ],
+    [{ ...none, monitoredTests: 0, notMonitoredTests: 240 }, 'No tests were monitored', '240 not monitored.'],
+    [
+      { ...totals, monitoredTests: 200, notMonitoredTests: 40 },
+      'Network errors in 40 of 240 tests',
+      '8 tests failed because of them. 200 tests monitored, 40 not monitored.',
+    ],
+    [{ ...none, tests: 0 }, 'No tests ran', ''],
+    [{ ...none, webhookTimeouts: 1 }, 'No network errors', '1 webhook not received. 240 tests monitored.'],
     [
       { ...none, unreadableAttachments: 2 },
-      'No network errors in the 240 tests seen',
-      '2 unreadable attachments.',
+      'No network errors',
+      '2 unreadable attachments. 240 tests monitored.',
     ],
-    [totals, '40 of the 240 tests seen met network errors', '8 failed because of them.'],
+    [totals, 'Network errors in 40 of 240 tests', '8 tests failed because of them.'],
     [
       { ...totals, testsFailedByNetworkErrors: 0 },
-      '40 of the 240 tests seen met network errors',
-      'None failed because of them.',
+      'Network errors in 40 of 240 tests',
+      'No test failed because of them.',
     ],
   ])('says what matters and how many tests it has seen', (given, headline, detail) => {
     expect(getHeadline(given)).toEqual({ headline, detail })

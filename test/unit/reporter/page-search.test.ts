@@ -1,7 +1,7 @@
 // The search box: tokens, words, and what of a run fits them.
 import { expect, test } from 'vitest'
 import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { find } from '../../../src/reporter/outputs/html/page/filter.js'
+import { applySearch } from '../../../src/reporter/outputs/html/page/filter.js'
 import { outcomeWords } from '../../../src/reporter/outputs/html/page/outcome.js'
 import { createRun, type Pattern, type Test } from '../../../src/reporter/outputs/html/page/run.js'
 import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
@@ -12,7 +12,7 @@ import { networkErrors, record, summarizeTests } from './fake-run.js'
 const run = createRun(
   toPageData(fakeSummaryModel({ tests: 300, patterns: 40, webhookTimeouts: 12, unreadable: 8 })),
 )
-const search = (text: string) => find(run, parseSearch(text))
+const search = (text: string) => applySearch(run, parseSearch(text))
 const patternsOf = (one: Test) => one.patterns.map((index) => run.patterns[index]!)
 
 test.each<[text: string, parsed: ReturnType<typeof parseSearch>]>([

@@ -8,7 +8,9 @@ import type { PatternModel } from '../../../summary/model.js'
 export interface PageData {
   readonly generatedAt: string
   readonly run: SummaryRun
-  readonly totals: SummaryTotals
+  readonly totals: PageTotals
+  /** Files with tests that ran without the network error monitor. */
+  readonly notMonitored: readonly UnmonitoredFile[]
   /** Worst first. */
   readonly patterns: readonly PagePattern[]
   /** Worst first. */
@@ -20,7 +22,20 @@ export interface PageData {
   readonly omitted: PageOmitted
 }
 
+export type PageTotals = SummaryTotals & {
+  readonly monitoredTests?: number
+  readonly notMonitoredTests?: number
+  readonly testsWithoutBrowser?: number
+  readonly notRunTests?: number
+}
+
+export interface UnmonitoredFile {
+  readonly file: string
+  readonly tests: number
+}
+
 export interface PageOmitted {
+  readonly unmonitoredFiles: number
   readonly patterns: number
   readonly tests: number
   readonly webhookTimeouts: number

@@ -6,6 +6,7 @@ import type {
   PageTestReference,
   PageUnreadable,
   PageWebhookTimeout,
+  UnmonitoredFile,
 } from './page-types.js'
 import { createSizeBudget, type SizeBudget, takeWhileFits } from './size-budget.js'
 import { sortWorstFirst } from './sort-tests.js'
@@ -18,16 +19,20 @@ import { cutWithNotice } from './truncate.js'
 /** Bytes of JSON: 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
 const maxBytes = 26_000_000
 /** Parts of it that the sections before the tests may take. */
-const shares = { patterns: 0.25, timeouts: 0.1, unreadable: 0.03, evidence: 0.2 }
+const shares = { patterns: 0.25, timeouts: 0.1, unreadable: 0.03, evidence: 0.2, notMonitored: 0.02 }
 const maxTextLength = 1000
 
+export type PageModel = SummaryModel & { readonly notMonitored?: readonly UnmonitoredFile[] }
+
 /** What the page shows: the worst first, details last, at most about `bytes` of JSON; what does not fit is counted. */
-export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageData {
+export function toPageData(model: PageModel, bytes: number = maxBytes): PageData {
   const budget = createSizeBudget(bytes)
   const takePart = <T>(items: Iterable<T>, share: number) =>
     takeWhileFits(items, createSizeBudget(bytes * share, budget))
   const { generatedAt, run, totals } = model
   budget.reserve({ generatedAt, run, totals })
+  const { notMonitored = [] } = model
+  const unmonitoredFiles = takePart(notMonitored, shares.notMonitored)
   const patterns = takePart(mapLazily(model.patterns, toPagePattern), shares.patterns)
   const timeouts = takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts)
   const unreadable = takePart(mapLazily(model.unreadableAttachments, toPageUnreadable), shares.unreadable)
@@ -52,18 +57,25 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   )
   const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
   return {
-    ...{ generatedAt, run, totals, tests },
+    ...{ generatedAt, run, tests },
+    totals: { ...totals, notMonitoredTests: countTests(notMonitored) },
+    notMonitored: unmonitoredFiles,
     patterns: addMoreUrls(model, patterns, budget),
     webhookTimeouts: addEvidence(timeouts, evidence).map(withReference),
     unreadableAttachments: unreadable.map(withReference),
     records: takeWhileFits(toPageRecords(shownTests, waiting, context.runStartedAt), budget),
     omitted: {
+      unmonitoredFiles: notMonitored.length - unmonitoredFiles.length,
       patterns: model.patterns.length - patterns.length,
       tests: model.tests.length - tests.length,
       webhookTimeouts: model.webhookTimeouts.length - timeouts.length,
       unreadableAttachments: model.unreadableAttachments.length - unreadable.length,
     },
   }
+}
+
+function countTests(files: readonly UnmonitoredFile[]): number {
+  return files.reduce((sum, { tests }) => sum + tests, 0)
 }
 
 function* mapLazily<T, R>(items: readonly T[], convert: (item: T) => R): Generator<R> {

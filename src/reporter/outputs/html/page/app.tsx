@@ -1,6 +1,5 @@
-// The report: the head with its answer, and one of four views below it.
 import { useLayoutEffect, useMemo } from 'preact/hooks'
-import { type Found, find } from './filter.js'
+import { applySearch, type Found } from './filter.js'
 import { Head } from './head/head.js'
 import { hasFindings } from './head/headline.js'
 import { Views } from './head/views.js'
@@ -33,12 +32,12 @@ export function App({ run }: { readonly run: Run }) {
   )
 }
 
-const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, evidence: UnreadableList }
+const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, unreadable: UnreadableList }
 
 function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState(getFirstView(run))
   useEscape(() => change({ open: '' }))
-  const found = useMemo(() => find(run, parseSearch(state.query)), [run, state.query])
+  const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
   const { items, all, omitted, one, order, columns } = getContents(run, found)[state.view]
   const List = lists[state.view]
   return (
@@ -51,28 +50,26 @@ function Report({ run }: { readonly run: Run }) {
           )}
         </Toolbar>
         {items > 0 && <List run={run} found={found} state={state} change={change} />}
-        {items === 0 && (
-          <p class="nothing">{all === 0 ? 'Nothing to report here.' : 'Nothing fits the search.'}</p>
-        )}
+        {items === 0 && <p class="nothing">{all === 0 ? 'Nothing to report' : 'No results'}</p>}
         <OmittedNotice number={omitted} one={one} />
       </main>
     </>
   )
 }
 
-/** The most important view with something in it. */
+/** The most important view that is not empty. */
 function getFirstView({ patterns, timeouts }: Run): View {
   if (patterns.length > 0) return 'patterns'
-  return timeouts.length > 0 ? 'webhooks' : 'evidence'
+  return timeouts.length > 0 ? 'webhooks' : 'unreadable'
 }
 
 interface Contents {
-  /** How many fit the search, of how many on the page. */
+  /** How many match the search, and how many there are on the page. */
   readonly items: number
   readonly all: number
   readonly omitted: number
   readonly one: string
-  /** Where nobody sortItems. */
+  /** The name of the default order. */
   readonly order: string
   readonly columns: readonly SortChoice[]
 }
@@ -101,15 +98,15 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       all: run.timeouts.length,
       omitted: omitted.webhookTimeouts,
       one: 'webhook timeout',
-      order: 'as they came',
+      order: 'oldest first',
       columns: timeoutColumns(run),
     },
-    evidence: {
+    unreadable: {
       items: found.unreadable.length,
       all: run.unreadable.length,
       omitted: omitted.unreadableAttachments,
       one: 'unreadable attachment',
-      order: 'as they came',
+      order: 'oldest first',
       columns: [],
     },
   }

@@ -1,6 +1,3 @@
-// What of the run fits a search. Patterns and tests are judged together: a pattern stays when a test that met it
-// fits, and a test stays when a pattern that it met fits.
-
 import type { PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from './run.js'
@@ -16,57 +13,66 @@ export interface Found {
   readonly unreadable: readonly Unreadable[]
 }
 
-export function find(run: Run, search: Search): Found {
+/**
+ * What matches a search. Patterns and tests are matched together: a pattern stays when an affected test matches, and
+ * a test stays when one of its patterns matches.
+ */
+export function applySearch(run: Run, search: Search): Found {
   if (search.words.length === 0 && !hasFields(search, [...patternFields, ...testFields])) return run
-  const judge = createJudge(run, search)
+  const matcher = createMatcher(run, search)
   const occurring = new Set<number>()
   const tests = run.tests.filter((test) => {
-    const met = judge.patternsWith(test)
-    for (const index of met) occurring.add(index)
-    return met.length > 0 || judge.testAlone(test)
+    const patterns = matcher.findPatterns(test)
+    for (const index of patterns) occurring.add(index)
+    return patterns.length > 0 || matcher.matchesTest(test)
   })
   return {
-    patterns: run.patterns.filter((pattern) => occurring.has(pattern.index) || judge.patternAlone(pattern)),
+    patterns: run.patterns.filter(
+      (pattern) => occurring.has(pattern.index) || matcher.matchesPattern(pattern),
+    ),
     tests,
-    timeouts: run.timeouts.filter((one) => judge.evidence(one.test, getTimeoutText(one))),
-    unreadable: run.unreadable.filter((one) => judge.evidence(one.test, `${one.name}\n${one.reason}`)),
+    timeouts: run.timeouts.filter((timeout) => matcher.matchesItem(timeout.test, getTimeoutText(timeout))),
+    unreadable: run.unreadable.filter(({ test, name, reason }) =>
+      matcher.matchesItem(test, `${name}\n${reason}`),
+    ),
   }
 }
 
-interface Judge {
-  /** Fits without a look at the tests that met it. */
-  patternAlone(pattern: Pattern): boolean
-  /** Fits without a look at the patterns that it met. */
-  testAlone(test: Test): boolean
-  /** The patterns of a test that fit together with it. */
-  patternsWith(test: Test): number[]
-  /** Fits by its own text together with its test's. */
-  evidence(test: PageTestReference, text: string): boolean
+interface Matcher {
+  /** By the pattern's own fields and text. */
+  matchesPattern(pattern: Pattern): boolean
+  /** By the test's own fields and text. */
+  matchesTest(test: Test): boolean
+  /** The patterns of a test that match together with it. */
+  findPatterns(test: Test): number[]
+  /** By an item's text together with its test. */
+  matchesItem(test: PageTestReference, text: string): boolean
 }
 
-function createJudge(run: Run, search: Search): Judge {
+function createMatcher(run: Run, search: Search): Matcher {
   const allWords = 2 ** search.words.length - 1
   const hasPatternFields = hasFields(search, patternFields)
   const hasTestFields = hasFields(search, testFields)
-  const fitting = run.patterns.map((pattern) =>
+  const matching = run.patterns.map((pattern) =>
     matchesFields(search, patternFields, matchPatternField(pattern)),
   )
   const patternWords = run.patterns.map((pattern) => findWords(search, getPatternText(pattern)))
-  const testFits = (test: Test) => matchesFields(search, testFields, matchTestField(test))
-  const patternsWith = (test: Test, ownWords: number) =>
-    test.patterns.filter((index) => fitting[index] && ((patternWords[index] ?? 0) | ownWords) === allWords)
+  const hasTestMatch = (test: Test) => matchesFields(search, testFields, matchTestField(test))
+  const findPatterns = (test: Test, ownWords: number) =>
+    test.patterns.filter((index) => matching[index] && ((patternWords[index] ?? 0) | ownWords) === allWords)
   return {
-    patternAlone: ({ index }) =>
-      !hasTestFields && fitting[index] === true && patternWords[index] === allWords,
-    testAlone: (test) =>
-      !hasPatternFields && testFits(test) && findWords(search, getTestText(test)) === allWords,
-    patternsWith: (test) => (testFits(test) ? patternsWith(test, findWords(search, getTestText(test))) : []),
-    evidence: (reference, text) => {
+    matchesPattern: ({ index }) =>
+      !hasTestFields && matching[index] === true && patternWords[index] === allWords,
+    matchesTest: (test) =>
+      !hasPatternFields && hasTestMatch(test) && findWords(search, getTestText(test)) === allWords,
+    findPatterns: (test) =>
+      hasTestMatch(test) ? findPatterns(test, findWords(search, getTestText(test))) : [],
+    matchesItem: (reference, text) => {
       const test = getTest(run, reference)
       if (!test) return !hasTestFields && !hasPatternFields && findWords(search, text) === allWords
       const ownWords = findWords(search, text) | findWords(search, getTestText(test))
-      const wholeTest = !hasPatternFields && ownWords === allWords
-      return testFits(test) && (wholeTest || patternsWith(test, ownWords).length > 0)
+      const isTestMatch = !hasPatternFields && ownWords === allWords
+      return hasTestMatch(test) && (isTestMatch || findPatterns(test, ownWords).length > 0)
     },
   }
 }

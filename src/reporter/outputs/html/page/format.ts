@@ -1,5 +1,3 @@
-// Numbers and times as text.
-
 const numbers = new Intl.NumberFormat('en')
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })

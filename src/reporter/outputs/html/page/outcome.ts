@@ -1,5 +1,5 @@
-// Outcomes and statuses as people say them.
-import type { Test } from './run.js'
+import { type Verdict, verdicts } from '../../../../verdicts.js'
+import type { Attempt, Test } from './run.js'
 
 export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
 
@@ -25,6 +25,26 @@ export const attemptTones = {
   interrupted: 'warn',
   skipped: 'quiet',
 } as const satisfies Record<string, Tone>
+
+export const attemptWords: Readonly<Record<Attempt['status'], string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  timedOut: 'timed out',
+  interrupted: 'interrupted',
+  skipped: 'skipped',
+}
+
+/** Follows a number of tests: `2 failed`. */
+export function getVerdictLabel(verdict: Verdict): string {
+  return verdicts.find(({ key }) => key === verdict)?.label ?? verdict
+}
+
+export const verdictSentences: Readonly<Record<Verdict, string>> = {
+  'failed the test': 'Failed because of network errors',
+  'limit reached': 'Passed over the limit (maxTestsPerError)',
+  reported: 'Network errors reported',
+  known: 'Known network errors',
+}
 
 export function statusTone(status: number): Tone {
   return status >= 500 ? 'bad' : 'warn'

@@ -1,17 +1,16 @@
-// What the page shows right now. It lives in the URL's hash, so that a view can be shared and survives a reload.
-
-export const views = ['patterns', 'tests', 'webhooks', 'evidence'] as const
+export const views = ['patterns', 'tests', 'webhooks', 'unreadable'] as const
 export type View = (typeof views)[number]
 
+/** What the page shows. It lives in the URL's hash, so that a view can be shared and survives a reload. */
 export interface PageState {
   readonly view: View
   readonly query: string
   readonly sort: string
-  /** Name of the opened item. */
+  /** Name of the open item. */
   readonly open: string
 }
 
-/** `firstView` is shown where the hash names none. */
+/** `firstView` is the view of a hash without one. */
 export function parseState(hash: string, firstView: View = 'patterns'): PageState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   return {

@@ -1,27 +1,28 @@
-// The search box: `status:500 method:POST project:chromium outcome:failed path:/api` and free words.
-
 const maxWords = 30
 
 const searchFields = ['status', 'method', 'path', 'project', 'outcome', 'file'] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** Every part must hold. Values are in lower case. */
+/** An item matches when every part does. Values are in lower case. */
 export interface Search {
-  /** One of the values of each field must fit. */
+  /** One of the values of each field must match. */
   readonly wanted: Readonly<Partial<Record<SearchField, readonly string[]>>>
-  /** None of the values of a field may fit. */
+  /** No value of a field may match. */
   readonly unwanted: Readonly<Partial<Record<SearchField, readonly string[]>>>
   readonly words: readonly string[]
 }
 
-/** Values with spaces stand in quotes: `project:"Mobile Safari"`; a minus before a field excludes: `-status:404`. */
+/**
+ * Parses fields and free words: `status:500 project:"Mobile Safari" cart`. Quotes keep spaces, a minus excludes:
+ * `-status:404`.
+ */
 export function parseSearch(text: string): Search {
   const wanted: Partial<Record<SearchField, string[]>> = {}
   const unwanted: Partial<Record<SearchField, string[]>> = {}
   const words: string[] = []
   for (const token of text.toLowerCase().match(/(?:[^\s"]|"[^"]*"?)+/g) ?? []) {
     const [, minus, name = '', quoted = ''] = /^(-?)([a-z]+):(.+)$/.exec(token) ?? []
-    const field = searchFields.find((one) => one === name)
+    const field = searchFields.find((candidate) => candidate === name)
     if (field) {
       const values = minus ? unwanted : wanted
       values[field] = [...(values[field] ?? []), quoted.replaceAll('"', '')]
@@ -30,17 +31,17 @@ export function parseSearch(text: string): Search {
   return { wanted, unwanted, words: words.filter((word) => word !== '').slice(0, maxWords) }
 }
 
-/** Whether a thing fits the fields that it has; `fits` says whether one of its fields has a value. */
+/** Whether an item with these fields matches; `matches` says whether one of its fields has a value. */
 export function matchesFields(
   search: Search,
   fields: readonly SearchField[],
-  fits: (field: SearchField, value: string) => boolean,
+  matches: (field: SearchField, value: string) => boolean,
 ): boolean {
   return fields.every((field) => {
     const wanted = search.wanted[field]
     const unwanted = search.unwanted[field]
-    if (unwanted?.some((value) => fits(field, value))) return false
-    return !wanted || wanted.some((value) => fits(field, value))
+    if (unwanted?.some((value) => matches(field, value))) return false
+    return !wanted || wanted.some((value) => matches(field, value))
   })
 }
 

@@ -1,11 +1,10 @@
-// The orders of the lists. `worst` is the order of the data.
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 
 export interface SortChoice {
   readonly id: string
   readonly label: string
-  /** What a sort by it starts with. */
+  /** The direction of the first click. */
   readonly defaultDirection: 'desc' | 'asc'
 }
 
@@ -17,11 +16,11 @@ export const patternColumns: readonly Column<Pattern>[] = [
   { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => pattern.status },
   { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method },
   { id: 'path', label: 'Base path', defaultDirection: 'asc', getValue: (pattern) => pattern.basePath },
-  { id: 'tests', label: 'Tests hit', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
+  { id: 'tests', label: 'Affected tests', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
   { id: 'failed', label: 'Failed', defaultDirection: 'desc', getValue: (pattern) => pattern.failedTests },
   {
     id: 'limited',
-    label: 'Let through',
+    label: 'Over the limit',
     defaultDirection: 'desc',
     getValue: (pattern) => pattern.limitedTests,
   },
@@ -91,7 +90,7 @@ export function timeoutColumns(run: Run): readonly Column<Timeout>[] {
   ]
 }
 
-/** `sort` is the id of a column, with a minus for its other direction; anything else keeps the order. */
+/** `sort` is the id of a column, with a minus for the other direction; anything else keeps the order of the data. */
 export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   if (!column) return items
@@ -102,7 +101,7 @@ export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[],
     .map(({ item }) => item)
 }
 
-/** What a click on a column's head does: its first direction, the other one, and back to worst first. */
+/** Clicks on a column's head switch from its default direction to the other one, and back to worst first. */
 export function nextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`
   return sort === `-${id}` ? '' : id

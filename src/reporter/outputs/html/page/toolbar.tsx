@@ -8,7 +8,7 @@ interface ToolbarProps {
   readonly query: string
   readonly found: number
   readonly of: number
-  /** The order, where nobody sortItems. */
+  /** The name of the default order; empty when sorted by a column. */
   readonly order: string
   readonly change: ChangeState
   readonly children: ComponentChildren
@@ -35,9 +35,9 @@ export function Toolbar({ query, found, of, order, change, children }: ToolbarPr
           /
         </span>
         <p id="search-help" class="search-help">
-          Words, and <code>status:</code> <code>method:</code> <code>path:</code> <code>project:</code>{' '}
-          <code>outcome:</code> <code>file:</code>, such as <code>status:5xx</code>, <code>-status:404</code>,{' '}
-          <code>project:"Mobile Safari"</code>, <code>outcome:flaky</code>
+          Words and <code>status:</code> <code>method:</code> <code>path:</code> <code>project:</code>{' '}
+          <code>outcome:</code> <code>file:</code>, for example <code>status:5xx</code>,{' '}
+          <code>-status:404</code>, <code>project:"Mobile Safari"</code>, <code>outcome:flaky</code>
         </p>
       </div>
       <span class="found" role="status">
@@ -50,7 +50,7 @@ export function Toolbar({ query, found, of, order, change, children }: ToolbarPr
   )
 }
 
-/** The slash key goes to the search, wherever nothing is being typed. */
+/** The slash key focuses the search, unless something is being typed. */
 function useSlash(focus: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,9 @@
-// The page's state as a hook over the URL's hash.
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { formatState, type PageState, parseState, type View } from './page-state.js'
 
 export type ChangeState = (change: Partial<PageState>) => void
 
-/** A new view is a new entry in the browser's history; typing, sorting and opening change the entry that is there. */
+/** Changing the view adds an entry to the browser's history; typing, sorting and opening replace the current one. */
 export function usePageState(firstView: View): [PageState, ChangeState] {
   const [state, setState] = useState(() => parseState(location.hash, firstView))
   useEffect(() => {

@@ -1,4 +1,3 @@
-// What every view of the page is given.
 import type { Found } from './filter.js'
 import type { PageState } from './page-state.js'
 import type { Run } from './run.js'

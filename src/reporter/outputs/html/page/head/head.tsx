@@ -1,4 +1,3 @@
-// Answers first: how the run ended, how far the errors reached, and of which run this is.
 import { count, formatDayAndTime, formatDuration } from '../format.js'
 import { runWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
@@ -6,6 +5,7 @@ import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'
 import { getHeadline } from './headline.js'
 import { ThemeButton } from './theme-button.js'
+import { UnmonitoredFiles } from './unmonitored-files.js'
 
 export function Head({ run }: { readonly run: Run }) {
   const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
@@ -20,6 +20,7 @@ export function Head({ run }: { readonly run: Run }) {
       </div>
       <h1>{headline}</h1>
       {detail && <p class="detail">{detail}</p>}
+      <UnmonitoredFiles run={run} />
       <p class="facts">
         <time dateTime={run.data.run.startedAt}>{formatDayAndTime(run.startedAt)}</time>
         <span>{formatDuration(durationMs)}</span>

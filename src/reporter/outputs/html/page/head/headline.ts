@@ -1,6 +1,4 @@
-// The report in one or two sentences. The reporter cannot know whether a shard is missing: so it says how many
-// tests it has seen, and never that these are all.
-import type { SummaryTotals } from '../../../../summary/json-types.js'
+import type { PageTotals } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 
 export interface Headline {
@@ -8,32 +6,64 @@ export interface Headline {
   readonly detail: string
 }
 
-export function hasFindings(totals: SummaryTotals): boolean {
+export function hasFindings(totals: PageTotals): boolean {
   return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
-export function getHeadline(totals: SummaryTotals): Headline {
-  const seen = `${count(totals.tests, 'test')} seen`
-  if (totals.tests === 0) return { headline: 'No tests were seen', detail: '' }
-  if (!hasFindings(totals))
+/** The report in a few words. A shard may be missing: they never say that these are all tests. */
+export function getHeadline(totals: PageTotals): Headline {
+  const { tests, monitoredTests = tests, networkErrors, testsWithNetworkErrors } = totals
+  if (tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }
+  if (networkErrors > 0) {
+    const isAllMonitored = monitoredTests === tests
     return {
-      headline: 'All is well behind the suite',
-      detail: `No network errors, no missing webhooks. ${seen}.`,
+      headline: `Network errors in ${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`,
+      detail: formatSentences(
+        formatFailures(totals),
+        isAllMonitored ? '' : formatCoverage(totals),
+        formatNotRun(totals),
+      ),
     }
-  const parts = [webhooks(totals.webhookTimeouts), unreadable(totals.unreadableAttachments)].filter(Boolean)
-  if (totals.networkErrors === 0)
-    return { headline: `No network errors in the ${seen}`, detail: `${parts.join(', ')}.` }
-  const { testsWithNetworkErrors: hit, testsFailedByNetworkErrors: failed } = totals
-  const headline = `${formatNumber(hit)} of the ${seen} met network errors`
-  const failures =
-    failed === 0 ? 'None failed because of them' : `${formatNumber(failed)} failed because of them`
-  return { headline, detail: `${failures}.` }
+  }
+  return {
+    headline: monitoredTests === 0 ? 'No tests were monitored' : 'No network errors',
+    detail: formatSentences(formatOtherFindings(totals), formatCoverage(totals), formatNotRun(totals)),
+  }
 }
 
-function webhooks(number: number): string {
-  return number === 0 ? '' : count(number, 'webhook never came', 'webhooks never came')
+function formatFailures({ testsFailedByNetworkErrors: failed }: PageTotals): string {
+  return `${failed === 0 ? 'No test' : count(failed, 'test')} failed because of them`
 }
 
-function unreadable(number: number): string {
-  return number === 0 ? '' : count(number, 'unreadable attachment')
+function formatOtherFindings({ webhookTimeouts, unreadableAttachments }: PageTotals): string {
+  const parts = [
+    webhookTimeouts > 0 ? count(webhookTimeouts, 'webhook not received', 'webhooks not received') : '',
+    unreadableAttachments > 0 ? count(unreadableAttachments, 'unreadable attachment') : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function formatCoverage({
+  tests,
+  monitoredTests = tests,
+  notMonitoredTests = 0,
+  testsWithoutBrowser = 0,
+}: PageTotals): string {
+  const parts = [
+    monitoredTests > 0 ? `${count(monitoredTests, 'test')} monitored` : '',
+    notMonitoredTests > 0 ? `${formatNumber(notMonitoredTests)} not monitored` : '',
+    testsWithoutBrowser > 0 ? `${formatNumber(testsWithoutBrowser)} without a browser: it did not start` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function formatNotRun({ notRunTests = 0 }: PageTotals): string {
+  return notRunTests > 0 ? `${count(notRunTests, 'test')} did not run` : ''
+}
+
+function formatSentences(...sentences: readonly string[]): string {
+  return sentences
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
 }

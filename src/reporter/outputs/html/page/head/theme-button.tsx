@@ -1,4 +1,3 @@
-// Light or dark: as the system has it, until the reader says otherwise.
 import { useEffect, useState } from 'preact/hooks'
 
 type Theme = 'light' | 'dark'
@@ -6,6 +5,7 @@ type Theme = 'light' | 'dark'
 const storageName = 'playwright-backchannel-theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
+/** Light or dark: the system's theme until the reader chooses one. */
 export function ThemeButton() {
   const [chosen, setChosen] = useState(readChoice)
   const [isSystemDark, setSystemDark] = useState(systemIsDark.matches)
@@ -37,7 +37,7 @@ export function ThemeButton() {
   )
 }
 
-/** Some browsers refuse storage to pages from disk: then the choice lasts as long as the page. */
+/** Some browsers refuse storage to pages from disk; the choice then lasts as long as the page. */
 function readChoice(): Theme | undefined {
   try {
     const value = localStorage.getItem(storageName)

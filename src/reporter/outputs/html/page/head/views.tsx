@@ -1,4 +1,3 @@
-// The way between the views; the numbers are the answer, the links are the next click.
 import { count, formatNumber } from '../format.js'
 import { formatState, type View } from '../page-state.js'
 import type { Run } from '../run.js'
@@ -26,15 +25,25 @@ export function Views({ run, view, query, change }: ViewsProps) {
             change({ view: tile.view, sort: '', open: '' })
           }}
         >
-          <span class="figure">{formatNumber(tile.number)}</span> <span class="label">{tile.label}</span>{' '}
-          <span class="aside">{tile.note}</span>
+          <TileText tile={tile} />
         </a>
       ))}
     </nav>
   )
 }
 
+function TileText({ tile: { number, label, none, note } }: { readonly tile: Tile }) {
+  return (
+    <>
+      {number > 0 && <span class="figure">{formatNumber(number)}</span>}{' '}
+      <span class="label">{number > 0 ? label : `${none}: none`}</span> <span class="aside">{note}</span>
+    </>
+  )
+}
+
 interface Tile {
+  /** Names the view when it is empty. */
+  readonly none: string
   readonly view: View
   readonly number: number
   readonly label: string
@@ -49,31 +58,46 @@ function getTiles({ data: { totals, tests, omitted } }: Run): Tile[] {
   return [
     {
       view: 'patterns',
+      none: 'Error patterns',
       number: totals.patterns,
       label: totals.patterns === 1 ? 'error pattern' : 'error patterns',
-      note: `${count(totals.networkErrors, 'error')}, ${formatNumber(totals.uniqueErrors)} different`,
+      note:
+        totals.patterns === 0
+          ? ''
+          : `${count(totals.networkErrors, 'error')}, ${formatNumber(totals.uniqueErrors)} unique`,
       tone: '',
     },
     {
       view: 'tests',
+      none: 'Affected tests',
       number: totals.testsWithNetworkErrors,
-      label: totals.testsWithNetworkErrors === 1 ? 'test hit' : 'tests hit',
-      note: `${formatNumber(failed)} failed by them${others > 0 ? `, ${formatNumber(others)} more listed` : ''}`,
+      label: totals.testsWithNetworkErrors === 1 ? 'affected test' : 'affected tests',
+      note: formatTestsNote(totals.testsWithNetworkErrors, failed, others),
       tone: failed > 0 ? 'bad' : '',
     },
     {
       view: 'webhooks',
+      none: 'Webhook timeouts',
       number: totals.webhookTimeouts,
-      label: totals.webhookTimeouts === 1 ? 'webhook never came' : 'webhooks never came',
-      note: totals.webhookTimeouts === 0 ? 'none missed' : 'waits that timed out',
+      label: totals.webhookTimeouts === 1 ? 'webhook not received' : 'webhooks not received',
+      note: totals.webhookTimeouts === 0 ? '' : 'timed out',
       tone: 'bad',
     },
     {
-      view: 'evidence',
+      view: 'unreadable',
+      none: 'Unreadable attachments',
       number: totals.unreadableAttachments,
-      label: 'unreadable evidence',
-      note: totals.unreadableAttachments === 0 ? 'all was read' : 'could not be read',
+      label: totals.unreadableAttachments === 1 ? 'unreadable attachment' : 'unreadable attachments',
+      note: '',
       tone: 'warn',
     },
   ]
+}
+
+function formatTestsNote(affected: number, failed: number, others: number): string {
+  const parts = [
+    affected > 0 ? `${formatNumber(failed)} failed because of errors` : '',
+    others > 0 ? count(others, 'other test') : '',
+  ]
+  return parts.filter(Boolean).join(', ')
 }

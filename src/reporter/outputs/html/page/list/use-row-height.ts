@@ -1,8 +1,8 @@
-// The height of a list's rows in pixels: it follows the reader's font size and the width of the page.
 import { useEffect, useState } from 'preact/hooks'
 
 const narrow = matchMedia('(max-width: 50rem)')
 
+/** In pixels; follows the font size and the width of the page. */
 export function useRowHeight([wideRem, narrowRem]: readonly [wide: number, narrow: number]): number {
   const [height, setHeight] = useState(heightNow)
   function heightNow(): number {

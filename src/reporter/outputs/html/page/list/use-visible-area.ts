@@ -1,8 +1,8 @@
-// Follows scrolling and tells which rows are in sight.
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { getVisibleRows, type ListShape, type RowWindow } from './visible-rows.js'
 
+/** The rows that are visible, updated on scroll and resize. */
 export function useVisibleArea(
   frame: RefObject<HTMLElement | null>,
   ownScroll: boolean,

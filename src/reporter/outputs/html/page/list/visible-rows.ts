@@ -1,11 +1,9 @@
-// Which rows of a long list can be seen, by arithmetic alone.
-
 export interface ListShape {
   readonly count: number
   readonly rowHeight: number
-  /** Index of the opened row; -1 for none. */
+  /** Index of the open row; -1 for none. */
   readonly open: number
-  /** Height of the panel below the opened row. */
+  /** Height of the panel below the open row. */
   readonly panelHeight: number
 }
 
@@ -13,14 +11,17 @@ export interface RowWindow {
   readonly start: number
   /** Index after the last row. */
   readonly end: number
-  /** Height of what is left out above and below. */
+  /** Height of the omitted rows above and below. */
   readonly before: number
   readonly after: number
 }
 
 const extraRows = 10
 
-/** `top` is how far the list is scrolled out at the top (negative: it begins further down), `height` what is seen. */
+/**
+ * The rows to render. `top` is how far the list is scrolled out at the top (negative when it begins further down),
+ * `height` is the height of the visible area.
+ */
 export function getVisibleRows(shape: ListShape, top: number, height: number): RowWindow {
   const { count } = shape
   const start = clamp(rowAt(shape, top) - extraRows, 0, count)
@@ -45,6 +46,6 @@ function rowAt(shape: ListShape, offset: number): number {
   return Math.max(open, Math.floor((offset - panelHeight) / rowHeight))
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value))
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value))
 }

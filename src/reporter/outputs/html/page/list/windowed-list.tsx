@@ -1,5 +1,3 @@
-// A list of any length of which only the rows in sight exist. Rows have one height; the opened one has a panel
-// of any height below it.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useListKeys } from './use-list-keys.js'
@@ -12,7 +10,7 @@ export interface WindowedListProps {
   readonly count: number
   /** Height of a row in rem: on wide pages, on narrow ones. */
   readonly rowRem: readonly [wide: number, narrow: number]
-  /** Index of the opened row; -1 for none. */
+  /** Index of the open row; -1 for none. */
   readonly open?: number
   /** Scrolls by itself instead of with the page. */
   readonly ownScroll?: boolean
@@ -21,27 +19,28 @@ export interface WindowedListProps {
   renderPanel?(index: number): ComponentChildren
 }
 
+/** Renders only the visible rows. All rows have the same height; the open one has a panel of any height below it. */
 export function WindowedList(props: WindowedListProps) {
   const { label, count, open = -1, ownScroll = false, renderRow, renderPanel } = props
   const frame = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight(props.rowRem)
   const [panelHeight, setPanelHeight] = useState(0)
   const shape = { count, rowHeight, open, panelHeight }
-  const sight = useVisibleArea(frame, ownScroll, shape)
+  const visible = useVisibleArea(frame, ownScroll, shape)
   const scrollTo = (index: number) => scrollToRow(frame.current, ownScroll, shape, index)
   const onKeyDown = useListKeys(frame, count, scrollTo)
   useEffect(() => {
-    if (open >= 0) scrollTo(open) // opened by the URL
+    if (open >= 0) scrollTo(open) // the URL opened it
   }, [])
   const style = {
     '--row-height': `${rowHeight}px`,
-    paddingTop: `${sight.before}px`,
-    paddingBottom: `${sight.after}px`,
+    paddingTop: `${visible.before}px`,
+    paddingBottom: `${visible.after}px`,
   }
   return (
     <div class={ownScroll ? 'own-scroll' : ''} ref={frame}>
       <ul class="rows" aria-label={label} onKeyDown={onKeyDown} style={style}>
-        {range(sight.start, sight.end).map((index) => (
+        {range(visible.start, visible.end).map((index) => (
           <li key={index} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
             {renderRow(index)}
             {index === open && renderPanel && <Panel onHeight={setPanelHeight}>{renderPanel(index)}</Panel>}
@@ -74,7 +73,7 @@ function Panel({ children, onHeight }: PanelProps) {
   )
 }
 
-/** Scrolls as little as needed, and leaves a row of room for what sticks to the top. */
+/** Scrolls as little as needed, and leaves room for the sticky list head. */
 function scrollToRow(frame: HTMLElement | null, ownScroll: boolean, shape: ListShape, index: number): void {
   if (!frame) return
   const listTop = ownScroll ? 0 : frame.getBoundingClientRect().top + scrollY

@@ -1,4 +1,3 @@
-// A short word with a tone: an outcome, a status, a verdict.
 import type { Tone } from '../outcome.js'
 import { SafeText } from './safe-text.js'
 

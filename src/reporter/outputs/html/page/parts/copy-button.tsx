@@ -1,4 +1,3 @@
-// Copies a text and says so.
 import { useState } from 'preact/hooks'
 
 interface CopyButtonProps {
@@ -12,20 +11,20 @@ interface CopyButtonProps {
 const feedbackMs = 1600
 
 export function CopyButton({ text, what, small = false }: CopyButtonProps) {
-  const [said, setSaid] = useState('')
+  const [feedback, setFeedback] = useState('')
   const copy = async () => {
-    setSaid((await copyText(text)) ? 'Copied' : 'Not copied')
-    setTimeout(() => setSaid(''), feedbackMs)
+    setFeedback((await copyText(text)) ? 'Copied' : 'Copy failed')
+    setTimeout(() => setFeedback(''), feedbackMs)
   }
   return (
     <button
       type="button"
-      class={`copy ${small ? 'small' : ''} ${said === 'Copied' ? 'done' : ''}`}
+      class={`copy ${small ? 'small' : ''} ${feedback === 'Copied' ? 'done' : ''}`}
       title={`Copy ${what}`}
       onClick={copy}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
-        {said === 'Copied' ? (
+        {feedback === 'Copied' ? (
           <path d="M3 8.5l3.2 3.2L13 5" />
         ) : (
           <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />
@@ -33,13 +32,13 @@ export function CopyButton({ text, what, small = false }: CopyButtonProps) {
       </svg>
       <span class={small ? 'for-readers' : ''}>{`Copy ${what}`}</span>
       <span class="for-readers" role="status">
-        {said}
+        {feedback}
       </span>
     </button>
   )
 }
 
-/** Pages that were served without encryption have no clipboard: there the old way is the only one. */
+/** Pages served over plain HTTP have no `navigator.clipboard`. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,3 @@
-// The network errors of one attempt; where the page has none of them, the patterns that they belong to.
 import type { PageRecord } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
 import { statusTone } from '../outcome.js'
@@ -16,6 +15,7 @@ interface ErrorListProps {
   readonly change: ChangeState
 }
 
+/** The network errors of an attempt; their patterns, when the page has no room for the errors. */
 export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
   if (attempt.networkErrors === 0) return null
   const errors = getRecords(run, test, attempt)

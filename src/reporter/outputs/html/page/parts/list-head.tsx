@@ -1,4 +1,3 @@
-// The heads of a list's columns: each sorts by it.
 import type { ComponentChildren } from 'preact'
 import { nextSort, type SortChoice } from '../sort.js'
 import type { ChangeState } from '../use-page-state.js'
@@ -9,7 +8,7 @@ interface ListHeadProps {
   readonly columns: readonly SortChoice[]
   readonly sort: string
   readonly change: ChangeState
-  /** Heads of columns that nothing is sortItems by. */
+  /** Heads of columns that cannot be sorted. */
   readonly children?: ComponentChildren
 }
 
@@ -30,7 +29,7 @@ export function ListHead({ grid, columns, sort, change, children }: ListHeadProp
           </span>
           {isSortedBy(sort, id) && (
             <span class="for-readers">
-              {getArrow(sort, defaultDirection) === '↓' ? ', falling' : ', rising'}
+              {getArrow(sort, defaultDirection) === '↓' ? ', descending' : ', ascending'}
             </span>
           )}
         </button>
@@ -41,11 +40,11 @@ export function ListHead({ grid, columns, sort, change, children }: ListHeadProp
 }
 
 interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'change'> {
-  /** The order where nobody sortItems. */
+  /** The name of the default order. */
   readonly unsorted: string
 }
 
-/** The same on narrow pages, which have no columns. */
+/** Sorting on narrow pages, which have no columns. */
 export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps) {
   return (
     <label class="sort-select">

@@ -1,4 +1,3 @@
-// Says how much of something is not on the page, and where it is.
 import { count } from '../format.js'
 
 interface OmittedNoticeProps {

@@ -1,4 +1,3 @@
-// A row that opens: one button over the whole line.
 import type { ComponentChildren } from 'preact'
 
 interface RowProps {
@@ -19,15 +18,15 @@ export function Row({ grid, isOpen, children, onToggle }: RowProps) {
 interface NumberCellProps {
   readonly id: string
   readonly value: number
-  /** What the number counts: said to screen readers, and shown on narrow pages. */
+  /** What the number counts, for screen readers and narrow pages. */
   readonly unit: string
   readonly tone?: 'bad' | undefined
 }
 
 export function NumberCell({ id, value, unit, tone }: NumberCellProps) {
-  const looks = value === 0 ? 'zero' : (tone ?? '')
+  const tint = value === 0 ? 'zero' : (tone ?? '')
   return (
-    <span class={`cell number ${id} ${looks}`}>
+    <span class={`cell number ${id} ${tint}`}>
       {value.toLocaleString('en')}
       <span class="unit">{` ${unit}`}</span>
     </span>

@@ -1,14 +1,15 @@
-// Text from outside: characters that hide, reorder or control are shown by their code point instead of obeyed.
+import { invisibleCharacter } from '../../../../../values/safe-text.js'
 
 interface SafeTextProps {
   readonly text: string
-  /** Keeps tabs and line ends. */
+  /** Keeps tabs and line breaks. */
   readonly lines?: boolean
 }
 
-const inOneLine = /([\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff])/u
-const inLines = /((?![\t\n])[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff])/u
+const inOneLine = new RegExp(`(${invisibleCharacter.source})`, 'u')
+const inLines = new RegExp(`((?![\\t\\n])${invisibleCharacter.source})`, 'u')
 
+/** Foreign text: characters that hide, reorder or control are shown by their code point instead of obeyed. */
 export function SafeText({ text, lines = false }: SafeTextProps) {
   const parts = text.split(lines ? inLines : inOneLine)
   if (parts.length === 1) return <bdi>{text}</bdi>
@@ -17,7 +18,7 @@ export function SafeText({ text, lines = false }: SafeTextProps) {
       {parts.map((part, index) =>
         index % 2 === 1 ? (
           <span class="code-point" key={index}>
-            {codePoint(part)}
+            {formatCodePoint(part)}
           </span>
         ) : (
           part
@@ -27,6 +28,6 @@ export function SafeText({ text, lines = false }: SafeTextProps) {
   )
 }
 
-function codePoint(character: string): string {
+function formatCodePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

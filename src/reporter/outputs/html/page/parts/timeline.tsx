@@ -1,4 +1,3 @@
-// When a pattern struck: the run from left to right, one lane for each worker slot.
 import type { PageLane } from '../../data/page-types.js'
 import { count, formatDuration } from '../format.js'
 
@@ -12,7 +11,7 @@ const strengths = [
   { name: 'strong', from: 6, to: 9 },
 ]
 
-/** All lanes in one small picture. */
+/** The run from left to right, one lane for each worker slot. */
 export function Timeline({ lanes }: TimelineProps) {
   const parts = lanes[0]?.levels.length ?? 0
   return (
@@ -33,11 +32,11 @@ interface LanesProps extends TimelineProps {
   readonly durationMs: number
 }
 
-/** Each lane with its name and its number of errors. */
+/** Each lane with its name and number of errors. */
 export function TimelineLanes({ lanes, durationMs }: LanesProps) {
   return (
     <div class="lanes">
-      <ul aria-label="Errors in each worker slot">
+      <ul aria-label="Errors per worker slot">
         {lanes.map((lane) => (
           <li key={lane.slot}>
             <span>{lane.slot === null ? 'all slots' : `slot ${lane.slot}`}</span>

@@ -1,4 +1,3 @@
-// A URL from outside: a link only when it leads to http or https.
 import { CopyButton } from './copy-button.js'
 import { SafeText } from './safe-text.js'
 

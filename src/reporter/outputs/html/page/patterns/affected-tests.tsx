@@ -1,4 +1,3 @@
-// The tests that met a pattern, each with the attempts in which it did.
 import { count, formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
@@ -12,9 +11,9 @@ import type { ChangeState } from '../use-page-state.js'
 interface AffectedTestsProps {
   readonly run: Run
   readonly pattern: Pattern
-  /** Those that fit the search. */
+  /** Those that match the search. */
   readonly tests: readonly Test[]
-  /** How many more there are that do not. */
+  /** How many more do not. */
   readonly hidden: number
   readonly change: ChangeState
 }
@@ -45,9 +44,7 @@ export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsP
           return <AffectedTest test={test} pattern={pattern} onOpen={show} />
         }}
       />
-      {hidden > 0 && (
-        <p class="left-out">{`${count(hidden, 'more test')} not shown: the search does not fit.`}</p>
-      )}
+      {hidden > 0 && <p class="left-out">{`${count(hidden, 'more test')} hidden by the search`}</p>}
       <OmittedNotice number={pattern.tests - tests.length - hidden} one="test" />
     </div>
   )

@@ -1,9 +1,7 @@
-// An opened pattern: when it struck, its URLs, and every test that met it.
-
 import { useMemo } from 'preact/hooks'
-import { excludeLine } from '../exclude-line.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
+import { formatIgnoreRules } from '../ignore-rule.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
@@ -21,9 +19,13 @@ interface PatternDetailsProps {
 }
 
 export function PatternDetails({ run, found, pattern, change }: PatternDetailsProps) {
-  const hit = useMemo(() => run.tests.filter((test) => test.patterns.includes(pattern.index)), [run, pattern])
-  const fitting = useMemo(() => new Set(found.tests), [found])
-  const shown = hit.filter((test) => fitting.has(test))
+  const affected = useMemo(
+    () => run.tests.filter((test) => test.patterns.includes(pattern.index)),
+    [run, pattern],
+  )
+  const matching = useMemo(() => new Set(found.tests), [found])
+  const shown = affected.filter((test) => matching.has(test))
+  const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
   return (
     <section aria-label={`Details of ${pattern.key}`}>
       <div class="actions">
@@ -31,11 +33,8 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
           <SafeText text={pattern.key} />
         </code>
         <CopyButton text={pattern.key} what="pattern key" />
-        <CopyButton
-          text={excludeLine(pattern.basePath, pattern.urls[0]?.url ?? '')}
-          what="excludePatterns line"
-        />
-        <span class="dim">{`${count(pattern.networkErrors, 'error')} over all attempts`}</span>
+        {ignoreRules && <CopyButton text={ignoreRules} what="ignore rule" />}
+        <span class="dim">{`${count(pattern.networkErrors, 'error')} in all attempts`}</span>
       </div>
       <div class="two-columns">
         <div>
@@ -54,10 +53,10 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
           <OmittedNotice number={pattern.urlCount - pattern.urls.length} one="URL" />
         </div>
         <div>
-          <h2>When it struck</h2>
+          <h2>Timeline</h2>
           <p class="facts when">
-            <span>{`first ${formatDayAndTime(pattern.firstSeen)}`}</span>
-            <span>{`last ${formatDayAndTime(pattern.lastSeen)}`}</span>
+            <span>{`First seen ${formatDayAndTime(pattern.firstSeen)}`}</span>
+            <span>{`Last seen ${formatDayAndTime(pattern.lastSeen)}`}</span>
           </p>
           <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
         </div>
@@ -66,7 +65,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
         run={run}
         pattern={pattern}
         tests={shown}
-        hidden={hit.length - shown.length}
+        hidden={affected.length - shown.length}
         change={change}
       />
     </section>

@@ -1,9 +1,7 @@
-// Error patterns, worst first: the report's main list.
-
 import { useMemo } from 'preact/hooks'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
-import { statusTone } from '../outcome.js'
+import { getVerdictLabel, statusTone } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
 import { NumberCell, Row } from '../parts/row.js'
@@ -20,7 +18,7 @@ export function PatternList({ run, found, state, change }: ViewProps) {
   return (
     <>
       <ListHead grid="pattern-grid" columns={patternColumns} sort={state.sort} change={change}>
-        <span class="when">During the run</span>
+        <span class="when">Timeline</span>
       </ListHead>
       <WindowedList
         label="Error patterns"
@@ -64,10 +62,19 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
       <span class="cell path" title={pattern.basePath}>
         <SafeText text={pattern.basePath} />
       </span>
-      <NumberCell id="tests" value={pattern.tests} unit={pattern.tests === 1 ? 'test hit' : 'tests hit'} />
-      <NumberCell id="failed" value={pattern.failedTests} unit="failed" tone="bad" />
-      <NumberCell id="limited" value={pattern.limitedTests} unit="let through" />
-      <NumberCell id="reported" value={pattern.reportedTests} unit="only reported" />
+      <NumberCell
+        id="tests"
+        value={pattern.tests}
+        unit={pattern.tests === 1 ? 'affected test' : 'affected tests'}
+      />
+      <NumberCell
+        id="failed"
+        value={pattern.failedTests}
+        unit={getVerdictLabel('failed the test')}
+        tone="bad"
+      />
+      <NumberCell id="limited" value={pattern.limitedTests} unit={getVerdictLabel('limit reached')} />
+      <NumberCell id="reported" value={pattern.reportedTests} unit={getVerdictLabel('reported')} />
       <time class="cell number first" dateTime={pattern.firstSeen} title={pattern.firstSeen}>
         <span class="for-readers">first seen </span>
         {formatTime(pattern.firstSeen)}

@@ -1,6 +1,5 @@
-// One attempt: what became of it, and the network errors that it met.
 import { count, formatDuration, formatTime } from '../format.js'
-import { attemptTones } from '../outcome.js'
+import { attemptTones, attemptWords, verdictSentences } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
 import type { Attempt, Run, Test } from '../run.js'
@@ -13,27 +12,17 @@ interface AttemptDetailsProps {
   readonly change: ChangeState
 }
 
-const verdictWords = {
-  'failed the test': 'Network errors failed the test',
-  'limit reached': 'Let through: maxTestsPerError was reached',
-  reported: 'Only reported',
-  known: 'Known errors only',
-}
-
 export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsProps) {
   return (
     <div class="attempt-details">
       <h2>
         {`Attempt ${attempt.retry + 1} `}
-        <Badge
-          tone={attemptTones[attempt.status]}
-          text={attempt.status === 'timedOut' ? 'timed out' : attempt.status}
-        />
+        <Badge tone={attemptTones[attempt.status]} text={attemptWords[attempt.status]} />
       </h2>
       <p class="facts">
-        {attempt.verdict && <span>{verdictWords[attempt.verdict]}</span>}
+        {attempt.verdict && <span>{verdictSentences[attempt.verdict]}</span>}
         <span>{count(attempt.networkErrors, 'network error')}</span>
-        <span>{`slot ${attempt.slot}`}</span>
+        <span>{`worker slot ${attempt.slot}`}</span>
         <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
         <span>{`took ${formatDuration(attempt.durationMs)}`}</span>
       </p>

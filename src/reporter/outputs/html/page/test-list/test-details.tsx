@@ -1,4 +1,3 @@
-// An opened test: each attempt with its errors, and what else this report has on the test.
 import { count } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { SafeText } from '../parts/safe-text.js'
@@ -34,14 +33,14 @@ export function TestDetails({ run, test, change }: TestDetailsProps) {
             class="plain"
             onClick={() => change({ view: 'webhooks', sort: '', open: String(timeouts[0]?.index) })}
           >
-            {count(timeouts.length, 'webhook never came', 'webhooks never came')}
+            {count(timeouts.length, 'webhook not received', 'webhooks not received')}
           </button>
         )}
         {unreadable.length > 0 && (
           <button
             type="button"
             class="plain"
-            onClick={() => change({ view: 'evidence', sort: '', open: '' })}
+            onClick={() => change({ view: 'unreadable', sort: '', open: '' })}
           >
             {count(unreadable.length, 'unreadable attachment')}
           </button>

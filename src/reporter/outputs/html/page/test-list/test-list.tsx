@@ -1,4 +1,3 @@
-// Tests that met network errors, missed a webhook or have unreadable evidence, worst first.
 import { useMemo } from 'preact/hooks'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'

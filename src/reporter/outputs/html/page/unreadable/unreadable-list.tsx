@@ -1,4 +1,3 @@
-// Attachments of this package's names that could not be read.
 import { WindowedList } from '../list/windowed-list.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Run, type Unreadable } from '../run.js'
@@ -7,7 +6,7 @@ import type { ViewProps } from '../view-props.js'
 export function UnreadableList({ run, found, change }: ViewProps) {
   return (
     <WindowedList
-      label="Unreadable evidence"
+      label="Unreadable attachments"
       count={found.unreadable.length}
       rowRem={[3.5, 5.25]}
       renderRow={(index) => {

@@ -1,4 +1,3 @@
-// A received webhook that nearly matched, field by field: what was expected, and what came.
 import type { ComparedField, PageNearMiss } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
@@ -18,7 +17,7 @@ export function NearMiss({ nearMiss }: { readonly nearMiss: PageNearMiss }) {
             <code>
               <SafeText text={url} />
             </code>
-            <span class="dim">{` at ${formatTime(receivedAt)}, ${matched} of ${fields.length} as expected`}</span>
+            <span class="dim">{` at ${formatTime(receivedAt)}, ${matched} of ${fields.length} matched`}</span>
           </caption>
           <thead>
             <tr>
@@ -46,7 +45,7 @@ function FieldLine({ field }: { readonly field: ComparedField }) {
         <span class="mark" aria-hidden="true">
           {field.matched ? '✓' : '✗'}
         </span>
-        <span class="for-readers">{field.matched ? 'matched: ' : 'differs: '}</span>
+        <span class="for-readers">{field.matched ? 'matches: ' : 'differs: '}</span>
         <SafeText text={field.field} />
         {field.note && (
           <span class="note">
@@ -58,7 +57,7 @@ function FieldLine({ field }: { readonly field: ComparedField }) {
       <ValueCell
         name="Received"
         value={field.received}
-        absent={field.expected === undefined ? '–' : 'nothing'}
+        absent={field.expected === undefined ? '–' : 'missing'}
       />
     </tr>
   )

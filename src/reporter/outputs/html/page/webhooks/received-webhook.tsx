@@ -1,4 +1,3 @@
-// A received webhook: one line, which opens to its JSON.
 import { useState } from 'preact/hooks'
 import type { PageWebhook } from '../../data/page-types.js'
 import { formatTime } from '../format.js'

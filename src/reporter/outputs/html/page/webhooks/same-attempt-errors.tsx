@@ -1,4 +1,3 @@
-// The network errors of the attempt that waited in vain.
 import { AttemptMark } from '../parts/attempt-mark.js'
 import { ErrorList } from '../parts/error-list.js'
 import { SafeText } from '../parts/safe-text.js'
@@ -16,7 +15,7 @@ export function SameAttemptErrors({ run, test, retry, change }: SameAttemptError
   const attempt = test.attempts.find((one) => one.retry === retry)
   return (
     <div class="beside">
-      <h2>Network errors of the same attempt</h2>
+      <h2>Network errors in the same attempt</h2>
       <p class="dim">
         {attempt && <AttemptMark attempt={attempt} />} <SafeText text={`${test.file}:${test.line}`} />
         {test.project && (
@@ -29,7 +28,7 @@ export function SameAttemptErrors({ run, test, retry, change }: SameAttemptError
       {attempt && attempt.networkErrors > 0 ? (
         <ErrorList run={run} test={test} attempt={attempt} change={change} />
       ) : (
-        <p class="dim">None were seen.</p>
+        <p class="dim">None</p>
       )}
     </div>
   )

@@ -1,5 +1,3 @@
-// An opened webhook timeout: what was waited for, what nearly was it, and the network errors of the same test
-// beside it, because they are often the cause.
 import { CopyButton } from '../parts/copy-button.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Run, type Timeout } from '../run.js'
@@ -26,7 +24,7 @@ export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
             class="plain"
             onClick={() => change({ view: 'tests', sort: '', open: test.name })}
           >
-            Show the test
+            Show test
           </button>
         )}
       </div>
@@ -42,7 +40,7 @@ export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
               </li>
             ))}
           </ul>
-          <Evidence timeout={timeout} />
+          <Received timeout={timeout} />
         </div>
         {test && <SameAttemptErrors run={run} test={test} retry={timeout.retry} change={change} />}
       </div>
@@ -50,17 +48,17 @@ export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
   )
 }
 
-function Evidence({ timeout: { evidence, totalReceived } }: { readonly timeout: Timeout }) {
+function Received({ timeout: { evidence, totalReceived } }: { readonly timeout: Timeout }) {
   if (!evidence) {
     return (
       <p class="left-out">
-        {'What was received is in '}
+        {'Received webhooks are in '}
         <code>network-error-summary.json</code>
       </p>
     )
   }
   const webhooks = evidence.receivedWebhooks
-  if (webhooks.length === 0) return <p class="dim">No webhook was received while the test waited.</p>
+  if (webhooks.length === 0) return <p class="dim">No webhook was received.</p>
   return (
     <>
       {evidence.nearMisses.length > 0 && <h2>Near misses, closest first</h2>}

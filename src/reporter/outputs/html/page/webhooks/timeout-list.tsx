@@ -1,4 +1,3 @@
-// Webhooks that never came.
 import { formatDuration } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { ListHead } from '../parts/list-head.js'
@@ -17,7 +16,7 @@ export function TimeoutList({ run, found, state, change }: ViewProps) {
     <>
       <ListHead grid="timeout-grid" columns={columns} sort={state.sort} change={change} />
       <WindowedList
-        label="Webhooks that never came"
+        label="Webhooks not received"
         count={timeouts.length}
         rowRem={[2.25, 4.25]}
         open={open}

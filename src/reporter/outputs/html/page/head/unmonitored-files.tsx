@@ -1,0 +1,33 @@
+import { count } from '../format.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
+import { SafeText } from '../parts/safe-text.js'
+import type { Run } from '../run.js'
+
+/** Tests whose network errors nobody would see. */
+export function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
+  const { notMonitored, totals, omitted } = data
+  if (notMonitored.length === 0) return null
+  return (
+    <details class="unmonitored">
+      <summary>{`${count(totals.notMonitoredTests ?? 0, 'test')} not monitored`}</summary>
+      <p>
+        {'Import '}
+        <code>test</code>
+        {' from '}
+        <code>playwright-backchannel/network-error-monitor</code>
+        {' in these files:'}
+      </p>
+      <ul>
+        {notMonitored.map(({ file, tests }) => (
+          <li key={file}>
+            <code>
+              <SafeText text={file} />
+            </code>
+            <span class="dim">{` ${count(tests, 'test')}`}</span>
+          </li>
+        ))}
+      </ul>
+      <OmittedNotice number={omitted.unmonitoredFiles} one="file" />
+    </details>
+  )
+}
