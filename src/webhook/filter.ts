@@ -1,14 +1,18 @@
-// Filters of webhooks, applied on the client the same way for every provider.
+import { checkOptionNames } from '../values/check-options.js'
+import { isRecord } from '../values/is-record.js'
+import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
+import { checkNonEmptyString, describeValue } from './validate.js'
 
 /** Whether a webhook passes every given field of the filter. A bad filter is a `TypeError`. */
 export function matchesFilter(webhook: ReceivedWebhook, filter: WebhookQueryFilter | undefined): boolean {
   return createFilter(filter)(webhook)
 }
 
-/** The filter as a function, checked and compiled once. */
+/** The filter as a function, checked and compiled once. A bad value and an unknown key are a `TypeError`. */
 export function createFilter(filter: WebhookQueryFilter = {}): (webhook: ReceivedWebhook) => boolean {
-  const since = filter.since === undefined ? undefined : millisecondsOf(filter.since)
+  checkFilter(filter)
+  const since = filter.since === undefined ? undefined : toMilliseconds(filter.since)
   const method = filter.method?.toUpperCase()
   const pattern = filter.urlPattern === undefined ? undefined : toUrlRegExp(filter.urlPattern)
   return (webhook) =>
@@ -22,7 +26,7 @@ export function createFilter(filter: WebhookQueryFilter = {}): (webhook: Receive
  * they would make every second test of the same URL fail.
  */
 export function toUrlRegExp(pattern: string | RegExp, argument = 'urlPattern'): RegExp {
-  if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+  if (pattern instanceof RegExp) return toStatelessRegExp(pattern)
   if (typeof pattern !== 'string') {
     throw new TypeError(`${argument} must be a RegExp or the source of one; got ${String(pattern)}`)
   }
@@ -33,7 +37,14 @@ export function toUrlRegExp(pattern: string | RegExp, argument = 'urlPattern'): 
   }
 }
 
-function millisecondsOf(since: Date): number {
+function checkFilter(filter: unknown): void {
+  if (!isRecord(filter)) throw new TypeError(`filter must be an object; got ${describeValue(filter)}`)
+  checkOptionNames(filter, ['since', 'method', 'urlPattern'], 'the webhook filter')
+  const { method } = filter
+  if (method !== undefined) checkNonEmptyString('method', method)
+}
+
+function toMilliseconds(since: Date): number {
   const milliseconds = since instanceof Date ? since.getTime() : Number.NaN
   if (Number.isNaN(milliseconds)) throw new TypeError(`since must be a valid Date; got ${String(since)}`)
   return milliseconds

@@ -1,20 +1,34 @@
-// What came closest, as lines under a timeout's message. They are part of the stack only: the message has its three
-// lines.
-import { formatValue } from './format-value.js'
-import type { MatcherVerdict, NearMiss } from './types.js'
+import { makeVisible } from '../values/safe-text.js'
+import { describeTypeMismatch, formatValue } from './format-value.js'
+import type { MatcherVerdict, NearMiss, WebhookJson } from './types.js'
 
-/** One block for each near miss; empty when nothing came. */
-export function formatNearMisses(nearMisses: readonly NearMiss[]): string {
-  return nearMisses.map((nearMiss, index) => blockOf(nearMiss, index === 0 ? 'Closest' : 'Next')).join('')
+/**
+ * What came closest, as lines under a timeout's message: one block for each near miss, empty when there is none. Takes
+ * near misses without secrets.
+ */
+export function formatNearMisses(nearMisses: readonly NearMiss<WebhookJson>[]): string {
+  return nearMisses
+    .map((nearMiss, index) => formatNearMiss(nearMiss, index === 0 ? 'Closest' : 'Next'))
+    .join('')
 }
 
-function blockOf({ webhook, verdicts }: NearMiss, rank: string): string {
-  return [`\n  ${rank}: ${webhook.method} ${webhook.url}`, ...verdicts.map(lineOf)].join('\n    ')
+function formatNearMiss({ webhook, verdicts }: NearMiss<WebhookJson>, rank: string): string {
+  const request = makeVisible(`${webhook.method} ${webhook.url}`)
+  return [`\n  ${rank}: ${request}`, ...verdicts.map(formatVerdict)].join('\n    ')
 }
 
-function lineOf(verdict: MatcherVerdict): string {
-  if (verdict.matched) return `✓ ${verdict.matcher}`
-  const seen = 'actual' in verdict ? [`got ${formatValue(verdict.actual)}`] : []
-  const why = [...(verdict.note === undefined ? [] : [verdict.note]), ...seen].join(', ')
-  return `✗ ${verdict.matcher}${why && `: ${why}`}`
+function formatVerdict(verdict: MatcherVerdict): string {
+  if (verdict.matched) return `✓ ${makeVisible(verdict.matcher)}`
+  const reasons = [...(verdict.note === undefined ? [] : [verdict.note]), ...formatActual(verdict)]
+  const why = reasons.map(makeVisible).join(', ')
+  return `✗ ${makeVisible(verdict.matcher)}${why && `: ${why}`}`
+}
+
+/** A note on the types of both values shows them already. */
+function formatActual(verdict: MatcherVerdict): string[] {
+  if (!('actual' in verdict)) return []
+  const mismatch = describeTypeMismatch(verdict.expected, verdict.actual)
+  return mismatch !== undefined && verdict.note?.endsWith(mismatch)
+    ? []
+    : [`got ${formatValue(verdict.actual)}`]
 }

@@ -1,15 +1,36 @@
-const longestText = 200
+import { truncate } from '../values/truncate.js'
+
+const maxLength = 200
 
 /** A value as text inside a summary; long ones are cut. */
 export function formatValue(value: unknown): string {
-  const text = asJson(value)
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+  return truncate(toText(value), maxLength + 1)
 }
 
-function asJson(value: unknown): string {
+/** `expected 42 (number), got "42" (string)` where two values look the same and are not. */
+export function describeTypeMismatch(expected: unknown, actual: unknown): string | undefined {
+  const isScalar = (value: unknown) => typeof value !== 'object' || value === null
+  if (!isScalar(expected) || !isScalar(actual)) return undefined
+  if (typeof expected === typeof actual || String(expected) !== String(actual)) return undefined
+  return `expected ${formatTyped(expected)}, got ${formatTyped(actual)}`
+}
+
+function formatTyped(value: unknown): string {
+  return `${formatValue(value)} (${value === null ? 'null' : typeof value})`
+}
+
+function toText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)
   } catch {
-    return String(value) // a cycle or a bigint: it never matches JSON, but the summary must still be written
+    return toStringSafely(value) // a cycle or a bigint: it never equals JSON, but the summary must still be written
+  }
+}
+
+function toStringSafely(value: unknown): string {
+  try {
+    return String(value)
+  } catch {
+    return '(cannot be shown)' // nested too deeply
   }
 }

@@ -1,21 +1,28 @@
-// Finds the received webhooks that came closest to a template, and says what each matcher thought of them.
+import type { Redactor } from '../redaction/redactor.js'
+import { explainWebhook, passes } from './matchers/run-matcher.js'
 import type { WebhookTemplate } from './template.js'
 import type { NearMiss, ReceivedWebhook } from './types.js'
 
-const most = 3
+const maxNearMisses = 3
 
-/** Closest first: by passed matchers, then the latest. Takes webhooks that did not match, oldest first. */
-export function findNearMisses(template: WebhookTemplate, missed: readonly ReceivedWebhook[]): NearMiss[] {
+/**
+ * The webhooks that came closest to a template: by passed matchers, then the latest; a body that is not JSON comes last
+ * where JSON is needed. Takes webhooks that did not match, oldest first.
+ */
+export function findNearMisses(
+  { matchers }: WebhookTemplate,
+  missed: readonly ReceivedWebhook[],
+  redactor: Redactor,
+): NearMiss[] {
+  const needsJson = matchers.some((matcher) => matcher.needsJson)
   return missed
-    .map((webhook, index) => ({ webhook, index, passed: passedMatchers(template, webhook) }))
-    .sort((a, b) => b.passed - a.passed || b.index - a.index)
-    .slice(0, most)
-    .map(({ webhook }) => ({
+    .map((webhook, index) => ({
       webhook,
-      verdicts: template.matchers.map((matcher) => matcher.explain(webhook)),
+      index,
+      isUnreadable: needsJson && webhook.parseError === true ? 1 : 0,
+      passed: matchers.filter((matcher) => passes(matcher, webhook)).length,
     }))
-}
-
-function passedMatchers(template: WebhookTemplate, webhook: ReceivedWebhook): number {
-  return template.matchers.filter((matcher) => matcher.matches(webhook)).length
+    .sort((a, b) => a.isUnreadable - b.isUnreadable || b.passed - a.passed || b.index - a.index)
+    .slice(0, maxNearMisses)
+    .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(matchers, webhook, redactor) }))
 }

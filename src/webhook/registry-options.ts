@@ -1,4 +1,5 @@
-// The registry's settings, checked.
+import { createRedactor, type RedactOption, type Redactor } from '../redaction/redactor.js'
+import { checkOptionNames } from '../values/check-options.js'
 import { checkMilliseconds, describeValue } from './validate.js'
 
 /** What the registry deletes at the end of each test. */
@@ -14,17 +15,29 @@ export interface WebhookRegistryConfig {
   readonly defaultInterval?: number
   /** `full-reset` (default) empties the journal; `matched-only` deletes what this registry's waits returned. */
   readonly cleanupStrategy?: WebhookCleanupStrategy
+  /**
+   * What is hidden in messages and attachments: `true` (default) hides secrets, `false` hides nothing, an object adds
+   * names and patterns. The webhooks themselves are never changed.
+   */
+  readonly redact?: RedactOption
 }
 
 export interface ResolvedConfig {
   readonly timeoutMs: number
   readonly intervalMs: number | undefined
   readonly cleanupStrategy: WebhookCleanupStrategy
+  readonly redactor: Redactor
 }
 
 const defaultTimeoutMs = 30_000
 
+const optionNames = ['defaultTimeout', 'defaultInterval', 'cleanupStrategy', 'redact']
+
 export function resolveConfig(config: WebhookRegistryConfig): ResolvedConfig {
+  if (typeof config !== 'object' || config === null) {
+    throw new TypeError(`webhookConfig must be an object; got ${describeValue(config)}`)
+  }
+  checkOptionNames(config, optionNames, 'webhookConfig')
   const { defaultTimeout = defaultTimeoutMs, defaultInterval, cleanupStrategy = 'full-reset' } = config
   if (cleanupStrategy !== 'full-reset' && cleanupStrategy !== 'matched-only') {
     throw new TypeError(
@@ -36,5 +49,6 @@ export function resolveConfig(config: WebhookRegistryConfig): ResolvedConfig {
     intervalMs:
       defaultInterval === undefined ? undefined : checkMilliseconds('defaultInterval', defaultInterval),
     cleanupStrategy,
+    redactor: createRedactor(config.redact),
   }
 }

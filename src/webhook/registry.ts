@@ -1,25 +1,39 @@
-// Waits for webhooks on any provider. Its construction is the start mark: what came before is never returned.
-
+import { checkTemplate } from './check-template.js'
 import { cleanUp } from './cleanup.js'
 import { createFilter } from './filter.js'
 import { openJournal } from './journal/open-journal.js'
 import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './registry-options.js'
 import type { WebhookTemplate } from './template.js'
-import { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
+import { WebhookTimeoutError } from './timeout-error.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookProvider, WebhookQueryFilter } from './types.js'
-import { checkMilliseconds, checkNonEmptyString, describeValue } from './validate.js'
+import { checkMilliseconds, describeValue } from './validate.js'
 import { captureCallSite, withCallSite } from './waiting/call-site.js'
-import { matchesGoal, noneGoal } from './waiting/goals.js'
-import { OneLook } from './waiting/one-look.js'
+import { limitTimeout } from './waiting/limit-timeout.js'
+import { createMatchGoal } from './waiting/match-goal.js'
+import { createNoneGoal } from './waiting/none-goal.js'
 import { Poller } from './waiting/poller.js'
-import { ReceivedLog } from './waiting/received-log.js'
-import { ErrorLog } from './waiting/transient-errors.js'
-import { type Goal, Wait } from './waiting/wait.js'
+import type { Goal, Wait } from './waiting/wait.js'
 
 /** How long reading without waiting may take. */
-const lookMs = 10_000
+const readTimeoutMs = 10_000
 /** The same when a test is out of time: its clean-up has little left. */
-const evidenceLookMs = 500
+const evidenceReadTimeoutMs = 500
+
+/** What a test runner adds to a registry. */
+export interface WebhookRegistryHost {
+  /**
+   * Milliseconds until the test itself times out; undefined when it never does. A wait without a timeout of its own
+   * ends 1 s earlier, so that its error is seen and not the test's.
+   */
+  readonly getRemainingMs?: () => number | undefined
+}
+
+/** A wait that is not settled. */
+interface PendingWait {
+  readonly templateName: string
+  /** Absent for `expectNone`, which expects nothing. */
+  readonly toTimeoutError?: () => WebhookTimeoutError
+}
 
 /**
  * Waits until webhooks that match a template arrive. It sees every webhook since its construction, and none before.
@@ -32,42 +46,47 @@ const evidenceLookMs = 500
 export class WebhookRegistry {
   readonly #provider: WebhookProvider
   readonly #config: ResolvedConfig
-  readonly #received = new ReceivedLog()
+  readonly #host: WebhookRegistryHost
   readonly #journal: WebhookJournal
   readonly #poller: Poller
-  readonly #matched = new Set<string>()
-  /** Waits that are not settled, each with what it would say if its time were over. */
-  readonly #pending = new Map<Pick<Wait<unknown>, 'abandon'>, (() => TimeoutState) | undefined>()
+  readonly #matchedIds = new Set<string>()
+  readonly #pending = new Set<PendingWait>()
   readonly #timeouts: WebhookTimeoutError[] = []
   #stopListening: (() => void) | undefined
 
-  constructor(provider: WebhookProvider, config: WebhookRegistryConfig = {}) {
+  constructor(provider: WebhookProvider, config: WebhookRegistryConfig = {}, host: WebhookRegistryHost = {}) {
     if (typeof provider?.getReceivedWebhooks !== 'function') {
       throw new TypeError(`provider must be a WebhookProvider; got ${describeValue(provider)}`)
     }
     this.#config = resolveConfig(config)
+    this.#host = host
     this.#provider = provider
     this.#journal = openJournal(provider)
-    this.#poller = new Poller(this.#journal, this.#received)
+    this.#poller = new Poller(this.#journal)
   }
 
-  /** Every wait of this registry that ran out of time, in order. */
+  /** Every wait of this registry that timed out, in order. */
   get timeouts(): readonly WebhookTimeoutError[] {
     return this.#timeouts
   }
 
+  /** The names of the templates that are still awaited, in order. */
+  get pendingTemplates(): readonly string[] {
+    return [...this.#pending].map(({ templateName }) => templateName)
+  }
+
   /**
-   * Resolves when the start mark is set on the server. Only needed outside the fixture, with a provider of four methods
-   * over a network: there a webhook that is sent before this resolved may still count as "before". Never rejects;
-   * a fault is told by the first wait.
+   * Resolves when the start is marked on the server. Only needed outside the fixture, with a provider of four methods
+   * over a network: there a webhook that is sent before this resolves may still count as "before". Never rejects;
+   * the first wait reports an error.
    */
   async ready(): Promise<void> {
-    await this.#look().catch(() => undefined)
+    await this.#poller.readOnce(readTimeoutMs).catch(() => undefined)
   }
 
   /**
    * The first match in order of arrival; the same one again when asked again. With `after`, the first one that
-   * arrived after that webhook. Rejects with a `WebhookTimeoutError` after the timeout, and with the server's error
+   * arrived after that webhook. Rejects with a `WebhookTimeoutError` at the timeout, and with the server's error
    * at once when waiting cannot help.
    */
   async waitFor<TPayload>(
@@ -76,9 +95,10 @@ export class WebhookRegistry {
   ): Promise<ReceivedWebhook<TPayload>> {
     const matches = this.#waitForMatches(template, 1, options.after)
     const [webhook] = await withCallSite(captureCallSite(this.waitFor), matches)
-    if (!webhook)
-      throw new Error(`Failed to wait for "${template.name}": no match was returned. Report this.`)
-    return webhook
+    if (webhook) return webhook
+    throw new Error(
+      `Failed to wait for "${template.name}": no match was returned. This is a bug in playwright-backchannel; please report it.`,
+    )
   }
 
   /** Exactly `count` matches, the first ones in order of arrival. */
@@ -93,38 +113,38 @@ export class WebhookRegistry {
   }
 
   /**
-   * Resolves when no match came within `within` milliseconds from now, and rejects at the first one. It sees what
+   * Resolves when no match arrives within `within` milliseconds from now, and rejects at the first one. It sees what
    * every wait sees: everything since the registry started.
    */
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
     checkTemplate(template)
     const timeoutMs = checkMilliseconds('within', options?.within)
-    const goal = noneGoal(template, timeoutMs, () => this.#received.all)
-    const { promise } = this.#run(goal, template, timeoutMs, new ErrorLog())
-    await withCallSite(captureCallSite(this.expectNone), promise)
+    const goal = createNoneGoal(template, timeoutMs, this.#config.redactor)
+    const wait = this.#start(goal, template, timeoutMs)
+    this.#trackPending({ templateName: template.name }, wait.promise)
+    await withCallSite(captureCallSite(this.expectNone), wait.promise)
   }
 
-  /** What arrived since the registry started, oldest first, without waiting. */
+  /** What has arrived since the registry started, oldest first, without waiting. */
   async getReceived(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    await this.#look()
-    return this.#received.all.filter(passes)
+    await withCallSite(captureCallSite(this.getReceived), this.#poller.readOnce(readTimeoutMs))
+    return this.#poller.received.all.filter(passes)
   }
 
-  /** Applies the clean-up strategy. What it deleted is not returned any more. */
+  /** Applies the clean-up strategy. What it deletes is not returned any more. */
   async cleanup(): Promise<void> {
-    const matched = [...this.#matched]
     const { cleanupStrategy } = this.#config
-    await cleanUp(this.#provider, cleanupStrategy, matched)
-    this.#received.forget(({ id }) => cleanupStrategy === 'full-reset' || this.#matched.has(id))
-    this.#matched.clear()
+    await cleanUp(this.#provider, cleanupStrategy, [...this.#matchedIds])
+    this.#poller.received.forget(({ id }) => cleanupStrategy === 'full-reset' || this.#matchedIds.has(id))
+    this.#matchedIds.clear()
   }
 
-  /** What each wait that is still pending would say if its time were over now, after one more look at the journal. */
+  /** The error that each pending wait would reject with if it timed out now, after one more read of the journal. */
   async pendingTimeouts(): Promise<WebhookTimeoutError[]> {
-    const states = [...this.#pending.values()].filter((stateOf) => stateOf !== undefined)
-    if (states.length > 0) await this.#look(evidenceLookMs).catch(() => undefined)
-    return states.map((stateOf) => new WebhookTimeoutError(stateOf()))
+    const waits = [...this.#pending].filter(({ toTimeoutError }) => toTimeoutError)
+    if (waits.length > 0) await this.#poller.readOnce(evidenceReadTimeoutMs).catch(() => undefined)
+    return waits.flatMap(({ toTimeoutError }) => toTimeoutError?.() ?? [])
   }
 
   /**
@@ -134,7 +154,6 @@ export class WebhookRegistry {
   close(): void {
     this.#poller.close()
     this.#stopListening?.()
-    for (const wait of this.#pending.keys()) wait.abandon()
     this.#pending.clear()
     this.#journal.close?.()
   }
@@ -145,29 +164,52 @@ export class WebhookRegistry {
     after: ReceivedWebhook | undefined,
   ): Promise<ReceivedWebhook<TPayload>[]> {
     checkTemplate(template)
-    const candidates = this.#candidatesAfter(after)
-    const timeoutMs = template.timeout ?? this.#config.timeoutMs
-    const faults = new ErrorLog()
-    const stateOf = (): TimeoutState => ({
+    const getCandidates = this.#getCandidatesAfter(after)
+    const timeoutMs = template.timeout ?? limitTimeout(this.#config.timeoutMs, this.#host.getRemainingMs?.())
+    const goal = createMatchGoal({
       template,
-      timeoutMs,
       count,
-      candidates: candidates(),
-      problems: [...faults.problems, ...(this.#journal.problems?.() ?? [])],
-      cause: faults.last,
+      getCandidates,
+      toState: (errors) => ({
+        timeoutMs,
+        problems: [
+          ...errors.problems,
+          ...this.#poller.received.problems,
+          ...(this.#journal.problems?.() ?? []),
+        ],
+        cause: errors.last,
+        redactor: this.#config.redactor,
+      }),
     })
-    const wait = this.#run(matchesGoal(template, count, candidates, stateOf), template, timeoutMs, faults)
-    this.#pending.set(wait, stateOf)
-    return this.#noted(wait.promise)
+    const wait = this.#start(goal, template, timeoutMs)
+    const toTimeoutError = () => goal.toTimeoutError(wait.errors)
+    this.#trackPending({ templateName: template.name, toTimeoutError }, wait.promise)
+    return this.#trackOutcome(wait.promise)
   }
 
-  /** Remembers what was matched, for the clean-up, and what timed out, for the evidence. */
-  async #noted<TPayload>(
+  #start<TResult>(goal: Goal<TResult>, template: WebhookTemplate<unknown>, timeoutMs: number): Wait<TResult> {
+    // A push only says that it is time to read: the journal knows what came before the start.
+    this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
+    return this.#poller.start(goal, {
+      timeoutMs,
+      intervalMs: template.interval ?? this.#config.intervalMs,
+      path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
+    })
+  }
+
+  #trackPending(wait: PendingWait, promise: Promise<unknown>): void {
+    this.#pending.add(wait)
+    const remove = () => this.#pending.delete(wait)
+    promise.then(remove, remove)
+  }
+
+  /** Keeps what was matched, for the clean-up, and what timed out, for the evidence. */
+  async #trackOutcome<TPayload>(
     matches: Promise<ReceivedWebhook<TPayload>[]>,
   ): Promise<ReceivedWebhook<TPayload>[]> {
     try {
       const webhooks = await matches
-      for (const { id } of webhooks) this.#matched.add(id)
+      for (const { id } of webhooks) this.#matchedIds.add(id)
       return webhooks
     } catch (error) {
       if (error instanceof WebhookTimeoutError) this.#timeouts.push(error)
@@ -175,58 +217,12 @@ export class WebhookRegistry {
     }
   }
 
-  #candidatesAfter(after: ReceivedWebhook | undefined): () => readonly ReceivedWebhook[] {
-    if (after === undefined) return () => this.#received.all
-    const { id } = after
-    if (!this.#received.after(id)) {
-      throw new TypeError(
-        `after must be a webhook that this registry returned; got one with the id ${describeValue(id)}`,
-      )
-    }
-    return () => this.#received.after(id) ?? []
-  }
-
-  #run<TResult>(
-    goal: Goal<TResult>,
-    template: WebhookTemplate<unknown>,
-    timeoutMs: number,
-    faults: ErrorLog,
-  ): Wait<TResult> {
-    const wait: Wait<TResult> = new Wait(goal, {
-      faults,
-      timeoutMs,
-      intervalMs: template.interval ?? this.#config.intervalMs,
-      path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
-      onDeadline: (lastLookMs) => this.#poller.lastLook(lastLookMs),
-      onSettled: () => this.#pending.delete(wait),
-    })
-    this.#pending.set(wait, undefined)
-    this.#listen()
-    this.#poller.add(wait)
-    return wait
-  }
-
-  async #look(limitMs: number = lookMs): Promise<void> {
-    const look = new OneLook(limitMs)
-    this.#poller.add(look)
-    this.#poller.lastLook(limitMs)
-    await look.promise
-  }
-
-  /** A push only says that it is time to look: the journal knows what came before the start. */
-  #listen(): void {
-    this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
-  }
-}
-
-function checkTemplate(template: WebhookTemplate<unknown>): void {
-  if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
+  #getCandidatesAfter(after: ReceivedWebhook | undefined): () => readonly ReceivedWebhook[] {
+    const { received } = this.#poller
+    if (after === undefined) return () => received.all
+    if (received.after(after)) return () => received.after(after) ?? []
     throw new TypeError(
-      `template must be a WebhookTemplate; call build() on the builder. Got ${describeValue(template)}`,
+      `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}`,
     )
   }
-  checkNonEmptyString('template.name', template.name)
-  if (template.matchers.length === 0) throw new TypeError('template.matchers must not be empty; got none')
-  if (template.timeout !== undefined) checkMilliseconds('template.timeout', template.timeout)
-  if (template.interval !== undefined) checkMilliseconds('template.interval', template.interval)
 }

@@ -1,5 +1,4 @@
-// Templates: what a webhook must look like to be the one that is awaited.
-
+import { checkTemplate } from './check-template.js'
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
 import { fieldMatcher } from './matchers/field.js'
 import { headerMatcher } from './matchers/header.js'
@@ -7,6 +6,7 @@ import type { PayloadMatcher } from './matchers/matcher.js'
 import { partialMatcher } from './matchers/partial.js'
 import { predicateMatcher } from './matchers/predicate.js'
 import { methodMatcher, urlMatcher } from './matchers/request-line.js'
+import { passes } from './matchers/run-matcher.js'
 import { schemaMatcher } from './matchers/schema.js'
 import type { ReceivedWebhook } from './types.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from './validate.js'
@@ -42,7 +42,7 @@ export function matchesTemplate<TPayload>(
   webhook: ReceivedWebhook,
   template: WebhookTemplate<TPayload>,
 ): webhook is ReceivedWebhook<TPayload> {
-  return template.matchers.every((matcher) => matcher.matches(webhook))
+  return checkTemplate(template).matchers.every((matcher) => passes(matcher, webhook))
 }
 
 /** Collects matchers; every method but `build` and `clone` returns the builder itself. */

@@ -1,24 +1,29 @@
-// What a wait rejects with when its time is over: what came, what came closest, and what refused it.
-
+import { createRedactor, type Redactor } from '../redaction/redactor.js'
+import { makeVisible } from '../values/safe-text.js'
+import type { PayloadMatcher } from './matchers/matcher.js'
+import { describeMatchers } from './matchers/run-matcher.js'
 import { findNearMisses } from './near-misses.js'
-import type { WebhookTemplate } from './template.js'
-import { matchesTemplate } from './template.js'
+import { matchesTemplate, type WebhookTemplate } from './template.js'
+import { toTimeoutJson } from './timeout-json.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from './types.js'
-import { toNearMissJson, toWebhookJson } from './webhook-json.js'
 
-const mostReceived = 10
+const maxReceivedWebhooks = 10
 
-/** The state of a wait when its time was over. */
+/** The state of a wait when its time is over. */
 export interface TimeoutState {
   readonly template: WebhookTemplate
   readonly timeoutMs: number
-  /** How many matches were wanted. */
+  /** How many matches were awaited. */
   readonly count: number
   /** Everything that could have matched, oldest first. */
   readonly candidates: readonly ReceivedWebhook[]
+  /** Those of them that matched, where that is known already. */
+  readonly matched?: ReadonlySet<ReceivedWebhook>
   readonly problems: readonly string[]
-  /** The last fault that was retried. */
+  /** The last error that was retried. */
   readonly cause?: unknown
+  /** Hides secrets in the message and in the JSON. Default: the rules of `redact: true`. */
+  readonly redactor?: Redactor
 }
 
 /**
@@ -33,51 +38,55 @@ export interface TimeoutState {
 export class WebhookTimeoutError extends Error {
   override readonly name = 'WebhookTimeoutError'
   readonly templateName: string
-  /** The configured timeout in milliseconds. */
+  /** How long the wait was to take, in milliseconds. */
   readonly timeoutMs: number
   /** Webhooks that arrived but did not match. */
   readonly totalReceived: number
   /** The last 10 received webhooks, oldest first. */
   readonly receivedWebhooks: readonly ReceivedWebhook[]
-  /** Each matcher's summary. */
+  /** Each matcher's summary, without secrets. */
   readonly matcherDetails: readonly string[]
   /** At most three received webhooks that did not match, closest first. */
   readonly nearMisses: readonly NearMiss[]
-  /** Server faults that were retried while waiting. */
+  /** Server errors that were retried while waiting. */
   readonly problems: readonly string[]
 
+  readonly #matchers: readonly PayloadMatcher[]
+  readonly #redactor: Redactor
+
   constructor(state: TimeoutState) {
-    const { template, candidates } = state
-    const missed = candidates.filter((webhook) => !matchesTemplate(webhook, template))
-    const details = template.matchers.map((matcher) => matcher.describe())
-    super(messageOf(state, missed.length, details), state.cause === undefined ? {} : { cause: state.cause })
+    const { template, candidates, matched, redactor = createRedactor() } = state
+    const isMatch = matched
+      ? (webhook: ReceivedWebhook) => matched.has(webhook)
+      : (webhook: ReceivedWebhook) => matchesTemplate(webhook, template)
+    const missed = candidates.filter((webhook) => !isMatch(webhook))
+    const details = describeMatchers(template.matchers, redactor)
+    super(
+      formatMessage(state, missed.length, details),
+      state.cause === undefined ? {} : { cause: state.cause },
+    )
     this.templateName = template.name
     this.timeoutMs = state.timeoutMs
     this.totalReceived = missed.length
-    this.receivedWebhooks = candidates.slice(-mostReceived)
+    this.receivedWebhooks = candidates.slice(-maxReceivedWebhooks)
     this.matcherDetails = details
-    this.nearMisses = findNearMisses(template, missed)
+    this.nearMisses = findNearMisses(template, missed, redactor)
     this.problems = state.problems
+    this.#matchers = template.matchers
+    this.#redactor = redactor
   }
 
-  /** Plain JSON for CI logs and `webhook-timeout.json`; the values of secret headers are redacted. */
+  /**
+   * Plain JSON for CI logs and `webhook-timeout.json`, without secrets: at most 64 KiB for each body and 1 MiB in all;
+   * `truncated` says what was cut.
+   */
   toJSON(): WebhookTimeoutJson {
-    return {
-      name: this.name,
-      message: this.message,
-      templateName: this.templateName,
-      timeoutMs: this.timeoutMs,
-      totalReceived: this.totalReceived,
-      matcherDetails: this.matcherDetails,
-      receivedWebhooks: this.receivedWebhooks.map(toWebhookJson),
-      nearMisses: this.nearMisses.map(toNearMissJson),
-      problems: this.problems,
-    }
+    return toTimeoutJson(this, this.#matchers, this.#redactor)
   }
 }
 
 /** Without the name, which `String(error)` puts in front of the first line. */
-function messageOf(
+function formatMessage(
   { template, timeoutMs, count, candidates }: TimeoutState,
   missed: number,
   details: readonly string[],
@@ -88,7 +97,7 @@ function messageOf(
       ? `${missed} webhook(s) were received but none matched.`
       : `${candidates.length} webhook(s) were received, ${matched} of ${count} matched.`
   return [
-    `Webhook "${template.name}" not received within ${timeoutMs}ms.`,
+    `Webhook "${makeVisible(template.name)}" not received within ${timeoutMs}ms.`,
     `  ${tally}`,
     `  Matchers: ${details.join(', ')}`,
   ].join('\n')

@@ -1,5 +1,3 @@
-// The nouns of the webhook module: what a mock server received, and what reads its journal.
-
 /** One HTTP request that a mock server received, in the same form from every provider. */
 export interface ReceivedWebhook<TPayload = unknown> {
   /** Unique id assigned by the mock server; the same on every read. */
@@ -16,7 +14,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly rawBody?: string
   /** `true` when a body that is not empty is no JSON. */
   readonly parseError?: boolean
-  /** When the server received it, right whatever its time zone. */
+  /** When the server received it, right whatever its time zone; the same on every read. */
   readonly receivedAt: Date
 }
 
@@ -62,7 +60,7 @@ export interface WebhookJournal {
    * again by a later call, and one that `hint` rules out may be left out; a call without hint leaves nothing out.
    */
   read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]>
-  /** What the journal knows to have lost since it was opened, in words; a timeout error lists it. */
+  /** What the journal knows it has lost since it was opened, in words; a timeout error lists it. */
   problems?(): readonly string[]
   close?(): void
 }
@@ -73,21 +71,25 @@ export interface JournalHint {
   readonly paths?: readonly string[]
 }
 
-/** What one matcher said of one webhook. */
+/** The verdict of one matcher on one webhook. */
 export interface MatcherVerdict {
   /** The matcher's summary, such as `field(data.id="42")`. */
   readonly matcher: string
   readonly matched: boolean
   /** The value that the matcher looked at; absent when there was none. */
   readonly actual?: unknown
-  /** The value it wanted, where it has one. */
+  /** The value that the matcher expected, where it has one. */
   readonly expected?: unknown
-  /** Message of a predicate that threw, or the path at which a partial or schema first differed. */
+  /** What the matcher threw, the path at which a partial or schema first differed, or how the types differ. */
   readonly note?: string
 }
 
 /** A received webhook in plain JSON: `receivedAt` is ISO 8601. */
-export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt'> & { readonly receivedAt: string }
+export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt'> & {
+  readonly receivedAt: string
+  /** Size of the whole body, where `body` and `rawBody` are cut. */
+  readonly bodyBytes?: number
+}
 
 /** A received webhook that nearly matched. */
 export interface NearMiss<TWebhook = ReceivedWebhook> {
@@ -96,7 +98,7 @@ export interface NearMiss<TWebhook = ReceivedWebhook> {
   readonly verdicts: readonly MatcherVerdict[]
 }
 
-/** What `WebhookTimeoutError.toJSON()` gives and `webhook-timeout.json` holds, secrets redacted. */
+/** What `WebhookTimeoutError.toJSON()` returns and `webhook-timeout.json` holds, without secrets. */
 export interface WebhookTimeoutJson {
   readonly name: 'WebhookTimeoutError'
   readonly message: string
@@ -109,6 +111,8 @@ export interface WebhookTimeoutJson {
   readonly receivedWebhooks: readonly WebhookJson[]
   /** At most 3, closest first. */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
-  /** Server faults that were retried while waiting. */
+  /** Server errors that were retried while waiting. */
   readonly problems: readonly string[]
+  /** What was cut, in words; absent when everything is here. */
+  readonly truncated?: string
 }

@@ -1,47 +1,68 @@
-// What is written down: plain JSON without credentials. Live objects are never changed.
-import { formatValue } from './format-value.js'
+import type { Redactor } from '../redaction/redactor.js'
+import { cutBytes, cutValue } from './cut-bytes.js'
+import type { PayloadMatcher } from './matchers/matcher.js'
+import { redactVerdict } from './matchers/run-matcher.js'
+import { redactBody, toPlainJson } from './redact-value.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from './types.js'
 
-export const redacted = '[redacted]'
-const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
-const secretParts = /token|secret|signature/i
+/** Evidence is bounded where it is made: so many bytes for each body and value. */
+export const defaultMaxValueBytes: number = 64 * 1024
 
-export function isSecretHeader(name: string): boolean {
-  return secretHeaders.has(name.toLowerCase()) || secretParts.test(name)
+/** A webhook in plain JSON without secrets. The live object is not changed. */
+export function toWebhookJson(
+  webhook: ReceivedWebhook,
+  redactor: Redactor,
+  maxBytes: number = defaultMaxValueBytes,
+): WebhookJson {
+  const { rawBody, receivedAt } = webhook
+  const size = getBodySize(webhook)
+  const headers = Object.entries(redactor.headers(webhook.headers))
+  return {
+    ...webhook,
+    id: cutBytes(webhook.id, maxBytes),
+    url: cutBytes(redactor.url(webhook.url), maxBytes),
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, cutBytes(value, maxBytes)])),
+    body: cutValue(redactBody(cutEarly(webhook.body, maxBytes), redactor), maxBytes),
+    ...(rawBody !== undefined && {
+      rawBody: cutBytes(redactor.body(rawBody.slice(0, 4 * maxBytes)), maxBytes),
+    }),
+    ...(size > maxBytes && { bodyBytes: size }),
+    receivedAt: toIsoTime(receivedAt),
+  }
 }
 
-/** A webhook in plain JSON, without the values of its secret headers. */
-export function toWebhookJson(webhook: ReceivedWebhook): WebhookJson {
-  const headers = Object.fromEntries(
-    Object.entries(webhook.headers).map(([name, value]) => [name, isSecretHeader(name) ? redacted : value]),
-  )
-  return { ...webhook, headers, body: plain(webhook.body), receivedAt: isoTime(webhook.receivedAt) }
+/** A near miss in plain JSON without secrets; `matchers` are those of its verdicts. */
+export function toNearMissJson(
+  { webhook, verdicts }: NearMiss,
+  matchers: readonly PayloadMatcher[],
+  redactor: Redactor,
+  maxBytes: number = defaultMaxValueBytes,
+): NearMiss<WebhookJson> {
+  const toJson = (verdict: MatcherVerdict, index: number) =>
+    cutVerdict(redactVerdict(matchers[index], verdict, redactor), maxBytes)
+  return { webhook: toWebhookJson(webhook, redactor, maxBytes), verdicts: verdicts.map(toJson) }
 }
 
-/** A near miss in plain JSON; its verdicts show no secret headers from the start. */
-export function toNearMissJson({ webhook, verdicts }: NearMiss): NearMiss<WebhookJson> {
-  return { webhook: toWebhookJson(webhook), verdicts: verdicts.map(toVerdictJson) }
-}
-
-function toVerdictJson(verdict: MatcherVerdict): MatcherVerdict {
+function cutVerdict(verdict: MatcherVerdict, maxBytes: number): MatcherVerdict {
   return {
     ...verdict,
-    ...('actual' in verdict && { actual: plain(verdict.actual) }),
-    ...('expected' in verdict && { expected: plain(verdict.expected) }),
+    matcher: cutBytes(verdict.matcher, maxBytes),
+    ...('actual' in verdict && { actual: cutValue(verdict.actual, maxBytes) }),
+    ...('expected' in verdict && { expected: cutValue(verdict.expected, maxBytes) }),
+    ...(verdict.note !== undefined && { note: cutBytes(verdict.note, maxBytes) }),
   }
 }
 
-/** What JSON cannot hold, such as a bigint that a test expects, must not hide the timeout it is part of. */
-function plain(value: unknown): unknown {
-  try {
-    JSON.stringify(value)
-    return value
-  } catch {
-    return formatValue(value)
-  }
+/** A long text is cut before redaction, which then costs little, and far behind what is shown, so that no secret is halved. */
+function cutEarly<T>(value: T, maxBytes: number): T | string {
+  return typeof value === 'string' ? value.slice(0, 4 * maxBytes) : value
+}
+
+function getBodySize({ rawBody, body }: ReceivedWebhook): number {
+  return Buffer.byteLength(rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
 }
 
 /** A broken provider's invalid date must not hide the timeout it is part of. */
-function isoTime(date: Date): string {
+function toIsoTime(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString()
 }

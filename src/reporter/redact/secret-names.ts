@@ -1,5 +1,4 @@
 // Which names carry secrets: query parameters of sign-ins and signed URLs, and HTTP headers.
-import { isSecretHeader as isSecretByDefault } from '../../webhook/webhook-json.js'
 
 /** Compared without case and punctuation, so that `X-Api-Key`, `api_key` and `apiKey` are one name. */
 const secretParameters = new Set([
@@ -30,4 +29,10 @@ export function isSecretHeader(name: string, more: ReadonlySet<string>): boolean
 /** The form in which names are compared. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
+
+function isSecretByDefault(name: string): boolean {
+  return secretHeaders.has(name.toLowerCase()) || /token|secret|signature/i.test(name)
 }

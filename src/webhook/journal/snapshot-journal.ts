@@ -120,9 +120,9 @@ function getNewestTime(webhooks: readonly ReceivedWebhook[]): number | undefined
   return times.length === 0 ? undefined : times.reduce((a, b) => Math.max(a, b))
 }
 
-/** After somebody reset the journal, its server may give an old id to a new webhook. */
+/** After a reset by someone else, the server may give an old id to a new webhook, which arrives at another time. */
 function forgetWhatIsGone(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
   if (times.size === 0) return
-  const present = new Set(webhooks.map(({ id }) => id))
-  for (const id of times.keys()) if (!present.has(id)) times.delete(id)
+  const present = new Map(webhooks.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
+  for (const [id, time] of times) if (!Object.is(present.get(id), time)) times.delete(id)
 }

@@ -1,4 +1,5 @@
 // How payloads are compared: JSON values, own properties only.
+import { isRecord } from '../../values/is-record.js'
 
 /** Deep equality of JSON values. */
 export function isEqual(actual: unknown, expected: unknown): boolean {
@@ -39,11 +40,6 @@ export function firstDifference(actual: unknown, expected: unknown, path = ''): 
   if (Array.isArray(expected)) return differenceOfArrays(actual, expected, path)
   if (isRecord(expected)) return differenceOfRecords(actual, expected, path)
   return isEqual(actual, expected) ? undefined : { path, expected, actual }
-}
-
-/** An object that is no array. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function differenceOfArrays(

@@ -1,35 +1,59 @@
-// field(data.id="42"): one value at one path of the payload.
-
-import { formatValue } from '../format-value.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import { isRecord } from '../../values/is-record.js'
+import { describeTypeMismatch, formatValue } from '../format-value.js'
+import { redactAt } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { isEqual, isRecord, snapshotOf } from './equality.js'
+import { isEqual, snapshotOf } from './equality.js'
 import type { PayloadMatcher } from './matcher.js'
+import { notJson } from './not-json.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 
+/** One value at one path of the payload: `field(data.id="42")`. */
 export function fieldMatcher(path: string, value: unknown): PayloadMatcher {
   const expected = snapshotOf(value)
   const segments = path.split('.')
-  const summary = `field(${path}=${quoted(expected)})`
+  const describe = (redactor?: Redactor) => {
+    const visible = redactor ? redactAt(segments, expected, redactor) : expected
+    return `field(${path}=${quote(visible)})`
+  }
   const matches = (webhook: ReceivedWebhook) => {
-    const found = valueAt(webhook.body, segments)
+    const found = findValue(webhook.body, segments)
     return 'value' in found && isEqual(found.value, expected)
   }
   const explain = (webhook: ReceivedWebhook): MatcherVerdict => {
-    const found = valueAt(webhook.body, segments)
-    const seen = 'value' in found ? { actual: found.value } : { note: `${found.missing} is missing` }
-    return { matcher: summary, matched: matches(webhook), expected, ...seen }
+    const found = findValue(webhook.body, segments)
+    const details =
+      'value' in found ? explainValue(expected, found.value) : explainMissing(webhook, found.missing)
+    return { matcher: describe(), matched: matches(webhook), expected, ...details }
   }
-  return { matches, describe: () => summary, explain }
+  const redact = ({ note, ...verdict }: MatcherVerdict, redactor: Redactor): MatcherVerdict => {
+    const wanted = redactAt(segments, expected, redactor)
+    const seen =
+      'actual' in verdict
+        ? explainValue(wanted, redactAt(segments, verdict.actual, redactor))
+        : { ...(note !== undefined && { note }) }
+    return { ...verdict, matcher: describe(redactor), expected: wanted, ...seen }
+  }
+  return { matches, describe, explain, redact, needsJson: true }
+}
+
+function explainValue(expected: unknown, actual: unknown): Pick<MatcherVerdict, 'actual' | 'note'> {
+  const note = describeTypeMismatch(expected, actual)
+  return { actual, ...(note !== undefined && { note }) }
+}
+
+function explainMissing({ parseError }: ReceivedWebhook, path: string): Pick<MatcherVerdict, 'note'> {
+  return { note: parseError ? notJson : `${path} is missing` }
 }
 
 /** Scalars in quotes, as in `field(<path>="<value>")`; objects and arrays as JSON. */
-function quoted(value: unknown): string {
+function quote(value: unknown): string {
   return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
 }
 
-/** Follows own properties only; an array answers to its indexes, not to `length`. */
-function valueAt(payload: unknown, segments: readonly string[]): Found {
+/** Follows own properties only; an array has its indexes, but not `length`. */
+function findValue(payload: unknown, segments: readonly string[]): Found {
   let value = payload
   for (const [depth, segment] of segments.entries()) {
     if (!hasOwnValue(value, segment)) return { missing: segments.slice(0, depth + 1).join('.') }

@@ -1,24 +1,42 @@
-// header(x-event="movie.created"): one header of the delivery. Values of secret headers are never shown.
-import { toUrlRegExp } from '../filter.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import { toStatelessRegExp } from '../../values/stateless-regexp.js'
 import { formatValue } from '../format-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { isSecretHeader, redacted } from '../webhook-json.js'
 import type { PayloadMatcher } from './matcher.js'
 
+const defaultRedactor = createRedactor()
+
+/** One header of the delivery: `header(x-event="movie.created")`. Values of secret headers are never shown. */
 export function headerMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   const key = name.toLowerCase()
-  const shown = isSecretHeader(key) ? redacted : undefined
-  const pattern = expected instanceof RegExp ? toUrlRegExp(expected) : undefined
-  const wanted = pattern ? String(pattern) : String(expected)
-  const summary = `header(${key}=${shown ?? (pattern ? wanted : formatValue(wanted))})`
-  const matches = ({ headers }: ReceivedWebhook) => {
-    const value = Object.hasOwn(headers, key) ? headers[key] : undefined
+  const pattern = expected instanceof RegExp ? toStatelessRegExp(expected) : undefined
+  const wanted = String(pattern ?? expected)
+  const describe = (redactor: Redactor = defaultRedactor) => {
+    const visible = redactHeader(key, wanted, redactor)
+    return `header(${key}=${pattern || visible !== wanted ? visible : formatValue(visible)})`
+  }
+  const matches = (webhook: ReceivedWebhook) => {
+    const value = getHeader(webhook, key)
     return value !== undefined && (pattern ? pattern.test(value) : value === wanted)
   }
-  const explain = (webhook: ReceivedWebhook): MatcherVerdict => {
-    const value = Object.hasOwn(webhook.headers, key) ? webhook.headers[key] : undefined
-    const seen = value === undefined ? { note: `no header ${key}` } : { actual: shown ?? value }
-    return { matcher: summary, matched: matches(webhook), expected: shown ?? wanted, ...seen }
+  const redact = (verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict => ({
+    ...verdict,
+    matcher: describe(redactor),
+    expected: redactHeader(key, wanted, redactor),
+    ...('actual' in verdict && { actual: redactHeader(key, String(verdict.actual), redactor) }),
+  })
+  const explain = (webhook: ReceivedWebhook, redactor: Redactor = defaultRedactor): MatcherVerdict => {
+    const value = getHeader(webhook, key)
+    const details = value === undefined ? { note: `no header ${key}` } : { actual: value }
+    return redact({ matcher: '', matched: matches(webhook), ...details }, redactor)
   }
-  return { matches, describe: () => summary, explain }
+  return { matches, describe, explain, redact }
+}
+
+function getHeader({ headers }: ReceivedWebhook, key: string): string | undefined {
+  return Object.hasOwn(headers, key) ? headers[key] : undefined
+}
+
+function redactHeader(key: string, value: string, redactor: Redactor): string {
+  return redactor.headers({ [key]: value })[key] ?? value
 }

@@ -1,22 +1,50 @@
-// partial({"event":"movie.created"}): a part that the payload must contain.
-
-import { formatValue } from '../format-value.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import { describeTypeMismatch, formatValue } from '../format-value.js'
+import { redactAt, redactBody } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { firstDifference, snapshotOf } from './equality.js'
 import type { PayloadMatcher } from './matcher.js'
+import { notJson } from './not-json.js'
 
+const wholePayload = 'the whole payload'
+
+/** A part that the payload must contain: `partial({"event":"movie.created"})`. */
 export function partialMatcher(part: object): PayloadMatcher {
   const expected = snapshotOf(part)
-  const summary = `partial(${formatValue(expected)})`
-  const explain = ({ body }: ReceivedWebhook): MatcherVerdict => {
+  const describe = (redactor?: Redactor) =>
+    `partial(${formatValue(redactor ? redactBody(expected, redactor) : expected)})`
+  const explain = ({ body, parseError }: ReceivedWebhook): MatcherVerdict => {
     const difference = firstDifference(body, expected)
-    if (!difference) return { matcher: summary, matched: true, expected, actual: body }
+    if (!difference) return { matcher: describe(), matched: true, expected, actual: body }
     const { path, ...values } = difference
-    return { matcher: summary, matched: false, ...values, note: path === '' ? 'the whole payload' : path }
+    const place = parseError ? notJson : path || wholePayload
+    return { matcher: describe(), matched: false, ...values, note: formatNote(place, values) }
+  }
+  const redact = (verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict => {
+    const { expected: wanted, actual, note = '' } = verdict
+    const place = note.split(': expected ')[0] ?? ''
+    const hide = (value: unknown) =>
+      verdict.matched || place === notJson || place === wholePayload
+        ? redactBody(value, redactor)
+        : redactAt(place.split('.'), value, redactor)
+    const values = { expected: hide(wanted), ...('actual' in verdict && { actual: hide(actual) }) }
+    return {
+      ...verdict,
+      matcher: describe(redactor),
+      ...values,
+      ...(verdict.note !== undefined && { note: formatNote(place, values) }),
+    }
   }
   return {
     matches: ({ body }) => firstDifference(body, expected) === undefined,
-    describe: () => summary,
+    describe,
     explain,
+    redact,
+    needsJson: true,
   }
+}
+
+function formatNote(place: string, { expected, actual }: { expected: unknown; actual?: unknown }): string {
+  const mismatch = describeTypeMismatch(expected, actual)
+  return mismatch === undefined ? place : `${place}: ${mismatch}`
 }

@@ -1,7 +1,8 @@
-// A condition in code, shown by its description.
+import { getErrorMessage } from '../../values/error-message.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
 
+/** A condition in code, shown by its description. */
 export function predicateMatcher(
   description: string,
   predicate: (payload: unknown) => unknown,
@@ -9,13 +10,13 @@ export function predicateMatcher(
   const explain = (webhook: ReceivedWebhook) => ({
     matcher: description,
     actual: webhook.body,
-    ...outcomeOf(predicate, webhook.body),
+    ...runPredicate(predicate, webhook.body),
   })
   return { matches: (webhook) => explain(webhook).matched, describe: () => description, explain }
 }
 
 /** A predicate that throws does not match; neither does an async one, whose promise would always look true. */
-function outcomeOf(
+function runPredicate(
   predicate: (payload: unknown) => unknown,
   payload: unknown,
 ): { matched: boolean; note?: string } {
@@ -25,6 +26,6 @@ function outcomeOf(
     result.catch(() => undefined)
     return { matched: false, note: 'returned a promise; a predicate must be synchronous' }
   } catch (error) {
-    return { matched: false, note: error instanceof Error ? error.message : String(error) }
+    return { matched: false, note: getErrorMessage(error) }
   }
 }

@@ -10,6 +10,11 @@ export function urlMatcher(url: string | RegExp): PayloadMatcher {
     matches: (webhook) => pattern.test(webhook.url),
     describe: () => summary,
     explain: (webhook) => ({ matcher: summary, matched: pattern.test(webhook.url), actual: webhook.url }),
+    redact: (verdict, redactor) => ({
+      ...verdict,
+      matcher: redactor.text(summary),
+      actual: redactor.url(String(verdict.actual)),
+    }),
     ...(exactPath === undefined ? {} : { exactPath }),
   }
 }

@@ -1,7 +1,6 @@
-// A wait ends in a timer, far from the line that started it; its error must point at that line.
-
 import { formatNearMisses } from '../format-near-misses.js'
 import { WebhookTimeoutError } from '../timeout-error.js'
+import { ReadError } from './read-error.js'
 
 /** The stack from the caller of `entry` on. */
 export function captureCallSite(entry: (...args: never[]) => unknown): string {
@@ -12,16 +11,28 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
   return frames === -1 ? '' : stack.slice(frames)
 }
 
-/** The same promise, whose error shows where the test waited. */
+/** The same promise, whose error points at the line that waits: a wait ends in a timer, far from that line. */
 export async function withCallSite<T>(callSite: string, promise: Promise<T>): Promise<T> {
   try {
     return await promise
-  } catch (error) {
-    if (error instanceof Error) error.stack = `${String(error)}${detailsOf(error)}${callSite}`
-    throw error
+  } catch (reason) {
+    if (reason instanceof ReadError) throw copyWithCallSite(reason.error, callSite)
+    if (reason instanceof Error) reason.stack = `${String(reason)}${formatDetails(reason)}${callSite}`
+    throw reason
   }
 }
 
-function detailsOf(error: Error): string {
-  return error instanceof WebhookTimeoutError ? formatNearMisses(error.nearMisses) : ''
+function formatDetails(error: Error): string {
+  return error instanceof WebhookTimeoutError ? formatNearMisses(error.toJSON().nearMisses) : ''
+}
+
+/** Every wait gets an error object of its own: the provider's, with its class, fields and frames, and then the wait's. */
+function copyWithCallSite(error: unknown, callSite: string): unknown {
+  if (!(error instanceof Error)) return error
+  const { stack: _, ...fields } = Object.getOwnPropertyDescriptors(error)
+  const copy = new Error(error.message)
+  Object.setPrototypeOf(copy, Object.getPrototypeOf(error))
+  Object.defineProperties(copy, fields)
+  copy.stack = `${error.stack ?? String(error)}${callSite}`
+  return copy
 }

@@ -1,122 +1,173 @@
-// One poll for all waits of a registry: a single request in flight, a single timer for the next one.
-
-import type { JournalHint, WebhookJournal } from '../types.js'
-import { BoundedRead, type ReadFault } from './bounded-read.js'
-import type { ReceivedLog } from './received-log.js'
+import type { ReceivedWebhook, WebhookJournal } from '../types.js'
+import { JournalRead, type ReadFailure } from './journal-read.js'
+import { narrowToPaths } from './narrow-to-paths.js'
+import { ReadError } from './read-error.js'
+import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
+import { type Goal, Wait, type Waiter, type WaiterOptions } from './wait.js'
 
-/** How long a poll may take while its waits have time left. */
-const pollLimitMs = 5_000
+/** How long a read may take while its waits have time left. */
+const readTimeoutMs = 5_000
+const nowMs = 0
+const tooLate = 'before the deadline'
 
-/** Something that waits for the journal. */
-export interface Watch {
-  /** It wants one poll more, which starts from now on, leaves nothing out and takes at most so many milliseconds. */
-  readonly lastLookMs: number | undefined
-  /** The only path that matters to it, where it knows. */
-  readonly path: string | undefined
-  /** Milliseconds from the end of a poll to the next one. */
-  nextGap(): number
-  /** Called after each poll that began when the watch was there. True: it is settled. */
-  polled(poll: Poll): boolean
-}
-
-export interface Poll {
-  readonly fault?: unknown
-  /** Trying again will not help. */
-  readonly fatal: boolean
-  /** This was the last look that the watch wanted. */
-  readonly last: boolean
-}
-
+/**
+ * Owns what was received, the reads and the deadlines of a registry. All waits share one read at a time and one timer
+ * for the next one. Only at a deadline a second read may begin beside one that hangs.
+ */
 export class Poller {
+  readonly received: ReceivedLog
   readonly #journal: WebhookJournal
-  readonly #received: ReceivedLog
-  readonly #watches = new Set<Watch>()
-  #read: BoundedRead | undefined
+  readonly #waiters = new Map<Waiter, NodeJS.Timeout[]>()
+  #current: JournalRead | undefined
+  #superseded: JournalRead | undefined
   #timer: NodeJS.Timeout | undefined
-  #requested = false
-  #answered = false
+  #isRequested = false
+  #hasResponded = false
 
-  constructor(journal: WebhookJournal, arrivals: ReceivedLog) {
+  constructor(journal: WebhookJournal, received: ReceivedLog = new ReceivedLog()) {
     this.#journal = journal
-    this.#received = arrivals
+    this.received = received
   }
 
-  add(watch: Watch): void {
-    this.#watches.add(watch)
+  /** Polls until the goal is reached or the time is over. */
+  start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
+    const wait = new Wait(goal, options)
+    this.#waiters.set(wait, [])
+    if (options.timeoutMs === nowMs) this.#onDeadline(wait)
+    else this.#after(wait, options.timeoutMs, () => this.#onDeadline(wait))
     this.#pollSoon()
+    return wait
+  }
+
+  /** Reads everything once. Rejects when that fails or takes longer. */
+  async readOnce(timeoutMs: number): Promise<void> {
+    await this.start(readGoal, { timeoutMs: nowMs, finalReadTimeoutMs: timeoutMs }).promise
   }
 
   /** Something may have arrived. */
   nudge(): void {
-    if (this.#watches.size > 0) this.#pollSoon()
+    if (this.#waiters.size > 0) this.#pollSoon()
   }
 
-  /** A watch has reached its deadline; a poll in flight gets no more time than the last look itself. */
-  lastLook(limitMs: number): void {
-    this.#read?.endWithin(limitMs)
-    this.#pollSoon()
-  }
-
+  /** Open waits never settle. */
   close(): void {
-    this.#watches.clear()
-    clearTimeout(this.#timer)
-    this.#read?.endWithin(0)
+    for (const waiter of [...this.#waiters.keys()]) this.#remove(waiter)
   }
 
-  /** At once, or right after the poll in flight. What is asked for in the same tick shares one poll. */
+  /** At once, or right after the read in flight. What is asked for in the same tick shares one read. */
   #pollSoon(): void {
-    if (this.#requested) return
-    this.#requested = true
+    if (this.#isRequested) return
+    this.#isRequested = true
     clearTimeout(this.#timer)
     queueMicrotask(() => this.#poll())
   }
 
   #poll(): void {
-    if (!this.#requested || this.#read) return // the end of the poll in flight starts this one
-    this.#requested = false
-    const watches = [...this.#watches]
-    if (watches.length === 0) return
-    const lastLooks = new Map(watches.map((watch) => [watch, watch.lastLookMs]))
-    const limits = [...lastLooks.values()].filter((limit) => limit !== undefined)
-    const hint = limits.length > 0 ? {} : hintOf(watches)
-    const read = new BoundedRead(
+    if (!this.#isRequested || this.#current) return // the end of the read in flight starts this one
+    this.#isRequested = false
+    if (this.#waiters.size === 0) return
+    const read = new JournalRead(this.#waiters.keys())
+    const hint = read.finalFor.size > 0 ? {} : narrowToPaths(read.waiters)
+    this.#current = read
+    void read.outcome.then((failure) => this.#onReadEnd(read, failure))
+    read.start(
       async (signal) => this.#journal.read(hint, signal),
-      (webhooks) => this.#received.add(webhooks),
-      limits.length > 0 ? Math.max(...limits) : pollLimitMs,
+      (webhooks) => this.#onResponse(read, webhooks),
+      readTimeoutMs,
     )
-    this.#read = read
-    void read.outcome.then((fault) => this.#finish(fault, lastLooks))
   }
 
-  #finish(failed: ReadFault, lastLooks: ReadonlyMap<Watch, number | undefined>): void {
-    this.#read = undefined
-    this.#answered ||= failed === undefined
-    const fatal = failed !== undefined && !failed.timedOut && !isTransient(failed.fault, this.#answered)
-    for (const [watch, lastLookMs] of lastLooks) {
-      if (!this.#watches.has(watch)) continue
-      const last = lastLookMs !== undefined
-      if (watch.polled({ ...(failed && { fault: failed.fault }), fatal, last })) this.#watches.delete(watch)
+  /** A response counts also when its read was given up. */
+  #onResponse(read: JournalRead, webhooks: readonly ReceivedWebhook[]): void {
+    this.#hasResponded = true
+    const added = this.received.add(webhooks)
+    for (const waiter of this.#waiters.keys()) {
+      if (waiter.hasJudged) waiter.judge(added)
+      else if (read.waiters.has(waiter)) waiter.judge(this.received.all)
     }
+    this.received.trim((webhook) => [...this.#waiters.keys()].some((waiter) => waiter.needs(webhook)))
+    if (read.isOver) this.#settle(read, (waiter) => waiter.onLateResponse())
+  }
+
+  #onReadEnd(read: JournalRead, failure: ReadFailure): void {
+    const isFatal =
+      failure !== undefined && !failure.timedOut && !isTransient(failure.error, this.#hasResponded)
+    this.#settle(read, (waiter) => {
+      if (!waiter.hasJudged) waiter.judge(this.received.all)
+      return waiter.onPoll({ failure, isFatal, isFinal: read.finalFor.has(waiter) })
+    })
+    if (this.#superseded === read) this.#superseded = undefined
+    if (this.#current !== read) return
+    this.#current = undefined
     this.#schedule()
   }
 
+  #settle(read: JournalRead, isSettled: (waiter: Waiter) => boolean): void {
+    for (const waiter of read.waiters) {
+      if (this.#waiters.has(waiter) && isSettled(waiter)) this.#remove(waiter)
+    }
+  }
+
   #schedule(): void {
-    if (this.#watches.size === 0) {
-      this.#requested = false // a push that came during the last poll
-      return
-    }
-    if (this.#requested) {
+    if (this.#waiters.size === 0) {
+      this.#isRequested = false // a push that came during the last read
+    } else if (this.#isRequested) {
       this.#poll()
-      return
+    } else {
+      const gaps = [...this.#waiters.keys()].map(({ nextGapMs }) => nextGapMs)
+      this.#timer = setTimeout(() => this.#pollSoon(), Math.min(...gaps))
     }
-    const gaps = [...this.#watches].map((watch) => watch.nextGap())
-    this.#timer = setTimeout(() => this.#pollSoon(), Math.min(...gaps))
+  }
+
+  /** The final read begins at once; a read in flight may take half of the time that is left for it. */
+  #onDeadline(waiter: Waiter): void {
+    waiter.onDeadline()
+    const read = this.#current
+    if (read) this.#after(waiter, waiter.finalReadTimeoutMs / 2, () => this.#supersede(read))
+    this.#after(waiter, waiter.finalReadTimeoutMs, () => this.#giveUp(waiter))
+    this.#pollSoon()
+  }
+
+  /**
+   * Lets the final read begin beside one that hangs, which may still respond. A journal that has never responded
+   * starts over when its read is aborted.
+   */
+  #supersede(read: JournalRead): void {
+    if (this.#current !== read) return
+    this.#superseded?.abort(tooLate)
+    this.#superseded = read
+    this.#current = undefined
+    if (!this.#hasResponded) read.abort(tooLate)
+    this.#poll()
+  }
+
+  #giveUp(waiter: Waiter): void {
+    if (!waiter.hasJudged) waiter.judge(this.received.all)
+    waiter.onNoResponse()
+    this.#remove(waiter)
+  }
+
+  #after(waiter: Waiter, delayMs: number, action: () => void): void {
+    this.#waiters.get(waiter)?.push(setTimeout(action, delayMs))
+  }
+
+  /** Nobody needs a read that no wait is open for. */
+  #remove(waiter: Waiter): void {
+    for (const timer of this.#waiters.get(waiter) ?? []) clearTimeout(timer)
+    this.#waiters.delete(waiter)
+    if (this.#waiters.size > 0) return
+    clearTimeout(this.#timer)
+    this.#current?.abort(tooLate)
+    this.#superseded?.abort(tooLate)
   }
 }
 
-/** A server may narrow its answer only when every watch is for certain paths. */
-function hintOf(watches: readonly Watch[]): JournalHint {
-  const paths = watches.map(({ path }) => path).filter((path) => path !== undefined)
-  return paths.length < watches.length ? {} : { paths: [...new Set(paths)] }
+/** Reached by any read that went well. */
+const readGoal: Goal<void> = {
+  judge: () => undefined,
+  check: () => undefined,
+  onTimeout({ errors, lastReadFailed }) {
+    if (lastReadFailed) throw new ReadError(errors.last)
+  },
 }

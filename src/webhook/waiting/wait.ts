@@ -1,89 +1,140 @@
-// One wait: it looks at what arrived after every poll, until its goal is reached or its time is over.
-
-import type { Poll, Watch } from './poller.js'
-import type { ErrorLog } from './transient-errors.js'
+import type { ReceivedWebhook } from '../types.js'
+import { ErrorLog } from './error-log.js'
+import type { ReadFailure } from './journal-read.js'
+import { ReadError } from './read-error.js'
 
 /** When nobody set an interval: quick at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
-/** The last look may take as long as the wait itself, within these bounds. */
-const shortestLastLookMs = 1_000
-const longestLastLookMs = 5_000
+/** A wait ends at most 1 s after its deadline. The rest is for timers that fire late. */
+const defaultFinalReadTimeoutMs = 900
 
+/** What a wait is for. */
 export interface Goal<TResult> {
-  /** The result, once it is there. What it throws ends the wait. */
-  reached(): { readonly result: TResult } | undefined
-  /** The result when the time is over, or throws. `blind`: the last look failed. */
-  expired(faults: ErrorLog, blind: boolean): TResult
+  /** Judges webhooks that are new to the wait; each is given once. */
+  judge(webhooks: readonly ReceivedWebhook[]): void
+  /** Whether the goal needs this webhook, so that it must not be dropped. */
+  needs?(webhook: ReceivedWebhook): boolean
+  /** The result as soon as it is reached. What it throws ends the wait. */
+  check(): { readonly result: TResult } | undefined
+  /** The result at the deadline, or throws. */
+  onTimeout(state: { readonly errors: ErrorLog; readonly lastReadFailed: boolean }): TResult
 }
 
-export interface WaitSettings {
-  /** Collects what went wrong. */
-  readonly faults: ErrorLog
+export interface WaiterOptions {
   readonly timeoutMs: number
-  readonly intervalMs: number | undefined
-  readonly path: string | undefined
-  /** Called at the deadline with the time that the last look may take. */
-  readonly onDeadline: (lastLookMs: number) => void
-  readonly onSettled: () => void
+  readonly intervalMs?: number | undefined
+  /** The only path that matters to this wait, where that is certain. */
+  readonly path?: string | undefined
+  /** How long after the deadline the wait ends at the latest. */
+  readonly finalReadTimeoutMs?: number
 }
 
-export class Wait<TResult> implements Watch {
-  readonly promise: Promise<TResult>
+export interface PollOutcome {
+  readonly failure: ReadFailure
+  /** Trying again does not help. */
+  readonly isFatal: boolean
+  /** The read began after the wait's deadline. */
+  readonly isFinal: boolean
+}
+
+/** What the poller knows of a wait: a goal and a deadline. */
+export interface Waiter {
+  readonly timeoutMs: number
+  readonly finalReadTimeoutMs: number
   readonly path: string | undefined
-  lastLookMs: number | undefined
+  readonly isDue: boolean
+  /** Whether the webhooks that were there before the wait are judged. */
+  readonly hasJudged: boolean
+  readonly nextGapMs: number
+  judge(webhooks: readonly ReceivedWebhook[]): void
+  needs(webhook: ReceivedWebhook): boolean
+  /** From now on a read is final. */
+  onDeadline(): void
+  /** Each of these returns whether the wait is settled. */
+  onPoll(outcome: PollOutcome): boolean
+  onLateResponse(): boolean
+  onNoResponse(): boolean
+}
+
+export class Wait<TResult> implements Waiter {
+  readonly promise: Promise<TResult>
+  readonly timeoutMs: number
+  readonly finalReadTimeoutMs: number
+  readonly path: string | undefined
+  readonly errors: ErrorLog = new ErrorLog()
+  isDue = false
+  hasJudged = false
   readonly #goal: Goal<TResult>
-  readonly #settings: WaitSettings
-  readonly #deadline: NodeJS.Timeout
+  readonly #intervalMs: number | undefined
   #resolve: (result: TResult) => void = () => undefined
   #reject: (reason: unknown) => void = () => undefined
   #polls = 0
 
-  constructor(goal: Goal<TResult>, settings: WaitSettings) {
+  constructor(goal: Goal<TResult>, options: WaiterOptions) {
     this.#goal = goal
-    this.#settings = settings
-    this.path = settings.path
+    this.timeoutMs = options.timeoutMs
+    this.finalReadTimeoutMs = options.finalReadTimeoutMs ?? defaultFinalReadTimeoutMs
+    this.path = options.path
+    this.#intervalMs = options.intervalMs
     this.promise = new Promise<TResult>((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
     })
-    this.#deadline = setTimeout(() => this.#end(), settings.timeoutMs)
   }
 
-  nextGap(): number {
-    const adaptive = adaptiveGapsMs[Math.min(this.#polls - 1, adaptiveGapsMs.length - 1)] ?? adaptiveGapsMs[0]
-    return this.#settings.intervalMs ?? adaptive
+  /** Milliseconds from the end of a poll to the next one. */
+  get nextGapMs(): number {
+    const adaptive = adaptiveGapsMs[Math.min(this.#polls, adaptiveGapsMs.length) - 1] ?? adaptiveGapsMs[0]
+    return this.#intervalMs ?? adaptive
   }
 
-  polled({ fault, fatal, last }: Poll): boolean {
+  judge(webhooks: readonly ReceivedWebhook[]): void {
+    this.hasJudged = true
+    this.#goal.judge(webhooks)
+  }
+
+  needs(webhook: ReceivedWebhook): boolean {
+    return this.#goal.needs?.(webhook) ?? false
+  }
+
+  onDeadline(): void {
+    this.isDue = true
+  }
+
+  onPoll({ failure, isFatal, isFinal }: PollOutcome): boolean {
     this.#polls += 1
-    if (fault !== undefined) this.#settings.faults.add(fault)
+    if (failure) this.errors.add(failure.error)
+    return this.#settleWhen(() => {
+      const reached = this.#goal.check()
+      if (reached) return reached
+      if (isFatal) throw new ReadError(failure?.error)
+      return isFinal ? this.#expire(failure !== undefined) : undefined
+    })
+  }
+
+  onLateResponse(): boolean {
+    return this.#settleWhen(() => this.#goal.check())
+  }
+
+  onNoResponse(): boolean {
+    this.errors.add(
+      new Error(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
+    )
+    return this.#settleWhen(() => this.#goal.check() ?? this.#expire(true))
+  }
+
+  #expire(lastReadFailed: boolean): { readonly result: TResult } {
+    return { result: this.#goal.onTimeout({ errors: this.errors, lastReadFailed }) }
+  }
+
+  #settleWhen(getOutcome: () => { readonly result: TResult } | undefined): boolean {
     try {
-      const reached = this.#goal.reached()
-      if (reached) return this.#settle(() => this.#resolve(reached.result))
-      if (fatal) throw fault
-      if (!last) return false
-      const result = this.#goal.expired(this.#settings.faults, fault !== undefined)
-      return this.#settle(() => this.#resolve(result))
+      const outcome = getOutcome()
+      if (outcome) this.#resolve(outcome.result)
+      return outcome !== undefined
     } catch (reason) {
-      return this.#settle(() => this.#reject(reason))
+      this.#reject(reason)
+      return true
     }
-  }
-
-  /** Nobody waits any more: the promise stays as it is. */
-  abandon(): void {
-    clearTimeout(this.#deadline)
-  }
-
-  #end(): void {
-    const { timeoutMs, onDeadline } = this.#settings
-    this.lastLookMs = Math.min(longestLastLookMs, Math.max(shortestLastLookMs, timeoutMs))
-    onDeadline(this.lastLookMs)
-  }
-
-  #settle(tell: () => void): true {
-    clearTimeout(this.#deadline)
-    tell()
-    this.#settings.onSettled()
-    return true
   }
 }

@@ -1,0 +1,16 @@
+/** At most so many bytes of UTF-8, the last three of them `…` when the text was longer. */
+export function cutBytes(text: string, maxBytes: number): string {
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
+  const cut = Buffer.from(text.slice(0, maxBytes))
+    .subarray(0, maxBytes - 3)
+    .toString()
+  return `${cut.replace(/[\ud800-\udbff\ufffd]+$/, '')}…`
+}
+
+/** The same for a plain JSON value: one that is larger becomes the beginning of its JSON text. */
+export function cutValue(value: unknown, maxBytes: number): unknown {
+  if (typeof value === 'string') return cutBytes(value, maxBytes)
+  const text = JSON.stringify(value)
+  if (text === undefined || Buffer.byteLength(text) <= maxBytes) return value
+  return cutBytes(text, maxBytes)
+}

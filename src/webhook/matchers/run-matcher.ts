@@ -1,0 +1,60 @@
+import type { Redactor } from '../../redaction/redactor.js'
+import { getErrorMessage } from '../../values/error-message.js'
+import { makeVisible } from '../../values/safe-text.js'
+import { redactBody } from '../redact-value.js'
+import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
+import type { PayloadMatcher } from './matcher.js'
+
+/** A matcher that throws, such as a recursive schema on a deep body, must not end the wait: it does not match. */
+export function passes(matcher: PayloadMatcher, webhook: ReceivedWebhook): boolean {
+  try {
+    return matcher.matches(webhook)
+  } catch {
+    return false
+  }
+}
+
+/** One verdict for each matcher; what a matcher throws is its note. */
+export function explainWebhook(
+  matchers: readonly PayloadMatcher[],
+  webhook: ReceivedWebhook,
+  redactor: Redactor,
+): MatcherVerdict[] {
+  return matchers.map((matcher) => {
+    try {
+      return matcher.explain(webhook, redactor)
+    } catch (error) {
+      const summary = describeMatcher(matcher, redactor)
+      return { matcher: summary, matched: false, actual: webhook.body, note: getErrorMessage(error) }
+    }
+  })
+}
+
+/** The summaries of a template's matchers, without secrets and each on one line. */
+export function describeMatchers(matchers: readonly PayloadMatcher[], redactor: Redactor): string[] {
+  return matchers.map((matcher) => describeMatcher(matcher, redactor))
+}
+
+export function redactVerdict(
+  matcher: PayloadMatcher | undefined,
+  verdict: MatcherVerdict,
+  redactor: Redactor,
+): MatcherVerdict {
+  if (matcher?.redact) return matcher.redact(verdict, redactor)
+  const { note, ...rest } = verdict
+  return {
+    ...rest,
+    matcher: matcher ? describeMatcher(matcher, redactor) : redactor.text(verdict.matcher),
+    ...('actual' in verdict && { actual: redactBody(verdict.actual, redactor) }),
+    ...('expected' in verdict && { expected: redactBody(verdict.expected, redactor) }),
+    ...(note !== undefined && { note: redactor.text(note) }),
+  }
+}
+
+function describeMatcher(matcher: PayloadMatcher, redactor: Redactor): string {
+  try {
+    return makeVisible(redactor.text(matcher.describe(redactor)))
+  } catch (error) {
+    return `(describe() threw: ${makeVisible(getErrorMessage(error))})`
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReceivedWebhook } from '../types.js'
+import type { Waiter } from './wait.js'
+
+/** `undefined` when the read went well. */
+export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
+
+/** One read of the journal that ends in time, whatever the server or the provider does. */
+export class JournalRead {
+  /** Never rejects. */
+  readonly outcome: Promise<ReadFailure>
+  /** The waits that were open when the read began: whatever came before them is in its response. */
+  readonly waiters: ReadonlySet<Waiter>
+  /** Those of them whose deadline had passed: this is their final read. */
+  readonly finalFor: ReadonlySet<Waiter>
+  readonly #abort = new AbortController()
+  /** Later responses are late. */
+  isOver = false
+  #settle: (failure: ReadFailure) => void = () => undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(waiters: Iterable<Waiter>) {
+    this.waiters = new Set(waiters)
+    this.finalFor = new Set([...this.waiters].filter(({ isDue }) => isDue))
+    this.outcome = new Promise((resolve) => {
+      this.#settle = resolve
+    })
+  }
+
+  /** A response that comes too late is taken all the same: a cursor may have moved past what is in it. */
+  start(
+    read: (signal: AbortSignal) => Promise<readonly ReceivedWebhook[]>,
+    onResponse: (webhooks: readonly ReceivedWebhook[]) => void,
+    timeoutMs: number,
+  ): void {
+    this.#timer = setTimeout(() => this.abort(`within ${timeoutMs}ms`), timeoutMs)
+    void this.#run(read, onResponse)
+  }
+
+  abort(when: string): void {
+    this.#end({ error: new Error(`The journal did not respond ${when}`), timedOut: true })
+    this.#abort.abort()
+  }
+
+  async #run(
+    read: (signal: AbortSignal) => Promise<readonly ReceivedWebhook[]>,
+    onResponse: (webhooks: readonly ReceivedWebhook[]) => void,
+  ): Promise<void> {
+    try {
+      onResponse(await read(this.#abort.signal))
+      this.#end(undefined)
+    } catch (error) {
+      this.#end({ error, timedOut: false })
+    }
+  }
+
+  #end(failure: ReadFailure): void {
+    this.isOver = true
+    clearTimeout(this.#timer)
+    this.#settle(failure)
+  }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ReceivedLog } from '../../../src/webhook/waiting/received-log.js'
+import { webhook } from './fakes.js'
+
+describe('memory', () => {
+  const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
+
+  test('is bounded in bytes: the oldest make room, and the log says so', () => {
+    const log = new ReceivedLog(1_000_000)
+    const sent = Array.from({ length: 50 }, (_, n) => large(n))
+    for (const one of sent) {
+      log.add([one])
+      log.trim(() => false)
+    }
+    expect(log.all.length).toBeLessThan(6)
+    expect(log.all.at(-1)).toBe(sent.at(-1))
+    expect(log.problems).toEqual([
+      `${50 - log.all.length} webhook(s) dropped: more than 1000000 bytes were received`,
+    ])
+    expect(log.add(sent)).toEqual([]) // what was dropped is not new when it is read again
+  })
+
+  test('what an open wait needs is kept', () => {
+    const log = new ReceivedLog(1_000_000)
+    const needed = large(0)
+    log.add([needed])
+    for (let n = 1; n < 50; n += 1) {
+      log.add([large(n)])
+      log.trim((one) => one === needed)
+    }
+    expect(log.all[0]).toBe(needed)
+  })
+
+  test('nothing is dropped while there is room', () => {
+    const log = new ReceivedLog()
+    log.add(Array.from({ length: 50 }, (_, n) => large(n)))
+    log.trim(() => false)
+    expect([log.all.length, log.problems]).toEqual([50, []])
+  })
+})
+
+test('whatever a narrowed read showed first, each webhook is there once and in order', () => {
+  const journal = Array.from({ length: 12 }, (_, n) => webhook({ n }, { id: `${n}` }))
+  fc.assert(
+    fc.property(fc.subarray(journal), fc.nat(12), (narrowed, length) => {
+      const log = new ReceivedLog()
+      const responses = [narrowed, journal.slice(0, length), journal, narrowed]
+      const added = responses.map((response) => log.add(response))
+      expect(log.all).toEqual(journal)
+      expect(new Set(added.flat()).size).toBe(12)
+      expect(added.flat()).toHaveLength(12)
+    }),
+  )
+})

@@ -1,0 +1,296 @@
+// What a wait promises whatever the server and its responses do.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  type ReceivedWebhook,
+  RestWebhookProvider,
+  type WebhookProvider,
+  WebhookRegistry,
+  WebhookTimeoutError,
+  webhookTemplate,
+} from '../../../src/webhook/index.js'
+import { MemoryProvider, serverError, webhook } from './fakes.js'
+
+const created = (timeout = 2_000) =>
+  webhookTemplate('created').matchField('event', 'created').withTimeout(timeout)
+
+function start(provider: WebhookProvider = new MemoryProvider()) {
+  const registry = new WebhookRegistry(provider)
+  onTestFinished(() => registry.close())
+  return registry
+}
+
+async function startServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const caught = (wait: Promise<unknown>) =>
+  wait.then(
+    () => expect.fail('resolved'),
+    (error: unknown) => error,
+  )
+
+describe('the deadline', () => {
+  /** Fake time, so that a busy machine does not matter: the wait must settle within a second of its deadline. */
+  async function measure(provider: WebhookProvider, timeoutMs: number, isReady: boolean): Promise<number> {
+    const registry = start(provider)
+    if (isReady) await registry.ready()
+    if (provider instanceof MemoryProvider) provider.hangs = true
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const startedAt = performance.now()
+    const wait = caught(registry.waitFor(created(timeoutMs).build())).then((error) => ({
+      error,
+      afterMs: performance.now() - startedAt,
+    }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    const { error, afterMs } = await wait
+    expect(error).toBeInstanceOf(WebhookTimeoutError)
+    return afterMs
+  }
+
+  test.each([
+    [100, false],
+    [100, true],
+    [1_300, false],
+    [1_300, true],
+    [12_000, true],
+  ])(
+    'a wait of %i ms on a provider that hangs ends at most 1 s late (ready: %s)',
+    async (timeoutMs, isReady) => {
+      const provider = new MemoryProvider()
+      provider.hangs = !isReady
+      const afterMs = await measure(provider, timeoutMs, isReady)
+      expect(afterMs).toBeGreaterThanOrEqual(timeoutMs)
+      expect(afterMs).toBeLessThanOrEqual(timeoutMs + 1_000)
+    },
+  )
+
+  const trickle: RequestListener = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  }
+  const redirect: RequestListener = (request, response) => {
+    setTimeout(() => response.writeHead(307, { location: `${request.url}/x` }).end(), 20)
+  }
+  const hang: RequestListener = () => undefined
+
+  test.each([
+    ['hangs', hang],
+    ['trickles', trickle],
+    ['redirects', redirect],
+  ])('a server that %s does not prolong the wait', async (_, listener) => {
+    const registry = start(new RestWebhookProvider(await startServer(listener)))
+    const settled = vi.fn()
+    const wait = caught(registry.waitFor(created(300).build())).finally(settled)
+    // Other timers of the same process fire late too, so that the bound holds on a busy machine.
+    await new Promise((resolve) => setTimeout(resolve, 1_300))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(settled).toHaveBeenCalled()
+    expect(await wait).toBeInstanceOf(Error)
+  })
+
+  test('the wait of one does not end later because another one waits for longer', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.hangs = true
+    void caught(registry.waitFor(created(60_000).build()))
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const waits = [100, 120, 600, 1_000, 1_400].map(async (timeoutMs) => {
+      const startedAt = performance.now()
+      await caught(registry.waitFor(created(timeoutMs).build()))
+      return performance.now() - startedAt - timeoutMs
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(Math.max(...(await Promise.all(waits)))).toBeLessThanOrEqual(1_000)
+    expect(provider.mostInFlight).toBeLessThan(10)
+  })
+
+  test('a slow read that began before the deadline still ends the wait', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.delayMs = 700
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const wait = registry.waitFor(created(100).build())
+    await vi.advanceTimersByTimeAsync(50)
+    provider.add({ event: 'created' })
+    await vi.advanceTimersByTimeAsync(700)
+    expect((await wait).body).toEqual({ event: 'created' })
+  })
+})
+
+describe('the cost of judging', () => {
+  test('each webhook is judged once per wait, however many polls and pushes there are', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    const judge = vi.fn(() => false)
+    const template = webhookTemplate('never').matchPredicate('never', judge).withTimeout(400).withInterval(5)
+    const wait = caught(registry.waitFor(template.build()))
+    for (let n = 0; n < 100; n += 1) {
+      provider.add({ n })
+      await registry.getReceived()
+    }
+    expect(await wait).toBeInstanceOf(WebhookTimeoutError)
+    expect(provider.reads.length).toBeGreaterThan(100)
+    // Once by the wait, once to rank the near misses, and once more to explain three of them.
+    expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
+  })
+
+  test('a wait that is satisfied judges each webhook once', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    const judge = vi.fn((body: unknown) => (body as { n: number }).n === 49)
+    const wait = registry.waitFor(
+      webhookTemplate('last').matchPredicate('is the last', judge).withInterval(5).build(),
+    )
+    for (let n = 0; n < 50; n += 1) {
+      provider.add({ n })
+      await registry.getReceived()
+    }
+    await wait
+    expect(judge).toHaveBeenCalledTimes(50)
+  })
+})
+
+describe('ids that are used again', () => {
+  const time = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
+
+  test('after a reset by someone else the new webhook is seen', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
+    const first = await registry.waitFor(created().build())
+    await provider.resetJournal()
+    provider.add({ event: 'created', n: 2 }, { id: '1', receivedAt: time(2) })
+    expect((await registry.waitFor(created().build(), { after: first })).body).toMatchObject({ n: 2 })
+    expect((await registry.waitForCount(created().build(), 2)).map(({ body }) => body)).toEqual([
+      { event: 'created', n: 1 },
+      { event: 'created', n: 2 },
+    ])
+    expect(await registry.getReceived()).toHaveLength(2)
+  })
+
+  test('in the same second, with another body', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
+    await registry.waitFor(created().build())
+    provider.entries = [webhook({ event: 'created', n: 2 }, { id: '1', receivedAt: time(1) })]
+    expect(await registry.getReceived()).toHaveLength(2)
+  })
+
+  test('also when the old webhook was there before the registry', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
+    const registry = start(provider)
+    await registry.ready()
+    await provider.resetJournal()
+    provider.add({ event: 'created', n: 2 }, { id: '1', receivedAt: time(2) })
+    expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 2 })
+  })
+
+  test('what a clean-up forgot stays forgotten', async () => {
+    const provider = new MemoryProvider()
+    provider.resetJournal = async () => undefined
+    const registry = start(provider)
+    provider.add({ event: 'created' }, { id: '1' })
+    await registry.waitFor(created().build())
+    await registry.cleanup()
+    expect(await registry.getReceived()).toEqual([])
+  })
+})
+
+describe('errors', () => {
+  class ProviderProblem extends Error {
+    override readonly name = 'ProviderProblem'
+    readonly status = 404
+  }
+
+  function failInProvider(): never {
+    throw new ProviderProblem('no such journal')
+  }
+
+  test('each wait is rejected with an error of its own, at its own line, with the frames of the provider', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.getReceivedWebhooks = async () => failInProvider()
+    const firstLine = lineHere() + 1
+    const first = caught(registry.waitFor(created().build()))
+    const second = caught(registry.waitForCount(created().build(), 2))
+    const third = caught(registry.expectNone(created().build(), { within: 1_000 }))
+    const errors = (await Promise.all([first, second, third])) as ProviderProblem[]
+    expect(new Set(errors).size).toBe(3)
+    for (const [index, error] of errors.entries()) {
+      expect(error).toBeInstanceOf(ProviderProblem)
+      expect(error).toMatchObject({ name: 'ProviderProblem', message: 'no such journal', status: 404 })
+      expect(error.stack).toMatch(/^\w*: ?no such journal\n +at failInProvider/)
+      const lines = [...(error.stack ?? '').matchAll(/waiting\.test\.ts:(\d+)/g)].map(([, line]) =>
+        Number(line),
+      )
+      expect(lines).toContain(firstLine + index)
+      for (const other of [0, 1, 2].filter((n) => n !== index)) expect(lines).not.toContain(firstLine + other)
+    }
+  })
+
+  test('the original of a provider that throws the same error again is not changed', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    const original = serverError(401)
+    const { stack } = original
+    provider.faults = [original, original]
+    for (const _ of [1, 2]) await caught(registry.waitFor(created().build()))
+    expect(original.stack).toBe(stack)
+  })
+
+  test('what is no Error is passed on as it is', async () => {
+    const provider = new MemoryProvider()
+    const registry = start(provider)
+    await registry.ready()
+    provider.faults = [{ status: 403 }]
+    expect(await caught(registry.waitFor(created().build()))).toEqual({ status: 403 })
+  })
+
+  function lineHere(): number {
+    return Number(/waiting\.test\.ts:(\d+)/.exec(new Error().stack?.split('\n')[2] ?? '')?.[1])
+  }
+})
+
+describe('a provider that many tests share', () => {
+  test('serves one registry after the other, also when an earlier one was left waiting', async () => {
+    const listeners = new Set<(webhook: ReceivedWebhook) => void>()
+    const provider = Object.assign(new MemoryProvider(), {
+      setup: vi.fn(async () => undefined),
+      teardown: vi.fn(async () => undefined),
+      onReceived: (listener: (webhook: ReceivedWebhook) => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    })
+    for (const n of [1, 2, 3]) {
+      await provider.setup()
+      const registry = new WebhookRegistry(provider)
+      await registry.ready()
+      void registry.waitFor(webhookTemplate('never').matchField('event', 'never').build())
+      provider.add({ event: 'created', n })
+      expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n })
+      expect(await registry.getReceived()).toHaveLength(1)
+      registry.close()
+      await provider.teardown()
+      expect(listeners.size).toBe(0)
+    }
+  })
+})
