@@ -1,14 +1,13 @@
-// Checks what callers pass in; a bad argument fails at once and by name.
-
-const longestTimer = 2_147_483_647
+/** A longer timer fires at once. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
+export const maxTimerMs: number = 2_147_483_647
 
 /** Milliseconds that a timer can take: a finite number above 0. */
 export function checkMilliseconds(argument: string, value: unknown): number {
   if (typeof value !== 'number')
     throw new TypeError(`${argument} must be a number of milliseconds; got ${describeValue(value)}`)
-  if (!(value > 0 && value <= longestTimer)) {
+  if (!(value > 0 && value <= maxTimerMs)) {
     throw new RangeError(
-      `${argument} must be between 1 and ${longestTimer} milliseconds; got ${describeValue(value)}`,
+      `${argument} must be between 1 and ${maxTimerMs} milliseconds; got ${describeValue(value)}`,
     )
   }
   return value

@@ -1,4 +1,5 @@
 import type { ReceivedWebhook, WebhookJournal } from '../types.js'
+import { maxTimerMs } from '../validate.js'
 import { JournalRead, type ReadFailure } from './journal-read.js'
 import { narrowToPaths } from './narrow-to-paths.js'
 import { ReadError } from './read-error.js'
@@ -36,6 +37,8 @@ export class Poller {
     this.#waiters.set(wait, [])
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
     else this.#after(wait, options.timeoutMs, () => this.#onDeadline(wait))
+    // Set from the beginning: set at the deadline, it would add to the delay of a busy process.
+    this.#after(wait, options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
     this.#pollSoon()
     return wait
   }
@@ -125,7 +128,6 @@ export class Poller {
     waiter.onDeadline()
     const read = this.#current
     if (read) this.#after(waiter, waiter.finalReadTimeoutMs / 2, () => this.#supersede(read))
-    this.#after(waiter, waiter.finalReadTimeoutMs, () => this.#giveUp(waiter))
     this.#pollSoon()
   }
 
@@ -149,7 +151,7 @@ export class Poller {
   }
 
   #after(waiter: Waiter, delayMs: number, action: () => void): void {
-    this.#waiters.get(waiter)?.push(setTimeout(action, delayMs))
+    this.#waiters.get(waiter)?.push(setTimeout(action, Math.min(delayMs, maxTimerMs)))
   }
 
   /** Nobody needs a read that no wait is open for. */
