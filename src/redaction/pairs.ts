@@ -6,7 +6,11 @@ const quotedPair = new RegExp(
   String.raw`${name}(\s{0,4}[:=]\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
   'g',
 )
-const plainPair = new RegExp(String.raw`${name}(=)([^\s"'<>\\&#,;)]+)`, 'g')
+/** A query after the value (`;jsessionid=…?page=2`) is none of it. */
+const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
+const plainPair = new RegExp(`${name}(=)${plainValue}`, 'g')
+/** In a URL what follows `?`, `&`, `#` and `;` is a parameter, and was judged as one. */
+const urlPair = new RegExp(`(?<![?&#;])${name}(=)${plainValue}`, 'g')
 /** A header line; in prose (`password: required`) no long value with digits follows. */
 const headerLine = new RegExp(
   String.raw`${name}(:[ \t]{0,4})((?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
@@ -16,7 +20,7 @@ const authorizationLine =
   /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
 
 /** Names with their values in any text; only names that are secret beyond doubt count. */
-export function redactPairs(text: string, rules: Rules): string {
+export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
   if (!/[:=]/.test(text)) return text
   const { replacement } = rules
   const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {
@@ -29,7 +33,7 @@ export function redactPairs(text: string, rules: Rules): string {
   }
   let result = text
   if (/["']/.test(result)) result = result.replace(quotedPair, hide)
-  if (result.includes('=')) result = result.replace(plainPair, hide)
+  if (result.includes('=')) result = result.replace(isUrl ? urlPair : plainPair, hide)
   if (!/:(?!\/\/)/.test(result)) return result
   return result
     .replace(authorizationLine, (_all, header: string) => `${header}${replacement}`)

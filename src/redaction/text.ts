@@ -21,7 +21,7 @@ export function redactUrl(text: string, rules: Rules, depth = 0): string {
   if (depth > maxDepth) return redactDeepText(text, rules)
   const nested = (inner: string): string => redactText(inner, rules, depth + 1)
   const withoutParameters = redactUrlParameters(hideCredentials(text, rules), rules, nested)
-  return redactLoose(withoutParameters, rules, nested)
+  return redactLoose(withoutParameters, rules, nested, true)
 }
 
 /** For any other text, a body of any kind included. */
@@ -38,15 +38,15 @@ export function redactText(text: string, rules: Rules, depth = 0): string {
 function redactFreeText(text: string, rules: Rules, nested: (text: string) => string): string {
   const visible = hideCredentials(text, rules)
   const structured = redactXml(redactMultipart(redactJsonFragments(visible, rules), rules), rules)
-  return redactLoose(redactTextParameters(structured, rules, nested), rules, nested)
+  return redactLoose(redactTextParameters(structured, rules, nested), rules, nested, false)
 }
 
 /** All but URLs with nothing but parameters, which are judged before. */
 const mayHoldPairs = /["']|:(?!\/\/|\d)|^[^?#]*=/
 
 /** What may stand anywhere. */
-function redactLoose(text: string, rules: Rules, nested: (text: string) => string): string {
-  const withoutPairs = mayHoldPairs.test(text) ? redactPairs(text, rules) : text
+function redactLoose(text: string, rules: Rules, nested: (text: string) => string, isUrl: boolean): string {
+  const withoutPairs = mayHoldPairs.test(text) ? redactPairs(text, rules, isUrl) : text
   const decoded = redactEncoded(withoutPairs, nested)
   return hideTokens(redactPaths(decoded, rules.replacement), rules.replacement)
 }

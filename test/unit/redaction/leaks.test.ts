@@ -177,6 +177,12 @@ describe('URLs', () => {
     }
   })
 
+  test('what follows a secret stays', () => {
+    const redacted = 'https://shop.test/a;jsessionid=[redacted]/b;v=1?c=2#d'
+    expect(url(`https://shop.test/a;jsessionid=${secret}/b;v=1?c=2#d`)).toBe(redacted)
+    expect(text(`GET /a;sessionid=${secret}?c=2 now`)).toBe('GET /a;sessionid=[redacted]?c=2 now')
+  })
+
   test.each([
     '?code=422',
     '?ticket=T-77',

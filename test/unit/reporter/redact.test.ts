@@ -53,8 +53,8 @@ describe('a URL loses its secrets and keeps the rest', () => {
     ],
     [
       'a secret in a query inside a parameter',
-      `https://shop.test/?state=${encodeURIComponent(`token=${secret}&a=1`)}`,
-      `https://shop.test/?state=${encodeURIComponent('token=[redacted]&a=1')}`,
+      `https://shop.test/?next=${encodeURIComponent(`token=${secret}&a=1`)}`,
+      `https://shop.test/?next=${encodeURIComponent('token=[redacted]&a=1')}`,
     ],
     ['user info with a quote', `https://u:it's${secret}@shop.test/`, 'https://[redacted]@shop.test/'],
     ['a URL that cannot be parsed', `http://[nonsense?token=${secret}%`, 'http://[nonsense?token=[redacted]'],
