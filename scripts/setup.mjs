@@ -1,13 +1,17 @@
-// Installs what is missing: npm packages, and with --browser a Chromium, with --java a Java runtime.
+// Installs what is missing: npm packages, and with --browser a Chromium, --java a Java runtime, --firefox, --ffmpeg.
 // Uses Node alone, since it runs before there are any packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { npmCommand, toolCommand } from './commands.mjs'
+import { findFfmpeg } from './ffmpeg.mjs'
+import { findFirefox } from './firefox.mjs'
 import { root } from './paths.mjs'
 
 installPackages()
 if (process.argv.includes('--browser')) await ensureBrowser()
 if (process.argv.includes('--java')) await ensureJava()
+if (process.argv.includes('--firefox')) ensureFirefox()
+if (process.argv.includes('--ffmpeg')) ensureFfmpeg()
 
 function installPackages() {
   if (!packagesAreMissing()) return
@@ -43,6 +47,19 @@ async function ensureJava() {
     'default-jre-headless',
     'No Java found: the tests need it for the real WireMock and MockServer. Put `java` (17 or newer) on the PATH.',
   )
+}
+
+function ensureFirefox() {
+  if (findFirefox()) return
+  installFromDebian(
+    'firefox-esr',
+    'No Firefox found. Install Firefox ESR as /usr/bin/firefox-esr or /usr/bin/firefox.',
+  )
+}
+
+function ensureFfmpeg() {
+  if (findFfmpeg()) return
+  installFromDebian('ffmpeg', 'No ffmpeg found. Install it as /usr/bin/ffmpeg.')
 }
 
 function installFromDebian(name, otherwise) {

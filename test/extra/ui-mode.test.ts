@@ -1,0 +1,93 @@
+// UI mode in a headless Chromium: it runs tests again and again under one runner process, without the reporter.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { startFaultServer } from '../support/fault-server.js'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
+
+const spec = `
+import { test as base, expect } from '@playwright/test'
+import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
+const test = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [], maxTestsPerError: 1 }))
+const visit = async (page, query) => {
+  await page.goto(process.env.SERVER + '/page?' + query)
+  await expect(page).toHaveTitle('done')
+}
+test('first', async ({ page }) => { await visit(page, 'fetch=/status/500/api') })
+test('second', async ({ page }) => { await visit(page, 'fetch=/status/500/api') })
+test('clean', async ({ page }) => { await visit(page, 'fetch=/status/200/api') })
+`
+
+let server: Awaited<ReturnType<typeof startFaultServer>>
+let project: InlineProject
+let runner: ChildProcess
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  server = await startFaultServer()
+  project = inlineProject({ 'ui.spec.ts': spec })
+  const { url, child } = await startUiMode(project.folder)
+  runner = child
+  browser = await chromium.launch(launchOptions())
+  page = await browser.newPage()
+  await page.goto(url)
+  await page.getByRole('treeitem', { name: 'ui.spec.ts' }).click()
+  await page.keyboard.press('ArrowRight')
+})
+afterAll(async () => {
+  await browser?.close()
+  runner?.kill()
+  project.dispose()
+  await server.close()
+})
+
+test('a test fails because of a network error', async () => {
+  expect(await runTest('first')).toBe('error')
+})
+
+test('each run of the window is a new run: the limit does not spare the next test', async () => {
+  expect(await runTest('second')).toBe('error')
+})
+
+test('running a test again fails it again', async () => {
+  expect(await runTest('first')).toBe('error')
+})
+
+test('a test without errors passes', async () => {
+  expect(await runTest('clean')).toBe('check')
+})
+
+/** Runs a test by its button in the tree, and returns the icon that it then has: `check` or `error`. */
+async function runTest(title: string): Promise<string> {
+  const item = page.getByRole('treeitem', { name: new RegExp(`\\] ${title}`) })
+  const requests = server.hits.length
+  await item.click()
+  await item.getByRole('button', { name: 'Run' }).click()
+  await vi.waitUntil(() => server.hits.length > requests, { timeout: 60_000 })
+  const ended = page.getByRole('treeitem', { name: new RegExp(`icon-(check|error|warning)\\] ${title}`) })
+  await ended.getByRole('button', { name: 'Run', disabled: false }).waitFor({ timeout: 60_000 })
+  return /icon-(\w+)/.exec(await ended.ariaSnapshot())?.[1] ?? ''
+}
+
+async function startUiMode(cwd: string): Promise<{ url: string; child: ChildProcess }> {
+  const cli = join(process.cwd(), 'node_modules/@playwright/test/cli.js')
+  const { VITEST, NODE_ENV, CI, ...env } = process.env
+  const child = spawn(process.execPath, [cli, 'test', '--ui-host=127.0.0.1', '--ui-port=0'], {
+    cwd,
+    env: { ...env, SERVER: server.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`UI mode exited with ${code}`)))
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const [found] = /http:\/\/\S+/.exec(output) ?? []
+      if (found) resolve(found)
+    })
+  })
+  return { url, child }
+}

@@ -1,0 +1,12 @@
+// Tests with requirements of their own, one npm script each: `npm run test:firefox` and so on.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    globalSetup: ['test/support/build-once.ts'],
+    include: ['test/extra/*.test.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+  },
+})

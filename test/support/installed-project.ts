@@ -1,0 +1,83 @@
+// A user's project with the packed tarball installed, outside this repository.
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { npmCommand } from '../../scripts/commands.mjs'
+
+const execute = promisify(execFile)
+const repository = resolve(import.meta.dirname, '../..')
+const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, ...environment } = process.env
+
+export interface InstalledProject {
+  folder: string
+  write(files: Record<string, string>): void
+  /** Runs a script with a Node; by default with the one that runs the tests. */
+  node(args: readonly string[], options?: { env?: Record<string, string>; node?: string }): Promise<Output>
+  playwright(
+    args: readonly string[],
+    options?: { env?: Record<string, string>; node?: string },
+  ): Promise<Output>
+  dispose(): void
+}
+
+interface Output {
+  exitCode: number
+  /** Both streams. */
+  output: string
+}
+
+/** Creates a project with these dependencies beside the package itself. */
+export async function installProject(
+  type: 'commonjs' | 'module',
+  dependencies: Readonly<Record<string, string>>,
+): Promise<InstalledProject> {
+  const folder = mkdtempSync(join(tmpdir(), 'backchannel-installed-'))
+  const dispose = () => rmSync(folder, { recursive: true, force: true })
+  const node: InstalledProject['node'] = (args, options = {}) => runNode(folder, args, options)
+  const project: InstalledProject = {
+    folder,
+    write: (files) => writeFiles(folder, files),
+    node,
+    playwright: (args, options) =>
+      node([join(folder, 'node_modules/@playwright/test/cli.js'), ...args], options),
+    dispose,
+  }
+  const withPackage = { ...dependencies, 'playwright-backchannel': `file:${await packPackage(folder)}` }
+  project.write({ 'package.json': JSON.stringify({ private: true, type, dependencies: withPackage }) })
+  await runNpm(folder, ['install', '--no-audit', '--no-fund', '--prefer-offline'])
+  return project
+}
+
+async function packPackage(folder: string): Promise<string> {
+  await runNpm(repository, ['pack', '--ignore-scripts', '--pack-destination', folder])
+  return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
+}
+
+async function runNpm(cwd: string, npmArgs: string[]): Promise<void> {
+  const { command, args, shell } = npmCommand(npmArgs)
+  await execute(command, args, { cwd, shell })
+}
+
+async function runNode(
+  cwd: string,
+  args: readonly string[],
+  { env = {}, node = process.execPath }: { env?: Record<string, string>; node?: string },
+): Promise<Output> {
+  const child = execute(node, [...args], { cwd, env: { ...environment, FORCE_COLOR: '0', ...env } })
+  return child.then(
+    ({ stdout, stderr }) => ({ exitCode: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      exitCode: code,
+      output: stdout + stderr,
+    }),
+  )
+}
+
+function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+}
