@@ -12,6 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   baseline: ['values'],
   'summary-file': ['values'],
   comparison: ['values'],
+  history: ['values'],
   findings: ['values', 'redaction'],
   'slot-store': ['values', 'attachments'],
   webhook: ['values', 'redaction'],

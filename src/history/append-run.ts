@@ -1,0 +1,43 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isRecord } from '../values/is-record.js'
+import { replaceFile } from '../values/replace-file.js'
+import { withFileLock } from './file-lock.js'
+import { type History, type HistoryRun, maxRuns } from './history-run.js'
+import { formatLine, parseLine } from './line.js'
+
+/**
+ * Appends a run and keeps the last 200. Under a lock, since a run that ends meanwhile may be shortening the file.
+ * Broken lines stay until the file is shortened; a half line at the end harms none that follow.
+ */
+export async function appendRun(file: string, run: HistoryRun): Promise<History> {
+  mkdirSync(dirname(file), { recursive: true })
+  return withFileLock(file, () => append(file, run))
+}
+
+function append(file: string, run: HistoryRun): History {
+  const text = readText(file)
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const earlier = lines.flatMap((line) => {
+    const parsed = parseLine(line)
+    return parsed ? [{ line, run: parsed }] : []
+  })
+  const kept = earlier.slice(-(maxRuns - 1))
+  if (kept.length === earlier.length) appendFileSync(file, `${separate(text)}${formatLine(run)}\n`)
+  else replaceFile(file, [...kept.map(({ line }) => line), formatLine(run), ''].join('\n'))
+  return { runs: [...kept.map((item) => item.run), run], skippedLines: lines.length - earlier.length }
+}
+
+/** A process that was ended while it wrote leaves half a line. */
+function separate(text: string): string {
+  return text === '' || text.endsWith('\n') ? '' : '\n'
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isRecord(error) && error['code'] === 'ENOENT') return ''
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isRecord } from '../values/is-record.js'
+
+export interface LockTimes {
+  /** A lock that did not change for so long was left by a process that crashed. */
+  readonly staleMs: number
+  readonly timeoutMs: number
+}
+
+const defaultTimes: LockTimes = { staleMs: 10_000, timeoutMs: 60_000 }
+
+/**
+ * Runs `action` while no other process does so for the same file. The lock is a file beside it; `action` is synchronous
+ * and short. Clocks are not compared: a stale lock is one that this process has watched without a change.
+ */
+export async function withFileLock<T>(
+  file: string,
+  action: () => T,
+  times: LockTimes = defaultTimes,
+): Promise<T> {
+  const lock = `${file}.lock`
+  const owner = randomUUID()
+  await acquire(lock, owner, times)
+  try {
+    return action()
+  } finally {
+    if (readOwner(lock) === owner) rmSync(lock, { force: true })
+  }
+}
+
+async function acquire(lock: string, owner: string, { staleMs, timeoutMs }: LockTimes): Promise<void> {
+  const start = performance.now()
+  let watched = { owner: readOwner(lock), since: start }
+  while (!create(lock, owner)) {
+    const now = performance.now()
+    if (now - start > timeoutMs) throw new Error(describeTimeout(lock, timeoutMs))
+    const current = readOwner(lock)
+    if (current !== watched.owner) watched = { owner: current, since: now }
+    else if (current !== undefined && now - watched.since > staleMs) removeStale(lock, current)
+    await wait(5 + Math.random() * 20)
+  }
+}
+
+function describeTimeout(lock: string, timeoutMs: number): string {
+  return `${lock} is held by another process for ${timeoutMs / 1000} s. Remove it if no run is under way`
+}
+
+/** Whether this process has the lock now. */
+function create(lock: string, owner: string): boolean {
+  try {
+    writeFileSync(lock, owner, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/** Windows refuses a name with EPERM while a file that was just deleted is still open somewhere. */
+function isTaken(error: unknown): boolean {
+  const code = isRecord(error) ? error['code'] : undefined
+  return code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))
+}
+
+function readOwner(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, 'utf8')
+  } catch {
+    return undefined // released meanwhile
+  }
+}
+
+/** Of several processes that find the same lock stale, only one may remove it: the next lock has the same name. */
+function removeStale(lock: string, owner: string): void {
+  const guard = `${lock}.stale`
+  if (!create(guard, owner)) return
+  try {
+    if (readOwner(lock) === owner) rmSync(lock, { force: true })
+  } finally {
+    rmSync(guard, { force: true })
+  }
+}

@@ -1,0 +1,54 @@
+import { isRecord } from '../values/is-record.js'
+import { parseJson } from '../values/parse-json.js'
+import { type HistoryPattern, type HistoryRun, maxPatterns } from './history-run.js'
+
+/** Without line breaks: JSON has none in strings. */
+export function formatLine({ startedAt, status, commit, branch, totals, patterns }: HistoryRun): string {
+  const kept = patterns
+    .slice(0, maxPatterns)
+    .map(({ key, tests, occurrences }) => ({ key, tests, occurrences }))
+  return JSON.stringify({ startedAt, status, commit, branch, totals, patterns: kept })
+}
+
+/** Undefined for a broken line. Unknown fields are ignored. */
+export function parseLine(line: string): HistoryRun | undefined {
+  const value = parseJson(line)
+  if (!isRecord(value)) return undefined
+  const { startedAt, status, totals, patterns } = value
+  if (!isTime(startedAt) || typeof status !== 'string' || !isRecord(totals) || !Array.isArray(patterns))
+    return undefined
+  if (!patterns.every(isPattern)) return undefined
+  return {
+    startedAt,
+    status,
+    commit: getText(value['commit']),
+    branch: getText(value['branch']),
+    totals: Object.fromEntries(Object.entries(totals).filter(isCountEntry)),
+    patterns,
+  }
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+}
+
+function isPattern(value: unknown): value is HistoryPattern {
+  return (
+    isRecord(value) &&
+    typeof value['key'] === 'string' &&
+    isCount(value['tests']) &&
+    isCount(value['occurrences'])
+  )
+}
+
+function isCountEntry(entry: readonly [string, unknown]): entry is [string, number] {
+  return isCount(entry[1])
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function getText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,111 @@
+import { isRecord } from '../values/is-record.js'
+
+/** Which code a run tested. */
+export interface Revision {
+  /** The whole SHA. */
+  readonly commit?: string | undefined
+  readonly branch?: string | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Variables of a CI system, the first one that is set counts. */
+interface CiVariables {
+  /** Set on this system only. */
+  readonly detect: string
+  /** Of the head of a pull request: the checked-out commit is often a merge that exists nowhere else. */
+  readonly head: { readonly commit: readonly string[]; readonly branch: readonly string[] }
+  readonly commit: readonly string[]
+  readonly branch: readonly string[]
+}
+
+const ciSystems: readonly CiVariables[] = [
+  {
+    // https://docs.github.com/actions/reference/variables-reference; the commit of the head is in the event's file
+    detect: 'GITHUB_ACTIONS',
+    head: { commit: [], branch: ['GITHUB_HEAD_REF'] },
+    commit: ['GITHUB_SHA'],
+    branch: ['GITHUB_REF_NAME'],
+  },
+  {
+    // https://docs.gitlab.com/ci/variables/predefined_variables
+    detect: 'GITLAB_CI',
+    head: {
+      commit: ['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA', 'CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_SHA'],
+      branch: ['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME', 'CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_NAME'],
+    },
+    commit: ['CI_COMMIT_SHA'],
+    branch: ['CI_COMMIT_BRANCH', 'CI_COMMIT_REF_NAME'],
+  },
+  {
+    // https://learn.microsoft.com/azure/devops/pipelines/build/variables
+    detect: 'TF_BUILD',
+    head: { commit: ['SYSTEM_PULLREQUEST_SOURCECOMMITID'], branch: ['SYSTEM_PULLREQUEST_SOURCEBRANCH'] },
+    commit: ['BUILD_SOURCEVERSION'],
+    branch: ['BUILD_SOURCEBRANCH'],
+  },
+  {
+    // https://www.jenkins.io/doc/book/pipeline/multibranch/#additional-environment-variables
+    detect: 'JENKINS_URL',
+    head: { commit: [], branch: ['CHANGE_BRANCH'] },
+    commit: ['GIT_COMMIT'],
+    branch: ['BRANCH_NAME', 'GIT_LOCAL_BRANCH', 'GIT_BRANCH'],
+  },
+  {
+    // https://circleci.com/docs/reference/variables
+    detect: 'CIRCLECI',
+    head: { commit: [], branch: [] },
+    commit: ['CIRCLE_SHA1'],
+    branch: ['CIRCLE_BRANCH'],
+  },
+  {
+    // https://buildkite.com/docs/pipelines/configure/environment-variables
+    detect: 'BUILDKITE',
+    head: { commit: [], branch: [] },
+    commit: ['BUILDKITE_COMMIT'],
+    branch: ['BUILDKITE_BRANCH'],
+  },
+]
+
+/**
+ * Commit and branch of a run; of a pull request, of its head. After that Playwright's git metadata count, which name
+ * what was checked out, and then the CI's variables. `event` is the parsed `$GITHUB_EVENT_PATH`.
+ */
+export function getRevision(env: Environment, metadata: unknown, event?: unknown): Revision {
+  const system = ciSystems.find(({ detect }) => env[detect])
+  const read = (names: readonly string[] = []) => names.map((name) => env[name])
+  const git = getRecord(metadata, 'gitCommit')
+  const ci = getRecord(metadata, 'ci')
+  const eventHead = env['GITHUB_ACTIONS']
+    ? getRecord(getRecord(event, 'pull_request'), 'head')['sha']
+    : undefined
+  return {
+    commit: [
+      eventHead,
+      ...read(system?.head.commit),
+      git['hash'],
+      ...read(system?.commit),
+      ci['commitHash'],
+    ].find(isSha),
+    branch: [...read(system?.head.branch), git['branch'], ...read(system?.branch), ci['branch']]
+      .map(toBranch)
+      .find((branch) => branch !== undefined),
+  }
+}
+
+function getRecord(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  const member = isRecord(value) ? value[name] : undefined
+  return isRecord(member) ? member : {}
+}
+
+/** SHA-1 or SHA-256. Buildkite's commit may be the word `HEAD`. */
+function isSha(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value)
+}
+
+/** Without `refs/heads/` and the remote's name; `HEAD` is no branch. */
+function toBranch(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const branch = value.replace(/^refs\/(?:heads|tags)\//, '').replace(/^origin\//, '')
+  return branch === '' || branch === 'HEAD' ? undefined : branch
+}

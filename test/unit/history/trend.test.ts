@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { HistoryRun } from '../../../src/history/history-run.js'
+import { getPatternTrends } from '../../../src/history/trend.js'
+
+function toRuns(...runs: Record<string, number>[]): HistoryRun[] {
+  return runs.map((patterns) => ({
+    startedAt: '2026-11-21T10:00:00.000Z',
+    status: 'passed',
+    totals: {},
+    patterns: Object.entries(patterns).map(([key, tests]) => ({ key, tests, occurrences: tests })),
+  }))
+}
+
+test.each([
+  ['no runs', toRuns(), {}],
+  ['a first run', toRuns({ a: 2 }), { a: { since: 0, runs: 1, tests: [2] } }],
+  ['a new pattern', toRuns({}, { b: 1 }, { a: 2 }), { a: { since: 2, runs: 1, tests: [0, 0, 2] } }],
+  [
+    'one that comes and goes',
+    toRuns({}, { a: 1 }, {}, { a: 4 }),
+    { a: { since: 1, runs: 2, tests: [0, 1, 0, 4] } },
+  ],
+  ['fixed ones have no trend', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
+])('%s', (_, runs, trends) => {
+  expect(Object.fromEntries(getPatternTrends(runs))).toEqual(trends)
+})
