@@ -25,12 +25,9 @@ export {
 } from './providers/wiremock/wiremock-provider.js'
 export { type RawHeaders, type RawWebhook, toWebhook } from './received-webhook.js'
 export type { ReceiverJournal } from './receiver/receiver-journal.js'
+export type { WebhookReceiverOptions } from './receiver/receiver-options.js'
 export type { ReceiverResponse } from './receiver/response-queue.js'
-export {
-  type ReceiverCounts,
-  WebhookReceiver,
-  type WebhookReceiverOptions,
-} from './receiver/webhook-receiver.js'
+export { type ReceiverCounts, WebhookReceiver } from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry.js'
 export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry-options.js'
 export { matchesTemplate, type WebhookTemplate, WebhookTemplateBuilder, webhookTemplate } from './template.js'

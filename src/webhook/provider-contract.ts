@@ -4,6 +4,7 @@
 import { bodyChecks } from './provider-checks/body-checks.js'
 import { filterChecks } from './provider-checks/filter-checks.js'
 import { journalChecks } from './provider-checks/journal-checks.js'
+import { lifecycleChecks } from './provider-checks/lifecycle-checks.js'
 import type {
   ContractSetup,
   ProviderCheck,
@@ -36,7 +37,7 @@ export function webhookProviderContract(options: ProviderContractOptions): Provi
       `provider must be a WebhookProvider or a function that makes one; got ${describeValue(provider)}`,
     )
   }
-  const all = [bodyChecks, requestChecks, filterChecks, journalChecks, registryChecks]
+  const all = [bodyChecks, requestChecks, filterChecks, journalChecks, registryChecks, lifecycleChecks]
   return all.flat().map(({ name, run }) => ({ name, run: () => withProvider(options, run) }))
 }
 
@@ -46,8 +47,8 @@ async function withProvider(
   run: (setup: ContractSetup) => Promise<void>,
 ): Promise<void> {
   const provider = typeof given === 'function' ? await given() : given
-  await provider.setup?.()
   try {
+    await provider.setup?.()
     await run({ provider, send })
   } finally {
     await provider.teardown?.()

@@ -14,11 +14,14 @@ export interface RawWebhook {
   readonly headers: RawHeaders
   /** The body as text, `''` for none. */
   readonly rawBody: string
+  /** The bytes of the body, where the server keeps them. */
+  readonly rawBytes?: Uint8Array
   readonly receivedAt: Date
 }
 
 /** Brings what a server journalled into the form that matchers see. */
-export function toWebhook({ id, url, method, headers, rawBody, receivedAt }: RawWebhook): ReceivedWebhook {
+export function toWebhook(raw: RawWebhook): ReceivedWebhook {
+  const { id, url, method, headers, rawBody, rawBytes, receivedAt } = raw
   return {
     id,
     url,
@@ -26,6 +29,7 @@ export function toWebhook({ id, url, method, headers, rawBody, receivedAt }: Raw
     headers: normalizeHeaders(headers),
     ...parseBody(rawBody),
     rawBody,
+    ...(rawBytes && { rawBytes }),
     receivedAt,
   }
 }

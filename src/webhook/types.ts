@@ -12,6 +12,8 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly body: TPayload
   /** The body as text; `''` when it was empty. */
   readonly rawBody?: string
+  /** The bytes of the body, decompressed; only where the server keeps them. */
+  readonly rawBytes?: Uint8Array
   /** `true` when a body that is not empty is no JSON. */
   readonly parseError?: boolean
   /** When the server received it, right whatever its time zone; the same on every read. */
@@ -85,7 +87,7 @@ export interface MatcherVerdict {
 }
 
 /** A received webhook in plain JSON: `receivedAt` is ISO 8601. */
-export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt'> & {
+export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt' | 'rawBytes'> & {
   readonly receivedAt: string
   /** Size of the whole body, where `body` and `rawBody` are cut. */
   readonly bodyBytes?: number

@@ -14,11 +14,12 @@ export function toWebhookJson(
   redactor: Redactor,
   maxBytes: number = defaultMaxValueBytes,
 ): WebhookJson {
-  const { rawBody, receivedAt } = webhook
+  const { rawBytes: _, ...plain } = webhook // `rawBody` shows them
+  const { rawBody, receivedAt } = plain
   const size = getBodySize(webhook)
   const headers = Object.entries(redactor.headers(webhook.headers))
   return {
-    ...webhook,
+    ...plain,
     id: cutBytes(webhook.id, maxBytes),
     url: cutBytes(redactor.url(webhook.url), maxBytes),
     headers: Object.fromEntries(headers.map(([name, value]) => [name, cutBytes(value, maxBytes)])),

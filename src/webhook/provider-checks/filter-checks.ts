@@ -55,8 +55,20 @@ export const filterChecks: readonly Check[] = [
   {
     name: 'filter: a bad urlPattern is a TypeError',
     async run({ provider }) {
-      const fault = await provider.getReceivedWebhooks({ urlPattern: '(' }).catch((error: unknown) => error)
-      expectTrue('a TypeError for the urlPattern "("', fault instanceof TypeError)
+      const error = await provider.getReceivedWebhooks({ urlPattern: '(' }).catch((reason: unknown) => reason)
+      expectTrue('a TypeError for the urlPattern "("', error instanceof TypeError)
+    },
+  },
+  {
+    name: 'filter: an unknown key is a TypeError',
+    async run({ provider }) {
+      const filter: WebhookQueryFilter & { readonly urlPatern: string } = { urlPatern: '/hook' }
+      const read = async (): Promise<unknown> => provider.getReceivedWebhooks(filter)
+      const count = async (): Promise<unknown> => provider.getCount(filter)
+      for (const call of [read, count]) {
+        const error = await call().catch((reason: unknown) => reason)
+        expectTrue('a TypeError for the key "urlPatern"', error instanceof TypeError)
+      }
     },
   },
   {

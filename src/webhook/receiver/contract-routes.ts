@@ -7,7 +7,7 @@ import type { ReceiverResponse } from './response-queue.js'
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
 
-/** The answer to a call of the contract; undefined for anything else, which is a webhook. */
+/** The response to a call of the contract; undefined for anything else, which is a webhook. */
 export function handleContractRoute(
   journal: ReceiverJournal,
   method: string,
@@ -47,6 +47,21 @@ function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse 
 }
 
 /** Secrets stay in: the reader is the test itself, which may have to check a signature. */
-function toJson(webhook: ReceivedWebhook): object {
-  return { ...webhook, receivedAt: webhook.receivedAt.toISOString() }
+function toJson({ rawBytes, body, ...webhook }: ReceivedWebhook): object {
+  return {
+    ...webhook,
+    ...(canStringify(body) && { body }), // `rawBody` has it as well
+    ...(rawBytes && { rawBytes: Buffer.from(rawBytes).toString('base64') }),
+    receivedAt: webhook.receivedAt.toISOString(),
+  }
+}
+
+/** JSON that is nested thousands of levels deep can be parsed, but not written: one webhook must not fail every read. */
+function canStringify(body: unknown): boolean {
+  try {
+    JSON.stringify(body)
+    return true
+  } catch {
+    return false
+  }
 }

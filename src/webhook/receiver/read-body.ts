@@ -1,4 +1,4 @@
-// Reads the body of one delivery as text: bounded, unpacked, in its character set.
+// Reads the body of one delivery: bounded, decompressed, and as text in its character set.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
@@ -12,18 +12,24 @@ const unpackers: Readonly<
   br: promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
 }
 
-/** The body as text, or `too large`. Rejects when the sender hangs up in the middle. */
+export interface Body {
+  /** Decompressed, otherwise as they were sent: what a signature is computed from. */
+  readonly bytes: Uint8Array
+  readonly text: string
+}
+
+/** `incomplete`: the sender hung up in the middle. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
-): Promise<{ readonly text: string } | 'too large'> {
-  const bytes = await collect(request, maxBytes)
-  if (bytes === 'too large') return bytes
-  const unpacked = await unpack(bytes, request.headers, maxBytes)
-  return unpacked === 'too large' ? unpacked : { text: decode(unpacked, request.headers) }
+): Promise<Body | 'too large' | 'incomplete'> {
+  const sent = await collect(request, maxBytes).catch(() => 'incomplete' as const)
+  if (sent === 'too large' || sent === 'incomplete') return sent
+  const bytes = await unpack(sent, request.headers, maxBytes)
+  return bytes === 'too large' ? bytes : { bytes, text: decode(bytes, request.headers) }
 }
 
-/** A body that is too large is read to its end without being kept: a sender only hears an answer after its request. */
+/** A body that is too large is read to its end without being kept: many senders read the response only after their request. */
 async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = []
   let size = 0
@@ -35,7 +41,7 @@ async function collect(request: IncomingMessage, maxBytes: number): Promise<Buff
   return size > maxBytes ? 'too large' : Buffer.concat(chunks)
 }
 
-/** What cannot be unpacked is kept as it came: the test shall see it. */
+/** What cannot be decompressed is kept as it was sent, so that the test sees it. */
 async function unpack(
   bytes: Buffer,
   headers: IncomingHttpHeaders,
@@ -55,6 +61,6 @@ function decode(bytes: Buffer, headers: IncomingHttpHeaders): string {
   try {
     return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes)
   } catch {
-    return bytes.toString('utf8') // a character set that nobody knows
+    return bytes.toString('utf8') // an unknown character set
   }
 }

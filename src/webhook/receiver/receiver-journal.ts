@@ -1,21 +1,33 @@
-// What a receiver has received: bounded, in order, and readable from any position.
+// What a receiver has received: bounded in entries and bytes, in order, and readable from any position.
+import { getErrorMessage } from '../../values/error-message.js'
 import type { ReceivedWebhook } from '../types.js'
 
 interface Entry {
   /** Counts up for as long as the receiver lives, also over resets. */
   readonly position: number
+  readonly bytes: number
   readonly webhook: ReceivedWebhook
 }
 
+export interface JournalLimits {
+  readonly maxEntries: number
+  readonly maxBytes: number
+}
+
 export class ReceiverJournal {
-  readonly #maxEntries: number
+  readonly #limits: JournalLimits
+  readonly #onListenerError: (message: string) => void
   readonly #listeners = new Set<(webhook: ReceivedWebhook) => void>()
-  #entries: Entry[] = []
+  /** The first ones are cut off in slices, so that a full journal does not move all its entries for each new one. */
+  #entries: (Entry | undefined)[] = []
+  #first = 0
+  #bytes = 0
   #position = 0
   #dropped = 0
 
-  constructor(maxEntries: number) {
-    this.#maxEntries = maxEntries
+  constructor(limits: JournalLimits, onListenerError: (message: string) => void = () => undefined) {
+    this.#limits = limits
+    this.#onListenerError = onListenerError
   }
 
   /** Of the latest webhook; 0 before the first one. */
@@ -30,27 +42,30 @@ export class ReceiverJournal {
 
   add(webhook: ReceivedWebhook): void {
     this.#position += 1
-    this.#entries.push({ position: this.#position, webhook })
-    if (this.#excess() > 0) this.#dropped += 1
-    // Cut in slices, so that a full journal does not move all its entries for each new one.
-    if (this.#excess() >= this.#maxEntries) this.#trim()
-    for (const listener of this.#listeners) listener(webhook)
+    const bytes = measureBytes(webhook)
+    this.#entries.push({ position: this.#position, bytes, webhook })
+    this.#bytes += bytes
+    while (this.#isFull()) this.#dropFirst()
+    for (const listener of this.#listeners) this.#notify(listener, webhook)
   }
 
   /** What came after a position, oldest first. */
   after(position: number): ReceivedWebhook[] {
-    this.#trim()
-    const start = this.#entries.findIndex((entry) => entry.position > position)
-    return start === -1 ? [] : this.#entries.slice(start).map(({ webhook }) => webhook)
+    const found: ReceivedWebhook[] = []
+    for (let index = this.#entries.length - 1; index >= this.#first; index -= 1) {
+      const entry = this.#entries[index]
+      if (!entry || entry.position <= position) break
+      found.push(entry.webhook)
+    }
+    return found.reverse()
   }
 
   remove(id: string): void {
-    this.#trim()
-    this.#entries = this.#entries.filter(({ webhook }) => webhook.id !== id)
+    this.#keep(this.#list().filter(({ webhook }) => webhook.id !== id))
   }
 
   clear(): void {
-    this.#entries = []
+    this.#keep([])
   }
 
   /** Calls the listener for each webhook as it arrives; returns the way to stop. */
@@ -59,11 +74,43 @@ export class ReceiverJournal {
     return () => this.#listeners.delete(listener)
   }
 
-  #excess(): number {
-    return this.#entries.length - this.#maxEntries
+  /** A listener that throws must not cost the sender its response, nor the next listener its call. */
+  #notify(listener: (webhook: ReceivedWebhook) => void, webhook: ReceivedWebhook): void {
+    try {
+      listener(webhook)
+    } catch (error) {
+      this.#onListenerError(getErrorMessage(error))
+    }
   }
 
-  #trim(): void {
-    if (this.#excess() > 0) this.#entries.splice(0, this.#excess())
+  #isFull(): boolean {
+    const { maxEntries, maxBytes } = this.#limits
+    return this.#entries.length - this.#first > maxEntries || this.#bytes > maxBytes
   }
+
+  #dropFirst(): void {
+    this.#bytes -= this.#entries[this.#first]?.bytes ?? 0
+    this.#entries[this.#first] = undefined
+    this.#first += 1
+    this.#dropped += 1
+    if (this.#first * 2 > this.#entries.length) this.#keep(this.#list())
+  }
+
+  #list(): Entry[] {
+    return this.#entries.slice(this.#first).filter((entry) => entry !== undefined)
+  }
+
+  #keep(entries: Entry[]): void {
+    this.#entries = entries
+    this.#first = 0
+    this.#bytes = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+}
+
+function measureBytes({ url, headers, rawBody = '', rawBytes }: ReceivedWebhook): number {
+  const lines = Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    url.length,
+  )
+  return lines + (rawBytes?.byteLength ?? Buffer.byteLength(rawBody))
 }

@@ -2,23 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getErrorMessage } from '../../values/error-message.js'
+import { makeVisible } from '../../values/safe-text.js'
 import { toWebhook } from '../received-webhook.js'
-import { checkNonEmptyString, describeValue } from '../validate.js'
 import { handleContractRoute } from './contract-routes.js'
 import { readBody } from './read-body.js'
 import { ReceiverJournal } from './receiver-journal.js'
+import {
+  type ResolvedReceiverOptions,
+  resolveReceiverOptions,
+  type WebhookReceiverOptions,
+} from './receiver-options.js'
 import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
-
-export interface WebhookReceiverOptions {
-  /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */
-  readonly host?: string
-  /** Default 0: any free port. */
-  readonly port?: number
-  /** How many webhooks the journal holds; older ones make room. Default 10000. */
-  readonly maxEntries?: number
-  /** Larger bodies are answered with 413. Default 10 MiB. */
-  readonly maxBodyBytes?: number
-}
 
 /** What a receiver did not keep. */
 export interface ReceiverCounts {
@@ -28,9 +23,13 @@ export interface ReceiverCounts {
   readonly unknownListener: number
   /** The sender hung up before its body was complete. */
   readonly incomplete: number
+  /** Errors of the receiver itself, answered 500, or of a listener. */
+  readonly failed: number
   /** Older webhooks that made room for later ones. */
   readonly dropped: number
 }
+
+const maxWarnings = 20
 
 type Refusal = Exclude<keyof ReceiverCounts, 'dropped'>
 
@@ -49,38 +48,35 @@ export class WebhookReceiver {
   /** What was received; `ReceiverWebhookProvider` reads it. */
   readonly journal: ReceiverJournal
   readonly #server: Server
-  readonly #host: string
-  readonly #maxBodyBytes: number
-  readonly #answers = new ResponseQueue()
+  readonly #options: ResolvedReceiverOptions
+  readonly #responses = new ResponseQueue()
   readonly #closing = new AbortController()
-  readonly #refusals: Record<Refusal, number> = { tooLarge: 0, unknownListener: 0, incomplete: 0 }
-  readonly #told = new Set<string>()
+  readonly #refusals: Record<Refusal, number> = {
+    tooLarge: 0,
+    unknownListener: 0,
+    incomplete: 0,
+    failed: 0,
+  }
+  readonly #warnings = new Set<string>()
   #port = 0
 
-  private constructor(host: string, maxEntries: number, maxBodyBytes: number) {
-    this.#host = host
-    this.#maxBodyBytes = maxBodyBytes
-    this.journal = new ReceiverJournal(maxEntries)
+  private constructor(options: ResolvedReceiverOptions) {
+    this.#options = options
+    this.journal = new ReceiverJournal(options, (message) => this.#fail(`A listener failed: ${message}`))
     this.#server = createServer((request, response) => void this.#handle(request, response))
   }
 
   /** Listens; rejects when the port is taken. */
   static async start(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
-    const { host = '127.0.0.1', port = 0, maxEntries = 10_000, maxBodyBytes = 10 * 1024 * 1024 } = options
-    checkNonEmptyString('host', host)
-    checkInteger('port', port, 0, 65_535)
-    checkInteger('maxEntries', maxEntries, 1)
-    checkInteger('maxBodyBytes', maxBodyBytes, 1)
-    const receiver = new WebhookReceiver(host, maxEntries, maxBodyBytes)
-    await receiver.#listen(port)
+    const receiver = new WebhookReceiver(resolveReceiverOptions(options))
+    await receiver.#listen()
     return receiver
   }
 
   /** Where the system under test delivers; any path may follow. */
   get url(): string {
-    const wildcard = this.#host === '0.0.0.0' || this.#host === '::'
-    const name = wildcard ? '127.0.0.1' : this.#host.includes(':') ? `[${this.#host}]` : this.#host
-    return `http://${name}:${this.#port}/${this.listenerId}`
+    const { host, publicUrl } = this.#options
+    return `${publicUrl ?? `http://${formatHost(host)}:${this.#port}`}/${this.listenerId}`
   }
 
   /** What was refused or dropped since the start. */
@@ -88,12 +84,12 @@ export class WebhookReceiver {
     return { ...this.#refusals, dropped: this.journal.dropped }
   }
 
-  /** One answer for each next request, the last one stays; without arguments every answer is 200 again. */
+  /** One response for each next request, the last one stays; without arguments every response is 200 again. */
   respondWith(...responses: readonly ReceiverResponse[]): void {
-    this.#answers.set(responses)
+    this.#responses.set(responses)
   }
 
-  /** Stops listening and ends open connections, also those that wait for a delayed answer. */
+  /** Stops listening and ends open connections, also those that wait for a delayed response. */
   async close(): Promise<void> {
     this.#closing.abort()
     if (!this.#server.listening) return
@@ -103,17 +99,18 @@ export class WebhookReceiver {
     })
   }
 
-  #listen(port: number): Promise<void> {
+  #listen(): Promise<void> {
+    const { host, port } = this.#options
     return new Promise((resolve, reject) => {
       this.#server.once('error', (cause) => {
         reject(
           new Error(
-            `Failed to start the webhook receiver on ${this.#host}:${port}: ${cause.message}. Choose another port, or 0 for a free one.`,
+            `Failed to start the webhook receiver on ${host}:${port}: ${cause.message}. Choose another port, or 0 for a free one.`,
             { cause },
           ),
         )
       })
-      this.#server.listen(port, this.#host, () => {
+      this.#server.listen(port, host, () => {
         const address = this.#server.address()
         this.#port = isAddress(address) ? address.port : port
         resolve()
@@ -123,23 +120,28 @@ export class WebhookReceiver {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
-    const target = this.#targetOf(url)
+    const target = this.#getTarget(url)
     try {
       if (target === undefined) return await this.#refuse('unknownListener', request, response)
-      const answer = handleContractRoute(this.journal, method, target)
-      if (answer) return await send(response, answer, this.#closing.signal)
+      const contractResponse = handleContractRoute(this.journal, method, target)
+      if (contractResponse) return await send(response, contractResponse, this.#closing.signal)
       await this.#receive(request, response, target)
-    } catch {
-      this.#refusals.incomplete += 1 // the sender hung up while its body was read
-      response.destroy()
+    } catch (error) {
+      this.#fail(`A request was answered with 500: ${getErrorMessage(error)}`)
+      request.resume()
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
     }
   }
 
-  /** Path and query after the listener id; undefined when the id is wrong. */
-  #targetOf(url: string): string | undefined {
+  /** Path and query after the listener id; undefined when the id is wrong. A proxy may keep the path of `publicUrl`. */
+  #getTarget(url: string): string | undefined {
+    const { publicUrl } = this.#options
+    const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+    const path = publicPath !== '' && url.startsWith(`${publicPath}/`) ? url.slice(publicPath.length) : url
     const prefix = `/${this.listenerId}`
-    if (!url.startsWith(prefix)) return undefined
-    const rest = url.slice(prefix.length)
+    if (!path.startsWith(prefix)) return undefined
+    const rest = path.slice(prefix.length)
     if (rest === '' || rest.startsWith('?')) return `/${rest}`
     return rest.startsWith('/') ? rest : undefined
   }
@@ -147,6 +149,11 @@ export class WebhookReceiver {
   async #receive(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const body = await readBody(request, this.#maxBodyBytes)
     if (body === 'too large') return this.#refuse('tooLarge', request, response)
+    if (body === 'incomplete') {
+      this.#refusals.incomplete += 1
+      response.destroy()
+      return
+    }
     this.journal.add(
       toWebhook({
         id: randomUUID(),
@@ -154,13 +161,16 @@ export class WebhookReceiver {
         method: request.method ?? '',
         headers: toHeaderPairs(request.rawHeaders),
         rawBody: body.text,
+        rawBytes: body.bytes,
         receivedAt: new Date(),
       }),
     )
     if (this.journal.dropped > 0) {
-      this.#tell('The webhook receiver is full: older webhooks make room for later ones. Raise maxEntries.')
+      this.#warn(
+        'The webhook receiver is full: older webhooks make room for later ones. Raise maxEntries or maxBytes.',
+      )
     }
-    await send(response, this.#answers.next(), this.#closing.signal)
+    await send(response, this.#responses.next(), this.#closing.signal)
   }
 
   async #refuse(refusal: Refusal, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -170,25 +180,30 @@ export class WebhookReceiver {
     const body = tooLarge
       ? `The body is larger than ${this.#maxBodyBytes} bytes.`
       : 'No such webhook listener.'
-    if (tooLarge) this.#tell(`The webhook receiver refused a delivery with 413. ${body} Raise maxBodyBytes.`)
+    if (tooLarge) this.#warn(`The webhook receiver refused a delivery with 413. ${body} Raise maxBodyBytes.`)
     await send(response, { status: tooLarge ? 413 : 404, body }, this.#closing.signal)
   }
 
-  #tell(sentence: string): void {
-    if (this.#told.has(sentence)) return
-    this.#told.add(sentence)
+  /** A body that the journal could not hold is refused like one that is too large. */
+  get #maxBodyBytes(): number {
+    return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
+  }
+
+  #fail(sentence: string): void {
+    this.#refusals.failed += 1
+    this.#warn(`The webhook receiver had an error. ${makeVisible(sentence)}`)
+  }
+
+  #warn(sentence: string): void {
+    if (this.#warnings.has(sentence) || this.#warnings.size >= maxWarnings) return
+    this.#warnings.add(sentence)
     console.warn(sentence)
   }
 }
 
-function checkInteger(
-  argument: string,
-  value: number,
-  least: number,
-  most: number = Number.MAX_SAFE_INTEGER,
-): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return
-  throw new RangeError(`${argument} must be an integer from ${least} to ${most}; got ${describeValue(value)}`)
+function formatHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function isAddress(address: AddressInfo | string | null): address is AddressInfo {

@@ -193,6 +193,28 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
     })),
   ],
   [
+    'an unknown key is ignored',
+    'filter: an unknown key is a TypeError',
+    inFilter(({ since, method, urlPattern }) => ({
+      ...(since && { since }),
+      ...(method && { method }),
+      ...(urlPattern && { urlPattern }),
+    })),
+  ],
+  [
+    'a second setup fails',
+    'lifecycle: works again after each teardown and setup',
+    class extends Correct {
+      #isTornDown = false
+      async setup(): Promise<void> {
+        if (this.#isTornDown) throw new Error('Expected no second setup')
+      }
+      async teardown(): Promise<void> {
+        this.#isTornDown = true
+      }
+    },
+  ],
+  [
     'the count ignores its filter',
     'count: takes the same filter',
     class extends Correct {

@@ -45,7 +45,7 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
     return (await this.getReceivedWebhooks(filter)).length
   }
 
-  /** What one test told the receiver to answer does not hold for the next one. */
+  /** The responses that one test set do not hold for the next one. */
   async teardown(): Promise<void> {
     this.#receiver.respondWith()
   }
@@ -74,7 +74,8 @@ function describeLosses(start: ReceiverCounts, now: ReceiverCounts): string[] {
     [now.tooLarge - start.tooLarge, 'refused with 413: larger than maxBodyBytes'],
     [now.unknownListener - start.unknownListener, 'refused with 404: no such listener id'],
     [now.incomplete - start.incomplete, 'left incomplete by their sender'],
-    [now.dropped - start.dropped, 'dropped: more than maxEntries'],
+    [now.failed - start.failed, 'met an error of the receiver or of a listener'],
+    [now.dropped - start.dropped, 'dropped: more than maxEntries or maxBytes'],
   ]
   return losses.filter(([count]) => count > 0).map(([count, what]) => `${count} webhook(s) ${what}`)
 }

@@ -36,7 +36,15 @@ function decodeEntry(entry: unknown): ReceivedWebhook | undefined {
   const time = parseTime(receivedAt)
   if (!isId(id) || typeof url !== 'string' || typeof method !== 'string' || !time) return undefined
   if (!areHeaders(headers)) return undefined
-  return toWebhook({ id: String(id), url, method, headers, rawBody: getRawBody(entry), receivedAt: time })
+  return toWebhook({
+    id: String(id),
+    url,
+    method,
+    headers,
+    ...getRawBytes(entry),
+    rawBody: getRawBody(entry),
+    receivedAt: time,
+  })
 }
 
 function isId(id: unknown): id is string | number {
@@ -55,6 +63,11 @@ function getRawBody({ rawBody, body }: Record<string, unknown>): string {
   if (typeof rawBody === 'string') return rawBody
   if (typeof body === 'string') return body
   return body === undefined ? '' : JSON.stringify(body)
+}
+
+/** A `WebhookReceiver` sends the bytes as base64; the contract does not ask for them. */
+function getRawBytes({ rawBytes }: Record<string, unknown>): { rawBytes?: Uint8Array } {
+  return typeof rawBytes === 'string' ? { rawBytes: Buffer.from(rawBytes, 'base64') } : {}
 }
 
 function parseTime(value: unknown): Date | undefined {

@@ -54,7 +54,7 @@ export function decodeRequest(entry: unknown): ReceivedWebhook | string {
   if (!method) return describeUndecodable('WireMock', id, 'request.method')
   if (!receivedAt) return describeUndecodable('WireMock', id, 'loggedDate')
   const headers = getStrings(request, 'headers')
-  return toWebhook({ id, url, method, headers, rawBody: getRawBody(request), receivedAt })
+  return toWebhook({ id, url, method, headers, ...getBody(request), receivedAt })
 }
 
 /** WireMock has it in the request, in epoch milliseconds; compatible servers on the entry, or as ISO 8601. */
@@ -65,9 +65,11 @@ function getLoggedDate(object: JsonObject): Date | undefined {
 }
 
 /** `body` is decompressed and decoded with the request's own charset; the base64 form is the bytes. */
-function getRawBody(request: JsonObject): string {
-  const bytes = () => Buffer.from(getString(request, 'bodyAsBase64') ?? '', 'base64')
-  return getString(request, 'body') ?? bytes().toString('utf8')
+function getBody(request: JsonObject): { rawBody: string; rawBytes?: Uint8Array } {
+  const base64 = getString(request, 'bodyAsBase64')
+  const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+  const rawBody = getString(request, 'body') ?? bytes?.toString('utf8') ?? ''
+  return { rawBody, ...(bytes && { rawBytes: bytes }) }
 }
 
 /** WireMock responds 500 for a journal that is switched off, which no retry helps against. */

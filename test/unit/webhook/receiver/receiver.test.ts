@@ -3,11 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   ReceiverWebhookProvider,
+  RestWebhookProvider,
   WebhookReceiver,
   type WebhookReceiverOptions,
   WebhookRegistry,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
+import { ReceiverJournal } from '../../../../src/webhook/receiver/receiver-journal.js'
+import { freePort } from '../../../support/servers/server-process.js'
+import { webhook } from '../fakes.js'
 
 async function start(options?: WebhookReceiverOptions) {
   const receiver = await WebhookReceiver.start(options)
@@ -153,6 +157,143 @@ describe('bodies', () => {
   })
 })
 
+describe('errors of its own', () => {
+  test('a listener that throws costs neither response nor the next listener, and is reported', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const receiver = await start()
+    const provider = new ReceiverWebhookProvider(receiver)
+    const journal = provider.openJournal()
+    const heard: unknown[] = []
+    provider.onReceived(() => {
+      throw new Error('broken\nlistener')
+    })
+    provider.onReceived(({ body }) => heard.push(body))
+    for (const n of [1, 2]) expect((await post(receiver.url, String(n))).status).toBe(200)
+    expect(heard).toEqual([1, 2])
+    expect(receiver.journal.after(0)).toHaveLength(2)
+    expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 2 })
+    expect(journal.problems?.()).toEqual(['2 webhook(s) met an error of the receiver or of a listener'])
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
+  })
+
+  test('an error of the receiver is a 500 and reported, and the connection goes on', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const receiver = await start()
+    vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {
+      throw new Error('out of order')
+    })
+    expect((await post(receiver.url, '1')).status).toBe(500)
+    expect((await post(receiver.url, '2')).status).toBe(200)
+    expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 1 })
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('out of order')]])
+  })
+})
+
+describe('memory', () => {
+  test('is bounded in bytes over all entries', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const receiver = await start({ maxBytes: 10_000 })
+    for (let n = 0; n < 20; n += 1) await post(receiver.url, `${n}`.padEnd(1_000, ' '))
+    const kept = receiver.journal.after(0).map(({ body }) => body)
+    expect(kept.length).toBeGreaterThan(5)
+    expect(kept.length).toBeLessThan(10)
+    expect(kept.at(-1)).toBe(19)
+    expect(receiver.counts.dropped).toBe(20 - kept.length)
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  test('compressed bodies count with the size they have', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const receiver = await start({ maxBytes: 5_000_000 })
+    const bomb = gzipSync('x'.repeat(1_000_000))
+    for (let n = 0; n < 10; n += 1) await post(receiver.url, bomb, { 'content-encoding': 'gzip' })
+    expect(receiver.journal.after(0)).toHaveLength(4)
+  })
+
+  test('a body larger than the whole journal is refused', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const receiver = await start({ maxBytes: 1_000 })
+    expect((await post(receiver.url, 'x'.repeat(1_001))).status).toBe(413)
+  })
+
+  test('removed and forgotten entries make room', async () => {
+    const receiver = await start({ maxBytes: 3_500 })
+    for (let n = 0; n < 5; n += 1) {
+      await post(receiver.url, 'x'.repeat(1_000))
+      const [webhook] = receiver.journal.after(0)
+      if (n % 2 === 0) receiver.journal.remove(webhook?.id ?? '')
+      else receiver.journal.clear()
+    }
+    await post(receiver.url, 'x'.repeat(1_000))
+    expect(receiver.counts.dropped).toBe(0)
+  })
+})
+
+test('reads from a position cost what is new', () => {
+  const journal = new ReceiverJournal({ maxEntries: 1_000, maxBytes: 1e9 })
+  for (let n = 0; n < 5_000; n += 1) journal.add(webhook(n))
+  expect(journal.after(4_990).map(({ body }) => body)).toEqual([
+    4_990, 4_991, 4_992, 4_993, 4_994, 4_995, 4_996, 4_997, 4_998, 4_999,
+  ])
+  expect(journal.after(0)).toHaveLength(1_000)
+  expect(journal.dropped).toBe(4_000)
+  expect(journal.after(journal.position)).toEqual([])
+})
+
+test('keeps the bytes of a body, decompressed', async () => {
+  const receiver = await start()
+  const sent = Buffer.from([0xff, 0x00, 0xe9, 0x0a])
+  await post(receiver.url, sent)
+  await post(receiver.url, gzipSync(sent), { 'content-encoding': 'gzip' })
+  const embedded = await new ReceiverWebhookProvider(receiver).getReceivedWebhooks()
+  const remote = await new RestWebhookProvider(receiver.url).getReceivedWebhooks()
+  for (const { rawBytes } of [...embedded, ...remote])
+    expect(Buffer.from(rawBytes ?? []).equals(sent)).toBe(true)
+  expect(embedded.length + remote.length).toBe(4)
+})
+
+test('a body that JSON cannot write does not break the reads of other processes', async () => {
+  const receiver = await start()
+  await post(receiver.url, '['.repeat(20_000) + ']'.repeat(20_000))
+  await post(receiver.url, '1')
+  const webhooks = await new RestWebhookProvider(receiver.url).getReceivedWebhooks()
+  expect(webhooks.map(({ rawBody }) => rawBody?.length)).toEqual([40_000, 1])
+})
+
+describe('publicUrl', () => {
+  test.each([
+    ['https://hooks.example', 'https://hooks.example'],
+    ['https://hooks.example/base/', 'https://hooks.example/base'],
+  ])('%s begins the URL', async (publicUrl, base) => {
+    const receiver = await start({ publicUrl })
+    expect(receiver.url).toBe(`${base}/${receiver.listenerId}`)
+  })
+
+  test('a proxy may keep its path or cut it off', async () => {
+    const port = await freePort()
+    const receiver = await start({ port, publicUrl: 'https://hooks.example/base' })
+    for (const path of ['', '/base'])
+      await post(`http://127.0.0.1:${port}${path}/${receiver.listenerId}/hook`)
+    expect(receiver.journal.after(0).map(({ url }) => url)).toEqual(['/hook', '/hook'])
+  })
+
+  test.each(['hooks.example', 'ftp://hooks.example', 'https://hooks.example/?a=1', '', 7 as never])(
+    '%j is refused',
+    async (publicUrl) => {
+      await expect(WebhookReceiver.start({ publicUrl })).rejects.toThrow(/publicUrl/)
+    },
+  )
+})
+
+test('an unknown option is refused by name', async () => {
+  const options = { maxEntires: 5 } as WebhookReceiverOptions
+  await expect(WebhookReceiver.start(options)).rejects.toThrow(
+    new TypeError(
+      'Unknown option "maxEntires" of WebhookReceiver.start. Valid options: host, port, maxEntries, maxBytes, maxBodyBytes, publicUrl.',
+    ),
+  )
+})
+
 test('a full journal drops the oldest, counts and tells it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const receiver = await start({ maxEntries: 3 })
@@ -222,7 +363,7 @@ test('a port that is taken is told', async () => {
   )
 })
 
-test.each([{ port: -1 }, { port: 70_000 }, { maxEntries: 0 }, { maxBodyBytes: 1.5 }])(
+test.each([{ port: -1 }, { port: 70_000 }, { maxEntries: 0 }, { maxBodyBytes: 1.5 }, { maxBytes: 0 }])(
   'refuses %j',
   async (options) => {
     await expect(WebhookReceiver.start(options)).rejects.toThrow(RangeError)

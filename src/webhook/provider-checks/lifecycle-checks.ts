@@ -1,0 +1,32 @@
+// One provider object serves many tests: it is set up and torn down again and again.
+import { WebhookRegistry } from '../registry.js'
+import { webhookTemplate } from '../template.js'
+import { type Check, createUniquePath, expectEqual, receivedAt, sendJson } from './provider-check.js'
+
+const timeoutMs = 5_000
+const rounds = 3
+
+export const lifecycleChecks: readonly Check[] = [
+  {
+    name: 'lifecycle: works again after each teardown and setup',
+    async run(setup) {
+      const { provider } = setup
+      for (let round = 0; round < rounds; round += 1) {
+        await provider.teardown?.()
+        await provider.setup?.()
+        const path = createUniquePath()
+        const registry = new WebhookRegistry(provider, { defaultTimeout: timeoutMs })
+        try {
+          await registry.ready()
+          await sendJson(setup, path, { round })
+          const template = webhookTemplate(`webhook of round ${round}`).matchUrl(path).build()
+          const { body } = await registry.waitFor(template)
+          expectEqual('the webhook that was awaited', body, { round })
+        } finally {
+          registry.close()
+        }
+        expectEqual('how many are in the journal', (await receivedAt(setup, path)).length, 1)
+      }
+    },
+  },
+]

@@ -1,0 +1,64 @@
+import { checkOptionNames } from '../../values/check-options.js'
+import { checkNonEmptyString, describeValue } from '../validate.js'
+
+export interface WebhookReceiverOptions {
+  /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */
+  readonly host?: string
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Where a container, a tunnel or a staging system reaches the receiver; `url` begins with it. Default: host and port. */
+  readonly publicUrl?: string
+  /** How many webhooks the journal holds; the oldest make room. Default 10000. */
+  readonly maxEntries?: number
+  /** How many bytes its webhooks have together (bodies decompressed, headers, URLs). Default 256 MiB. */
+  readonly maxBytes?: number
+  /** Larger bodies are refused with 413. Default 10 MiB. */
+  readonly maxBodyBytes?: number
+}
+
+export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOptions, 'publicUrl'>> {
+  /** Without a trailing slash. */
+  readonly publicUrl: string | undefined
+}
+
+const mebibyte = 1024 * 1024
+const defaults = {
+  host: '127.0.0.1',
+  port: 0,
+  maxEntries: 10_000,
+  maxBytes: 256 * mebibyte,
+  maxBodyBytes: 10 * mebibyte,
+} satisfies WebhookReceiverOptions
+
+/** `TypeError` for unknown options, `RangeError` for numbers out of range. */
+export function resolveReceiverOptions(options: WebhookReceiverOptions): ResolvedReceiverOptions {
+  checkOptionNames(options, [...Object.keys(defaults), 'publicUrl'], 'WebhookReceiver.start')
+  const resolved = { ...defaults, ...options, publicUrl: resolvePublicUrl(options.publicUrl) }
+  checkNonEmptyString('host', resolved.host)
+  checkInteger('port', resolved.port, 0, 65_535)
+  checkInteger('maxEntries', resolved.maxEntries, 1)
+  checkInteger('maxBytes', resolved.maxBytes, 1)
+  checkInteger('maxBodyBytes', resolved.maxBodyBytes, 1)
+  return resolved
+}
+
+function resolvePublicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new TypeError(
+      `publicUrl must be an absolute http or https URL without query, such as "https://hooks.example"; got ${describeValue(value)}`,
+    )
+  }
+  return value.replace(/\/+$/, '')
+}
+
+function checkInteger(
+  argument: string,
+  value: number,
+  min: number,
+  max: number = Number.MAX_SAFE_INTEGER,
+): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return
+  throw new RangeError(`${argument} must be an integer from ${min} to ${max}; got ${describeValue(value)}`)
+}

@@ -1,0 +1,103 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { LineReader } from '../../../../src/webhook/providers/mockoon/line-reader.js'
+import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'
+import { fakeMockoon } from './fake-servers.js'
+
+const signal = new AbortController().signal
+
+/** An empty log and an event stream that a test writes to. */
+async function startEventServer() {
+  const streams = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/mockoon-admin/events')) return void response.end('[]')
+    streams.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))
+    response.flushHeaders()
+    response.on('close', () => streams.delete(response))
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, streams }
+}
+
+function formatEvent(id: string): string {
+  const request = { method: 'post', urlPath: '/hook', query: '', body: '{}', headers: [] }
+  const transaction = { uuid: id, timestampMs: Date.now() + 60_000, request }
+  return `data: ${JSON.stringify({ event: 'transaction-complete', transaction })}\n\n`
+}
+
+test('reads again after each teardown and setup', async () => {
+  const server = fakeMockoon()
+  const provider = new MockoonWebhookProvider('http://127.0.0.1:1', server.request)
+  for (let round = 1; round <= 3; round += 1) {
+    await provider.setup()
+    const journal = provider.openJournal()
+    await journal.read({}, signal)
+    server.add(1)
+    expect(await journal.read({}, signal)).toHaveLength(1)
+    journal.close?.()
+    await provider.teardown()
+  }
+})
+
+test('hears of webhooks again after each teardown and setup', async () => {
+  const { url, streams } = await startEventServer()
+  const provider = new MockoonWebhookProvider(url)
+  for (const id of ['a', 'b']) {
+    await provider.setup()
+    const heard: string[] = []
+    provider.onReceived((webhook) => heard.push(webhook.id))
+    await vi.waitFor(() => expect(streams.size).toBe(1))
+    for (const stream of streams) stream.write(formatEvent(id))
+    await vi.waitFor(() => expect(heard).toEqual([id]))
+    await provider.teardown()
+    await vi.waitFor(() => expect(streams.size).toBe(0))
+  }
+})
+
+test('the teardown of one test leaves the other one its stream', async () => {
+  const { url, streams } = await startEventServer()
+  const provider = new MockoonWebhookProvider(url)
+  await provider.setup()
+  await provider.setup()
+  const heard: string[] = []
+  provider.onReceived((webhook) => heard.push(webhook.id))
+  await vi.waitFor(() => expect(streams.size).toBe(1))
+  await provider.teardown()
+  for (const stream of streams) stream.write(formatEvent('a'))
+  await vi.waitFor(() => expect(heard).toEqual(['a']))
+  await provider.teardown()
+  await vi.waitFor(() => expect(streams.size).toBe(0))
+})
+
+describe('lines of an event stream', () => {
+  test('are those of the whole text, however it is cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[ab\n]{0,6}$/)), (chunks) => {
+        const reader = new LineReader(1_000)
+        const lines = chunks.flatMap((chunk) => reader.push(chunk))
+        expect(lines).toEqual(chunks.join('').split('\n').slice(0, -1))
+      }),
+    )
+  })
+
+  test('a line above the limit is left out, and its neighbours stay', () => {
+    const reader = new LineReader(3)
+    const chunks = ['abc\n', 'ab', 'cd', 'efg\nab', 'c', '\nabcd\n\nx\n']
+    expect(chunks.flatMap((chunk) => reader.push(chunk))).toEqual(['abc', 'abc', '', 'x'])
+  })
+
+  test('an endless line costs neither memory nor more than linear time', () => {
+    const reader = new LineReader(1_000_000)
+    const chunk = 'x'.repeat(1_000)
+    const before = process.memoryUsage().heapUsed
+    for (let n = 0; n < 500_000; n += 1) reader.push(chunk)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000)
+    expect(reader.push('\nab\n')).toEqual(['ab'])
+  })
+})
