@@ -79,7 +79,7 @@ describe('what it shows', () => {
       async (page) => {
         const main = page.getByRole('main')
         await expectPage(main).toContainText('74 tests monitored, 126 not monitored. 3 tests did not run.')
-        await page.getByText('126 tests not monitored').click()
+        await page.getByText('Files not monitored: 2').click()
         await expectPage(main.getByRole('listitem')).toHaveText([
           'tests/cart.spec.ts 120 tests',
           'tests/U+202Esearch.spec.ts 6 tests',
@@ -100,6 +100,24 @@ describe('what it shows', () => {
       },
       { which: await reports.write({ ...quiet, totals, notMonitored }) },
     )
+  })
+
+  test('the project has a column only when there are several projects', async () => {
+    const tests = model.tests.map((one) => ({ ...one, project: 'chromium' }))
+    const single = await reports.write({ ...model, tests, run: { ...model.run, projects: ['chromium'] } })
+    for (const [which, columns] of [
+      [file, 1],
+      [single, 0],
+    ] as const) {
+      await onPage(
+        async (page) => {
+          await expectPage(rows(page).first()).toBeVisible()
+          await expectPage(page.getByRole('button', { name: 'Project' })).toHaveCount(columns)
+          await expectPage(rows(page).first().getByText('chromium')).toBeVisible({ visible: columns === 1 })
+        },
+        { which, hash: '#view=tests&q=project:chromium' },
+      )
+    }
   })
 
   test('without network errors it begins with the webhooks that were not received', async () => {

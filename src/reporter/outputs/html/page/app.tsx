@@ -9,7 +9,7 @@ import { OmittedNotice } from './parts/omitted-notice.js'
 import { PatternList } from './patterns/pattern-list.js'
 import type { Run } from './run.js'
 import { parseSearch } from './search.js'
-import { patternColumns, type SortChoice, testColumns, timeoutColumns } from './sort.js'
+import { getTestColumns, getTimeoutColumns, patternColumns, type SortChoice } from './sort.js'
 import { TestList } from './test-list/test-list.js'
 import { Toolbar } from './toolbar.js'
 import { UnreadableList } from './unreadable/unreadable-list.js'
@@ -19,17 +19,21 @@ import { TimeoutList } from './webhooks/timeout-list.js'
 export function App({ run }: { readonly run: Run }) {
   if (!hasFindings(run.data.totals)) {
     return (
-      <main class="report">
+      <main class={toReportClass(run)}>
         <Head run={run} />
       </main>
     )
   }
   return (
-    <div class="report">
+    <div class={toReportClass(run)}>
       <Head run={run} />
       <Report run={run} />
     </div>
   )
+}
+
+function toReportClass({ hasProjects }: Run): string {
+  return hasProjects ? 'report' : 'report one-project'
 }
 
 const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, unreadable: UnreadableList }
@@ -91,7 +95,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       omitted: omitted.tests,
       one: 'test',
       order: 'worst first',
-      columns: testColumns,
+      columns: getTestColumns(run),
     },
     webhooks: {
       items: found.timeouts.length,
@@ -99,7 +103,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       omitted: omitted.webhookTimeouts,
       one: 'webhook timeout',
       order: 'oldest first',
-      columns: timeoutColumns(run),
+      columns: getTimeoutColumns(run),
     },
     unreadable: {
       items: found.unreadable.length,

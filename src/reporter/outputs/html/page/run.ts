@@ -19,6 +19,8 @@ export interface Run {
   readonly unreadable: readonly Unreadable[]
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** Whether there are several projects to tell apart. */
+  readonly hasProjects: boolean
 }
 
 export interface Pattern extends PagePattern {
@@ -58,6 +60,7 @@ export function createRun(data: PageData): Run {
     timeouts: data.webhookTimeouts.map(withIndex),
     unreadable: data.unreadableAttachments.map(withIndex),
     startedAt: Date.parse(data.run.startedAt),
+    hasProjects: new Set(data.run.projects).size > 1,
   }
 }
 

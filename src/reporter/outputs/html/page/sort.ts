@@ -46,7 +46,7 @@ export const patternColumns: readonly Column<Pattern>[] = [
 
 const outcomeOrder = ['failed', 'flaky', 'passed', 'skipped']
 
-export const testColumns: readonly Column<Test>[] = [
+const testColumns: readonly Column<Test>[] = [
   {
     id: 'outcome',
     label: 'Outcome',
@@ -66,7 +66,12 @@ export const testColumns: readonly Column<Test>[] = [
   { id: 'errors', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.networkErrors },
 ]
 
-export function timeoutColumns(run: Run): readonly Column<Timeout>[] {
+/** Without the project when there is only one. */
+export function getTestColumns({ hasProjects }: Run): readonly Column<Test>[] {
+  return hasProjects ? testColumns : testColumns.filter(({ id }) => id !== 'project')
+}
+
+export function getTimeoutColumns(run: Run): readonly Column<Timeout>[] {
   return [
     {
       id: 'template',

@@ -1,15 +1,15 @@
-import { count } from '../format.js'
+import { count, formatNumber } from '../format.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'
 
 /** Tests whose network errors nobody would see. */
 export function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
-  const { notMonitored, totals, omitted } = data
+  const { notMonitored, omitted } = data
   if (notMonitored.length === 0) return null
   return (
     <details class="unmonitored">
-      <summary>{`${count(totals.notMonitoredTests ?? 0, 'test')} not monitored`}</summary>
+      <summary>{`Files not monitored: ${formatNumber(notMonitored.length + omitted.unmonitoredFiles)}`}</summary>
       <p>
         {'Import '}
         <code>test</code>

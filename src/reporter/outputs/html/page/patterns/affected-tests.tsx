@@ -29,7 +29,7 @@ export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsP
         <span>Outcome</span>
         <span>Test</span>
         <span>File</span>
-        <span>Project</span>
+        <span class="project">Project</span>
         <span>Attempts</span>
       </div>
       <WindowedList

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
+import { formatIssue } from '../format-issue.js'
 import { formatIgnoreRules } from '../ignore-rule.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
@@ -25,6 +26,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
   )
   const matching = useMemo(() => new Set(found.tests), [found])
   const shown = affected.filter((test) => matching.has(test))
+  const issue = useMemo(() => formatIssue(pattern, affected), [pattern, affected])
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
   return (
     <section aria-label={`Details of ${pattern.key}`}>
@@ -34,6 +36,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
         </code>
         <CopyButton text={pattern.key} what="pattern key" />
         {ignoreRules && <CopyButton text={ignoreRules} what="ignore rule" />}
+        <CopyButton text={issue} what="as issue" />
         <span class="dim">{`${count(pattern.networkErrors, 'error')} in all attempts`}</span>
       </div>
       <div class="two-columns">

@@ -7,16 +7,17 @@ import { LocationCells } from '../parts/location-cells.js'
 import { NumberCell, Row } from '../parts/row.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Test } from '../run.js'
-import { sortItems, testColumns } from '../sort.js'
+import { getTestColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { TestDetails } from './test-details.js'
 
 export function TestList({ run, found, state, change }: ViewProps) {
-  const tests = useMemo(() => sortItems(found.tests, testColumns, state.sort), [found, state.sort])
+  const columns = getTestColumns(run)
+  const tests = useMemo(() => sortItems(found.tests, columns, state.sort), [found, state.sort])
   const open = state.open ? tests.findIndex(({ name }) => name === state.open) : -1
   return (
     <>
-      <ListHead grid="test-grid" columns={testColumns} sort={state.sort} change={change} />
+      <ListHead grid="test-grid" columns={columns} sort={state.sort} change={change} />
       <WindowedList
         label="Tests"
         count={tests.length}

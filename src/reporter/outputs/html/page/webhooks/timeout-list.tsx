@@ -4,12 +4,12 @@ import { ListHead } from '../parts/list-head.js'
 import { NumberCell, Row } from '../parts/row.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Run, type Timeout } from '../run.js'
-import { sortItems, timeoutColumns } from '../sort.js'
+import { getTimeoutColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { TimeoutDetails } from './timeout-details.js'
 
 export function TimeoutList({ run, found, state, change }: ViewProps) {
-  const columns = timeoutColumns(run)
+  const columns = getTimeoutColumns(run)
   const timeouts = sortItems(found.timeouts, columns, state.sort)
   const open = timeouts.findIndex(({ index }) => String(index) === state.open)
   return (

@@ -1,0 +1,82 @@
+import { makeVisible } from '../../../../values/safe-text.js'
+import { count } from './format.js'
+import { getVerdictLabel, outcomeWords } from './outcome.js'
+import type { Pattern, Test } from './run.js'
+
+const maxUrls = 10
+const maxTests = 20
+
+/** One pattern as the Markdown of an issue: what fails, where, and how to run it again. */
+export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
+  const shownTests = tests.slice(0, maxTests)
+  return [
+    `## ${toCode(`${pattern.method} ${pattern.status} ${pattern.basePath}`)}`,
+    formatCounts(pattern),
+    formatList('URLs', pattern.urls.slice(0, maxUrls).map(formatUrl), pattern.urlCount),
+    formatList('Affected tests', shownTests.map(formatTest), pattern.tests),
+    `Run them again:\n\n${toCodeBlock(formatCommand(shownTests))}`,
+  ].join('\n\n')
+}
+
+function formatCounts({
+  networkErrors,
+  tests,
+  failedTests,
+  limitedTests,
+  reportedTests,
+  ...times
+}: Pattern): string {
+  const outcomes = [
+    [failedTests, getVerdictLabel('failed the test')],
+    [limitedTests, getVerdictLabel('limit reached')],
+    [reportedTests, getVerdictLabel('reported')],
+  ] as const
+  const parts = outcomes.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
+  const affected = `${count(networkErrors, 'network error')} in ${count(tests, 'test')}: ${parts.join(', ')}.`
+  return `${affected} First seen ${times.firstSeen}, last seen ${times.lastSeen}.`
+}
+
+function formatUrl({ url, count: times, cut }: Pattern['urls'][number]): string {
+  return `${toCode(cut ? `${url}…` : url)} (${times}×)`
+}
+
+function formatTest({ groups, title, file, line, project, outcome }: Test): string {
+  const name = toCode([...groups, title].join(' › '))
+  const location = toCode(`${file}:${line}`)
+  return `${outcomeWords[outcome].word}: ${name} in ${location}${project ? `, project ${toCode(project)}` : ''}`
+}
+
+function formatList(heading: string, items: readonly string[], total: number): string {
+  const omitted = total - items.length
+  const lines = omitted > 0 ? [...items, `… and ${omitted} more`] : items
+  return `${heading}:\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+}
+
+function formatCommand(tests: readonly Test[]): string {
+  const locations = new Set(tests.map(({ file, line }) => quoteForShell(`${escapeRegExp(file)}:${line}`)))
+  return ['npx playwright test', ...locations].join(' ')
+}
+
+/** Playwright reads its arguments as regular expressions. */
+function escapeRegExp(file: string): string {
+  return makeVisible(file).replace(/[\\^$*+?()[\]{}|]/g, '\\$&')
+}
+
+function quoteForShell(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/** A code span, in which no text acts: mentions, links, HTML. */
+function toCode(text: string): string {
+  const fence = '`'.repeat(getLongestRun(text) + 1)
+  return `${fence} ${makeVisible(text)} ${fence}`
+}
+
+function toCodeBlock(text: string): string {
+  const fence = '`'.repeat(Math.max(3, getLongestRun(text) + 1))
+  return `${fence}sh\n${text}\n${fence}`
+}
+
+function getLongestRun(text: string): number {
+  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+}

@@ -1,0 +1,59 @@
+// What *Copy as issue* gives: reason, sample, tests and a command; foreign text stays text.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { formatIssue } from '../../../src/reporter/outputs/html/page/format-issue.js'
+import { createRun } from '../../../src/reporter/outputs/html/page/run.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+
+const run = createRun(toPageData(fakeSummaryModel({ tests: 2, patterns: 1, recordsPerTest: 2 })))
+const pattern = run.patterns[0]!
+
+test('an issue names the pattern, its URLs, its tests and how to run them again', () => {
+  const lines = formatIssue({ ...pattern, urlCount: 12, urls: pattern.urls.slice(0, 1) }, run.tests).split(
+    '\n',
+  )
+  const [first, second] = run.tests
+  const where = ({ file, line }: { file: string; line: number }) => `${file}:${line}`
+  expect(lines[0]).toBe(`## \` GET 500 ${pattern.basePath} \``)
+  expect(lines[2]).toMatch(/^\d+ network errors in 2 tests: 1 over the limit, 1 reported\. First seen 2026-/)
+  expect(lines).toContain(`- \` ${pattern.urls[0]?.url} \` (${pattern.urls[0]?.count}×)`)
+  expect(lines).toContain('- … and 11 more')
+  expect(lines).toContain(
+    `- failed: \` ${first?.groups.join()} › ${first?.title} \` in \` ${where(first!)} \`, project \` ${first?.project} \``,
+  )
+  expect(lines.at(-2)).toBe(`npx playwright test ${where(first!)} ${where(second!)}`)
+})
+
+test('file names are quoted for the shell and escaped for Playwright', () => {
+  const tests = run.tests.slice(0, 1).map((one) => ({ ...one, file: "it's [id]/$(x).spec.ts", line: 3 }))
+  expect(formatIssue(pattern, tests)).toContain(
+    `npx playwright test 'it'\\''s \\[id\\]/\\$\\(x\\).spec.ts:3'`,
+  )
+})
+
+test('no foreign text ends its code span or begins a line', () => {
+  const nasty = fc.constantFrom('`', '``', '\n', '\n# heading', '@team', '<img src=x>', '\u202e', '|')
+  const text = fc.array(fc.oneof(nasty, fc.string())).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, (foreign) => {
+      const tests = run.tests
+        .slice(0, 1)
+        .map((one) => ({ ...one, title: foreign, groups: [], project: foreign }))
+      const issue = formatIssue(
+        { ...pattern, method: foreign, basePath: foreign, urls: [{ url: foreign, count: 1 }] },
+        tests,
+      )
+      const plain = issue
+        .replace(/```+sh\n[\s\S]*/, '')
+        .replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, 'CODE')
+      expect(plain).not.toMatch(/[`@<>|\u202e]|heading/)
+      expect(issue.split('\n')).toHaveLength(
+        formatIssue(pattern, run.tests.slice(0, 1)).split('\n').length -
+          pattern.urls.length +
+          1 +
+          (pattern.urlCount > 1 ? 1 : 0),
+      )
+    }),
+  )
+})
