@@ -13,7 +13,7 @@ import { redactXml } from './xml.js'
 /** Values inside values, such as a URL in a parameter of a URL in JSON in a string; deeper only forms are looked for. */
 const maxDepth = 6
 const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
-const form = /^[^\s=&?#"'<>{}/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
+const form = /^[^\s=&?#"'<>{}()/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
 const json = /^\s*[{["]/
 
 /** For a text that is one URL, absolute or relative. */

@@ -178,6 +178,8 @@ describe('URLs', () => {
   })
 
   test('what follows a secret stays', () => {
+    expect(text('header(authorization=[redacted])')).toBe('header(authorization=[redacted])')
+    expect(text(`field(user.password="${secret}")`)).toBe('field(user.password="[redacted]")')
     const redacted = 'https://shop.test/a;jsessionid=[redacted]/b;v=1?c=2#d'
     expect(url(`https://shop.test/a;jsessionid=${secret}/b;v=1?c=2#d`)).toBe(redacted)
     expect(text(`GET /a;sessionid=${secret}?c=2 now`)).toBe('GET /a;sessionid=[redacted]?c=2 now')
@@ -244,6 +246,7 @@ describe('bodies', () => {
       'user=joe&user[token]=[redacted]&code=[redacted]',
     ],
     ['the first field of a form', `code=${secret}&a=1`, 'code=[redacted]&a=1'],
+    ['a quote in a form', `password=it's"${secret}&a=1`, 'password=[redacted]&a=1'],
     [
       'XML',
       `<a><ns:password x="1">${secret}</ns:password><b>1</b></a>`,

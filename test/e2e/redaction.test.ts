@@ -1,0 +1,236 @@
+// One suite whose page, webhooks, titles, project and provider errors are full of secrets: none may leave the run.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invisibleCharacter } from '../../src/values/safe-text.js'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+
+const pad = 'Zq8kLm2xWv5TpR9sBn4cYd7f'
+const secret = (name: string) => `S3cr3t${name}${pad}`
+const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${secret('Jwt')}`
+const encoded = encodeURIComponent
+
+/** In a file of their own: Playwright prints the lines of the spec. */
+const secrets = {
+  project: `chromium https://ada:${secret('Project')}@stage.test`,
+  titles: {
+    page: `page with Bearer ${secret('TitlePage')}`,
+    webhooks: `webhooks at /?token=${secret('TitleWebhooks')}`,
+  },
+  urls: [
+    `https://shop.test/a?access_token=${secret('Query')}&page=2`,
+    `https://shop.test/b?code=${secret('Code')}`,
+    `https://shop.test/c;jsessionid=${secret('Matrix')}/d`,
+    `https://shop.test/(S(${secret('AspNet')}))/e`,
+    `https://shop.test/reset/${secret('Reset')}`,
+    `https://shop.test/f/ghp_${secret('Prefix')}0000`,
+    `https://shop.test/g/${jwt}/h`,
+    `https://shop.test/proxy/${encoded(`https://ada:${secret('UserInfo')}@b.test/?sig=${secret('Encoded')}`)}`,
+    `https://shop.test/i?next=${encoded(`/j?password=${secret('Nested')}`)}`,
+    `https://shop.test/graphql?variables=${encoded(`{"password":"${secret('GraphQl')}"}`)}`,
+    `https://hooks.slack.com/services/T000/B000/${secret('Slack')}`,
+  ],
+  headers: Object.fromEntries(
+    [
+      'authorization',
+      'api-key',
+      'x-goog-api-key',
+      'dd-api-key',
+      'x-auth-key',
+      'x-shopify-hmac-sha256',
+      'password',
+      'cookie',
+    ].map((name, index) => [name, secret(`Header${index}`)]),
+  ),
+  bodies: {
+    'application/json': JSON.stringify({
+      event: 'created',
+      user: { password: secret('Json'), credentials: [secret('List')] },
+      form: `password=${secret('FormInJson')}&user=joe`,
+      nested: JSON.stringify({ apiKey: secret('JsonInJson') }),
+      note: `Bearer 1|${secret('Bearer')}`,
+      card: 4242424242424242,
+    }),
+    'application/x-www-form-urlencoded': `password=${secret('FirstField')}&user[token]=${secret('Bracket')}`,
+    'application/xml': `<a><token><![CDATA[${secret('Cdata')}]]></token></a>`,
+    'multipart/form-data; boundary=b': `--b\r\nContent-Disposition: form-data; name="secret"\r\n\r\n${secret('Part')}\r\n--b--`,
+    'text/plain': `{"n":1,"client_secret":"${secret('Truncated')}`,
+  },
+  expected: {
+    password: secret('ExpectedField'),
+    header: `Bearer ${secret('ExpectedHeader')}`,
+    partial: { token: secret('ExpectedPartial') },
+  },
+  echo: {
+    token: secret('EchoToken'),
+    password: secret('EchoPassword'),
+    body: `{"error":"no","secret":"${secret('EchoBody')}"}`,
+  },
+  evil: 'a\n::error title=evil::x\n##vso[task.setvariable variable=evil]x ##teamcity[evil] \u001b[31m\u202e\u200b',
+}
+
+const spec = `
+import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { test as base, expect } from 'playwright-backchannel'
+import { RestWebhookProvider, webhookTemplate } from 'playwright-backchannel/webhook'
+
+const secrets = JSON.parse(readFileSync(new URL('./secrets.json', import.meta.url), 'utf8'))
+const options = process.env.SHOW_SECRETS ? { redact: false } : {}
+const test = base.extend({})
+test.use({ networkErrorMonitorOptions: options, webhookConfig: options })
+
+test(secrets.titles.page, async ({ page }) => {
+  await page.context().route('**', (route) => route.fulfill({ status: route.request().isNavigationRequest() ? 200 : 500, contentType: 'text/html', body: '<p>' }))
+  await page.goto('https://shop.test/')
+  await page.evaluate((urls) => Promise.all(urls.map((url) => fetch(url, { mode: 'no-cors' }))), secrets.urls)
+})
+test(secrets.titles.webhooks, async ({ webhookRegistry, webhookReceiver }) => {
+  for (const [type, body] of Object.entries(secrets.bodies))
+    await fetch(webhookReceiver.url + '/hook?sig=' + secrets.expected.password, { method: 'POST', headers: { ...secrets.headers, 'content-type': type }, body })
+  const template = webhookTemplate('movie').matchField('user.password', secrets.expected.password).matchPartial(secrets.expected.partial)
+  await webhookRegistry.waitFor(template.matchHeader('authorization', secrets.expected.header).withTimeout(100).build())
+})
+test('expects none', async ({ webhookRegistry, webhookReceiver }) => {
+  await fetch(webhookReceiver.url + '/hook', { method: 'POST', body: Object.values(secrets.bodies)[0] })
+  await webhookRegistry.expectNone(webhookTemplate('movie').matchMethod('POST').build(), { within: 100 })
+})
+test('expects no evil', async ({ webhookRegistry, webhookReceiver }) => {
+  await fetch(webhookReceiver.url + '/hook', { method: 'POST', body: secrets.evil, headers: { 'content-type': 'text/plain' } })
+  await webhookRegistry.expectNone(webhookTemplate('movie').matchMethod('POST').build(), { within: 100 })
+})
+test('meets a server that echoes', async () => {
+  const server = createServer((request, response) => response.writeHead(400).end([request.headers.authorization, secrets.echo.password, secrets.echo.body].join(' ')))
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  const provider = new RestWebhookProvider('http://ada:' + secrets.echo.password + '@127.0.0.1:' + server.address().port)
+  try {
+    await provider.getReceivedWebhooks({ urlPattern: '/x?token=' + secrets.echo.token })
+  } finally {
+    server.close()
+  }
+})
+`
+
+const config = `
+import { readFileSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import launchOptions from './launch-options.json' with { type: 'json' }
+const secrets = JSON.parse(readFileSync(new URL('./secrets.json', import.meta.url), 'utf8'))
+const ours = ['playwright-backchannel/reporter', { redact: process.env.SHOW_SECRETS ? false : true }]
+export default defineConfig({
+  workers: 1,
+  projects: [{ name: secrets.project }],
+  reporter: process.env.OURS_ONLY ? [['./silent-reporter.js'], ours] : [['list'], ['json'], ours],
+  use: { launchOptions },
+})
+`
+
+let project: InlineProject
+beforeAll(async () => {
+  const { launchOptions } = await import('../../scripts/browser.mjs')
+  project = inlineProject({
+    'secrets.json': JSON.stringify(secrets),
+    'launch-options.json': JSON.stringify(launchOptions()),
+    'playwright.config.ts': config,
+    'silent-reporter.js': 'export default class { printsToStdio() { return true } }',
+    'secrets.spec.ts': spec,
+  })
+})
+afterAll(() => project.dispose())
+
+/** Every secret of the run; titles and project name are Playwright's own to print. */
+const marker = /S3cr3t(?!Title|Project)\w{0,20}|4242424242424242|UzNjcjN0/g
+const anyMarker = /S3cr3t\w{0,20}|4242424242424242|UzNjcjN0/g
+
+describe('no secret leaves the run', () => {
+  let run: InlineRun
+  beforeAll(async () => {
+    run = await project.run([], {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_STEP_SUMMARY: join(project.folder, 'step.md'),
+    })
+  })
+
+  test('every test fails for the reason it was made for', () => {
+    const messages = run.tests.map(({ results }) => results[0]?.error?.message ?? '')
+    expect(
+      messages.map(
+        (message) => /Network error|not received within|none was expected|status 400/i.exec(message)?.[0],
+      ),
+    ).toEqual([
+      expect.stringMatching(/network error/i),
+      'not received within',
+      'none was expected',
+      'none was expected',
+      'status 400',
+    ])
+  })
+
+  test('the log', () => {
+    expect(run.output.match(marker)).toBeNull()
+    expect(run.output).toContain('[redacted]')
+  })
+
+  test('errors, attachments and annotations of every test', () => {
+    const left = run.tests.flatMap(({ results }) =>
+      results.flatMap(({ attachments, errors, stdout, stderr, annotations }) => [
+        JSON.stringify({ errors, stdout, stderr, annotations }),
+        ...attachments.map(({ body = '', path }) =>
+          path ? readFileSync(path, 'latin1') : Buffer.from(body, 'base64').toString(),
+        ),
+      ]),
+    )
+    expect(left.length).toBeGreaterThan(run.tests.length)
+    expect(left.join('\n').match(marker)).toBeNull()
+  })
+
+  test('the report in every format, with titles and project', () => {
+    for (const [name, text] of Object.entries(readReport(project))) {
+      expect([name, text.match(anyMarker)]).toEqual([name, null])
+      expect(text).toContain('redacted')
+    }
+  })
+
+  test('the annotations of GitHub', () => {
+    const commands = run.output.split('\n').filter((line) => line.startsWith('::'))
+    expect(commands.length).toBeGreaterThan(2)
+    expect(commands.join('\n').match(anyMarker)).toBeNull()
+  })
+
+  test('foreign text does not act', () => {
+    expect(run.output).not.toMatch(/^\s*::error title=evil|##vso\[|##teamcity\[/m)
+    expect(run.output.replace(/\r?\n/g, '')).not.toMatch(invisibleCharacter)
+  })
+
+  test("the reporter's own terminal summary", async () => {
+    const { output } = await project.run([], { OURS_ONLY: '1' })
+    expect(output).toContain('movie')
+    expect(output.match(anyMarker)).toBeNull()
+  })
+})
+
+test('redact: false shows them', async () => {
+  const run = await project.run([], { SHOW_SECRETS: '1' })
+  expect(run.output).toContain(secret('Query'))
+  const report = Object.values(readReport(project)).join('\n')
+  for (const name of ['Query', 'Reset', 'Json', 'FirstField', 'Header0', 'TitlePage', 'Project']) {
+    expect(report).toContain(secret(name))
+  }
+})
+
+/** Every file of the report; the data in the page is compressed. */
+function readReport({ folder }: InlineProject): Record<string, string> {
+  const report = join(folder, 'network-error-report')
+  const files = readdirSync(report).map((name) => [name, readFileSync(join(report, name), 'utf8')] as const)
+  const step = ['step.md', readFileSync(join(folder, 'step.md'), 'utf8')] as const
+  return Object.fromEntries(
+    [...files, step].map(([name, text]) => [name, name === 'index.html' ? unpack(text) : text]),
+  )
+}
+
+function unpack(html: string): string {
+  const blocks = [...html.matchAll(/>\s*(H4sI[\w+/=\s]+)</g)].map(([, block = '']) => block)
+  expect(blocks).toHaveLength(1)
+  return blocks.map((block) => gunzipSync(Buffer.from(block, 'base64')).toString()).join('\n')
+}
