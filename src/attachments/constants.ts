@@ -12,3 +12,5 @@ export const verdictAnnotation = 'networkErrors'
 export const monitorAnnotation = '_networkErrorMonitor'
 /** Environment variable by which the reporter tells the workers which run they belong to. */
 export const runIdVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_ID'
+/** Annotation type of tests that use the webhook fixtures, so that they need not be monitored. */
+export const webhookFixturesAnnotation = '_webhookFixtures'

@@ -53,6 +53,7 @@ export class WebhookTimeoutError extends Error {
 
   readonly #matchers: readonly PayloadMatcher[]
   readonly #redactor: Redactor
+  #json: WebhookTimeoutJson | undefined
 
   constructor(state: TimeoutState) {
     const { template, candidates, matched, redactor = createRedactor() } = state
@@ -81,7 +82,8 @@ export class WebhookTimeoutError extends Error {
    * `truncated` says what was cut.
    */
   toJSON(): WebhookTimeoutJson {
-    return toTimeoutJson(this, this.#matchers, this.#redactor)
+    this.#json ??= toTimeoutJson(this, this.#matchers, this.#redactor)
+    return this.#json
   }
 }
 

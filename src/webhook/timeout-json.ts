@@ -1,10 +1,11 @@
 import type { Redactor } from '../redaction/redactor.js'
 import { cutBytes } from './cut-bytes.js'
 import type { PayloadMatcher } from './matchers/matcher.js'
-import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from './types.js'
-import { defaultMaxValueBytes, toNearMissJson, toWebhookJson } from './webhook-json.js'
+import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from './types.js'
+import { cutNearMiss, cutWebhook, maxValueBytes, toNearMissJson, toWebhookJson } from './webhook-json.js'
 
 const maxBytes = 1024 * 1024
+const minValueBytes = 64
 
 /** A `WebhookTimeoutError` as data. */
 type Timeout = Omit<WebhookTimeoutJson, 'receivedWebhooks' | 'nearMisses' | 'truncated'> & {
@@ -18,52 +19,66 @@ export function toTimeoutJson(
   matchers: readonly PayloadMatcher[],
   redactor: Redactor,
 ): WebhookTimeoutJson {
-  let maxValueBytes = defaultMaxValueBytes
-  let json = buildJson(timeout, matchers, redactor, maxValueBytes)
-  while (getSize(json) > maxBytes && maxValueBytes > 64) {
-    maxValueBytes /= 4
-    json = buildJson(timeout, matchers, redactor, maxValueBytes)
+  const { name, timeoutMs, totalReceived } = timeout
+  const seen = new Map<ReceivedWebhook, WebhookJson>()
+  const toJson = (webhook: ReceivedWebhook) => {
+    const json = seen.get(webhook) ?? toWebhookJson(webhook, redactor)
+    seen.set(webhook, json)
+    return json
   }
-  return dropOldest(withNotice(json, maxValueBytes))
-}
-
-function buildJson(
-  timeout: Timeout,
-  matchers: readonly PayloadMatcher[],
-  redactor: Redactor,
-  maxValueBytes: number,
-): WebhookTimeoutJson {
-  const cut = (text: string) => cutBytes(text, maxValueBytes)
-  return {
-    name: timeout.name,
-    message: cut(timeout.message),
-    templateName: cut(timeout.templateName),
-    timeoutMs: timeout.timeoutMs,
-    totalReceived: timeout.totalReceived,
-    matcherDetails: timeout.matcherDetails.map(cut),
-    receivedWebhooks: timeout.receivedWebhooks.map((webhook) =>
-      toWebhookJson(webhook, redactor, maxValueBytes),
-    ),
+  const whole: WebhookTimeoutJson = {
+    name,
+    message: timeout.message,
+    templateName: redactor.text(timeout.templateName),
+    timeoutMs,
+    totalReceived,
+    matcherDetails: timeout.matcherDetails,
+    receivedWebhooks: timeout.receivedWebhooks.map(toJson),
     nearMisses: timeout.nearMisses.map((nearMiss) =>
-      toNearMissJson(nearMiss, matchers, redactor, maxValueBytes),
+      toNearMissJson(nearMiss, matchers, redactor, toJson(nearMiss.webhook)),
     ),
-    problems: timeout.problems.map((problem) => cut(redactor.text(problem))),
+    problems: timeout.problems.map((problem) => redactor.text(problem)),
+  }
+  const hasCutBody = whole.receivedWebhooks.some(({ bodyBytes }) => bodyBytes !== undefined)
+  return fit(hasCutBody ? { ...whole, truncated: describeCut(maxValueBytes) } : whole)
+}
+
+/** Cuts each value shorter until everything fits. */
+function fit(whole: WebhookTimeoutJson): WebhookTimeoutJson {
+  let json = whole
+  for (let limit = maxValueBytes / 4; getSize(json) > maxBytes && limit >= minValueBytes; limit /= 4) {
+    json = cutTimeout(json, limit)
+  }
+  while (getSize(json) > maxBytes && json.receivedWebhooks.length + json.nearMisses.length > 0) {
+    json = dropOne(json)
+  }
+  return json
+}
+
+function cutTimeout(json: WebhookTimeoutJson, limit: number): WebhookTimeoutJson {
+  const cut = (text: string) => cutBytes(text, limit)
+  return {
+    ...json,
+    message: cut(json.message),
+    templateName: cut(json.templateName),
+    matcherDetails: json.matcherDetails.map(cut),
+    receivedWebhooks: json.receivedWebhooks.map((webhook) => cutWebhook(webhook, limit)),
+    nearMisses: json.nearMisses.map((nearMiss) => cutNearMiss(nearMiss, limit)),
+    problems: json.problems.map(cut),
+    truncated: describeCut(limit),
   }
 }
 
-function withNotice(json: WebhookTimeoutJson, maxValueBytes: number): WebhookTimeoutJson {
-  const webhooks = [...json.receivedWebhooks, ...json.nearMisses.map(({ webhook }) => webhook)]
-  const isWhole = maxValueBytes === defaultMaxValueBytes && webhooks.every(({ bodyBytes }) => !bodyBytes)
-  return isWhole ? json : { ...json, truncated: `Each body and value is cut to ${maxValueBytes} bytes.` }
+/** Very many headers or matchers may still be too much: the oldest webhooks go first. */
+function dropOne(json: WebhookTimeoutJson): WebhookTimeoutJson {
+  const truncated = 'Bodies and values are cut, and some webhooks are left out: the whole exceeds 1 MiB.'
+  return json.receivedWebhooks.length > 0
+    ? { ...json, truncated, receivedWebhooks: json.receivedWebhooks.slice(1) }
+    : { ...json, truncated, nearMisses: json.nearMisses.slice(0, -1) }
 }
 
-/** Many matchers or headers may still be too much. */
-function dropOldest(json: WebhookTimeoutJson): WebhookTimeoutJson {
-  if (getSize(json) <= maxBytes || json.receivedWebhooks.length + json.nearMisses.length === 0) return json
-  const [, ...receivedWebhooks] = json.receivedWebhooks
-  const nearMisses = json.receivedWebhooks.length > 0 ? json.nearMisses : json.nearMisses.slice(0, -1)
-  const truncated = 'Bodies and values are cut, and some webhooks left out: the whole would exceed 1 MiB.'
-  return dropOldest({ ...json, receivedWebhooks, nearMisses, truncated })
+function describeCut(limit: number): string {
+  return `Each body and value is cut to ${limit} bytes.`
 }
 
 /** As it is attached: indented. */

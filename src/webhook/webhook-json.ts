@@ -6,30 +6,27 @@ import { redactBody, toPlainJson } from './redact-value.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from './types.js'
 
 /** Evidence is bounded where it is made: so many bytes for each body and value. */
-export const defaultMaxValueBytes: number = 64 * 1024
+export const maxValueBytes: number = 64 * 1024
+/** What is cut is redacted with this much behind the cut, so that no secret is halved. */
+const slack = 8 * 1024
 
 /** A webhook in plain JSON without secrets. The live object is not changed. */
-export function toWebhookJson(
-  webhook: ReceivedWebhook,
-  redactor: Redactor,
-  maxBytes: number = defaultMaxValueBytes,
-): WebhookJson {
+export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor): WebhookJson {
   const { rawBytes: _, ...plain } = webhook // `rawBody` shows them
   const { rawBody, receivedAt } = plain
   const size = getBodySize(webhook)
-  const headers = Object.entries(redactor.headers(webhook.headers))
-  return {
+  const raw = rawBody === undefined ? undefined : redactor.body(limit(rawBody))
+  const isRaw = raw !== undefined && (size > maxValueBytes || webhook.body === rawBody)
+  const json = {
     ...plain,
-    id: cutBytes(webhook.id, maxBytes),
-    url: cutBytes(redactor.url(webhook.url), maxBytes),
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, cutBytes(value, maxBytes)])),
-    body: cutValue(redactBody(cutEarly(webhook.body, maxBytes), redactor), maxBytes),
-    ...(rawBody !== undefined && {
-      rawBody: cutBytes(redactor.body(rawBody.slice(0, 4 * maxBytes)), maxBytes),
-    }),
-    ...(size > maxBytes && { bodyBytes: size }),
+    url: redactor.url(limit(webhook.url)),
+    headers: redactor.headers(limitHeaders(webhook.headers)),
+    body: isRaw ? raw : redactBody(limitValue(webhook.body), redactor),
+    ...(raw !== undefined && { rawBody: raw }),
+    ...(size > maxValueBytes && { bodyBytes: size }),
     receivedAt: toIsoTime(receivedAt),
   }
+  return cutWebhook(json, maxValueBytes)
 }
 
 /** A near miss in plain JSON without secrets; `matchers` are those of its verdicts. */
@@ -37,26 +34,74 @@ export function toNearMissJson(
   { webhook, verdicts }: NearMiss,
   matchers: readonly PayloadMatcher[],
   redactor: Redactor,
-  maxBytes: number = defaultMaxValueBytes,
+  json: WebhookJson = toWebhookJson(webhook, redactor),
 ): NearMiss<WebhookJson> {
-  const toJson = (verdict: MatcherVerdict, index: number) =>
-    cutVerdict(redactVerdict(matchers[index], verdict, redactor), maxBytes)
-  return { webhook: toWebhookJson(webhook, redactor, maxBytes), verdicts: verdicts.map(toJson) }
+  const toJson = (verdict: MatcherVerdict, index: number) => {
+    const { actual, ...rest } = verdict
+    const matcher = matchers[index]
+    // Redacting a large body once for each matcher would take long.
+    return json.bodyBytes !== undefined && actual === webhook.body
+      ? { ...redactVerdict(matcher, rest, redactor), actual: json.body }
+      : redactVerdict(matcher, mapValues(verdict, limitValue), redactor)
+  }
+  return cutNearMiss({ webhook: json, verdicts: verdicts.map(toJson) }, maxValueBytes)
 }
 
-function cutVerdict(verdict: MatcherVerdict, maxBytes: number): MatcherVerdict {
+export function cutWebhook(json: WebhookJson, maxBytes: number): WebhookJson {
+  const { id, url, method, headers, body, rawBody } = json
+  const cutHeaders = Object.entries(headers).map(([name, value]) => [name, cutBytes(value, maxBytes)])
   return {
-    ...verdict,
-    matcher: cutBytes(verdict.matcher, maxBytes),
-    ...('actual' in verdict && { actual: cutValue(verdict.actual, maxBytes) }),
-    ...('expected' in verdict && { expected: cutValue(verdict.expected, maxBytes) }),
-    ...(verdict.note !== undefined && { note: cutBytes(verdict.note, maxBytes) }),
+    ...json,
+    id: cutBytes(id, maxBytes),
+    url: cutBytes(url, maxBytes),
+    method: cutBytes(method, maxBytes),
+    headers: Object.fromEntries(cutHeaders),
+    body: cutValue(body, maxBytes),
+    ...(rawBody !== undefined && { rawBody: cutBytes(rawBody, maxBytes) }),
   }
 }
 
-/** A long text is cut before redaction, which then costs little, and far behind what is shown, so that no secret is halved. */
-function cutEarly<T>(value: T, maxBytes: number): T | string {
-  return typeof value === 'string' ? value.slice(0, 4 * maxBytes) : value
+export function cutNearMiss(
+  { webhook, verdicts }: NearMiss<WebhookJson>,
+  maxBytes: number,
+): NearMiss<WebhookJson> {
+  const cutVerdict = (verdict: MatcherVerdict): MatcherVerdict => ({
+    ...mapValues(verdict, (value) => cutValue(value, maxBytes)),
+    matcher: cutBytes(verdict.matcher, maxBytes),
+    ...(verdict.note !== undefined && { note: cutBytes(verdict.note, maxBytes) }),
+  })
+  return { webhook: cutWebhook(webhook, maxBytes), verdicts: verdicts.map(cutVerdict) }
+}
+
+function mapValues(verdict: MatcherVerdict, map: (value: unknown) => unknown): MatcherVerdict {
+  return {
+    ...verdict,
+    ...('actual' in verdict && { actual: map(verdict.actual) }),
+    ...('expected' in verdict && { expected: map(verdict.expected) }),
+  }
+}
+
+function limit(text: string): string {
+  return text.length > maxValueBytes + slack ? text.slice(0, maxValueBytes + slack) : text
+}
+
+/** A large value becomes the beginning of its JSON text before redaction, which would take long on the whole. */
+function limitValue(value: unknown): unknown {
+  if (typeof value === 'string') return limit(value)
+  const plain = toPlainJson(value)
+  const text = JSON.stringify(plain) ?? ''
+  return text.length > maxValueBytes ? limit(text) : plain
+}
+
+function limitHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  let left = maxValueBytes
+  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, limit(value)])
+  return Object.fromEntries(
+    entries.filter(([name, value]) => {
+      left -= name.length + value.length
+      return left >= 0
+    }),
+  )
 }
 
 function getBodySize({ rawBody, body }: ReceivedWebhook): number {

@@ -66,6 +66,10 @@ test('still waits when its own time is over', async ({ webhookRegistry, webhookR
 test('forgets to await', async ({ webhookRegistry }) => {
   void webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
 })
+test('has little time left', async ({ webhookRegistry }) => {
+  test.setTimeout(3_000)
+  await webhookRegistry.waitFor(movie(7).build())
+})
 test.describe('setup fails', () => {
   test.use({ mood: 'setup' })
   test('is not run', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
@@ -125,6 +129,7 @@ describe('one worker', () => {
     ['times out waiting', 'unexpected', ['setup', 'cleanup', 'teardown']],
     ['still waits when its own time is over', 'unexpected', ['setup', 'cleanup', 'teardown']],
     ['forgets to await', 'expected', ['setup', 'cleanup', 'teardown']],
+    ['has little time left', 'unexpected', ['setup', 'cleanup', 'teardown']],
     ['is not run', 'unexpected', ['setup', 'teardown']],
     ['passes all the same', 'expected', ['setup', 'cleanup', 'teardown']],
     ['passes, too', 'expected', ['setup', 'cleanup', 'teardown']],
@@ -143,6 +148,36 @@ describe('one worker', () => {
     ['forgets to await', 0],
   ])('evidence: %s attaches %i', (title, count) => {
     expect(evidenceOf(find(title))).toHaveLength(count)
+  })
+
+  test('a wait without a timeout of its own ends before the test does', () => {
+    const [result] = find('has little time left').results
+    expect(result?.status).toBe('failed')
+    const { timeoutMs, message } = JSON.parse(evidenceOf(find('has little time left'))[0]!.text)
+    expect(timeoutMs).toBeGreaterThan(1_000)
+    expect(timeoutMs).toBeLessThanOrEqual(2_000)
+    expect(message).toContain(`not received within ${timeoutMs}ms`)
+  })
+
+  test('a wait that nobody awaited is a warning and an annotation', () => {
+    const { results } = find('forgets to await')
+    const description = 'The wait for webhook "movie" was still pending when the test ended. Await it.'
+    expect(results[0]?.annotations).toContainEqual(
+      expect.objectContaining({ type: 'webhookWaitNotAwaited', description }),
+    )
+    expect(JSON.stringify(results[0]?.stderr)).toContain('was still pending')
+    expect(JSON.stringify(find('still waits when its own time is over'))).not.toContain(
+      'webhookWaitNotAwaited',
+    )
+  })
+
+  test.each([
+    ['passes', 1],
+    ['is not run', 1],
+    ['does not ask', 0],
+  ])('mark: %s has %i', (title, count) => {
+    const marks = find(title).results[0]?.annotations.filter(({ type }) => type === '_webhookFixtures')
+    expect(marks).toHaveLength(count)
   })
 
   test.each([

@@ -1,0 +1,344 @@
+// What leaves a registry: messages, near misses and the JSON of a timeout, bounded, readable and without secrets.
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  createFilter,
+  matchesTemplate,
+  type ReceivedWebhook,
+  ReceiverWebhookProvider,
+  toWebhook,
+  WebhookReceiver,
+  WebhookRegistry,
+  type WebhookRegistryConfig,
+  type WebhookTemplate,
+  WebhookTimeoutError,
+  webhookTemplate,
+} from '../../../src/webhook/index.js'
+import { MemoryProvider, webhook } from './fakes.js'
+
+const created = webhookTemplate('created').matchField('event', 'created').withTimeout(30)
+
+function raw(rawBody: string, url = '/hook', headers = {}): ReceivedWebhook {
+  return toWebhook({
+    id: rawBody.slice(0, 20),
+    url,
+    method: 'POST',
+    headers,
+    rawBody,
+    receivedAt: new Date(),
+  })
+}
+
+async function timeOut(
+  webhooks: readonly ReceivedWebhook[],
+  template: WebhookTemplate<never> | WebhookTemplate = created.build(),
+  config: WebhookRegistryConfig = {},
+): Promise<WebhookTimeoutError> {
+  const provider = new MemoryProvider()
+  const registry = new WebhookRegistry(provider, config)
+  onTestFinished(() => registry.close())
+  provider.entries.push(...webhooks)
+  const error = await registry.waitFor(template).catch((reason: unknown) => reason)
+  if (error instanceof WebhookTimeoutError) return error
+  return expect.fail(`expected a timeout, got ${String(error)}`)
+}
+
+function rejectNone(webhook: ReceivedWebhook, config: WebhookRegistryConfig = {}): Promise<Error> {
+  const provider = new MemoryProvider()
+  const registry = new WebhookRegistry(provider, config)
+  onTestFinished(() => registry.close())
+  provider.entries.push(webhook)
+  const any = webhookTemplate('any').matchMethod('POST').build()
+  return registry.expectNone(any, { within: 1_000 }).then(
+    () => expect.fail('resolved'),
+    (error: Error) => error,
+  )
+}
+
+const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value, null, 2))
+
+describe('bounds', { timeout: 60_000 }, () => {
+  const mebibyte = 'x'.repeat(1024 * 1024)
+
+  test.each([
+    ['JSON', JSON.stringify({ event: 'other', text: mebibyte })],
+    ['text', mebibyte],
+    [
+      'many fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, n]))),
+    ],
+    ['many lists', `[${'[0],'.repeat(100_000)}0]`],
+    ['characters of three bytes', '–'.repeat(400_000)],
+  ])('ten large bodies of %s make at most 1 MiB, 64 KiB each, and the JSON says so', async (_, body) => {
+    const template = created
+      .clone()
+      .matchPartial({ event: 'x' })
+      .matchPredicate('never', () => false)
+      .build()
+    const error = await timeOut(
+      Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` })),
+      template,
+    )
+    const json = error.toJSON()
+    expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
+    expect(json.receivedWebhooks).toHaveLength(10)
+    for (const received of json.receivedWebhooks) {
+      expect(Buffer.byteLength(received.rawBody ?? '')).toBeLessThanOrEqual(64 * 1024)
+      expect(received.bodyBytes).toBe(Buffer.byteLength(body))
+    }
+    expect(json.truncated).toMatch(/cut to \d+ bytes/)
+    expect(error.receivedWebhooks[0]?.rawBody).toBe(body)
+  })
+
+  test('one large body is cut to 64 KiB and no more', async () => {
+    const json = (await timeOut([raw(mebibyte)])).toJSON()
+    expect(Buffer.byteLength(json.receivedWebhooks[0]?.rawBody ?? '')).toBeGreaterThan(64 * 1024 - 8)
+  })
+
+  test('small webhooks are whole, and nothing is said', async () => {
+    const json = (await timeOut([webhook({ event: 'other' })])).toJSON()
+    expect(json).not.toHaveProperty('truncated')
+    expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
+  })
+
+  test('very many headers do not exceed 1 MiB', async () => {
+    const headers = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, n) => [`x-${n}`, 'some value '.repeat(10)]),
+    )
+    const json = (await timeOut(Array.from({ length: 10 }, () => webhook({}, { headers })))).toJSON()
+    expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
+    expect(json.receivedWebhooks).not.toEqual([])
+  })
+})
+
+describe('hostile bodies', () => {
+  const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
+
+  test.each([
+    ['a field', created],
+    ['a partial', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
+    [
+      'a predicate',
+      webhookTemplate('p')
+        .matchPredicate('never', () => false)
+        .withTimeout(30),
+    ],
+    ['a deep expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
+  ])('6,000 nested arrays do not hide the timeout of %s', async (_, template) => {
+    const error = await timeOut([raw(deep), raw(`{"event":${deep}}`)], template.build() as WebhookTemplate)
+    expect(error.stack).toContain('Closest:')
+    expect(JSON.stringify(error)).toContain('nested too deeply')
+    expect(error.totalReceived).toBe(2)
+  })
+
+  test('a recursive schema that overflows does not match, and the right webhook ends the wait', async () => {
+    const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
+    const provider = new MemoryProvider()
+    const registry = new WebhookRegistry(provider)
+    onTestFinished(() => registry.close())
+    const veryDeep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    provider.entries.push(raw(veryDeep))
+    const wait = registry.waitFor(webhookTemplate('list').matchSchema(list).withTimeout(5_000).build())
+    await registry.getReceived()
+    provider.entries.push(raw('[[],[[]]]'))
+    expect((await wait).rawBody).toBe('[[],[[]]]')
+  })
+
+  test('a matcher that throws does not match, and its message is in the near miss', async () => {
+    const throws = () => {
+      throw new Error('cannot judge')
+    }
+    const template = {
+      name: 'own',
+      timeout: 30,
+      matchers: [{ matches: throws, describe: () => 'own matcher', explain: throws }],
+    }
+    const error = await timeOut([webhook({})], template)
+    expect(error.stack).toContain('✗ own matcher: cannot judge')
+    expect(error.nearMisses[0]?.verdicts).toMatchObject([{ matcher: 'own matcher', matched: false }])
+  })
+})
+
+describe('near misses', () => {
+  test.each([
+    [42, '42', 'expected 42 (number), got "42" (string)'],
+    ['42', 42, 'expected "42" (string), got 42 (number)'],
+    [true, 'true', 'expected true (boolean), got "true" (string)'],
+    [null, 'null', 'expected null (null), got "null" (string)'],
+  ])('tell the types of %j and %j apart', async (expected, actual, text) => {
+    const field = webhookTemplate('t').matchField('data.id', expected).withTimeout(30).build()
+    const first = await timeOut([webhook({ data: { id: actual } })], field)
+    expect(first.stack).toContain(`✗ field(data.id=${JSON.stringify(String(expected))}): ${text}\n`)
+    expect(JSON.stringify(first.toJSON().nearMisses)).toContain(JSON.stringify(text).slice(1, -1))
+    const partial = webhookTemplate('t')
+      .matchPartial({ data: { id: expected } })
+      .withTimeout(30)
+      .build()
+    expect((await timeOut([webhook({ data: { id: actual } })], partial)).stack).toContain(
+      `: data.id: ${text}\n`,
+    )
+  })
+
+  test('a body that is not JSON says so and ranks last', async () => {
+    const template = created.clone().matchField('data.id', 1).matchMethod('POST').build()
+    const error = await timeOut(
+      [webhook({ event: 'x', data: { id: 1 } }, { method: 'PUT' }), raw('hello')],
+      template,
+    )
+    expect(error.nearMisses.map(({ webhook: { body } }) => body)).toEqual([
+      { event: 'x', data: { id: 1 } },
+      'hello',
+    ])
+    expect(error.stack).toContain('✗ field(data.id="1"): the body is not JSON\n')
+    expect(error.stack).not.toContain('is missing')
+  })
+})
+
+describe('what is not right fails at once', () => {
+  test.each([
+    [
+      { urlPatern: '/x' },
+      'Unknown option "urlPatern" of the webhook filter. Valid options: since, method, urlPattern.',
+    ],
+    [{ url: '/x' }, 'Unknown option "url"'],
+    ['/x', 'filter must be an object; got "/x"'],
+    [null, 'filter must be an object; got null'],
+    [{ method: 5 }, 'method must be a non-empty string; got 5'],
+  ])('the filter %j', async (filter, message) => {
+    expect(() => createFilter(filter as never)).toThrow(TypeError)
+    expect(() => createFilter(filter as never)).toThrow(message)
+    const registry = new WebhookRegistry(new MemoryProvider())
+    onTestFinished(() => registry.close())
+    await expect(registry.getReceived(filter as never)).rejects.toThrow(message)
+    const receiver = await WebhookReceiver.start()
+    onTestFinished(() => receiver.close())
+    await expect(new ReceiverWebhookProvider(receiver).getCount(filter as never)).rejects.toThrow(message)
+  })
+
+  test.each([
+    [{ timeout: 500 }, 'Unknown option "timeout" of webhookConfig. Valid options: defaultTimeout, '],
+    [{ redact: { queryParam: [] } }, 'Unknown option "queryParam" of redact'],
+    [{ redact: 'no' }, 'redact'],
+    [null, 'webhookConfig must be an object; got null'],
+  ])('the config %j', (config, message) => {
+    expect(() => new WebhookRegistry(new MemoryProvider(), config as never)).toThrow(TypeError)
+    expect(() => new WebhookRegistry(new MemoryProvider(), config as never)).toThrow(message)
+  })
+
+  test('a template that is plain data', async () => {
+    const plain = JSON.parse(JSON.stringify(created.build()))
+    const registry = new WebhookRegistry(new MemoryProvider())
+    onTestFinished(() => registry.close())
+    const message =
+      /template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got an object/
+    for (const wait of [
+      registry.waitFor(plain),
+      registry.waitForCount(plain, 2),
+      registry.expectNone(plain, { within: 10 }),
+    ]) {
+      await expect(wait).rejects.toThrow(message)
+      await expect(wait).rejects.toBeInstanceOf(TypeError)
+    }
+    expect(() => matchesTemplate(webhook({}), plain)).toThrow(message)
+  })
+})
+
+describe('secrets', () => {
+  const secret = 'hunter2hunter2'
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
+  const everything = (error: WebhookTimeoutError) =>
+    `${error.stack}\n${error.message}\n${JSON.stringify(error)}`
+
+  test.each([
+    [
+      'a form, its first field',
+      raw(`password=${secret}&user=joe`),
+      webhookTemplate('t').matchPartial({ user: 'joe' }),
+    ],
+    ['a JSON field', webhook({ password: secret }), webhookTemplate('t').matchField('password', 'x')],
+    [
+      'a field below a secret name',
+      webhook({ a: { password: secret } }),
+      webhookTemplate('t').matchField('a.password', 'x'),
+    ],
+    [
+      'a partial',
+      webhook({ a: { password: secret } }),
+      webhookTemplate('t').matchPartial({ a: { password: 'x' } }),
+    ],
+    ['an expectation', webhook({ password: 'x' }), webhookTemplate('t').matchField('password', secret)],
+    ['an expected part', webhook({ password: 'x' }), webhookTemplate('t').matchPartial({ password: secret })],
+    ['the URL', webhook({}, { url: `/hook?token=${secret}` }), webhookTemplate('t').matchUrl('^/x$')],
+    [
+      'a header',
+      webhook({}, { headers: { 'x-token': secret } }),
+      webhookTemplate('t').matchHeader('x-token', 'x'),
+    ],
+    [
+      'an expected header',
+      webhook({}, { headers: { 'x-token': 'x' } }),
+      webhookTemplate('t').matchHeader('x-token', secret),
+    ],
+    ['a token anywhere', webhook({ note: `see ${token}` }), webhookTemplate('t').matchField('note', token)],
+    [
+      'what a predicate throws',
+      webhook({}),
+      webhookTemplate('t').matchPredicate('p', () => {
+        throw new Error(`no access: https://x.test/?token=${secret}`)
+      }),
+    ],
+  ])('in %s leave neither by message, stack nor JSON', async (_, received, template) => {
+    const error = await timeOut([received], template.withTimeout(30).build() as WebhookTemplate)
+    expect(everything(error)).not.toContain(secret)
+    expect(everything(error)).not.toContain(token)
+    expect(everything(error)).toContain('[redacted]')
+    expect(error.receivedWebhooks[0]).toEqual(received)
+  })
+
+  test.each([
+    ['a JSON body', webhook({ password: secret, name: 'Heat' })],
+    ['a form', raw(`password=${secret}&name=Heat`)],
+    ['a URL', webhook({ name: 'Heat' }, { url: `/hook?token=${secret}` })],
+  ])('of %s are not in the message of expectNone', async (_, received) => {
+    const { message, stack } = await rejectNone(received)
+    expect(`${message}${stack}`).not.toContain(secret)
+    expect(message).toContain('Heat')
+  })
+
+  test('redact: false shows them, additions hide more', async () => {
+    const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
+    const template = created.clone().matchHeader('x-token', 'x').build()
+    const shown = await timeOut([received], template, { redact: false })
+    expect(JSON.stringify(shown)).toContain(secret)
+    expect(shown.stack).toContain(`got "${secret}"`)
+    const additions = { names: ['tenantKey'], replacement: '***' }
+    const hidden = await timeOut([received], template, { redact: additions })
+    expect(JSON.stringify(hidden)).not.toContain('acme-7')
+    expect(JSON.stringify(hidden)).toContain('***')
+    expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
+  })
+})
+
+describe('foreign text does not act', () => {
+  const hostile = 'a\n::error title=x::pwned\r\n##vso[task.complete]\u001b[2J\u202e\u200b##teamcity[x]'
+  const acting = /\n::|^::|##(?:vso|teamcity)?\[|(?!\n)\p{Cc}|\p{Cf}/u
+
+  test('in the message of expectNone', async () => {
+    const { message, stack = '' } = await rejectNone(raw(hostile, '/hook?x=\n::warning::y'))
+    expect(message).not.toMatch(acting)
+    expect(stack).not.toMatch(acting)
+    expect(message.split('\n')).toHaveLength(4)
+  })
+
+  test('in the message and the near misses of a timeout', async () => {
+    const template = webhookTemplate(hostile)
+      .matchPartial({ [hostile]: hostile })
+      .matchField(hostile, 1)
+      .matchPredicate(hostile, () => {
+        throw new Error(hostile)
+      })
+      .withTimeout(30)
+    const error = await timeOut([raw(hostile, hostile), webhook({ [hostile]: hostile })], template.build())
+    expect(error.stack).not.toMatch(acting)
+    expect(String(error).split('\n')).toHaveLength(3)
+  })
+})
