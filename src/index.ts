@@ -19,6 +19,8 @@ export const test: TestType<
 export {
   createNetworkErrorMonitorFixture,
   expect,
+  type Finding,
+  type FindingKind,
   type NetworkErrorMonitor,
   type NetworkErrorMonitorFixtures,
   type NetworkErrorMonitorOptions,

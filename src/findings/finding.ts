@@ -27,3 +27,14 @@ export interface Finding {
   /** The test made the response itself, as with `route.fulfill`. */
   readonly mocked?: true
 }
+
+/** What a detector saw once; several equal ones become one finding. */
+export interface Occurrence extends Omit<Finding, 'key' | 'count' | 'recovered' | 'mocked'> {
+  readonly mocked?: boolean
+}
+
+/** A request by which an error and a later success belong together. */
+export interface RequestLine {
+  readonly method: string
+  readonly url: string
+}

@@ -1,12 +1,39 @@
-// Friendly options in, resolved read-only options out; a bad one is named at once.
-import { toStatelessRegExp } from './stateless-pattern.js'
+import { inspect } from 'node:util'
+import { createRedactor, type RedactOption, type Redactor } from '../redaction/redactor.js'
+import { checkOptionNames } from '../values/check-options.js'
+import { getErrorMessage } from '../values/error-message.js'
+import { isRecord } from '../values/is-record.js'
+import { toStatelessRegExp } from '../values/stateless-regexp.js'
+import { createRouteFinder, type FindRoute } from './routes.js'
+import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js'
 
-interface SettleOption {
+interface CommonOptions {
   /**
    * How long after its own start a request that is still open at the end of the test is awaited, in milliseconds.
    * `0` waits for nothing. Default: 200.
    */
   readonly settleMs?: number
+  /** Errors that match one of these rules are ignored. Default: none. */
+  readonly ignore?: readonly NetworkErrorRule[]
+  /** `'warn'` records and reports everything and fails no test. Default: `'fail'`. */
+  readonly onError?: 'fail' | 'warn'
+  /**
+   * `'report'`: an error whose request (method and URL) was answered below 400 later in the test does not fail it.
+   * Default: `'fail'`.
+   */
+  readonly recovered?: 'fail' | 'report'
+  /**
+   * What happens with responses that the test made itself, as with `route.fulfill`: `'report'` records them without
+   * failing the test, `'ignore'` does not record them. Default: `'fail'`.
+   */
+  readonly mocked?: 'fail' | 'report' | 'ignore'
+  /**
+   * Templates such as `'/api/tenants/:tenant/users/:id'` or `'https://api.stripe.com/**'`. The most specific one that
+   * matches stands in the pattern key in place of the base path. Default: none.
+   */
+  readonly routes?: readonly string[]
+  /** What is hidden in everything that leaves the worker. Default: `true`. */
+  readonly redact?: RedactOption
 }
 
 interface ExclusionOptions {
@@ -16,7 +43,7 @@ interface ExclusionOptions {
 }
 
 interface LimitOptions {
-  /** Responses whose URL matches one of these are ignored. May be empty; has to be there beside a limit. */
+  /** Responses whose URL matches one of these are ignored. May be empty; required with a limit. */
   readonly excludePatterns: readonly RegExp[]
   /** How many tests of a worker slot may fail because of one error pattern before later ones only warn. Default: no limit. */
   readonly maxTestsPerError: number
@@ -28,65 +55,115 @@ interface LimitOptions {
  * @example
  * use: { networkErrorMonitorOptions: { excludePatterns: [/sentry\.io/], maxTestsPerError: 1 } }
  */
-export type NetworkErrorMonitorOptions = SettleOption & (ExclusionOptions | LimitOptions)
+export type NetworkErrorMonitorOptions = CommonOptions & (ExclusionOptions | LimitOptions)
 
 export interface ResolvedMonitorOptions {
   readonly excludePatterns: readonly RegExp[]
+  readonly ignore: readonly ResolvedRule[]
   /** Infinity when there is no limit. */
   readonly maxTestsPerError: number
+  readonly onError: 'fail' | 'warn'
+  readonly recovered: 'fail' | 'report'
+  readonly mocked: 'fail' | 'report' | 'ignore'
+  readonly routes: readonly string[]
+  readonly findRoute: FindRoute
+  readonly redactor: Redactor
   readonly settleMs: number
 }
 
 const defaultSettleMs = 200
 /** A request that has been open for this long is not awaited, whatever the options say. */
 export const maxSettleMs = 60_000
-const known: ReadonlySet<string> = new Set(['excludePatterns', 'maxTestsPerError', 'settleMs'])
+export const monitorOptionNames: readonly string[] = [
+  'excludePatterns',
+  'ignore',
+  'maxTestsPerError',
+  'onError',
+  'recovered',
+  'mocked',
+  'routes',
+  'redact',
+  'settleMs',
+]
 
 /** Checks the options and fills in the defaults. Throws a `TypeError` that names the bad option. */
-export function resolveMonitorOptions(options: NetworkErrorMonitorOptions = {}): ResolvedMonitorOptions {
-  if (typeof options !== 'object' || options === null)
-    throw bad('networkErrorMonitorOptions', 'an object', options)
-  const unknown = Object.keys(options).find((name) => !known.has(name))
-  if (unknown)
-    throw new TypeError(
-      `Unknown option "${unknown}" of the network error monitor. Use ${[...known].join(', ')}.`,
-    )
+export function resolveMonitorOptions(
+  options: NetworkErrorMonitorOptions = {},
+  baseURL?: string,
+): ResolvedMonitorOptions {
+  checkNames(options)
+  const routes = resolveList('routes', options.routes)
   return {
     excludePatterns: resolvePatterns(options.excludePatterns),
+    ignore: resolveRules(options.ignore, baseURL),
     maxTestsPerError: resolveLimit(options),
+    onError: resolveChoice('onError', options.onError, ['fail', 'warn']),
+    recovered: resolveChoice('recovered', options.recovered, ['fail', 'report']),
+    mocked: resolveChoice('mocked', options.mocked, ['fail', 'report', 'ignore']),
+    routes,
+    findRoute: createRouteFinder(routes),
+    redactor: createRedactor(options.redact),
     settleMs: resolveSettleMs(options.settleMs),
   }
 }
 
+function checkNames(options: unknown): void {
+  if (!isRecord(options)) throw invalidOption('networkErrorMonitorOptions', 'an object', options)
+  checkOptionNames(options, monitorOptionNames, 'the network error monitor')
+}
+
 function resolvePatterns(patterns: unknown = []): readonly RegExp[] {
-  if (!Array.isArray(patterns)) throw bad('excludePatterns', 'an array of RegExp', patterns)
-  const stranger = patterns.findIndex((pattern) => !(pattern instanceof RegExp))
-  if (stranger !== -1) throw bad(`excludePatterns[${stranger}]`, 'a RegExp', patterns[stranger])
+  if (!Array.isArray(patterns)) throw invalidOption('excludePatterns', 'an array of RegExp', patterns)
+  const index = patterns.findIndex((pattern) => !(pattern instanceof RegExp))
+  if (index !== -1) throw invalidOption(`excludePatterns[${index}]`, 'a RegExp', patterns[index])
   return patterns.map(toStatelessRegExp)
+}
+
+function resolveRules(rules: readonly NetworkErrorRule[] | undefined, baseURL?: string): ResolvedRule[] {
+  return resolveList('ignore', rules).map((rule, index) => {
+    try {
+      return resolveRule(rule, baseURL)
+    } catch (cause) {
+      throw new TypeError(`ignore[${index}]: ${getErrorMessage(cause)}`, { cause })
+    }
+  })
+}
+
+function resolveList<Item>(option: string, list: readonly Item[] = []): readonly Item[] {
+  if (Array.isArray(list)) return list
+  throw invalidOption(option, 'an array', list)
+}
+
+function resolveChoice<Choice extends string>(
+  option: string,
+  value: Choice | undefined,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  if (value === undefined) return choices[0]
+  if (choices.includes(value)) return value
+  throw invalidOption(option, choices.map((choice) => `'${choice}'`).join(' or '), value)
 }
 
 function resolveLimit({ maxTestsPerError, excludePatterns }: NetworkErrorMonitorOptions): number {
   if (maxTestsPerError === undefined) return Number.POSITIVE_INFINITY
   if (!Number.isInteger(maxTestsPerError) || maxTestsPerError < 1) {
-    throw bad('maxTestsPerError', 'a positive integer', maxTestsPerError)
+    throw invalidOption('maxTestsPerError', 'a positive integer', maxTestsPerError)
   }
   if (excludePatterns === undefined) {
-    throw new TypeError(
-      'maxTestsPerError needs excludePatterns beside it: say which errors do not count. Pass an empty list when all do.',
-    )
+    throw new TypeError('maxTestsPerError requires excludePatterns. Pass [] if every error should count.')
   }
   return maxTestsPerError
 }
 
 function resolveSettleMs(settleMs: unknown = defaultSettleMs): number {
   if (typeof settleMs === 'number' && settleMs >= 0 && settleMs <= maxSettleMs) return settleMs
-  throw bad('settleMs', `a number of milliseconds from 0 to ${maxSettleMs}`, settleMs)
+  throw invalidOption('settleMs', `a number of milliseconds from 0 to ${maxSettleMs}`, settleMs)
 }
 
-function bad(option: string, wanted: string, got: unknown): TypeError {
-  return new TypeError(`${option} must be ${wanted}, got ${describe(got)}.`)
+function invalidOption(option: string, expected: string, value: unknown): TypeError {
+  return new TypeError(`${option} must be ${expected}, got ${describe(value)}.`)
 }
 
 function describe(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? JSON.stringify(value) : inspect(value)
 }

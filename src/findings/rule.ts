@@ -1,7 +1,7 @@
-// Which errors a test allows or expects.
 import { inspect } from 'node:util'
-import type { NetworkErrorRecord } from './http-error/record.js'
-import { toStatelessRegExp } from './stateless-pattern.js'
+import { isRecord } from '../values/is-record.js'
+import { toStatelessRegExp } from '../values/stateless-regexp.js'
+import type { Occurrence } from './finding.js'
 import { globToRegExp } from './url-glob.js'
 
 /**
@@ -19,14 +19,14 @@ export interface NetworkErrorRule {
   readonly status?: number | readonly [from: number, to: number]
 }
 
-/** A rule ready for use: it matches, and says what it is in messages. */
+/** A checked rule. */
 export interface ResolvedRule {
-  matches(error: Pick<NetworkErrorRecord, 'url' | 'method' | 'status'>): boolean
+  matches(occurrence: Pick<Occurrence, 'url' | 'method' | 'status'>): boolean
   /** As the user wrote it: `POST 422 /movies`. */
   readonly description: string
 }
 
-const known: ReadonlySet<string> = new Set(['url', 'method', 'status'])
+const fieldNames: readonly string[] = ['url', 'method', 'status']
 
 /** Checks a rule. Throws a `TypeError` that names the bad part. */
 export function resolveRule(rule: NetworkErrorRule, baseURL?: string): ResolvedRule {
@@ -35,33 +35,43 @@ export function resolveRule(rule: NetworkErrorRule, baseURL?: string): ResolvedR
   const method = rule.method?.toUpperCase()
   const [from, to] = parseStatusRange(rule.status)
   return {
-    matches: (error) =>
-      error.status >= from && error.status <= to && (!method || error.method === method) && url(error.url),
+    matches: (occurrence) =>
+      isBetween(occurrence.status, from, to) &&
+      (!method || occurrence.method === method) &&
+      url(occurrence.url),
     description: describe(rule),
   }
 }
 
-function checkRule(rule: NetworkErrorRule): void {
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || rule instanceof RegExp) {
-    throw bad('rule', 'an object with url, method or status', rule) // a bare pattern would be a rule for everything
+function isBetween(status: number | undefined, from: number, to: number): boolean {
+  return status !== undefined && status >= from && status <= to
+}
+
+function checkRule(rule: unknown): asserts rule is NetworkErrorRule {
+  if (!isRecord(rule) || rule instanceof RegExp) {
+    throw invalidField('rule', 'an object with url, method or status', rule) // a RegExp would be a rule for everything
   }
-  const unknown = Object.keys(rule).find((name) => !known.has(name))
-  if (unknown)
-    throw new TypeError(`Unknown field "${unknown}" in a network error rule. Use url, method, status.`)
-  if (rule.method !== undefined && (typeof rule.method !== 'string' || rule.method === '')) {
-    throw bad('method', 'an HTTP method', rule.method)
+  const unknown = Object.keys(rule).find((name) => !fieldNames.includes(name))
+  if (unknown !== undefined) {
+    throw new TypeError(
+      `Unknown field "${unknown}" of a network error rule. Valid fields: ${fieldNames.join(', ')}.`,
+    )
+  }
+  const { method } = rule
+  if (method !== undefined && (typeof method !== 'string' || method === '')) {
+    throw invalidField('method', 'an HTTP method', method)
   }
 }
 
 function createUrlMatcher(url: unknown, baseURL: string | undefined): (url: string) => boolean {
   if (url === undefined) return () => true
   const pattern = url instanceof RegExp ? toStatelessRegExp(url) : parseGlob(url, baseURL)
-  return (text) => pattern.test(text)
+  return (value) => pattern.test(value)
 }
 
 function parseGlob(url: unknown, baseURL: string | undefined): RegExp {
   if (typeof url === 'string' && url !== '') return globToRegExp(url, baseURL)
-  throw bad('url', 'a glob or a RegExp', url)
+  throw invalidField('url', 'a glob or a RegExp', url)
 }
 
 function parseStatusRange(status: unknown): readonly [number, number] {
@@ -69,7 +79,7 @@ function parseStatusRange(status: unknown): readonly [number, number] {
   const range: unknown[] = Array.isArray(status) ? status : [status, status]
   const [from, to] = range
   if (range.length === 2 && isErrorStatus(from) && isErrorStatus(to) && from <= to) return [from, to]
-  throw bad('status', 'a status from 400 to 599, or [from, to]', status)
+  throw invalidField('status', 'a status from 400 to 599, or [from, to]', status)
 }
 
 function isErrorStatus(value: unknown): value is number {
@@ -82,6 +92,6 @@ function describe({ method, status, url }: NetworkErrorRule): string {
   return parts.length === 0 ? 'any network error' : parts.join(' ')
 }
 
-function bad(part: string, wanted: string, got: unknown): TypeError {
-  return new TypeError(`The ${part} of a network error rule must be ${wanted}, got ${inspect(got)}.`)
+function invalidField(field: string, expected: string, value: unknown): TypeError {
+  return new TypeError(`The ${field} of a network error rule must be ${expected}, got ${inspect(value)}.`)
 }

@@ -1,15 +1,15 @@
-// `maxTestsPerError`: how many tests of a worker slot may fail because of one error pattern.
-import type { SlotState, SlotStore } from './slot-store.js'
+import type { SlotState } from './slot-state.js'
+import type { SlotStore } from './slot-store.js'
 
-/** The attempt that asks; `testId` differs for each repetition of `repeatEach`. */
+/** `testId` differs for each repetition of `repeatEach`. */
 export interface BudgetedAttempt {
   readonly testId: string
   readonly retry: number
 }
 
 /**
- * The budget as one attempt sees it. Meeting the same attempt again means that a new run has begun under the same
- * runner process, as in UI mode: then everything before is forgotten.
+ * `maxTestsPerError`: how many tests of a worker slot may fail because of one error pattern. Registering the same
+ * attempt twice means that a new run has begun under the same runner process: then everything before is deleted.
  */
 export class FailureBudget {
   readonly #store: SlotStore
@@ -23,16 +23,16 @@ export class FailureBudget {
     this.#registerAttempt(`${attempt.testId} ${attempt.retry}`)
   }
 
-  /** Charges the keys that are below their limit to this test. True when the test has to fail. */
-  charge(keys: ReadonlySet<string>): boolean {
-    const states = this.#store.readAll()
+  /** The keys because of which this test has to fail; those below their limit are charged to it. */
+  charge(keys: ReadonlySet<string>): readonly string[] {
     const own = this.#store.read()
-    const alreadyFailed = [...keys].filter((key) => states.some((state) => this.#hasFailedFor(state, key)))
-    const affordable = [...keys].filter(
-      (key) => !alreadyFailed.includes(key) && getFailedTests(own, key).length < this.#limit,
+    const states = this.#store.readAll()
+    const alreadyFailedFor = [...keys].filter((key) => states.some((state) => this.#hasFailedFor(state, key)))
+    const belowLimit = [...keys].filter(
+      (key) => !alreadyFailedFor.includes(key) && getFailedTests(own, key).length < this.#limit,
     )
-    if (affordable.length > 0) this.#store.write(this.#withFailedTest(own, affordable))
-    return alreadyFailed.length + affordable.length > 0
+    if (belowLimit.length > 0) this.#store.write(this.#withFailedTest(own, belowLimit))
+    return [...alreadyFailedFor, ...belowLimit]
   }
 
   #registerAttempt(attempt: string): void {

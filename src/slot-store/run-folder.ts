@@ -1,35 +1,26 @@
-// One folder for each run under the system's temporary folder. Not under the output folder: another run that starts
-// meanwhile empties that, and it may be read-only.
-import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { hostname, tmpdir, userInfo } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { runIdVariable } from '../attachments/constants.js'
+import { makePrivateFolder, makeUserFolder } from './private-folder.js'
+import { getRunId } from './run-id.js'
+
+let runFolder: string | undefined
 
 /**
- * Makes the folder of the run that this worker belongs to. The runner's process id names the run; the reporter's run
- * id, fresh for every run of UI mode, is added where there is one.
+ * Makes the folder of the run that this worker belongs to, once per worker. Not below the output folder: another run
+ * that starts meanwhile empties that, and it may be read-only.
  */
 export function makeRunFolder(): string {
-  const parent = join(tmpdir(), `playwright-backchannel-${userName()}`)
-  makePrivateFolder(parent)
+  runFolder ??= makeFolder()
+  return runFolder
+}
+
+function makeFolder(): string {
+  const parent = makeUserFolder()
   removeEndedRuns(parent)
-  const runId = process.env[runIdVariable]?.replace(/[^\w-]/g, '') ?? ''
-  const folder = join(parent, `${hostname()}.${process.ppid}.${runId}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const folder = join(parent, `${hostname()}.${process.ppid}.${getRunId(parent)}`)
+  makePrivateFolder(folder)
   return folder
-}
-
-/** A user id need not have a name: containers often run under one that the system does not know. */
-function userName(): string {
-  return String(process.getuid?.() ?? userInfo().username)
-}
-
-/** The temporary folder belongs to everybody: what lies there under our name must be ours. */
-function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = lstatSync(folder)
-  const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid())
-  if (!isOurs) throw new Error(`${folder} belongs to somebody else`)
 }
 
 function removeEndedRuns(parent: string): void {

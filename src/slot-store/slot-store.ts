@@ -1,89 +1,73 @@
-// What must survive a worker's end: one small state for each worker slot of the run.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { getErrorMessage } from '../values/error-message.js'
+import { FileStore } from './file-store.js'
 import { makeRunFolder } from './run-folder.js'
+import { emptyState, type SlotState } from './slot-state.js'
 
-/** What a slot remembers of this run. */
-export interface SlotState {
-  /** Attempts that asked the store, as `testId retry`; each happens once in a run. */
-  readonly attempts: readonly string[]
-  /** Pattern key → ids of the tests that failed because of it. */
-  readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>
-}
-
+/** What must survive the end of a worker process: the state of each worker slot of the run. */
 export interface SlotStore {
   /** The state of this slot. */
   read(): SlotState
   /** The states of all slots: a retry may run in another slot than the attempt before it. */
   readAll(): readonly SlotState[]
   write(state: SlotState): void
-  /** Forgets all states: a new run has begun. */
+  /** Deletes all states: a new run has begun. */
   clear(): void
 }
 
-const emptyState: SlotState = { attempts: [], failedTestsByPattern: {} }
-
-/** Opens the store for a slot. Where files cannot be written, it is kept in memory, which is said once. */
+/** Opens the store of a slot. Where files cannot be used, it is kept in memory, with one warning per worker. */
 export function openSlotStore(slot: number): SlotStore {
   if (memoryState) return memoryStore
-  try {
-    return checkStore(new FileStore(makeRunFolder(), slot))
-  } catch (error) {
-    console.warn(
-      `Failed to keep the counts of maxTestsPerError on disk: ${error instanceof Error ? error.message : error}. ` +
-        'They are kept in memory and lost whenever Playwright replaces a worker. Set TMPDIR to a writable folder.',
-    )
-    memoryState = emptyState
-    return memoryStore
-  }
+  return new FallbackStore(() => new FileStore(makeRunFolder(), slot))
 }
 
-/** A folder that can be made is not yet one that can be used: the disk may be full, or a state unreadable. */
-function checkStore(store: SlotStore): SlotStore {
-  store.readAll()
-  store.write(store.read())
-  return store
-}
+/** Files as long as they work: the disk may fill up, and temporary folders are cleaned while tests run. */
+class FallbackStore implements SlotStore {
+  #store: SlotStore = memoryStore
+  #lastState: SlotState = emptyState
 
-class FileStore implements SlotStore {
-  readonly #folder: string
-  readonly #file: string
-
-  constructor(folder: string, slot: number) {
-    this.#folder = folder
-    this.#file = `slot-${slot}.json`
+  constructor(open: () => SlotStore) {
+    try {
+      this.#store = open()
+      this.write(this.read())
+    } catch (error) {
+      this.#fallBack(error)
+    }
   }
 
   read(): SlotState {
-    return this.#readState(this.#file)
+    return this.#try(() => {
+      this.#lastState = this.#store.read()
+      return this.#lastState
+    })
   }
 
   readAll(): readonly SlotState[] {
-    return this.#stateFiles().map((name) => this.#readState(name))
+    return this.#try(() => this.#store.readAll())
   }
 
-  /** Readers in other slots see the old state or the new one, never half of it. */
   write(state: SlotState): void {
-    const temporary = join(this.#folder, `${this.#file}.${process.pid}.tmp`)
-    writeFileSync(temporary, JSON.stringify(state))
-    renameSync(temporary, join(this.#folder, this.#file))
+    this.#lastState = state
+    this.#try(() => this.#store.write(state))
   }
 
   clear(): void {
-    for (const name of this.#stateFiles()) rmSync(join(this.#folder, name), { force: true })
+    this.#lastState = emptyState
+    this.#try(() => this.#store.clear())
   }
 
-  #stateFiles(): string[] {
-    return readdirSync(this.#folder).filter((name) => name.endsWith('.json'))
-  }
-
-  #readState(name: string): SlotState {
+  #try<T>(action: () => T): T {
     try {
-      return decodeState(JSON.parse(readFileSync(join(this.#folder, name), 'utf8')))
+      return action()
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return emptyState
-      throw error
+      this.#fallBack(error)
+      return action()
     }
+  }
+
+  #fallBack(error: unknown): void {
+    if (!memoryState) warn(error)
+    memoryState ??= this.#lastState
+    this.#store = memoryStore
   }
 }
 
@@ -99,16 +83,9 @@ const memoryStore: SlotStore = {
   },
 }
 
-function decodeState(json: unknown): SlotState {
-  return isState(json) ? json : emptyState
-}
-
-function isState(json: unknown): json is SlotState {
-  return (
-    typeof json === 'object' &&
-    json !== null &&
-    'attempts' in json &&
-    'failedTestsByPattern' in json &&
-    Array.isArray(json.attempts)
+function warn(error: unknown): void {
+  console.warn(
+    `Failed to keep the counts of maxTestsPerError on disk: ${getErrorMessage(error)}. ` +
+      'They are kept in memory and lost whenever Playwright replaces a worker. Set TMPDIR to a writable folder.',
   )
 }

@@ -158,9 +158,13 @@ describe('outcome by final status', () => {
     expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
   })
 
-  test('nothing is attached or printed for a test without errors', () => {
+  test('a test without errors is marked as monitored; nothing is attached or printed', () => {
     const { result } = resultOf('passed without errors')
-    expect([result.attachments, result.annotations, loggedBy(result)]).toEqual([[], [], ''])
+    expect([result.attachments, result.annotations, loggedBy(result)]).toEqual([
+      [],
+      [{ type: '_networkErrorMonitor' }],
+      '',
+    ])
   })
 })
 

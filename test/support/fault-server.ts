@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Routes: `/status/<code>/…` answers with that code, `/after/<ms>/<code>/…` does so later, `/hang` never,
+ * Routes: `/status/<code>/…` answers with that code, `/flaky/<code>,<code>…` with each of them in turn, `/after/<ms>/<code>/…` does so later, `/hang` never,
  * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that does what it is told and sets
  * its title to `done` then; a `fetch` that ends in `!` is not awaited.
  */
@@ -12,7 +12,7 @@ export async function startFaultServer(): Promise<{ url: string; hits: string[];
   const hits: string[] = []
   const server = createServer((request, response) => {
     hits.push(`${request.method} ${request.url}`)
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+    answer(request, response, hits).catch((error: unknown) => response.destroy(error as Error))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -24,10 +24,17 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()))
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, hits: string[]): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, route, first = '', second = ''] = url.pathname.split('/')
   if (route === 'status') return send(response, Number(first), 'text/plain', `status ${first}`)
+  if (route === 'flaky') {
+    const statuses = first.split(',').map(Number)
+    const hit = hits.filter((line) => line === `${request.method} ${request.url}`).length
+    const status = statuses[Math.min(hit, statuses.length) - 1] ?? 200
+    if (status === 302) response.setHeader('location', '/status/200/redirected')
+    return send(response, status, 'text/plain', `status ${status}`)
+  }
   if (route === 'after') {
     await sleep(Number(first))
     return send(response, Number(second), 'text/plain', `status ${second}`)

@@ -1,4 +1,4 @@
-// Groups errors that have one cause: same method, same status, same place in the API.
+import type { FindRoute } from '../routes.js'
 import type { NetworkErrorRecord } from './record.js'
 
 const maxBasePathSegments = 3
@@ -20,7 +20,17 @@ const idLike: readonly RegExp[] = [
  * errorPatternKey({ method: 'GET', status: 500, url: 'https://shop.test/api/users/7' }) // 'GET:500:/api/users'
  */
 export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>): string {
-  return `${error.method.toUpperCase()}:${error.status}:${basePathOf(error.url)}`
+  return formatPatternKey(error.method, error.status, error.url)
+}
+
+/** The same with the template of the option `routes` in place of the base path, where one matches. */
+export function formatPatternKey(
+  method = '',
+  status = 0,
+  url = '',
+  findRoute: FindRoute = () => undefined,
+): string {
+  return `${method.toUpperCase()}:${status}:${findRoute(url) ?? basePathOf(url)}`
 }
 
 /**
@@ -49,6 +59,6 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path // a stray percent sign: the raw text is the best name there is
+    return path // a lone percent sign
   }
 }

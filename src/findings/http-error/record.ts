@@ -1,4 +1,4 @@
-// One failed HTTP response, as it travels from the worker to the reporter.
+import type { Finding } from '../finding.js'
 
 /**
  * One HTTP response with status 400–599 that a page of the test received.
@@ -17,7 +17,15 @@ export interface NetworkErrorRecord {
   readonly timestamp: string
 }
 
-/** Two records with the same identity are the same error within one test. */
-export function toIdentity(record: Pick<NetworkErrorRecord, 'status' | 'url'>): string {
-  return `${record.status} ${record.url}`
+/** The records of the HTTP errors among findings, frozen, because tests see them. */
+export function toRecords(findings: readonly Finding[]): readonly NetworkErrorRecord[] {
+  return Object.freeze(
+    findings
+      .filter(isHttpError)
+      .map(({ url, status, method, timestamp }) => Object.freeze({ url, status, method, timestamp })),
+  )
+}
+
+function isHttpError(finding: Finding): finding is Finding & NetworkErrorRecord {
+  return finding.kind === 'http-error' && finding.method !== undefined && finding.status !== undefined
 }

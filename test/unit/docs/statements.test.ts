@@ -1,9 +1,9 @@
 // What the documentation says in tables and quotes is what the code does.
 import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../../src/findings/finding.js'
 import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js'
-import type { NetworkErrorRecord } from '../../../src/findings/http-error/record.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
-import { resolveMonitorOptions } from '../../../src/findings/options.js'
+import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings/options.js'
 import { resolveRule } from '../../../src/findings/rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import { resolveOptions } from '../../../src/reporter/options.js'
@@ -46,7 +46,10 @@ const optionsIn = (text: string) =>
     value: defaultIn(value),
   }))
 const reporterOptions = Object.keys(resolveOptions({}))
-const monitorOptions = Object.keys(resolveMonitorOptions())
+const monitorOptions = monitorOptionNames
+
+/** Without the functions that options are resolved to. */
+const toPlain = (options: object): unknown => JSON.parse(JSON.stringify(options))
 
 describe('option tables', () => {
   test.each([
@@ -66,25 +69,32 @@ describe('option tables', () => {
     .filter(({ value }) => value !== undefined)
   test.each(given)('$name: $value is the default', ({ name, value }) => {
     const resolve = monitorOptions.includes(name) ? resolveMonitorOptions : resolveOptions
-    expect(resolve({ [name]: value })).toEqual(resolve({}))
+    expect(toPlain(resolve({ [name]: value }))).toEqual(toPlain(resolve({})))
   })
 })
 
 describe('messages', () => {
-  const record = (method: string, status: number, path: string): NetworkErrorRecord => ({
+  const error = (method: string, status: number, path: string): Finding => ({
+    kind: 'http-error',
+    key: '',
+    count: 1,
     url: `https://shop.example${path}`,
     status,
     method,
     timestamp: '2026-01-31T12:00:00.000Z',
   })
-  const cart = record('GET', 500, '/api/cart')
+  const cart = error('GET', 500, '/api/cart')
   const rule = resolveRule({ method: 'POST', url: '/api/movies', status: 422 })
   test.each([
-    ['failure', monitorPage, formatFailure([cart, record('POST', 422, '/api/orders')], [])],
-    ['limit', monitorPage, formatLimitWarning([cart])],
-    ['context', monitorPage, formatContext([cart])],
-    ['expected error', monitorPage, formatFailure([], [rule])],
-    ['first screen', readme, `Error: ${formatFailure([record('GET', 500, '/api/recommendations')], [])}`],
+    ['failure', monitorPage, formatFailure({ findings: [cart, error('POST', 422, '/api/orders')] }, [])],
+    ['limit', monitorPage, formatLimitWarning({ findings: [cart] })],
+    ['context', monitorPage, formatContext({ findings: [cart] })],
+    ['expected error', monitorPage, formatFailure({ findings: [] }, [rule.description])],
+    [
+      'first screen',
+      readme,
+      `Error: ${formatFailure({ findings: [error('GET', 500, '/api/recommendations')] }, [])}`,
+    ],
   ])('%s', (_name, page, message) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
   })

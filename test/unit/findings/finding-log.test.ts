@@ -1,36 +1,58 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createFilter } from '../../../src/findings/create-filter.js'
+import type { Finding, Occurrence } from '../../../src/findings/finding.js'
 import { FindingLog } from '../../../src/findings/finding-log.js'
-import { type NetworkErrorRecord, toIdentity } from '../../../src/findings/http-error/record.js'
+import { toRecords } from '../../../src/findings/http-error/record.js'
+import { maxFindingBytes, maxFindings, maxUrlLength } from '../../../src/findings/limits.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
-import { resolveMonitorOptions } from '../../../src/findings/options.js'
+import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
 import { resolveRule } from '../../../src/findings/rule.js'
 
-const anyRecord: fc.Arbitrary<NetworkErrorRecord> = fc.record({
+const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record({
+  kind: fc.constant('http-error' as const),
   url: fc.constantFrom('http://a.test/1', 'http://a.test/2', 'http://b.test/3?x=1'),
   status: fc.constantFrom(400, 404, 500),
   method: fc.constantFrom('GET', 'POST'),
   timestamp: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 })
 
+const occurrence = (url: string, fields: Partial<Occurrence> = {}): Occurrence => ({
+  kind: 'http-error',
+  url,
+  status: 404,
+  method: 'GET',
+  timestamp: '',
+  ...fields,
+})
+
+const filterFor = (options: NetworkErrorMonitorOptions = {}) => createFilter(resolveMonitorOptions(options))
+
 function logOf(
-  records: readonly NetworkErrorRecord[],
+  occurrences: readonly Occurrence[],
   prepare: (log: FindingLog) => void = () => undefined,
 ): FindingLog {
-  const log = new FindingLog()
+  const log = new FindingLog(filterFor())
   prepare(log)
-  for (const record of records) log.add(record)
+  for (const item of occurrences) log.add(item)
   return log
 }
 
-describe('error log', () => {
-  test('keeps the first record of each status and URL, in order', () => {
+const recordsOf = (log: FindingLog) => toRecords(log.findings)
+const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
+
+describe('finding log', () => {
+  test('keeps the first of each status and URL, in order, and counts the others', () => {
     fc.assert(
-      fc.property(fc.array(anyRecord), (records) => {
-        const firsts = records.filter(
-          (one, i) => records.findIndex((other) => toIdentity(other) === toIdentity(one)) === i,
+      fc.property(fc.array(anyOccurrence), (all) => {
+        const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
+        const { findings } = logOf(all)
+        expect(toRecords(findings)).toEqual(
+          firsts.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
         )
-        expect(logOf(records).records).toEqual(firsts)
+        expect(findings.map(({ count }) => count)).toEqual(
+          firsts.map((first) => all.filter((item) => toIdentity(item) === toIdentity(first)).length),
+        )
       }),
     )
   })
@@ -38,16 +60,16 @@ describe('error log', () => {
   test('excluding before or after the errors came is the same', () => {
     fc.assert(
       fc.property(
-        fc.array(anyRecord),
+        fc.array(anyOccurrence),
         fc.constantFrom(/a\.test/g, /3/y, /x=1/, /nothing/),
-        (records, pattern) => {
-          const { excludePatterns } = resolveMonitorOptions({ excludePatterns: [pattern] })
-          const before = logOf(records, (log) => log.exclude(excludePatterns))
-          const after = logOf(records)
-          after.exclude(excludePatterns)
-          expect(before.records).toEqual(after.records)
+        (all, pattern) => {
+          const filter = filterFor({ excludePatterns: [pattern] })
+          const before = logOf(all, (log) => log.setFilter(filter))
+          const after = logOf(all)
+          after.setFilter(filter)
+          expect(recordsOf(before)).toEqual(recordsOf(after))
           const stateless = new RegExp(pattern.source)
-          expect(before.records.some(({ url }) => stateless.test(url))).toBe(false)
+          expect(recordsOf(before).some(({ url }) => stateless.test(url))).toBe(false)
         },
       ),
     )
@@ -57,41 +79,135 @@ describe('error log', () => {
     const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
     const log = logOf([], (empty) => empty.expect(rule))
     expect(log.missing).toEqual([rule])
-    log.add({ url: 'http://a.test/1', status: 404, method: 'GET', timestamp: '' })
-    expect([log.missing, log.records]).toEqual([[], []])
+    log.add(occurrence('http://a.test/1'))
+    expect([log.missing, log.findings]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a pattern excludes it', { excludePatterns: [/a\.test/] }],
+    ['a rule ignores it', { ignore: [{ status: 404 }] }],
+  ])('an expected error counts although %s', (_why, options) => {
+    const rule = resolveRule({ status: 404 })
+    const log = logOf([], (empty) => {
+      empty.setFilter(filterFor(options))
+      empty.expect(rule)
+    })
+    log.add(occurrence('http://a.test/1'))
+    expect([log.missing, log.findings]).toEqual([[], []])
+  })
+
+  test('findings and records cannot be changed by whoever reads them', () => {
+    const log = logOf([occurrence('http://a.test/1')])
+    expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
+    expect(() => Object.assign(recordsOf(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
+    expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
+  })
+
+  test('the pattern key comes from the redacted URL and the routes', () => {
+    const log = logOf([occurrence('http://a.test/api/tenants/acme/users/u-1')])
+    log.setFilter(filterFor({ routes: ['/api/tenants/:tenant/users/:id'] }))
+    expect(log.findings[0]?.key).toBe('GET:404:/api/tenants/:tenant/users/:id')
   })
 })
 
-test('an expected error counts although a pattern excludes it', () => {
-  const rule = resolveRule({ status: 404 })
-  const log = logOf([], (empty) => {
-    empty.exclude([/a\.test/])
-    empty.expect(rule)
+describe('recovered and mocked', () => {
+  const url = 'http://a.test/1'
+  const error =
+    (method = 'GET', status = 503) =>
+    (log: FindingLog) =>
+      log.add(occurrence(url, { method, status }))
+  const success =
+    (method = 'GET', where = url) =>
+    (log: FindingLog) =>
+      log.recover({ method, url: where })
+  test.each([
+    ['an error alone', [error()], [undefined]],
+    ['a success before it', [success(), error()], [undefined]],
+    ['a success after it', [error(), success()], [true]],
+    ['twice an error, then a success', [error(), error(), success()], [true]],
+    ['an error after the success', [error(), success(), error()], [undefined]],
+    ['two statuses, then a success', [error('GET', 401), error(), success()], [true, true]],
+    ['success with another method', [error(), success('POST')], [undefined]],
+    ['success of another URL', [error(), success('GET', `${url}?x=1`)], [undefined]],
+    ['two methods, one recovered', [error('GET'), error('POST'), success('POST')], [undefined]],
+    ['two methods, both recovered', [error('GET'), error('POST'), success('POST'), success()], [true]],
+  ])('%s', (_what, steps, recovered) => {
+    const log = logOf([])
+    for (const step of steps) step(log)
+    expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
-  log.add({ url: 'http://a.test/1', status: 404, method: 'GET', timestamp: '' })
-  expect([log.missing, log.records]).toEqual([[], []])
+
+  test.each([
+    ['all mocked', [true, true], true],
+    ['a real one after mocked ones', [true, false], undefined],
+    ['a mocked one after a real one', [false, true], undefined],
+  ])('%s', (_what, mocked, expected) => {
+    const log = logOf(mocked.map((isMocked) => occurrence(url, { mocked: isMocked })))
+    expect(log.findings.map((finding) => finding.mocked)).toEqual([expected])
+  })
+
+  test('ignored mocked responses hide no real one on the same URL', () => {
+    const log = logOf([], (empty) => empty.setFilter(filterFor({ mocked: 'ignore' })))
+    log.add(occurrence(url, { mocked: true }))
+    expect(log.findings).toEqual([])
+    log.add(occurrence(url, { mocked: false }))
+    expect(log.findings).toMatchObject([{ url, count: 1 }])
+  })
 })
 
-test('records cannot be changed by whoever reads them', () => {
-  const [record] = logOf([{ url: 'http://a.test/1', status: 500, method: 'GET', timestamp: '' }]).records
-  expect(() => Object.assign(record as object, { url: 'changed' })).toThrow(TypeError)
-  expect(() => Object.assign(logOf([]).records, { length: 1 })).toThrow(TypeError)
+describe('bounds', () => {
+  const keyOf = (log: FindingLog) => [...log.omittedKeys]
+  test('a page that polls with a changing query: 1,000 findings, the others are counted', () => {
+    const log = logOf(Array.from({ length: 5000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
+    expect([log.findings.length, log.omitted, keyOf(log)]).toEqual([maxFindings, 4000, ['GET:404:/poll']])
+  })
+
+  test('1 MB of long URLs', () => {
+    const long = 'x'.repeat(8000)
+    const log = logOf(Array.from({ length: 500 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
+    const bytes = JSON.stringify(log.findings).length
+    expect(bytes).toBeLessThan(maxFindingBytes)
+    expect(log.findings.length + log.omitted).toBe(500)
+    expect(log.findings.length).toBeGreaterThan(50)
+  })
+
+  test('a very long URL is truncated and recorded', () => {
+    const log = logOf([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
+    expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
+  })
 })
 
 describe('messages', () => {
-  const records = [
-    { url: 'http://a.test/1', status: 500, method: 'GET', timestamp: '' },
-    { url: 'http://a.test/2', status: 404, method: 'POST', timestamp: '' },
-  ]
+  const { findings } = logOf([
+    occurrence('http://a.test/1', { status: 500 }),
+    occurrence('http://a.test/2', { method: 'POST' }),
+  ])
   const lines = 'GET 500 http://a.test/1\nPOST 404 http://a.test/2'
 
   test('are the specification’s, to the letter', () => {
-    expect(formatFailure(records, [])).toBe(
+    expect(formatFailure({ findings }, [])).toBe(
       `Network errors detected: 2 request(s) failed.\nFailed requests:\n${lines}`,
     )
-    expect(formatContext(records)).toBe(`Network errors also detected (2 request(s)):\n${lines}`)
-    expect(formatLimitWarning(records)).toBe(
+    expect(formatContext({ findings })).toBe(`Network errors also detected (2 request(s)):\n${lines}`)
+    expect(formatLimitWarning({ findings })).toBe(
       `Network errors detected but not failing test (maxTestsPerError limit reached):\n${lines}`,
+    )
+  })
+
+  test('foreign text stays on one line and cannot be a command', () => {
+    const url = 'http://a.test/\u001b[31m\n::error::x'
+    const hostile: Finding = { ...findings[0]!, url }
+    expect(formatFailure({ findings: [hostile] }, ['::warning::x']).split('\n')).toEqual([
+      'Network errors detected: 1 request(s) failed.',
+      'Failed requests:',
+      String.raw`GET 500 http://a.test/\u001b[31m\n::error::x`,
+      String.raw`Expected network error not seen: \u003a:warning::x`,
+    ])
+  })
+
+  test('what was not recorded is said', () => {
+    expect(formatFailure({ findings, omitted: 7 }, []).split('\n').at(-1)).toBe(
+      '7 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
     )
   })
 
@@ -101,7 +217,9 @@ describe('messages', () => {
     [{ url: /movies/i }, '/movies/i'],
     [{}, 'any network error'],
   ])('an expected error is named as written: %o', (rule, description) => {
-    expect(formatFailure([], [resolveRule(rule)])).toBe(`Expected network error not seen: ${description}`)
+    expect(formatFailure({ findings: [] }, [resolveRule(rule).description])).toBe(
+      `Expected network error not seen: ${description}`,
+    )
   })
 
   test.each([

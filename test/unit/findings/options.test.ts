@@ -7,15 +7,23 @@ import {
 
 describe('monitor options', () => {
   test('defaults', () => {
-    expect(resolveMonitorOptions()).toEqual({
+    expect(resolveMonitorOptions()).toMatchObject({
       excludePatterns: [],
+      ignore: [],
       maxTestsPerError: Number.POSITIVE_INFINITY,
+      onError: 'fail',
+      recovered: 'fail',
+      mocked: 'fail',
+      routes: [],
       settleMs: 200,
     })
   })
 
   test.each([
-    [{ maxTestsPerError: 1 }, 'maxTestsPerError needs excludePatterns beside it'],
+    [
+      { maxTestsPerError: 1 },
+      'maxTestsPerError requires excludePatterns. Pass [] if every error should count.',
+    ],
     [{ excludePatterns: [], maxTestsPerError: 0 }, 'maxTestsPerError must be a positive integer, got 0'],
     [{ excludePatterns: [], maxTestsPerError: 1.5 }, 'maxTestsPerError must be a positive integer, got 1.5'],
     [{ excludePatterns: [], maxTestsPerError: '1' }, 'maxTestsPerError must be a positive integer, got "1"'],
@@ -23,7 +31,22 @@ describe('monitor options', () => {
     [{ excludePatterns: /sentry/ }, 'excludePatterns must be an array of RegExp, got /sentry/'],
     [{ settleMs: -1 }, 'settleMs must be a number of milliseconds from 0 to 60000, got -1'],
     [{ settleMs: Number.NaN }, 'settleMs must be a number of milliseconds from 0 to 60000, got NaN'],
-    [{ excludePattern: [] }, 'Unknown option "excludePattern"'],
+    [
+      { excludePattern: [] },
+      'Unknown option "excludePattern" of the network error monitor. Valid options: excludePatterns, ignore, maxTestsPerError, onError, recovered, mocked, routes, redact, settleMs.',
+    ],
+    [{ ignore: { status: 401 } }, 'ignore must be an array, got { status: 401 }'],
+    [{ ignore: [{ status: 401 }, { code: 1 }] }, 'ignore[1]: Unknown field "code" of a network error rule'],
+    [{ ignore: [/x/] }, 'ignore[0]: The rule of a network error rule must be an object'],
+    [{ onError: 'ignore' }, `onError must be 'fail' or 'warn', got "ignore"`],
+    [{ recovered: true }, `recovered must be 'fail' or 'report', got true`],
+    [{ mocked: 'skip' }, `mocked must be 'fail' or 'report' or 'ignore', got "skip"`],
+    [{ routes: '/api' }, 'routes must be an array, got "/api"'],
+    [{ routes: ['/a', ''] }, 'routes[1] must be a non-empty string, got ""'],
+    [{ routes: ['api/:id'] }, 'routes[0] must be a path or an absolute URL without query, got "api/:id"'],
+    [{ routes: ['/api?x=:x'] }, 'routes[0] must be a path or an absolute URL without query'],
+    [{ routes: ['https://*.a.test/x'] }, 'routes[0] must be a URL whose host has no wildcard'],
+    [{ redact: { queryParam: ['a'] } }, 'Unknown option "queryParam" of redact'],
     [null, 'networkErrorMonitorOptions must be an object, got null'],
   ])('%o is refused at once', (options, message) => {
     const bad = options as unknown as NetworkErrorMonitorOptions

@@ -1,8 +1,8 @@
 // Where the counts are kept when the machine is not as one would wish.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 vi.mock('node:os', async (original) => ({
   ...(await original<typeof import('node:os')>()),
@@ -56,4 +56,73 @@ test.each([
   ;(await openSlotStore(0)).write({ attempts: ['a 0'], failedTestsByPattern: {} })
   expect((await openSlotStore(0)).read()).toEqual({ attempts: ['a 0'], failedTestsByPattern: {} })
   expect(warn).toHaveBeenCalledOnce()
+})
+
+const someState = { attempts: ['a 0'], failedTestsByPattern: { k: ['a'] } }
+
+test.each([
+  ['{"attempts": [], "failedTestsByPattern": null}'],
+  ['{"attempts": null, "failedTestsByPattern": {}}'],
+  ['{"attempts": [], "failedTestsByPattern": {"k": null}}'],
+  ['{"attempts": [], "failedTestsByPattern": {"k": [1]}}'],
+  ['null'],
+])('a file that says %s is not trusted', async (content) => {
+  writeFileSync(join(await runFolder(), 'slot-0.json'), content)
+  const store = await openSlotStore(0)
+  expect([store.read(), warn.mock.calls.length]).toEqual([{ attempts: [], failedTestsByPattern: {} }, 1])
+})
+
+test.each(['the run', 'the user'])(
+  'a folder of %s that others can write to is not trusted',
+  async (whose) => {
+    const run = await runFolder()
+    chmodSync(whose === 'the run' ? run : join(run, '..'), 0o777)
+    vi.resetModules()
+    ;(await openSlotStore(0)).write(someState)
+    expect(readdirSync(run).filter((name) => name.includes('slot-0'))).toEqual(['slot-0.json'])
+    expect(warn).toHaveBeenCalledOnce()
+    expect(warn.mock.calls[0]).toEqual([expect.stringContaining('can be changed by other users')])
+  },
+)
+
+test('a disk that fails later: the counts so far are kept in memory, said once', async () => {
+  const run = await runFolder()
+  const store = await openSlotStore(0)
+  store.write(someState)
+  rmSync(run, { recursive: true })
+  expect(store.readAll()).toEqual([someState])
+  const more = { ...someState, attempts: ['a 0', 'b 0'] }
+  store.write(more)
+  expect([store.read(), (await openSlotStore(0)).read()]).toEqual([more, more])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+describe('runs of one runner process', () => {
+  /** The test files are loaded in a process beside the workers before each run. */
+  const loadTests = async () => {
+    vi.stubGlobal('process', Object.assign(Object.create(process), { connected: true }))
+    vi.stubEnv('TEST_WORKER_INDEX', undefined)
+    vi.resetModules()
+    ;(await import('../../../src/slot-store/run-id.js')).markRun()
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  }
+
+  test('each starts with empty counts, and the workers of one run share them', async () => {
+    await loadTests()
+    ;(await openSlotStore(0)).write(someState)
+    vi.resetModules()
+    expect((await openSlotStore(0)).read()).toEqual(someState)
+    await loadTests()
+    expect((await openSlotStore(0)).read()).toEqual({ attempts: [], failedTestsByPattern: {} })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('a worker marks nothing', async () => {
+    vi.stubGlobal('process', Object.assign(Object.create(process), { connected: true }))
+    vi.stubEnv('TEST_WORKER_INDEX', '0')
+    ;(await import('../../../src/slot-store/run-id.js')).markRun()
+    vi.unstubAllGlobals()
+    expect(readdirSync(folder)).toEqual([])
+  })
 })

@@ -1,0 +1,12 @@
+import type { FindingKindRules } from '../kind.js'
+import { formatPatternKey } from './pattern-key.js'
+
+/** A response with status 400–599. */
+export const httpError: FindingKindRules = {
+  name: 'http-error',
+  formatHeading: (count) => [`Network errors detected: ${count} request(s) failed.`, 'Failed requests:'],
+  formatLine: ({ method, status, url }) => `${method} ${status} ${url}`,
+  toIdentity: ({ status, url }) => `${status} ${url}`,
+  toPatternKey: ({ method, status, url }, findRoute) => formatPatternKey(method, status, url, findRoute),
+  getSearchText: ({ url }) => url,
+}

@@ -1,0 +1,18 @@
+import type { Redactor } from '../redaction/redactor.js'
+import type { Finding, Occurrence } from './finding.js'
+import { getKindRules } from './kinds.js'
+import type { FindRoute } from './routes.js'
+
+/** A finding as it may leave the worker. Its key is made from the redacted URL already. */
+export function redactFinding(finding: Finding, redactor: Redactor): Finding {
+  return { ...finding, url: redactor.url(finding.url) }
+}
+
+/** The pattern key from the redacted URL, so that the reporter finds the same. */
+export function createPatternKey(
+  occurrence: Occurrence,
+  { redactor, findRoute }: { redactor: Redactor; findRoute: FindRoute },
+): string {
+  const redacted = { ...occurrence, url: redactor.url(occurrence.url) }
+  return getKindRules(occurrence.kind).toPatternKey(redacted, findRoute)
+}

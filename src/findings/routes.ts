@@ -1,0 +1,96 @@
+/** The template that a URL belongs to; undefined when none matches. */
+export type FindRoute = (url: string) => string | undefined
+
+interface Route {
+  readonly template: string
+  /** Undefined when the template holds on every host. */
+  readonly origin: string | undefined
+  readonly segments: readonly string[]
+}
+
+/**
+ * Checks the templates of the option `routes`: `:name` and `*` are one segment, `**` any number of them, the most
+ * specific template wins. Throws a `TypeError` that names the bad template.
+ *
+ * @example
+ * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
+ */
+export function createRouteFinder(templates: readonly string[]): FindRoute {
+  const routes = templates.map(parseTemplate).sort(compareSpecificity)
+  if (routes.length === 0) return () => undefined
+  return (url) => {
+    const { origin, segments } = parseLocation(url)
+    return routes.find((route) => matchesRoute(route, origin, segments))?.template
+  }
+}
+
+function parseTemplate(template: string, index: number): Route {
+  if (typeof template !== 'string' || template.trim() === '') {
+    throw invalidTemplate(index, 'a non-empty string', template)
+  }
+  const isPath = template.startsWith('/')
+  if (/[?#]/.test(template) || !(isPath || URL.canParse(template))) {
+    throw invalidTemplate(index, 'a path or an absolute URL without query', template)
+  }
+  const { origin, segments } = parseLocation(template)
+  if (origin?.includes('*')) throw invalidTemplate(index, 'a URL whose host has no wildcard', template)
+  return { template, origin, segments }
+}
+
+function invalidTemplate(index: number, expected: string, template: unknown): TypeError {
+  return new TypeError(`routes[${index}] must be ${expected}, got ${JSON.stringify(template)}.`)
+}
+
+function parseLocation(url: string): Omit<Route, 'template'> {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const path = parsed?.pathname ?? url.split(/[?#]/, 1)[0] ?? ''
+  return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeSegment) }
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // a lone percent sign
+  }
+}
+
+/** From the left, fixed segments come before wildcards; then a template with a host before one without. */
+function compareSpecificity(a: Route, b: Route): number {
+  const length = Math.max(a.segments.length, b.segments.length)
+  for (let index = 0; index < length; index++) {
+    const difference = getRank(a.segments[index]) - getRank(b.segments[index])
+    if (difference !== 0) return difference
+  }
+  return Number(b.origin !== undefined) - Number(a.origin !== undefined)
+}
+
+function getRank(segment: string | undefined): number {
+  if (segment === undefined) return 3
+  if (segment === '**') return 4
+  return isWildcard(segment) ? 2 : 1
+}
+
+function isWildcard(segment: string): boolean {
+  return segment === '*' || segment.startsWith(':')
+}
+
+function matchesRoute(route: Route, origin: string | undefined, segments: readonly string[]): boolean {
+  return (route.origin === undefined || route.origin === origin) && matchesSegments(route.segments, segments)
+}
+
+/** Row by row: which beginnings of the path the first segments of the template match. Linear in both lengths. */
+function matchesSegments(template: readonly string[], path: readonly string[]): boolean {
+  let reached = [true, ...path.map(() => false)]
+  for (const part of template) reached = advance(part, reached, path)
+  return reached.at(-1) === true
+}
+
+function advance(part: string, reached: readonly boolean[], path: readonly string[]): boolean[] {
+  if (part === '**') {
+    const first = reached.indexOf(true)
+    return reached.map((_, index) => first !== -1 && index >= first)
+  }
+  const accepts = (segment: string | undefined) => isWildcard(part) || segment === part
+  return reached.map((_, index) => index > 0 && reached[index - 1] === true && accepts(path[index - 1]))
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeState, emptyState, type SlotState } from './slot-state.js'
+
+/** One file for each worker slot in the folder of the run. */
+export class FileStore {
+  readonly #folder: string
+  readonly #file: string
+
+  constructor(folder: string, slot: number) {
+    this.#folder = folder
+    this.#file = `slot-${slot}.json`
+  }
+
+  read(): SlotState {
+    return this.#readState(this.#file)
+  }
+
+  readAll(): readonly SlotState[] {
+    return this.#listFiles().map((name) => this.#readState(name))
+  }
+
+  /** Readers in other slots see the old state or the new one, never half of it. */
+  write(state: SlotState): void {
+    const temporary = join(this.#folder, `${this.#file}.${process.pid}.tmp`)
+    writeFileSync(temporary, JSON.stringify(state))
+    renameSync(temporary, join(this.#folder, this.#file))
+  }
+
+  clear(): void {
+    for (const name of this.#listFiles()) rmSync(join(this.#folder, name), { force: true })
+  }
+
+  #listFiles(): string[] {
+    return readdirSync(this.#folder).filter((name) => name.endsWith('.json'))
+  }
+
+  #readState(name: string): SlotState {
+    try {
+      return decodeState(readFileSync(join(this.#folder, name), 'utf8'))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return emptyState
+      throw error
+    }
+  }
+}

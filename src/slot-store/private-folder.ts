@@ -1,0 +1,32 @@
+import { lstatSync, mkdirSync, type Stats } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+/** Our folder below the system's temporary folder, which belongs to everybody. */
+export function makeUserFolder(): string {
+  const folder = join(tmpdir(), `playwright-backchannel-${getUserName()}`)
+  makePrivateFolder(folder)
+  return folder
+}
+
+/** Makes a folder that no other user can write to. Throws when one is there that is not ours alone. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  if (!isOurs(found)) throw new Error(`${folder} belongs to another user`)
+  if (isOpenToOthers(found)) throw new Error(`${folder} can be changed by other users`)
+}
+
+/** A user id need not have a name: containers often run under one that the system does not know. */
+function getUserName(): string {
+  return String(process.getuid?.() ?? userInfo().username)
+}
+
+function isOurs(folder: Stats): boolean {
+  return folder.isDirectory() && (process.getuid === undefined || folder.uid === process.getuid())
+}
+
+/** Windows has no such modes; its temporary folder belongs to one user. */
+function isOpenToOthers({ mode }: Stats): boolean {
+  return process.getuid !== undefined && (mode & 0o022) !== 0
+}

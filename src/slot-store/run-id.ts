@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { runIdVariable } from '../attachments/constants.js'
+import { makeUserFolder } from './private-folder.js'
+
+/**
+ * Gives the run that is about to start an id of its own. All runs of UI mode and of an editor have the same runner
+ * process, but before each of them Playwright loads the test files in a new process beside the workers, and there this
+ * is called. In a worker, and in a runner that loads the files itself, it does nothing.
+ */
+export function markRun(): void {
+  const isLoader = process.connected === true && process.env['TEST_WORKER_INDEX'] === undefined
+  if (!isLoader) return
+  try {
+    writeFileSync(getMarkFile(makeUserFolder()), randomUUID(), { mode: 0o600 })
+  } catch {
+    // the workers warn when they cannot use the folder either
+  }
+}
+
+/** Empty when neither the reporter nor a loader has named the run: then the runner's process id alone names it. */
+export function getRunId(userFolder: string): string {
+  const id = process.env[runIdVariable] ?? readMark(userFolder)
+  return id.replace(/[^\w-]/g, '')
+}
+
+function readMark(userFolder: string): string {
+  try {
+    return readFileSync(getMarkFile(userFolder), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The loader and the workers are children of the same runner. */
+function getMarkFile(userFolder: string): string {
+  return join(userFolder, `${hostname()}.${process.ppid}.run`)
+}

@@ -1,0 +1,132 @@
+// Browsers, contexts and pages that users' own fixtures bring, before and after the monitor's.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { errorsOf, messageOf, verdictOf } from '../support/evidence.js'
+import { startFaultServer } from '../support/fault-server.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+
+/** Sources of fixtures, each in the form that `extend` takes. */
+const overrides = {
+  'persistent context': `{ context: async ({}, use) => { const context = await chromium.launchPersistentContext('', launch); await use(context); await context.close() } }`,
+  'launched browser': `{ browser: [async ({}, use) => { const browser = await chromium.launch(launch); await use(browser); await browser.close() }, { scope: 'worker' }] }`,
+  'connected browser': `{ browser: [async ({}, use) => {
+    const server = await chromium.launchServer(launch)
+    await use(await chromium.connect(server.wsEndpoint()))
+    await server.close()
+  }, { scope: 'worker' }] }`,
+  'browser over CDP': `{ browser: [async ({}, use) => {
+    const { port, close } = await launchWithCdp()
+    const browser = await chromium.connectOverCDP('http://127.0.0.1:' + port)
+    await use(browser)
+    await browser.close()
+    await close()
+  }, { scope: 'worker' }] }`,
+  'default context over CDP': `{ page: async ({}, use) => {
+    const { port, close } = await launchWithCdp()
+    const browser = await chromium.connectOverCDP('http://127.0.0.1:' + port)
+    await use(await browser.contexts()[0].newPage())
+    await browser.close()
+    await close()
+  } }`,
+  'page of a vendor': `{ page: async ({}, use) => { const browser = await chromium.launch(launch); await use(await browser.newPage()); await browser.close() } }`,
+}
+
+const spec = `
+import { test as base, expect, chromium, mergeTests } from '@playwright/test'
+import { createServer } from 'node:net'
+import { test as monitored } from 'playwright-backchannel/network-error-monitor'
+const launch = JSON.parse(process.env.LAUNCH)
+const server = process.env.SERVER
+async function launchWithCdp() {
+  const reserved = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => reserved.once('listening', done))
+  const { port } = reserved.address()
+  await new Promise((done) => reserved.close(done))
+  const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), '--remote-debugging-port=' + port] })
+  return { port, close: () => browser.close() }
+}
+const visit = async (page) => { await page.goto(server + '/page?fetch=/status/500/api'); await expect(page).toHaveTitle('done') }
+const overrides = { ${Object.entries(overrides)
+  .map(([name, source]) => `'${name}': ${source}`)
+  .join(',\n')} }
+for (const [name, fixtures] of Object.entries(overrides)) {
+  const tests = {
+    extended: monitored.extend(fixtures),
+    'merged after': mergeTests(monitored, base.extend(fixtures)),
+    'merged before': mergeTests(base.extend(fixtures), monitored),
+  }
+  for (const [order, test] of Object.entries(tests)) test(name + ', ' + order, async ({ page }) => { await visit(page) })
+}
+const persistent = monitored.extend(overrides['persistent context'])
+persistent('context without page fixture', async ({ context }) => { await visit(await context.newPage()) })
+persistent('in flight', async ({ page }) => { await page.goto(server + '/page?fetch=/after/60/500/late!'); await expect(page).toHaveTitle('done') })
+monitored('launched by the test', async () => {
+  const browser = await chromium.launch(launch)
+  await visit(await browser.newPage())
+  await browser.close()
+})
+monitored.extend({ page: async ({}, use) => use(undefined) })('no page at all', async ({ page }) => { expect(page).toBeUndefined() })
+`
+
+let server: Awaited<ReturnType<typeof startFaultServer>>
+beforeAll(async () => {
+  server = await startFaultServer()
+})
+afterAll(() => server.close())
+
+async function runOnce(source: string, options: { use?: string; config?: string } = {}): Promise<InlineRun> {
+  const project = inlineProject({ 'a.spec.ts': source }, options)
+  const run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
+  project.dispose()
+  return run
+}
+
+describe('users’ own fixtures', () => {
+  const rows = Object.keys(overrides).flatMap((name) =>
+    ['extended', 'merged after', 'merged before'].map((order) => `${name}, ${order}`),
+  )
+  let run: InlineRun
+  beforeAll(async () => {
+    run = await runOnce(spec)
+  }, 400_000) // each test fails in a worker of its own
+
+  test.each([...rows, 'context without page fixture', 'in flight', 'launched by the test'])('%s', (title) => {
+    const result = run.tests.find((item) => item.title === title)?.results[0]
+    expect(result, run.output).toBeDefined()
+    expect([result!.status, errorsOf(result!).length, verdictOf(result!)]).toEqual([
+      'failed',
+      1,
+      'failed the test',
+    ])
+  })
+
+  test('a page that is none breaks nothing', () => {
+    expect(run.tests.find(({ title }) => title === 'no page at all')?.outcome).toBe('expected')
+  })
+})
+
+describe('options of merged tests', () => {
+  const merged = (order: string) => `
+import { test as base, expect, mergeTests } from '@playwright/test'
+import { createNetworkErrorMonitorFixture, test as ours } from 'playwright-backchannel'
+const mine = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/third/] }))
+const other = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/other/] }))
+mergeTests(${order})('merged', async ({ page }) => { await page.goto(process.env.SERVER + '/page?fetch=/status/500/third'); await expect(page).toHaveTitle('done') })`
+
+  test.each([
+    ['mine, ours', 'expected', false],
+    ['ours, mine', 'expected', false],
+    ['mine, ours, mine', 'expected', false],
+    ['other, mine', 'expected', true],
+    ['mine, other', 'unexpected', true],
+  ])('mergeTests(%s): %s', async (order, outcome, isWarned) => {
+    const run = await runOnce(merged(order))
+    expect(run.tests.map((item) => item.outcome)).toEqual([outcome])
+    expect(run.output.includes('only those of the last one are in force')).toBe(isWarned)
+  })
+
+  test('options of a config replace those of the factory', async () => {
+    const run = await runOnce(merged('mine, ours'), { use: 'networkErrorMonitorOptions: {}' })
+    expect(messageOf(run.tests[0]!.results[0]!)).toContain('Network errors detected: 1 request(s) failed.')
+  })
+})

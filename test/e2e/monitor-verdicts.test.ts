@@ -1,0 +1,239 @@
+// Which findings fail a test, by the options `ignore`, `onError`, `recovered`, `mocked` and `routes`; and what is written.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
+import { attachmentsOf, errorsOf, loggedBy, messageOf, verdictOf } from '../support/evidence.js'
+import { startFaultServer } from '../support/fault-server.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+
+const spec = `
+import { test as monitored, expect } from 'playwright-backchannel/network-error-monitor'
+const server = process.env.SERVER
+const test = monitored.extend({})
+test.use({ baseURL: server })
+const start = (page) => page.goto('/page')
+const call = (page, path, method = 'GET') => page.evaluate(([url, method]) => fetch(url, { method }).then((r) => r.status), [path, method])
+/** Answers with each status in turn, without the network. */
+const respondInTurn = (page, glob, ...statuses) => page.route(glob, (route) => route.fulfill({ status: statuses.shift() ?? 200, body: '' }))
+const group = (options, name, body) => test.describe(name, () => { test.use({ networkErrorMonitorOptions: options }); test(name, body) })
+
+group({ ignore: [{ status: 401, url: '**/api/session' }] }, 'ignored', async ({ page }) => {
+  await start(page)
+  await respondInTurn(page, '**/api/session', 401, 500)
+  await call(page, '/api/session'); await call(page, '/api/session')
+})
+group({ onError: 'warn' }, 'only warned', async ({ page }) => { await start(page); await call(page, '/status/500/a') })
+group({ onError: 'warn' }, 'only warned of a missing one', async ({ page, networkErrorMonitor }) => {
+  networkErrorMonitor.expectError({ status: 422 })
+  await start(page)
+})
+group({ onError: 'warn' }, 'warned and failed', async ({ page }) => { await start(page); await call(page, '/status/500/a'); expect(1).toBe(2) })
+
+group({ recovered: 'report' }, '401, refresh, 200', async ({ page }) => {
+  await start(page)
+  await respondInTurn(page, '**/api/me', 401, 200)
+  await call(page, '/api/me'); await call(page, '/status/200/refresh', 'POST'); await call(page, '/api/me')
+})
+group({ recovered: 'report' }, 'recovered by a redirect', async ({ page }) => {
+  await start(page)
+  await call(page, '/flaky/503,302'); await call(page, '/flaky/503,302')
+})
+group({ recovered: 'report' }, 'recovered on another page', async ({ page, context }) => {
+  await start(page)
+  await respondInTurn(context, '**/api/me', 503, 200)
+  await call(page, '/api/me')
+  const other = await context.newPage()
+  await start(other)
+  await call(other, '/api/me')
+})
+group({ recovered: 'report' }, 'never recovered', async ({ page }) => {
+  await start(page)
+  await respondInTurn(page, '**/api/me', 503, 200, 503)
+  await call(page, '/api/me'); await call(page, '/api/me'); await call(page, '/api/me')
+})
+test('recovered by default', async ({ page }) => {
+  await start(page)
+  await respondInTurn(page, '**/api/me', 503, 200)
+  await call(page, '/api/me'); await call(page, '/api/me')
+})
+
+const mock = (page) => page.route('**/status/500/m', (route) => route.fulfill({ status: 500, body: '' }))
+const mockFetched = (page) => page.route('**/status/404/f', async (route) => route.fulfill({ response: await route.fetch() }))
+test('mocked by default', async ({ page }) => { await start(page); await mock(page); await call(page, '/status/500/m') })
+group({ mocked: 'report' }, 'mocked: report', async ({ page }) => {
+  await start(page); await mock(page); await mockFetched(page)
+  await call(page, '/status/500/m'); await call(page, '/status/404/f')
+})
+group({ mocked: 'ignore' }, 'mocked: ignore', async ({ page }) => { await start(page); await mock(page); await call(page, '/status/500/m') })
+group({ mocked: 'ignore' }, 'mocked: ignore, and a real one', async ({ page }) => {
+  await start(page); await mock(page); await call(page, '/status/500/m'); await page.unrouteAll(); await call(page, '/status/500/m')
+})
+group({ mocked: 'report' }, 'mocked: report, and a real one', async ({ page }) => {
+  await start(page); await mock(page); await call(page, '/status/500/m'); await page.unrouteAll(); await call(page, '/status/500/m')
+})
+group({ mocked: 'report' }, 'mocked: report, continued', async ({ page }) => {
+  await start(page); await page.route('**/status/500/m', (route) => route.continue()); await call(page, '/status/500/m')
+})
+
+group({ routes: ['/status/500/tenants/:tenant/users/:id'] }, 'routes', async ({ page, networkErrorMonitor }) => {
+  await start(page)
+  await call(page, '/status/500/tenants/acme/users/u-1?token=hunter2hunter2')
+  expect(networkErrorMonitor.findings.map(({ key }) => key)).toEqual(['GET:500:/status/500/tenants/:tenant/users/:id'])
+  expect(networkErrorMonitor.findings[0].url).toContain('hunter2hunter2')
+})
+test('counted', async ({ page }) => { await start(page); for (let i = 0; i < 3; i++) await call(page, '/status/500/same') })
+test('clean', async ({ page }) => { await start(page) })
+test('api only', async ({ request }) => { await request.get('/status/500/api') })
+test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await start(page); await call(page, '/status/500/a') })
+test('polled', async ({ page }) => {
+  await start(page)
+  await page.route('**/poll*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.evaluate(async () => { for (let i = 0; i < 1100; i++) await fetch('/poll?t=' + i) })
+})
+test.describe('broken hook', () => {
+  test.beforeAll(() => { throw new Error('broken') })
+  test('never began', async ({ page }) => { await start(page) })
+})
+test.describe.serial('shared page', () => {
+  let page
+  test.beforeAll(async ({ browser }) => { page = await browser.newPage() })
+  test.afterAll(() => page.close())
+  test('begins a slow request', async () => { await start(page).catch(() => {}); await page.goto(server + '/page?fetch=/after/1500/500/slow!') })
+  test('is running when its response arrives', async () => { await page.waitForResponse('**/slow') })
+})
+`
+
+let server: Awaited<ReturnType<typeof startFaultServer>>
+let run: InlineRun
+beforeAll(async () => {
+  server = await startFaultServer()
+  const project = inlineProject({ 'a.spec.ts': spec })
+  run = await project.run([], { SERVER: server.url })
+  project.dispose()
+}, 400_000) // most tests fail, and Playwright replaces worker and browser after each
+afterAll(() => server.close())
+
+function resultOf(title: string) {
+  const found = run.tests.find((item) => item.title === title)
+  expect(found, run.output).toBeDefined()
+  return found!.results[0]!
+}
+
+const findingsOf = (title: string) => {
+  const [text] = attachmentsOf(resultOf(title), '_backchannel.json')
+  return text === undefined ? undefined : decodeBackchannel(text)
+}
+const markOf = (title: string) =>
+  resultOf(title).annotations.filter(({ type }) => type === '_networkErrorMonitor')
+
+interface Row {
+  title: string
+  status?: string
+  /** Status and flags of each finding. */
+  findings: string[]
+  verdict?: string
+}
+
+const failed = { status: 'failed', verdict: 'failed the test' }
+const reported = { verdict: 'reported' }
+const table: Row[] = [
+  { title: 'ignored', findings: ['500 mocked'], ...failed },
+  { title: 'only warned', findings: ['500'], ...reported },
+  { title: 'only warned of a missing one', findings: [] },
+  { title: 'warned and failed', findings: ['500'], status: 'failed', ...reported },
+  { title: '401, refresh, 200', findings: ['401 recovered mocked'], ...reported },
+  { title: 'recovered by a redirect', findings: ['503 recovered'], ...reported },
+  { title: 'recovered on another page', findings: ['503 recovered mocked'], ...reported },
+  { title: 'never recovered', findings: ['503 mocked'], ...failed },
+  { title: 'recovered by default', findings: ['503 recovered mocked'], ...failed },
+  { title: 'mocked by default', findings: ['500 mocked'], ...failed },
+  { title: 'mocked: report', findings: ['500 mocked', '404 mocked'], ...reported },
+  { title: 'mocked: ignore', findings: [] },
+  { title: 'mocked: ignore, and a real one', findings: ['500'], ...failed },
+  { title: 'mocked: report, and a real one', findings: ['500'], ...failed },
+  { title: 'mocked: report, continued', findings: ['500'], ...failed },
+  { title: 'counted', findings: ['500'], ...failed },
+  { title: 'clean', findings: [] },
+  { title: 'api only', findings: [] },
+  { title: 'opted out', findings: [] },
+  { title: 'begins a slow request', findings: [] },
+  { title: 'is running when its response arrives', findings: [] },
+]
+
+describe('verdicts', () => {
+  test.each(table)('$title', ({ title, status = 'passed', findings, verdict }) => {
+    const result = resultOf(title)
+    const found = findingsOf(title)?.findings ?? []
+    expect(
+      found.map((item) =>
+        [item.status, item.recovered && 'recovered', item.mocked && 'mocked'].filter(Boolean).join(' '),
+      ),
+    ).toEqual(findings)
+    expect([result.status, verdictOf(result)]).toEqual([status, verdict])
+    expect(errorsOf(result).map((record) => record.status)).toEqual(found.map((item) => item.status))
+  })
+
+  test.each([
+    [
+      'only warned',
+      'Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/a',
+    ],
+    ['only warned of a missing one', 'Expected network error not seen: 422'],
+  ])('%s: the warning', (title, text) => {
+    expect(loggedBy(resultOf(title)).replaceAll(server.url, '<server>')).toBe(
+      `Not failing test (onError: 'warn'):\n${text}\n`,
+    )
+  })
+
+  test.each(['401, refresh, 200', 'mocked: report', 'clean'])('%s: nothing is printed', (title) => {
+    expect(loggedBy(resultOf(title))).toBe('')
+  })
+})
+
+describe('evidence', () => {
+  test('repeated errors are counted', () => {
+    expect(findingsOf('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
+  })
+
+  test('secrets leave the worker neither in messages nor in attachments', () => {
+    const { attachments: _unread, ...result } = resultOf('routes')
+    const texts = ['_backchannel.json', 'network-errors.json'].flatMap((name) =>
+      attachmentsOf(resultOf('routes'), name),
+    )
+    expect(texts).toHaveLength(2)
+    expect([...texts, JSON.stringify(result)].join()).not.toContain('hunter2hunter2')
+    expect(messageOf(resultOf('routes'))).toContain('/users/u-1?token=[redacted]')
+  })
+
+  test('a page that polls: at most 1,000 findings, the others are counted', () => {
+    expect(findingsOf('polled')?.findings).toHaveLength(1000)
+    expect(findingsOf('polled')?.omitted).toBe(100)
+    expect(errorsOf(resultOf('polled'))).toHaveLength(1000)
+    expect(messageOf(resultOf('polled')).split('\n').slice(-2)).toEqual([
+      '… and 900 more (see network-errors.json)',
+      '100 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
+    ])
+  })
+})
+
+describe('mark of a monitored attempt', () => {
+  test.each([...table.map(({ title }) => title), 'routes', 'never began'])('%s: exactly one', (title) => {
+    expect(markOf(title)).toHaveLength(1)
+  })
+
+  test.each([
+    ['clean', { charged: [], routes: [] }],
+    ['only warned', { charged: [], routes: [] }],
+    ['401, refresh, 200', { charged: [], routes: [] }],
+    ['counted', { charged: ['GET:500:/status'], routes: [] }],
+    [
+      'routes',
+      {
+        charged: ['GET:500:/status/500/tenants/:tenant/users/:id'],
+        routes: ['/status/500/tenants/:tenant/users/:id'],
+      },
+    ],
+  ])('%s', (title, mark) => {
+    expect(decodeMonitorMark(markOf(title)[0]?.description)).toEqual(mark)
+  })
+})
