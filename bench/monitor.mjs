@@ -1,4 +1,4 @@
-// What the monitor costs: worker CPU per response, and the time of a suite that needs no browser.
+// The cost of the monitor: worker CPU per response, and the duration of a suite without a browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export async function benchMonitor() {
   await benchApiOnly()
 }
 
-/** CPU of the worker process per response, three kinds of contexts taking turns in one worker. */
+/** CPU of the worker process per response, with three kinds of contexts that alternate in one worker. */
 async function benchListening() {
   const samples = JSON.parse(await runSpec(listeningSpec, 'cpu.json'))
   const cost = Object.fromEntries(Object.entries(samples).map(([kind, values]) => [kind, median(values)]))
@@ -29,7 +29,7 @@ async function benchListening() {
   )
 }
 
-/** Wall time of 50 tests without a page, with and without the monitor, taking turns. */
+/** Wall time of 50 tests without a page, alternating with and without the monitor. */
 async function benchApiOnly() {
   const times = { 'no monitor': [], monitor: [] }
   for (let round = 0; round < 5; round++) {
@@ -38,10 +38,10 @@ async function benchApiOnly() {
       Number(await runSpec(apiOnlySpec(dist('fixtures/network-error-monitor.js')), 'ms.txt')),
     )
   }
-  const [without, with_] = [median(times['no monitor']), median(times['monitor'])]
+  const [withoutMonitor, withMonitor] = [median(times['no monitor']), median(times['monitor'])]
   console.log('\n50 API-only tests, whole command (median of 5 interleaved runs)')
   console.log(
-    `  no monitor ${Math.round(without)} ms, monitor ${Math.round(with_)} ms, ratio ${(with_ / without).toFixed(2)} (aim: at most 1.10)`,
+    `  no monitor ${Math.round(withoutMonitor)} ms, monitor ${Math.round(withMonitor)} ms, ratio ${(withMonitor / withoutMonitor).toFixed(2)} (aim: at most 1.10)`,
   )
 }
 
@@ -97,7 +97,7 @@ function dist(file) {
   return pathToFileURL(join(repository, 'dist', file)).href.replace('file://', '')
 }
 
-/** Runs one spec in a folder of its own and reads what it wrote; `ms.txt` is the time the command took. */
+/** Runs one spec in a new folder and reads its result; `ms.txt` is the duration of the command. */
 async function runSpec(spec, result) {
   const folder = await mkdtemp(join(repository, '.tmp', 'bench-'))
   const config = `export default { workers: 1, reporter: 'line', use: { launchOptions: ${JSON.stringify(launchOptions())} } }`
@@ -106,9 +106,9 @@ async function runSpec(spec, result) {
   await writeFile(join(folder, 'bench.spec.mjs'), spec)
   await writeFile(join(folder, 'server.mjs'), serverSource)
   try {
-    const began = performance.now()
+    const start = performance.now()
     await playwright(folder)
-    if (result === 'ms.txt') return String(performance.now() - began)
+    if (result === 'ms.txt') return String(performance.now() - start)
     return await readFile(join(folder, result), 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -122,7 +122,7 @@ async function playwright(cwd) {
     output += text
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The bench's Playwright run failed:\n${output}`)
+  if (code !== 0) throw new Error(`The Playwright run of the benchmark failed:\n${output}`)
 }
 
 function median(values) {

@@ -1,4 +1,4 @@
-// The HTML report at its largest: bytes on disk, and milliseconds in Chromium until its list can be used.
+// The largest HTML report: bytes on disk, and milliseconds in Chromium until its list is usable.
 // Prints one JSON line. Needs a build.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,10 +31,10 @@ async function measure(file) {
     .module
   const { writeHtml } = await import(new URL('dist/reporter/outputs/html/write-html.js', root).href)
   const model = fakeSummaryModel(size)
-  const begin = performance.now()
+  const start = performance.now()
   await writeHtml(model, file)
-  const writeMs = Math.round(performance.now() - begin)
-  const usableMs = await openOften(pathToFileURL(file).href)
+  const writeMs = Math.round(performance.now() - start)
+  const usableMs = await openRepeatedly(pathToFileURL(file).href)
   const { patterns, networkErrors } = model.totals
   return {
     ...size,
@@ -47,8 +47,8 @@ async function measure(file) {
   }
 }
 
-/** From the start of the navigation to the first frame with the list in it, each time in a new context. */
-async function openOften(url) {
+/** From the start of the navigation to the first frame with the list, each time in a new context. */
+async function openRepeatedly(url) {
   const browser = await chromium.launch(launchOptions())
   try {
     const times = []

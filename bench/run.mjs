@@ -1,4 +1,4 @@
-// Every figure that the README claims, measured one after the other: the order keeps them from disturbing each other.
+// Measures every figure of the README, one after the other, so that they do not affect each other.
 import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/paths.mjs'
 

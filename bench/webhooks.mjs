@@ -1,5 +1,5 @@
-// What waiting for a webhook costs on the real servers: bytes and milliseconds of a steady poll, and the time from the
-// POST to the resolved wait. Runs alone, after `npm run build`: node bench/webhooks.mjs
+// The cost of waiting for a webhook on the real servers: bytes and milliseconds of a steady poll, and the time from the
+// POST to the resolved wait. After `npm run build`: node bench/webhooks.mjs
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import {
@@ -16,30 +16,30 @@ import { WireMockWebhookProvider } from '../dist/webhook/providers/wiremock/wire
 const heapMb = 2_048
 const adminToken = 'secret-token'
 const filler = 'x'.repeat(1_000)
-const atOnce = 16
+const concurrency = 16
 const steadyPolls = 10
-const longestDelayMs = 500
+const maxDelayMs = 500
 
 const backEnds = [
   {
     name: 'WireMock',
-    start: async () => (await servers('wiremock')).startWireMock({ heapMb }),
+    start: async () => (await loadServer('wiremock')).startWireMock({ heapMb }),
     provider: ({ baseUrl }, request) => new WireMockWebhookProvider(baseUrl, request),
   },
   {
     name: 'MockServer',
-    start: async () => (await servers('mockserver')).startMockServer({ heapMb }),
+    start: async () => (await loadServer('mockserver')).startMockServer({ heapMb }),
     provider: ({ baseUrl }, request) => new MockServerWebhookProvider(baseUrl, request),
     hints: { everything: {}, 'one path': { paths: ['/hook/last'] } },
   },
   {
     name: 'Mockoon',
-    start: async () => (await servers('mockoon')).startMockoon({ adminToken }),
+    start: async () => (await loadServer('mockoon')).startMockoon({ adminToken }),
     provider: ({ baseUrl }, request) => new MockoonWebhookProvider(baseUrl, request, { adminToken }),
   },
   {
     name: 'Rest',
-    start: async () => (await servers('receiver')).startReceiverProcess(),
+    start: async () => (await loadServer('receiver')).startReceiverProcess(),
     provider: ({ baseUrl }, request) => new RestWebhookProvider(baseUrl, request),
   },
 ]
@@ -70,9 +70,9 @@ export async function benchWebhooks({ sizes = [100, 1_000, 10_000], trials = 40 
 }
 
 export function printWebhooks({ polls, latencies }) {
-  console.log('A steady poll, when nothing is new (entries of 1 KB, all of them since the start)')
+  console.log('A steady poll without new entries (entries of 1 KB, all received since the start)')
   console.table(polls)
-  console.log(`From POST to resolved wait, default settings, arriving within ${longestDelayMs} ms`)
+  console.log(`From POST to resolved wait, default settings, arriving within ${maxDelayMs} ms`)
   console.table(latencies)
 }
 
@@ -100,11 +100,11 @@ async function measureSteady(journal, hint, counter) {
   const times = []
   counter.bytes = 0
   for (let poll = 0; poll < steadyPolls; poll += 1) {
-    const startedAt = performance.now()
+    const start = performance.now()
     await journal.read(hint, AbortSignal.timeout(60_000))
-    times.push(performance.now() - startedAt)
+    times.push(performance.now() - start)
   }
-  return { bytes: Math.round(counter.bytes / steadyPolls), 'median ms': rounded(quantile(times, 0.5)) }
+  return { bytes: Math.round(counter.bytes / steadyPolls), 'median ms': round(quantile(times, 0.5)) }
 }
 
 async function measureLatency({ name, provider: make }, server, trials) {
@@ -115,7 +115,7 @@ async function measureLatency({ name, provider: make }, server, trials) {
   for (let trial = 0; trial < trials; trial += 1) {
     const template = webhookTemplate('trial').matchField('trial', trial).build()
     const wait = registry.waitFor(template)
-    await pause((trial / trials) * longestDelayMs)
+    await sleep((trial / trials) * maxDelayMs)
     const sentAt = performance.now()
     const [, resolvedAt] = await Promise.all([
       post(server.baseUrl, { trial }),
@@ -127,14 +127,14 @@ async function measureLatency({ name, provider: make }, server, trials) {
   await provider.teardown?.()
   return {
     provider: name,
-    'median ms': rounded(quantile(times, 0.5)),
-    'p95 ms': rounded(quantile(times, 0.95)),
+    'median ms': round(quantile(times, 0.5)),
+    'p95 ms': round(quantile(times, 0.95)),
   }
 }
 
 async function fill(baseUrl, count) {
-  for (let n = 0; n < count; n += atOnce) {
-    const size = Math.min(atOnce, count - n)
+  for (let n = 0; n < count; n += concurrency) {
+    const size = Math.min(concurrency, count - n)
     await Promise.all(Array.from({ length: size }, (_, index) => post(baseUrl, { n: n + index, filler })))
   }
   await post(baseUrl, { filler }, '/hook/last')
@@ -146,7 +146,7 @@ async function post(baseUrl, payload, path = '/hook') {
   await response.arrayBuffer()
 }
 
-/** Stands in for Playwright's request context, and counts the bytes of all answers. */
+/** Replaces Playwright's request context, and counts the bytes of all responses. */
 function countingContext() {
   const counter = { bytes: 0, request: { fetch: countedFetch } }
   return counter
@@ -163,8 +163,8 @@ function countingContext() {
   }
 }
 
-/** The test harness is TypeScript, which Node 20 does not read. */
-async function servers(name) {
+/** The test servers are TypeScript, which Node 20 cannot load. */
+async function loadServer(name) {
   const path = fileURLToPath(new URL(`../test/support/servers/${name}.ts`, import.meta.url))
   return (await runnerImport(path, { configFile: false, logLevel: 'error' })).module
 }
@@ -174,11 +174,11 @@ function quantile(values, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
 }
 
-function rounded(value) {
+function round(value) {
   return Number(value.toFixed(1))
 }
 
-function pause(ms) {
+function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 

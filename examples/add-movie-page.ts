@@ -1,4 +1,4 @@
-// The form for a new movie, as the specs use it.
+// Page object of the form for a new movie.
 import type { Locator, Page } from '@playwright/test'
 import type { NewMovie } from './movie-system/movies.js'
 

@@ -1,4 +1,4 @@
-// Every fixture of the suite, merged in one place. Specs import `test` and `expect` from here and nowhere else.
+// All fixtures of the suite. Specs import `test` and `expect` from here only.
 import { test as base, mergeTests } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
 import { test as webhookTest } from 'playwright-backchannel/webhook/fixtures'
@@ -12,24 +12,24 @@ interface MovieFixtures {
   /** A token for calls that change movies. */
   authToken: string
   movieApi: MovieApi
-  /** A movie of this test's own. */
+  /** A movie that only this test uses. */
   movie: Movie
-  /** Breaks back ends of the movie system for this test alone: `await breakRoutes({ ratings: 500 })`. */
+  /** Breaks back ends of the movie system for this test only: `await breakRoutes({ ratings: 500 })`. */
   breakRoutes: (statuses: Record<string, number>) => Promise<void>
 }
 
 const monitored = base.extend(
   createNetworkErrorMonitorFixture({
-    excludePatterns: [/\/analytics\.js$/], // somebody else's server
-    settleMs: 2_000, // wait a little longer for answers under way: the machine of a demo may be slow
+    excludePatterns: [/\/analytics\.js$/], // a third party's server
+    settleMs: 2_000, // longer than the default, because a demo may run on a slow machine
     maxTestsPerError: 1, // one broken back end is one failure, not a hundred
   }),
 )
 
 export const test = mergeTests(monitored, webhookTest).extend<MovieFixtures>({
   authToken: async ({ request }, use) => {
-    const answer = await request.post('/api/auth/token', { data: sampleUser })
-    const { token } = await answer.json()
+    const response = await request.post('/api/auth/token', { data: sampleUser })
+    const { token } = await response.json()
     await use(token)
   },
 

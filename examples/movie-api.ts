@@ -1,9 +1,9 @@
-// What the specs do through the movie system's API rather than through its pages.
+// Client of the movie system's API for the specs.
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import type { Movie, NewMovie } from './movie-system/movies.js'
 import { webhookUrlHeader } from './movie-system/webhooks.js'
 
-interface Following {
+interface CreateOptions {
   /** Where the movie system sends its webhooks about this movie. */
   webhookUrl?: string
 }
@@ -17,11 +17,11 @@ export class MovieApi {
     this.#token = token
   }
 
-  async create(movie: NewMovie, { webhookUrl }: Following = {}): Promise<Movie> {
+  async create(movie: NewMovie, { webhookUrl }: CreateOptions = {}): Promise<Movie> {
     const headers = { ...this.#authorization(), ...(webhookUrl && { [webhookUrlHeader]: webhookUrl }) }
-    const answer = await this.#request.post('/api/movies', { data: movie, headers })
-    await expect(answer).toBeOK()
-    return answer.json()
+    const response = await this.#request.post('/api/movies', { data: movie, headers })
+    await expect(response).toBeOK()
+    return response.json()
   }
 
   read(id: number): Promise<APIResponse> {

@@ -10,7 +10,7 @@ export function movieDeleted(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id).build()
 }
 
-/** A second is plenty for a webhook that will not come. */
+/** With a short timeout, for a webhook that is not sent. */
 export function movieDeletedSoon(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id).withTimeout(1_000).build()
 }

@@ -1,4 +1,4 @@
-// The sample suite: `npm run demo` runs it, and a newcomer may copy it.
+// The sample suite of `npm run demo`.
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.mjs'
 
@@ -10,12 +10,12 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: '../test-results/results.json' }],
-    // 'playwright-backchannel/reporter' in your project; here the package is the repository around it.
+    // In your project this is 'playwright-backchannel/reporter'.
     ['../dist/reporter/index.js', { outputFolder: '../network-error-report' }],
   ],
   use: {
     baseURL: process.env['MOVIE_SYSTEM_URL'] ?? '', // set by `wait` below
-    launchOptions: launchOptions(), // the browser that this machine has
+    launchOptions: launchOptions(), // finds an installed browser
     screenshot: 'only-on-failure',
   },
   webServer: {

@@ -1,4 +1,4 @@
-// Movies for tests. Each has a name of its own, so that parallel tests never mistake another's movie for theirs.
+// Each movie has a unique name, so that parallel tests do not find each other's movies.
 import { randomUUID } from 'node:crypto'
 import type { NewMovie } from './movie-system/movies.js'
 

@@ -1,4 +1,4 @@
-// Finds the browser for this repository's own runs: one installed by Playwright, else a system Chromium or Chrome.
+// Finds a browser for this repository's runs: one installed by Playwright, else a system Chromium or Chrome.
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
@@ -23,7 +23,7 @@ export function findBrowser() {
   return [chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path))
 }
 
-/** Launch options for this machine: the browser that is there, quiet, and without a sandbox for root. */
+/** Launch options for this machine: an installed browser, without background traffic, and without a sandbox for root. */
 export function launchOptions() {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietArgs] : quietArgs
   const executablePath = findBrowser()

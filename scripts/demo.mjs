@@ -1,34 +1,34 @@
-// Runs the example suite in a real browser and checks that it went exactly as intended, deliberate failures included.
+// Runs the example suite in a real browser and checks its result, deliberate failures included.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { deviations } from './demo-outcome.mjs'
+import { findDifferences } from './demo-outcome.mjs'
 import { root } from './paths.mjs'
 
-const at = (path) => fileURLToPath(new URL(path, root))
-const report = at('network-error-report/index.html')
+const toPath = (path) => fileURLToPath(new URL(path, root))
+const report = toPath('network-error-report/index.html')
 const outputs = {
-  summary: at('network-error-report/network-error-summary.json'),
-  results: at('test-results/results.json'),
+  summary: toPath('network-error-report/network-error-summary.json'),
+  results: toPath('test-results/results.json'),
 }
 
 buildIfNeeded()
-forgetLastRun()
+removeLastRun()
 runExamples()
-judge()
+checkResult()
 
 function buildIfNeeded() {
-  const built = at('dist/index.js')
-  const sources = readdirSync(at('src'), { recursive: true }).map((path) => at(`src/${path}`))
-  const upToDate = existsSync(built) && sources.every((path) => modified(path) <= modified(built))
+  const built = toPath('dist/index.js')
+  const sources = readdirSync(toPath('src'), { recursive: true }).map((path) => toPath(`src/${path}`))
+  const upToDate = existsSync(built) && sources.every((path) => getModifiedMs(path) <= getModifiedMs(built))
   if (!upToDate) run('scripts/build.mjs')
 }
 
-function modified(path) {
+function getModifiedMs(path) {
   return statSync(path).mtimeMs
 }
 
-function forgetLastRun() {
+function removeLastRun() {
   for (const path of [report, ...Object.values(outputs)]) rmSync(path, { force: true })
 }
 
@@ -41,9 +41,9 @@ function run(script, ...args) {
   if (error) throw error
 }
 
-function judge() {
+function checkResult() {
   const missing = [report, ...Object.values(outputs)].filter((path) => !existsSync(path))
-  const found = missing.length > 0 ? missing.map((path) => `Not written: ${path}`) : differences()
+  const found = missing.length > 0 ? missing.map((path) => `Not written: ${path}`) : compareResult()
   if (found.length > 0) {
     console.error(`\nThe demo did not go as intended:\n  ${found.join('\n  ')}`)
     process.exit(1)
@@ -51,8 +51,8 @@ function judge() {
   console.log(`\nThe demo went as intended; its failures are deliberate. Report: ${report}`)
 }
 
-function differences() {
-  return deviations(readJson(outputs.summary), readJson(outputs.results))
+function compareResult() {
+  return findDifferences(readJson(outputs.summary), readJson(outputs.results))
 }
 
 function readJson(path) {

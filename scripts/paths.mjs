@@ -1,2 +1,1 @@
-// Where the repository is.
 export const root = new URL('../', import.meta.url)

@@ -1,5 +1,5 @@
 // Installs what is missing: npm packages, and with --browser a Chromium, --java a Java runtime, --firefox, --ffmpeg.
-// Uses Node alone, since it runs before there are any packages.
+// Uses Node only, because it runs before any packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { npmCommand, toolCommand } from './commands.mjs'
@@ -62,13 +62,13 @@ function ensureFfmpeg() {
   installFromDebian('ffmpeg', 'No ffmpeg found. Install it as /usr/bin/ffmpeg.')
 }
 
-function installFromDebian(name, otherwise) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) stop(otherwise)
+function installFromDebian(name, failure) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) stop(failure)
   run({ command: 'apt-get', args: ['update', '-qq'] })
-  run({ command: 'apt-get', args: ['install', '-y', '-qq', '--no-install-recommends', name] }, otherwise)
+  run({ command: 'apt-get', args: ['install', '-y', '-qq', '--no-install-recommends', name] }, failure)
 }
 
-/** Whether a command succeeded. With a sentence for its failure, a failure ends the process. */
+/** Whether a command succeeded. With a `failure` message, a failing command ends the process. */
 function run({ command, args, shell = false }, failure) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status } = spawnSync(command, args, { cwd: root, env, shell, stdio: ['ignore', 2, 2] })
@@ -76,7 +76,7 @@ function run({ command, args, shell = false }, failure) {
   return status === 0
 }
 
-function stop(sentence) {
-  console.error(sentence)
+function stop(message) {
+  console.error(message)
   process.exit(1)
 }

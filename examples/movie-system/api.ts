@@ -1,4 +1,4 @@
-// The JSON API. Everybody may read; changing needs a token.
+// The JSON API. Reading is public; changes require a token.
 import { json, type Reply, type Route, type Visit } from './http.js'
 import { readMovie } from './movie-input.js'
 import { type Movie, MovieStore } from './movies.js'
@@ -55,7 +55,7 @@ function reads(movies: MovieStore): Route[] {
 
 function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[] {
   const withToken = (handle: Route['handle']) => (visit: Visit) =>
-    tokens.accepts(visit.request) ? handle(visit) : json(401, { error: 'A valid token is needed' })
+    tokens.accepts(visit.request) ? handle(visit) : json(401, { error: 'A valid token is required' })
   return [
     {
       name: 'token',
@@ -112,5 +112,5 @@ function remove({ params: [id], request }: Visit, movies: MovieStore, webhooks: 
 }
 
 function found(movie: Movie | undefined, shape: (movie: Movie) => unknown = (movie) => movie): Reply {
-  return movie ? json(200, shape(movie)) : json(404, { error: 'There is no such movie' })
+  return movie ? json(200, shape(movie)) : json(404, { error: 'Movie not found' })
 }

@@ -1,5 +1,4 @@
-// HTML that is escaped unless it was made here.
-
+/** HTML that needs no escaping. */
 export class Html {
   readonly text: string
 
@@ -8,7 +7,7 @@ export class Html {
   }
 }
 
-/** Template tag: texts are escaped, other `html` results and lists of them are taken as they are. */
+/** Template tag: strings are escaped, results of `html` and lists of them are not. */
 export function html(
   texts: TemplateStringsArray,
   ...values: readonly (Html | Html[] | string | number)[]
@@ -22,5 +21,5 @@ function render(value: Html | Html[] | string | number): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

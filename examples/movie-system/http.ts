@@ -1,15 +1,15 @@
-// The little of a web framework that the movie system needs: routes, replies and a server that can be closed.
+// Routes, replies and a server that can be closed.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const largestBody = 100_000
+const maxBodyLength = 100_000
 
 export interface Visit {
   readonly request: IncomingMessage
   readonly url: URL
-  /** What the groups of the route's path matched. */
+  /** The groups that the route's path matched. */
   readonly params: readonly string[]
-  /** The parsed JSON body; undefined when there is none. */
+  /** The parsed JSON body; undefined if it is empty. */
   readonly body: unknown
 }
 
@@ -20,7 +20,7 @@ export interface Reply {
 }
 
 export interface Route {
-  /** The name under which a fault can be switched on for this route. */
+  /** The name by which a fault can be enabled for this route. */
   readonly name: string
   readonly method: string
   readonly path: RegExp
@@ -40,10 +40,10 @@ export function page(text: string, status = 200): Reply {
   return { status, type: 'text/html; charset=utf-8', text }
 }
 
-/** Serves `answer` on a loopback port; 0 takes a free one. */
-export async function serve(answer: (visit: Visit) => Promise<Reply>, port: number): Promise<RunningServer> {
+/** Starts a server on a loopback port; 0 selects a free one. */
+export async function serve(respond: (visit: Visit) => Promise<Reply>, port: number): Promise<RunningServer> {
   const server = createServer((request, response) => {
-    void handle(answer, request, response)
+    void handle(respond, request, response)
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(port, '127.0.0.1', listening)
@@ -53,38 +53,41 @@ export async function serve(answer: (visit: Visit) => Promise<Reply>, port: numb
 }
 
 async function handle(
-  answer: (visit: Visit) => Promise<Reply>,
+  respond: (visit: Visit) => Promise<Reply>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const reply = await replyTo(answer, request)
+  const reply = await createReply(respond, request)
   response.writeHead(reply.status, { 'content-type': reply.type ?? 'text/plain' }).end(reply.text)
 }
 
-async function replyTo(answer: (visit: Visit) => Promise<Reply>, request: IncomingMessage): Promise<Reply> {
+async function createReply(
+  respond: (visit: Visit) => Promise<Reply>,
+  request: IncomingMessage,
+): Promise<Reply> {
   try {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    return await answer({ request, url, params: [], body: await readJson(request) })
+    return await respond({ request, url, params: [], body: await readJson(request) })
   } catch (error) {
-    return error instanceof BadBody
+    return error instanceof InvalidBodyError
       ? json(400, { error: error.message })
       : json(500, { error: String(error) })
   }
 }
 
-class BadBody extends Error {}
+class InvalidBodyError extends Error {}
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk
-    if (text.length > largestBody) throw new BadBody('The body is too large')
+    if (text.length > maxBodyLength) throw new InvalidBodyError('The body is too large')
   }
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    throw new BadBody('The body is not JSON')
+    throw new InvalidBodyError('The body is not JSON')
   }
 }
 

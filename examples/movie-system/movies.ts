@@ -1,5 +1,3 @@
-// The movies, in memory.
-
 export interface NewMovie {
   readonly id?: number
   readonly name: string
@@ -28,7 +26,7 @@ export class MovieStore {
     return this.list().find((movie) => movie.name === name)
   }
 
-  /** Adds a movie under the id it brings, or under a free one. */
+  /** Adds a movie with its own id, or with a free one. */
   add({ id = this.#freeId(), name, year, rating, director }: NewMovie): Movie {
     const movie = { id, name, year, rating, director }
     this.#movies.set(id, movie)

@@ -1,4 +1,4 @@
-// The sample movie system: pages, a JSON API, webhooks, faults on demand, and a third party beside it.
+// The sample movie system: pages, a JSON API, webhooks, faults on demand, and a third-party server.
 import { createMovieApi } from './api.js'
 import { dispatch } from './dispatch.js'
 import { serve } from './http.js'
@@ -11,7 +11,7 @@ export interface MovieSystem {
   close(): Promise<void>
 }
 
-/** Starts the system on loopback; without a port on a free one. */
+/** Starts the system on loopback, by default on a free port. */
 export async function startMovieSystem({ port = 0 }: { port?: number } = {}): Promise<MovieSystem> {
   const { movies, webhooks, routes } = createMovieApi()
   const thirdParty = await startThirdParty(0)

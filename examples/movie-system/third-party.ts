@@ -1,4 +1,4 @@
-// Somebody else's server: the analytics script that every page loads.
+// A third-party server: the analytics script that every page loads.
 import { dispatch } from './dispatch.js'
 import { type Route, type RunningServer, serve } from './http.js'
 

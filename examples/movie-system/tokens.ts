@@ -1,4 +1,4 @@
-// Who may change movies: everyone who got a token for the sample user.
+// Changes require a token, which the sample user can get.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -7,7 +7,7 @@ export const sampleUser = { user: 'curator', password: 'popcorn' }
 export class Tokens {
   readonly #issued = new Set<string>()
 
-  /** A new token, or undefined when user and password are not right. */
+  /** A new token, or undefined if user or password is wrong. */
   issue(credentials: unknown): string | undefined {
     if (!isSampleUser(credentials)) return undefined
     const token = randomUUID()

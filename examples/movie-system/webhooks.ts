@@ -1,8 +1,8 @@
-// Tells the outside about movies: one POST per event, to the URL named by the request that caused it.
+// Sends one POST per event, to the URL in the request that caused it.
 import type { IncomingMessage } from 'node:http'
 import type { Movie } from './movies.js'
 
-/** Header that says where the webhooks about the movie of this request go. */
+/** Header with the URL for the webhooks about the movie of this request. */
 export const webhookUrlHeader = 'x-webhook-url'
 
 export interface MovieEvent {
@@ -19,25 +19,25 @@ export interface MovieEvent {
 
 export class Webhooks {
   readonly #urls = new Map<number, string>()
-  readonly #underway = new Set<Promise<void>>()
+  readonly #pending = new Set<Promise<void>>()
 
-  /** Webhooks about this movie go where the request says, from now on. */
+  /** Sends the webhooks about this movie to the URL in the request from now on. */
   follow(movie: Movie, request: IncomingMessage): void {
     const url = request.headers[webhookUrlHeader]
     if (typeof url === 'string') this.#urls.set(movie.id, url)
   }
 
-  /** Sends in the background: the client's answer does not wait for the receiver. */
+  /** Sends in the background: the response to the client does not wait for the receiver. */
   send(event: MovieEvent['event'], { id, name, year, rating }: Movie): void {
     const url = this.#urls.get(id)
     if (!url) return
     const body: MovieEvent = { event, timestamp: new Date().toISOString(), data: { id, name, year, rating } }
-    const delivery = post(url, body).finally(() => this.#underway.delete(delivery))
-    this.#underway.add(delivery)
+    const delivery = post(url, body).finally(() => this.#pending.delete(delivery))
+    this.#pending.add(delivery)
   }
 
   async settle(): Promise<void> {
-    await Promise.all(this.#underway)
+    await Promise.all(this.#pending)
   }
 }
 

@@ -1,4 +1,4 @@
-// A consumer of the movie system: the client whose expectations the pact records.
+// A consumer of the movie system: the pact records this client's expectations.
 import type { Movie, NewMovie } from '../movie-system/movies.js'
 
 export class MovieClient {
@@ -10,19 +10,19 @@ export class MovieClient {
     this.#token = token
   }
 
-  /** The movie, or undefined when there is none. */
+  /** The movie, or undefined if it does not exist. */
   async read(id: number): Promise<Movie | undefined> {
-    return movieIn(await fetch(`${this.#url}/api/movies/${id}`))
+    return parseMovie(await fetch(`${this.#url}/api/movies/${id}`))
   }
 
   async findByName(name: string): Promise<Movie | undefined> {
-    return movieIn(await fetch(`${this.#url}/api/movies/lookup?name=${encodeURIComponent(name)}`))
+    return parseMovie(await fetch(`${this.#url}/api/movies/lookup?name=${encodeURIComponent(name)}`))
   }
 
   async create(movie: NewMovie): Promise<Movie | undefined> {
     const headers = { ...this.#authorization(), 'content-type': 'application/json' }
     const body = JSON.stringify(movie)
-    return movieIn(await fetch(`${this.#url}/api/movies`, { method: 'POST', headers, body }))
+    return parseMovie(await fetch(`${this.#url}/api/movies`, { method: 'POST', headers, body }))
   }
 
   async delete(id: number): Promise<void> {
@@ -39,12 +39,12 @@ export class MovieClient {
   }
 }
 
-async function movieIn(answer: Response): Promise<Movie | undefined> {
-  if (answer.status === 404) return undefined
-  return (await expectOk(answer).json()) as Movie
+async function parseMovie(response: Response): Promise<Movie | undefined> {
+  if (response.status === 404) return undefined
+  return (await expectOk(response).json()) as Movie
 }
 
-function expectOk(answer: Response): Response {
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-  return answer
+function expectOk(response: Response): Response {
+  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}`)
+  return response
 }

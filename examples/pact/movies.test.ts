@@ -1,4 +1,4 @@
-// A whole contract test: the consumer's tests write the pact file, then the provider is verified against it.
+// A complete contract test: the consumer's tests write the pact file, then the provider is verified against it.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ const alien = { name: 'Alien', year: 1979, rating: 8.5, director: 'Ridley Scott'
 const movieLike = (movie: object) => Matchers.like({ id: 1, ...movie })
 const authorization = { Authorization: Matchers.regex(/^Bearer .+$/, 'Bearer example') }
 
-beforeAll(() => rmSync(dir, { recursive: true, force: true })) // Pact adds to a file that is there
+beforeAll(() => rmSync(dir, { recursive: true, force: true })) // Pact appends to an existing file
 
 describe('the consumer', () => {
   it('reads a movie', async () => {
@@ -30,7 +30,7 @@ describe('the consumer', () => {
         response.jsonBody(movieLike({ ...alien, id: 100 }))
       })
       .executeTest(
-        asking(async (movies) => {
+        withClient(async (movies) => {
           expect(await movies.read(100)).toEqual({ ...alien, id: 100 })
         }),
       )
@@ -40,7 +40,7 @@ describe('the consumer', () => {
     await pact
       .addInteraction()
       .given(...states.given('An existing movie exists', alien))
-      .uponReceiving('a request for a movie of a name')
+      .uponReceiving('a request for a movie by name')
       .withRequest('GET', '/api/movies/lookup', (request) => {
         request.query({ name: 'Alien' })
       })
@@ -48,7 +48,7 @@ describe('the consumer', () => {
         response.jsonBody(movieLike(alien))
       })
       .executeTest(
-        asking(async (movies) => {
+        withClient(async (movies) => {
           expect(await movies.findByName('Alien')).toMatchObject(alien)
         }),
       )
@@ -66,7 +66,7 @@ describe('the consumer', () => {
         response.jsonBody(movieLike(alien))
       })
       .executeTest(
-        asking(async (movies) => {
+        withClient(async (movies) => {
           expect(await movies.create(alien)).toMatchObject(alien)
         }),
       )
@@ -81,24 +81,24 @@ describe('the consumer', () => {
         request.headers(authorization)
       })
       .willRespondWith(204)
-      .executeTest(asking((movies) => movies.delete(200)))
+      .executeTest(withClient((movies) => movies.delete(200)))
   })
 
-  it('learns that there is no such movie', async () => {
+  it('finds no movie', async () => {
     await pact
       .addInteraction()
       .given(...states.given('No movies exist', { count: 0 }))
-      .uponReceiving('a request for a movie that is not there')
+      .uponReceiving('a request for a missing movie')
       .withRequest('GET', '/api/movies/999')
       .willRespondWith(404)
       .executeTest(
-        asking(async (movies) => {
+        withClient(async (movies) => {
           expect(await movies.read(999)).toBeUndefined()
         }),
       )
   })
 
-  it('has written its states into the pact file', () => {
+  it('writes its states into the pact file', () => {
     const { interactions } = JSON.parse(readFileSync(pactFile, 'utf8'))
     const written = interactions.flatMap(({ providerStates }: { providerStates: object[] }) => providerStates)
     expect(written).toContainEqual({ name: 'An existing movie exists', params: alien })
@@ -107,12 +107,12 @@ describe('the consumer', () => {
 })
 
 describe('the provider', () => {
-  it('does what the consumer expects', async () => {
+  it('meets the expectations of the consumer', async () => {
     await verifyProvider(pactFile, stateHandlers)
   })
 
-  it('is found out when a state is not brought about', async () => {
-    process.stdout.write('\nThe Pact core now prints a verification that fails on purpose:\n')
+  it('fails when a state is not set up', async () => {
+    process.stdout.write('\nThe following verification fails on purpose:\n')
     const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const broken = verifyProvider(pactFile, (movies) => {
       movies.create = () => Promise.reject(new Error('no database'))
@@ -126,10 +126,12 @@ describe('the provider', () => {
 })
 
 /**
- * A test of the client against Pact's mock server, which notes a request only after it has answered it: a test that
- * ended at once would now and then hear that its request was never received.
+ * Runs a test of the client against Pact's mock server, which records a request only after it responded: a test that
+ * ends immediately can fail because its request was not received.
  */
-function asking(test: (movies: MovieClient) => Promise<void>): (server: { url: string }) => Promise<void> {
+function withClient(
+  test: (movies: MovieClient) => Promise<void>,
+): (server: { url: string }) => Promise<void> {
   return async ({ url }) => {
     await test(new MovieClient(url, 'example'))
     await pause(100)

@@ -1,5 +1,5 @@
-// The provider states of the movie system, declared once: the consumer's tests give them, the provider's handlers
-// bring them about. Rename one, and the other side does not compile any more.
+// The provider states of the movie system, declared once for both sides: the consumer's tests use them, the provider's
+// handlers set them up. After renaming one, the other side no longer compiles.
 import { defineProviderStates } from 'playwright-backchannel/pact'
 
 export const states = defineProviderStates<{

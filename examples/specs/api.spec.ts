@@ -1,4 +1,4 @@
-// Tests of the API alone. The monitor starts no browser for them, and a 404 that the test asks for is no finding.
+// API tests: the monitor starts no browser for them, and does not record a 404 that the test itself requests.
 import { expect, test } from '../fixtures.js'
 import { aMovie } from '../sample-movies.js'
 
@@ -10,7 +10,7 @@ test('creates, reads and deletes a movie', async ({ movieApi }) => {
   expect((await movieApi.read(movie.id)).status()).toBe(404)
 })
 
-test('refuses changes without a token', async ({ request, movie }) => {
-  const answer = await request.delete(`/api/movies/${movie.id}`)
-  expect(answer.status()).toBe(401)
+test('rejects changes without a token', async ({ request, movie }) => {
+  const response = await request.delete(`/api/movies/${movie.id}`)
+  expect(response.status()).toBe(401)
 })

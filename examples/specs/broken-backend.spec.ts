@@ -1,5 +1,5 @@
-// One broken back end that many tests meet. With `maxTestsPerError: 1` the first test of each worker fails on purpose;
-// the others pass with a warning, so that one cause does not bury everything else.
+// One broken back end affects many tests. With `maxTestsPerError: 1` the first test of each worker fails on purpose;
+// the others pass with a warning, so that one cause does not hide all other failures.
 import { expect, test } from '../fixtures.js'
 
 test.beforeEach(({ breakRoutes }) => breakRoutes({ ratings: 500 }))
@@ -9,7 +9,7 @@ for (const detail of ['name', 'director', 'year', 'poster button', 'placeholder'
     const ratings = page.waitForResponse(/\/api\/ratings\//)
     await page.goto(`/movies/${movie.id}`)
     await ratings
-    const shown = {
+    const element = {
       name: page.getByRole('heading', { name: movie.name }),
       director: page.getByText(movie.director),
       year: page.getByText(String(movie.year)),
@@ -17,6 +17,6 @@ for (const detail of ['name', 'director', 'year', 'poster button', 'placeholder'
       placeholder: page.getByText('Rating: –'),
       navigation: page.getByRole('link', { name: 'Add a movie' }),
     }[detail]
-    await expect(shown!).toBeVisible()
+    await expect(element!).toBeVisible()
   })
 }

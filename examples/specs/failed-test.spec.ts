@@ -1,4 +1,4 @@
-// A test that fails by its own assertion. The monitor adds what was going on in the background: here, the reason.
+// A test whose own assertion fails. The monitor adds the network errors: here, the reason.
 import { expect, test } from '../fixtures.js'
 
 test('shows the rating while the ratings are unavailable', async ({ page, movie, breakRoutes }) => {

@@ -1,4 +1,4 @@
-// The ordinary tests of a suite: everything works, and the monitor has nothing to say.
+// Ordinary tests: everything works, and the monitor reports nothing.
 import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'
 import { aMovie } from '../sample-movies.js'

@@ -1,4 +1,4 @@
-// What the monitor is for: the page looks right, every assertion holds, and yet a back end is failing.
+// What the monitor is for: the page looks right and every assertion passes, but a back end fails.
 // Both tests fail on purpose.
 import { expect, test } from '../fixtures.js'
 

@@ -1,10 +1,10 @@
-// Webhooks, awaited with no server but the receiver that each worker brings along: `webhookReceiver.url` is what the
-// movie system is given. Templates carry the movie's id, so that parallel tests never take each other's webhooks.
+// Webhooks, with the receiver that each worker has: the movie system gets `webhookReceiver.url`. Templates contain the
+// movie's id, so that parallel tests do not receive each other's webhooks.
 import { expect, test } from '../fixtures.js'
 import { movieCreated, movieDeleted, movieDeletedSoon } from '../movie-webhooks.js'
 import { aMovie } from '../sample-movies.js'
 
-test('tells when a movie was created', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
+test('sends a webhook when a movie is created', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
   const { id, name, year, rating } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
 
   const webhook = await webhookRegistry.waitFor(movieCreated(id))
@@ -12,7 +12,7 @@ test('tells when a movie was created', async ({ movieApi, webhookReceiver, webho
   expect(webhook.body.data).toEqual({ id, name, year, rating })
 })
 
-test('tells when a movie was deleted', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
+test('sends a webhook when a movie is deleted', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
   const { id, name } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
   await movieApi.delete(id)
 
@@ -20,8 +20,8 @@ test('tells when a movie was deleted', async ({ movieApi, webhookReceiver, webho
   expect(webhook.body.data.name).toBe(name)
 })
 
-// Fails on purpose: nobody deletes the movie. The error shows what came instead, and which matcher refused it.
-test('waits for a webhook that never comes', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
+// Fails on purpose: the movie is not deleted. The error shows what was received instead, and which matcher rejected it.
+test('waits for a webhook that is not sent', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
   const { id } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
   await webhookRegistry.waitFor(movieDeletedSoon(id))
 })

@@ -1,10 +1,10 @@
-// Runs the demo end to end, and checks that its judge would have noticed a run that went otherwise.
+// Runs the demo end to end, and checks that its check notices a different result.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deviations } from '../../scripts/demo-outcome.mjs'
+import { findDifferences } from '../../scripts/demo-outcome.mjs'
 import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -17,18 +17,18 @@ beforeAll(async () => {
   demo = await runDemo()
 }, 300_000)
 
-it('goes as intended and says where the report is', () => {
+it('has the expected result and prints the path of the report', () => {
   expect(demo.output).not.toContain('did not go as intended')
   expect(demo.exitCode).toBe(0)
   const report = /Report: (.*index\.html)\s*$/.exec(demo.output)?.[1] ?? ''
   expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/i)
 })
 
-it('lets the summary of the reporter through', () => {
+it('prints the summary of the reporter', () => {
   expect(demo.output).toMatch(/GET 500 \/api\/ratings +6 tests: \d failed, \d let through/)
 })
 
-it('explains the webhook that never came', () => {
+it('explains the webhook that was not received', () => {
   expect(demo.output).toMatch(/Webhook "movie\.deleted of movie \d+" not received within 1000ms\./)
 })
 
@@ -37,31 +37,31 @@ it('leaves no movie system running', async () => {
   await expect(fetch(origin)).rejects.toThrow()
 })
 
-describe('its judge', () => {
+describe('its check', () => {
   it('accepts the real run', () => {
-    expect(deviations(readSummary(), readResults())).toEqual([])
+    expect(findDifferences(readSummary(), readResults())).toEqual([])
   })
 
   it.each<[string, (summary: Summary, results: JSONReport) => void]>([
     ['an ordinary test that fails', (_, results) => setStatus(results, 'adds a movie', 'unexpected')],
     [
       'a deliberate failure that passes',
-      (_, results) => setStatus(results, 'waits for a webhook that never comes', 'expected'),
+      (_, results) => setStatus(results, 'waits for a webhook that is not sent', 'expected'),
     ],
     ['a test that did not run', (_, results) => removeTest(results, 'adds a movie')],
-    ['an error that nobody recorded', (summary) => summary.patterns.pop()],
-    ['a verdict that is another one', (summary) => setVerdicts(summary, 'reported')],
+    ['an error that is not recorded', (summary) => summary.patterns.pop()],
+    ['another verdict', (summary) => setVerdicts(summary, 'reported')],
     ['a limit that fails every test', (summary) => setVerdicts(summary, 'failed the test')],
-    ['a webhook timeout without evidence', (summary) => summary.webhookTimeouts.pop()],
+    ['a missing webhook timeout', (summary) => summary.webhookTimeouts.pop()],
     [
-      'evidence that nobody can read',
+      'an unreadable attachment',
       (summary) => summary.unreadableAttachments.push({ testId: 'a', retry: 0, name: 'b', reason: 'c' }),
     ],
   ])('notices %s', (_what, change) => {
     const summary = readSummary()
     const results = readResults()
     change(summary, results)
-    expect(deviations(summary, results)).not.toEqual([])
+    expect(findDifferences(summary, results)).not.toEqual([])
   })
 })
 

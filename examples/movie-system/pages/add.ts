@@ -1,4 +1,4 @@
-// The form for a new movie. The server judges the fields; its findings are shown under the form.
+// The form for a new movie. The server validates the fields; the page shows its errors below the form.
 import { Html, html } from '../html.js'
 import { sampleUser } from '../tokens.js'
 
@@ -19,19 +19,19 @@ export function addPage(): Html {
 
   form.onsubmit = async (event) => {
     event.preventDefault()
-    const { year, rating, ...texts } = Object.fromEntries(new FormData(form))
-    const { token } = await (await post('/api/auth/token', ${jsonOf(sampleUser)})).json()
-    const movie = { ...texts, year: Number(year), rating: Number(rating) }
-    const answer = await post('/api/movies', movie, { authorization: 'Bearer ' + token })
-    const result = await answer.json()
-    if (answer.ok) location.href = '/movies/' + result.id
+    const { year, rating, ...fields } = Object.fromEntries(new FormData(form))
+    const { token } = await (await post('/api/auth/token', ${toScriptJson(sampleUser)})).json()
+    const movie = { ...fields, year: Number(year), rating: Number(rating) }
+    const response = await post('/api/movies', movie, { authorization: 'Bearer ' + token })
+    const result = await response.json()
+    if (response.ok) location.href = '/movies/' + result.id
     else form.querySelector('[role=alert]').textContent =
       Object.entries(result.errors).map(([field, message]) => field + ' ' + message).join('; ')
   }
 </script>`
 }
 
-/** JSON as part of a script: only the sign that could end the script is escaped. */
-function jsonOf(value: unknown): Html {
+/** JSON inside a script: `<` is escaped, because `</script>` ends it. */
+function toScriptJson(value: unknown): Html {
   return new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))
 }

@@ -1,4 +1,4 @@
-// One movie. Its rating comes by a background call; without it the page shows a dash. The poster opens in a popup.
+// One movie. A background request loads its rating; without it the page shows a dash. The poster opens in a popup.
 import { type Html, html } from '../html.js'
 import type { Movie } from '../movies.js'
 
@@ -9,8 +9,8 @@ export function detailsPage({ id, director, year }: Movie): Html {
 <button type="button" id="poster">Poster</button>
 <script type="module">
   document.querySelector('#poster').onclick = () => open('/movies/${id}/poster', 'poster', 'popup,width=300,height=400')
-  const answer = await fetch('/api/ratings/${id}')
-  if (answer.ok) document.querySelector('#rating').textContent = (await answer.json()).rating
+  const response = await fetch('/api/ratings/${id}')
+  if (response.ok) document.querySelector('#rating').textContent = (await response.json()).rating
 </script>`
 }
 

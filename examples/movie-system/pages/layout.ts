@@ -1,4 +1,4 @@
-// What all pages have in common, the third-party script included.
+// The layout of all pages, including the third-party script.
 import { type Html, html } from '../html.js'
 
 const styles = html`<style>

@@ -1,4 +1,4 @@
-// All movies. Recommendations come by a background call; without them the page simply shows none.
+// All movies. A background request loads recommendations; without them the page shows none.
 import { type Html, html } from '../html.js'
 import type { Movie } from '../movies.js'
 
@@ -9,10 +9,10 @@ export function listPage(movies: readonly Movie[]): Html {
 </ul>
 <section id="recommendations" hidden><h2>Recommended</h2><ul></ul></section>
 <script type="module">
-  const answer = await fetch('/api/recommendations')
-  if (answer.ok) {
+  const response = await fetch('/api/recommendations')
+  if (response.ok) {
     const section = document.querySelector('#recommendations')
-    for (const { name } of await answer.json()) {
+    for (const { name } of await response.json()) {
       section.querySelector('ul').append(Object.assign(document.createElement('li'), { textContent: name }))
     }
     section.hidden = false

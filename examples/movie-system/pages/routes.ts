@@ -1,4 +1,3 @@
-// Which page is where.
 import { html } from '../html.js'
 import { page, type Reply, type Route } from '../http.js'
 import type { Movie, MovieStore } from '../movies.js'
@@ -12,7 +11,7 @@ export function pageRoutes(movies: MovieStore, thirdPartyUrl: string): Route[] {
     page(layout(title, thirdPartyUrl, content), status)
   const showMovie = (id: string | undefined, render: (movie: Movie) => Reply) => {
     const movie = movies.get(Number(id))
-    return movie ? render(movie) : show('Not found', html`<p>There is no such movie.</p>`, 404)
+    return movie ? render(movie) : show('Not found', html`<p>Movie not found.</p>`, 404)
   }
   return [
     {
