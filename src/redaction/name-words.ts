@@ -29,6 +29,18 @@ export const secretWholeWords: ReadonlySet<string> = new Set([
 export const secretNames: ReadonlySet<string> = new Set([
   ...['assertion', 'setcookie', 'authtkt', 'hdnea', 'hdnts', 'qak', 'honeycombteam', 'wsse'],
   ...['msclientprincipal', 'dbpass', 'userpass', 'smtppass', 'proxypass', 'sessiontkt', 'cfclearance'],
+  ...[
+    'cookie2',
+    'jenkinscrumb',
+    'boxapi',
+    'trellowebhook',
+    'jfrogartapi',
+    'amznoidcdata',
+    'zumomaster',
+    'verifhash',
+  ],
+  ...['plaidverification', 'geniekey', 'firebaseappcheck', 'ovhconsumer', 'vercelprotectionbypass'],
+  ...['oauthverifier', 'wskey', 'skey', 'sharekey', 'clientkey', 'tkn', 'connectionstring'],
 ])
 
 /** Secret or ordinary, which only the length of the value tells; not in JSON and XML, where they are ordinary. */

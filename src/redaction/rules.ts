@@ -44,9 +44,9 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
 /** Headers that end in `-key` and hold no secret. */
 const ordinaryKeyHeader =
   /(?:idempotency|surrogate|event|cache|request|correlation|message|object|public|dedup|websocket)-?key$/i
-const longToken = /^[\w.~+/=-]{16,}$/
+const longToken = /^(?:(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=-]{8,}|[\w.~+/=-]{16,})$/i
 
-/** Vendors name their headers `x-<vendor>-key`; a long token under such a name is secret. */
+/** Vendors name their headers `x-<vendor>-key`; a token under such a name is secret. */
 function classifyHeader(name: string, value: string, classify: (name: string) => NameVerdict): NameVerdict {
   const plain = normalizeName(name)
   if (plain === 'cookie') return 'secret'

@@ -64,7 +64,12 @@ export default class NetworkErrorReporter implements Reporter {
 
   onBegin(config: FullConfig, suite: Suite): void {
     this.#collection = this.#emptyCollection() // whoever uses a reporter twice gets two summaries
-    this.#facts = getRunInfo(config, suite, this.#options.outputFolder)
+    this.#facts = getRunInfo(
+      config,
+      suite,
+      this.#options.outputFolder,
+      createRedactor(this.#options.redact).text,
+    )
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

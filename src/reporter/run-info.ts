@@ -18,6 +18,7 @@ export function getRunInfo(
   config: Partial<FullConfig> = {},
   suite: Partial<Suite> = {},
   outputFolder: string,
+  redactText: (text: string) => string,
 ): RunInfo {
   const { configFile, rootDir = process.cwd(), version = '', workers = 0 } = config
   const projects = (suite.suites ?? []).map((each) => each.project?.()?.name ?? '')
@@ -26,6 +27,6 @@ export function getRunInfo(
     rootDir,
     plannedTests: suite.allTests?.().length ?? 0,
     terminal: chooseTerminalStream(config),
-    run: { playwrightVersion: version, workers, projects: [...new Set(projects)] },
+    run: { playwrightVersion: version, workers, projects: [...new Set(projects)].map(redactText) },
   }
 }

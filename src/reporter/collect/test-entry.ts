@@ -33,7 +33,7 @@ export function createTestEntry(test: TestCase, redactor: Redactor): TestEntry {
     file,
     line,
     column,
-    project: test.parent?.project?.()?.name ?? '',
+    project: redactor.text(test.parent?.project?.()?.name ?? ''),
     outcome: getOutcome(test),
     attempts: [],
   }
