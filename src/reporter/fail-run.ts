@@ -4,9 +4,11 @@ import { count } from './outputs/phrases.js'
 /** Why `failOn: 'any'` fails the run; `undefined` when there is no reason to. */
 export function describeFailure({ patterns, timeouts }: EvidenceCollector): string | undefined {
   const errors = [...patterns.values()].reduce((sum, { summary }) => sum + summary.networkErrors, 0)
-  if (errors + timeouts.length === 0) return undefined
-  const seen = `${count(errors, 'network error')} and ${count(timeouts.length, 'webhook timeout')}`
-  return `The run fails because of ${seen} (failOn: 'any').`
+  const reasons = [
+    ...(errors > 0 ? [count(errors, 'network error')] : []),
+    ...(timeouts.length > 0 ? [count(timeouts.length, 'webhook timeout')] : []),
+  ]
+  return reasons.length > 0 ? `Failing the run (failOn: 'any'): ${reasons.join(', ')}.` : undefined
 }
 
 /**

@@ -1,19 +1,18 @@
-// What is kept of a run's config and plan. A reporter that is fed by hand may be given less than Playwright gives.
 import { dirname, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
 import { chooseTerminalStream } from './outputs/terminal/terminal-stream.js'
 import type { SummaryRun } from './summary/json-types.js'
 
-/** What `onBegin` tells, kept without the suite. */
+/** What is kept of a run's config and plan. A reporter that other tools call may get less than Playwright passes. */
 export interface RunInfo {
   readonly folder: string
   readonly rootDir: string
-  readonly plannedTests: number
+  readonly plannedTestIds: readonly string[]
   readonly terminal: NodeJS.WriteStream
   readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects'>
 }
 
-/** Without a config file, as in most merges, the output goes to the folder in which the command was started. */
+/** Without a config file, as in most merges, the output folder is relative to the current folder. */
 export function getRunInfo(
   config: Partial<FullConfig> = {},
   suite: Partial<Suite> = {},
@@ -21,11 +20,11 @@ export function getRunInfo(
   redactText: (text: string) => string,
 ): RunInfo {
   const { configFile, rootDir = process.cwd(), version = '', workers = 0 } = config
-  const projects = (suite.suites ?? []).map((each) => each.project?.()?.name ?? '')
+  const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
     folder: resolve(configFile ? dirname(configFile) : process.cwd(), outputFolder),
     rootDir,
-    plannedTests: suite.allTests?.().length ?? 0,
+    plannedTestIds: (suite.allTests?.() ?? []).map(({ id }) => id),
     terminal: chooseTerminalStream(config),
     run: { playwrightVersion: version, workers, projects: [...new Set(projects)].map(redactText) },
   }

@@ -25,7 +25,7 @@ it('has the expected result and prints the path of the report', () => {
 })
 
 it('prints the summary of the reporter', () => {
-  expect(demo.output).toMatch(/GET 500 \/api\/ratings +6 tests: \d failed, \d let through/)
+  expect(demo.output).toMatch(/GET 500 \/api\/ratings +6 tests: \d failed, \d over the limit/)
 })
 
 it('explains the webhook that was not received', () => {

@@ -127,10 +127,12 @@ describe('the example workflow', () => {
 
   test('shows it in the terminal, the step summary and the annotations, without secrets', async () => {
     const steps = await project.read('step-summary.md')
-    expect(merge.stdout).toContain('6 network errors (6 distinct) met 6 of 12 tests and failed 6')
+    expect(merge.stdout).toContain(
+      '6 network errors (6 unique) in 6 of 12 tests; 6 tests failed because of them',
+    )
     expect(merge.stdout).toContain('Report: network-error-report/index.html')
     expect(merge.stdout).toMatch(/^::error file=[a-f]\.spec\.ts,line=3,title=Network error GET 500/m)
-    expect(steps).toContain('6 network errors (6 distinct) met 6 of 12 tests')
+    expect(steps).toContain('6 network errors (6 unique) in 6 of 12 tests')
     expect(merge.stdout + steps + JSON.stringify(summary)).not.toContain('hush')
   })
 

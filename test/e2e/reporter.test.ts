@@ -93,7 +93,7 @@ test('knows its run', () => expect(process.env.PLAYWRIGHT_BACKCHANNEL_RUN_ID).to
 import { test } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { meet, missed, record } from './evidence.mjs'
-test('let through', async ({}, info) => {
+test('over the limit', async ({}, info) => {
   await meet(info, 'limit reached', record('https://shop.test/api/users/3'), record('https://shop.test/movies', { method: 'POST', status: 422 }))
 })
 test('waits', async ({}, info) => {
@@ -124,6 +124,7 @@ test('waits', async ({}, info) => {
         uniqueErrors: 4,
       },
       ...{ patterns: 2, webhookTimeouts: 2, unreadableAttachments: 0 },
+      ...{ monitoredTests: 5, testsWithoutBrowser: 0, notRunTests: 0 },
     })
     expect(direct.patterns.map(({ key, tests, failedTests }) => [key, tests, failedTests])).toEqual([
       ['GET:500:/api/users', 5, 3],
@@ -137,7 +138,7 @@ test('waits', async ({}, info) => {
     const onOne = direct.tests.filter(({ titlePath }) => titlePath.at(-1) === 'fails on one project')
     expect(onOne.map(({ project: name, attempts }) => [name, attempts.length])).toEqual([['one', 2]])
 
-    expect(run.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 let through\n')
+    expect(run.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 over the limit\n')
     expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
     expect(run.stdout).toMatch(/^::error file=.*title=Network error GET 500 \/api\/users::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')
@@ -149,7 +150,7 @@ test('waits', async ({}, info) => {
 
     const merge = await runShards(['--reporter=playwright-backchannel/reporter'])
     expect(merge.exitCode).toBe(0)
-    expect(merge.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 let through\n')
+    expect(merge.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 over the limit\n')
     const merged = await summary()
     expect(merged.generatedAt).not.toBe(direct.generatedAt)
     expect(merged.run.projects).toEqual(['one', 'two'])
@@ -164,7 +165,7 @@ test('waits', async ({}, info) => {
     }
     project = inlineProject(passing, { config: config({ failOn: 'any', outputFolder: 'out/report' }) })
     const sentence =
-      "playwright-backchannel: The run fails because of 8 network errors and 4 webhook timeouts (failOn: 'any').\n"
+      "playwright-backchannel: Failing the run (failOn: 'any'): 8 network errors, 4 webhook timeouts.\n"
 
     const run = await project.run()
     expect([run.exitCode, run.stderr]).toEqual([1, sentence])
@@ -175,27 +176,32 @@ test('waits', async ({}, info) => {
     expect(merge.stdout).toContain('Report: out/report/index.html')
     expect((await summary('out/report')).totals.webhookTimeouts).toBe(4)
 
-    const clean = await project.run(['--grep-invert', 'let through|waits', '--pass-with-no-tests'])
+    const clean = await project.run(['--grep-invert', 'over the limit|waits', '--pass-with-no-tests'])
     expect([clean.exitCode, clean.stderr]).toEqual([0, ''])
   })
 })
 
-test('as the only reporter: quiet when there was nothing, and --list leaves the last report alone', async () => {
+test('as the only reporter: one line when nothing was found, and --list leaves the last report alone', async () => {
   project = inlineProject(
-    { 'a.spec.ts': `import { test } from '@playwright/test'; test('clean', () => {})` },
+    {
+      'a.spec.ts': `
+import { test } from '@playwright/test'
+test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonitor' }) })
+`,
+    },
     { config: `reporter: 'playwright-backchannel/reporter',` },
   )
   const run = await project.run()
   expect([run.exitCode, run.stderr]).toEqual([0, ''])
   expect(run.stdout).toContain('Running 1 test using 1 worker')
-  expect(run.stdout.match(/^No network errors in 1 test, no webhook missed\.$/gm)).toHaveLength(1)
+  expect(run.stdout.match(/^No network errors in 1 monitored test, no webhook timeouts\.$/gm)).toHaveLength(1)
   const first = await summary()
   expect(first.totals).toMatchObject({ tests: 1, networkErrors: 0 })
 
   const list = await project.run(['--list'])
   expect([list.exitCode, list.stderr]).toEqual([0, ''])
   expect(list.stdout).toContain('Total: 1 test in 1 file')
-  expect(list.stdout).not.toContain('network errors')
+  expect(list.stdout).toContain('No test ran; the last network error report is unchanged.')
   expect((await summary()).generatedAt).toBe(first.generatedAt)
 
   project.write({
@@ -204,7 +210,7 @@ test('as the only reporter: quiet when there was nothing, and --list leaves the 
   const bad = await project.run(['-c', 'other.config.ts'])
   expect(bad.exitCode).toBe(1)
   expect(bad.output).toContain(
-    `TypeError: Failed to read reporter option "outputs": got [ 'pdf' ]. Give an array of`,
+    `TypeError: Invalid reporter option "outputs": expected an array of 'html', 'json', 'markdown', got [ 'pdf' ].`,
   )
 })
 
@@ -264,7 +270,7 @@ test('10,000 errors', async ({}, info) => {
       { status: 'failed', networkErrors: [{ url: 'https://shop.test/killed' }] },
     ])
     expect(direct.patterns.map(({ key }) => key)).toContain('GET:500:/after')
-    const own = run.stdout.slice(run.stdout.indexOf('15002 network errors'))
+    const own = run.stdout.slice(run.stdout.indexOf('15,002 network errors'))
     expect(own.split('\n').length).toBeLessThan(40)
     expect(
       Buffer.byteLength(await project.read('network-error-report/network-error-summary.md')),
@@ -318,7 +324,7 @@ test('hangs', async ({}, info) => {
     child.stdout?.on('data', (text) => String(text).includes('hanging now') && child.kill('SIGINT'))
     const run = await done
     expect(run.exitCode).toBe(130)
-    expect(run.stdout).toContain('until the run was interrupted')
+    expect(run.stdout.replace(/\s+/g, ' ')).toContain('; the run was interrupted')
     const { run: facts, totals, tests } = await summary()
     expect(facts.status).toBe('interrupted')
     expect(totals.networkErrors).toBe(2)

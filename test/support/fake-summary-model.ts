@@ -72,6 +72,9 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
     },
     totals: {
       tests: wanted.tests + wanted.quietTests,
+      monitoredTests: wanted.tests + wanted.quietTests,
+      testsWithoutBrowser: 0,
+      notRunTests: 0,
       testsWithNetworkErrors: tests.filter((test) => test.attempts.some((one) => one.networkErrorCount > 0))
         .length,
       testsFailedByNetworkErrors: tests.filter((test) =>
@@ -83,6 +86,7 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
       webhookTimeouts: webhookTimeouts.length,
       unreadableAttachments: unreadableAttachments.length,
     },
+    notMonitored: [],
     patterns,
     tests,
     webhookTimeouts,

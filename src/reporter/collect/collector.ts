@@ -3,7 +3,7 @@ import { networkErrorsAttachment, webhookTimeoutAttachment } from '../../attachm
 import { decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
 import { errorPatternKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
-import { messageOf } from '../message-of.js'
+import { getErrorMessage } from '../../values/error-message.js'
 import type { Redactor } from '../redact/redactor.js'
 import type { SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'
 import type { WebhookTimeoutModel } from '../summary/model.js'
@@ -15,6 +15,7 @@ import {
   createAttemptEntry,
   createTestEntry,
   getOutcome,
+  isSkipped,
   type TestEntry,
 } from './test-entry.js'
 import { UrlTable } from './url-table.js'
@@ -49,6 +50,7 @@ export class EvidenceCollector {
   #getEntry(test: TestCase): TestEntry {
     const entry = this.tests.get(test.id) ?? createTestEntry(test, this.#redactor)
     entry.outcome = getOutcome(test)
+    entry.isSkipped = isSkipped(test)
     this.tests.set(test.id, entry)
     return entry
   }
@@ -62,7 +64,7 @@ export class EvidenceCollector {
         this.#addTimeout(readAttachment(attachment), test, attempt)
       }
     } catch (error) {
-      const reason = this.#redactor.text(messageOf(error))
+      const reason = this.#redactor.text(getErrorMessage(error))
       this.unreadable.push({ testId: test.id, retry: attempt.retry, name, reason })
     }
   }

@@ -6,6 +6,7 @@ import { verdictAnnotation } from '../../attachments/constants.js'
 import { parseVerdict, type Verdict } from '../../verdicts.js'
 import type { Redactor } from '../redact/redactor.js'
 import type { SummaryAttempt, SummaryTest } from '../summary/json-types.js'
+import { type Coverage, getCoverage } from './coverage.js'
 import type { SpoolRange } from './spool.js'
 
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
@@ -13,12 +14,15 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
   readonly file: string
   /** Playwright's outcome after the latest attempt. */
   outcome: SummaryTest['outcome']
+  /** Whether the test was skipped by its own annotation, as far as known after the latest attempt. */
+  isSkipped: boolean
   attempts: readonly AttemptEntry[]
 }
 
 export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkErrors'> {
   /** The monitor's verdict, which only counts for an attempt with errors. */
   readonly verdict: Verdict
+  readonly coverage: Coverage
   networkErrors: number
   /** Where the spool holds its records: one range for each attachment, one line for each record. */
   ranges: readonly SpoolRange[]
@@ -35,6 +39,7 @@ export function createTestEntry(test: TestCase, redactor: Redactor): TestEntry {
     column,
     project: redactor.text(test.parent?.project?.()?.name ?? ''),
     outcome: getOutcome(test),
+    isSkipped: isSkipped(test),
     attempts: [],
   }
 }
@@ -48,11 +53,13 @@ export function createAttemptEntry(test: TestCase, result: TestResult): AttemptE
     startTime,
     duration = 0,
   } = result
+  const annotations = result.annotations ?? test.annotations ?? []
   return {
     ...{ retry, status, workerIndex, parallelIndex },
     startedAt: formatTimestamp(startTime),
     durationMs: Math.max(0, Math.round(duration)),
-    verdict: getVerdict(test, result),
+    verdict: getVerdict(annotations),
+    coverage: getCoverage(result, annotations),
     networkErrors: 0,
     ranges: [],
     patternKeys: [],
@@ -62,6 +69,11 @@ export function createAttemptEntry(test: TestCase, result: TestResult): AttemptE
 /** Playwright's outcome after the latest attempt. */
 export function getOutcome(test: TestCase): SummaryTest['outcome'] {
   return test.outcome?.() ?? 'expected'
+}
+
+/** Unlike a test that Playwright skips because an earlier one failed. */
+export function isSkipped(test: TestCase): boolean {
+  return test.expectedStatus === 'skipped'
 }
 
 /** ISO 8601. A test that never began has no valid time; it gets 1970. */
@@ -75,7 +87,6 @@ function getOwnTitles(test: TestCase): string[] {
   return titles.length > 0 ? titles : [test.title]
 }
 
-function getVerdict(test: TestCase, result: TestResult): Verdict {
-  const annotations = result.annotations ?? test.annotations ?? []
+function getVerdict(annotations: TestResult['annotations']): Verdict {
   return parseVerdict(annotations.findLast(({ type }) => type === verdictAnnotation)?.description)
 }

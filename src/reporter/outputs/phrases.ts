@@ -1,76 +1,125 @@
-// The words and the safe text that the terminal, Markdown and GitHub have in common.
+// Phrases that the terminal, Markdown and GitHub annotations share.
+import { makeVisible } from '../../values/safe-text.js'
+import type { SummaryTotals } from '../summary/json-types.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 
-// Control characters, line and paragraph separators, and the marks that turn the direction of writing around.
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
-/** One harmless line of text: what could steer a terminal or break a line becomes `�`. */
-export function plainLine(text: string): string {
-  return text.replace(unprintable, '\ufffd')
-}
-
-/** At most `length` characters; the end is cut. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text
-  return `${text.slice(0, Math.max(0, length - 1)).replace(/[\ud800-\udbff]$/, '')}…`
-}
-
-/** `1 test`, `5 tests`. */
+/** `1 test`, `1,874 tests`. */
 export function count(number: number, singular: string, plural: string = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`
+  return `${formatNumber(number)} ${number === 1 ? singular : plural}`
 }
 
-export function hasNoFindings({ totals }: SummaryModel): boolean {
-  return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments === 0
+export function formatNumber(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+/** Whether the run has anything worth more than one line. */
+export function hasNews(model: SummaryModel): boolean {
+  return hasFindings(model) || getCoverageGaps(model).length > 0
+}
+
+export function hasFindings({ totals }: SummaryModel): boolean {
+  return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
 /** `GET 500 /api/users` */
 export function formatPattern({ method, status, basePath }: PatternModel): string {
-  return plainLine(`${method} ${status} ${basePath}`)
+  return makeVisible(`${method} ${status} ${basePath}`)
 }
 
-/** `1 failed, 4 let through` */
+/** `1 failed, 4 over the limit` */
 export function formatOutcomes({ failedTests, limitedTests, reportedTests }: PatternModel): string {
-  const parts = [
+  const outcomes = [
     [failedTests, 'failed'],
-    [limitedTests, 'let through'],
-    [reportedTests, 'only reported'],
+    [limitedTests, 'over the limit'],
+    [reportedTests, 'already failing'],
   ] as const
-  return parts
-    .filter(([number]) => number > 0)
-    .map(([number, fate]) => `${number} ${fate}`)
+  return outcomes
+    .filter(([tests]) => tests > 0)
+    .map(([tests, outcome]) => `${formatNumber(tests)} ${outcome}`)
     .join(', ')
 }
 
 /** `[chromium] cart › adds a movie` */
 export function formatTestName({ titlePath, project }: TestModel): string {
-  const title = plainLine(titlePath.join(' › '))
-  return project ? `[${plainLine(project)}] ${title}` : title
+  const title = makeVisible(titlePath.join(' › '))
+  return project ? `[${makeVisible(project)}] ${title}` : title
 }
 
 /** `tests/cart.spec.ts:12` */
 export function formatTestLocation({ file, line }: TestModel): string {
-  return plainLine(`${file}:${line}`)
+  return makeVisible(`${file}:${line}`)
 }
 
 export function indexTests(model: SummaryModel): ReadonlyMap<string, TestModel> {
   return new Map(model.tests.map((test) => [test.id, test]))
 }
 
-/** `2 webhooks never came` */
-export function summarizeTimeouts(model: SummaryModel): string {
-  return `${count(model.totals.webhookTimeouts, 'webhook')} never came`
+/** `2 webhooks not received` */
+export function summarizeTimeouts({ totals }: SummaryModel): string {
+  return `${count(totals.webhookTimeouts, 'webhook')} not received`
 }
 
 /** `1 attachment could not be read` */
-export function summarizeUnreadable(model: SummaryModel): string {
-  return `${count(model.totals.unreadableAttachments, 'attachment')} could not be read`
+export function summarizeUnreadable({ totals }: SummaryModel): string {
+  return `${count(totals.unreadableAttachments, 'attachment')} could not be read`
 }
 
-/** `6 network errors (4 distinct) met 5 of 12 tests and failed 1` */
-export function summarizeErrors({ totals }: SummaryModel): string {
-  const { networkErrors, uniqueErrors, testsWithNetworkErrors, tests, testsFailedByNetworkErrors } = totals
-  if (networkErrors === 0) return `No network errors in ${count(tests, 'test')}`
-  const errors = `${count(networkErrors, 'network error')} (${uniqueErrors} distinct)`
-  return `${errors} met ${testsWithNetworkErrors} of ${count(tests, 'test')} and failed ${testsFailedByNetworkErrors}`
+/** `6 network errors (4 unique) in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
+export function summarizeErrors(model: SummaryModel): string {
+  const { totals } = model
+  const sentence = totals.networkErrors === 0 ? formatNoErrors(model) : formatErrors(totals)
+  return capitalize([sentence, ...getCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
+}
+
+/** Never that there were no errors where nothing could have seen them. */
+function formatNoErrors(model: SummaryModel): string {
+  const { monitoredTests } = model.totals
+  if (monitoredTests > 0) return `No network errors in ${count(monitoredTests, 'monitored test')}`
+  return getCoverageGaps(model)[0] ?? 'No test monitored network errors'
+}
+
+function formatErrors(totals: SummaryTotals): string {
+  const { networkErrors, uniqueErrors, testsWithNetworkErrors, tests } = totals
+  const errors = `${count(networkErrors, 'network error')} (${formatNumber(uniqueErrors)} unique)`
+  const affected = `${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`
+  return `${errors} in ${affected}; ${formatFailedTests(totals)}`
+}
+
+function formatFailedTests({ networkErrors, testsFailedByNetworkErrors }: SummaryTotals): string {
+  const failed = testsFailedByNetworkErrors === 0 ? 'no test' : count(testsFailedByNetworkErrors, 'test')
+  return `${failed} failed because of ${networkErrors === 1 ? 'it' : 'them'}`
+}
+
+/** Why the summary may miss errors: `126 tests were not monitored`, … */
+function getCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
+  const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
+  return [
+    ...(unmonitored > 0 ? [`${count(unmonitored, 'test')} ${be(unmonitored)} not monitored`] : []),
+    ...(totals.testsWithoutBrowser > 0 ? [formatBrowserFailures(totals.testsWithoutBrowser)] : []),
+    ...(totals.notRunTests > 0 ? [`${count(totals.notRunTests, 'test')} did not run`] : []),
+  ]
+}
+
+function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+function be(number: number): string {
+  return number === 1 ? 'was' : 'were'
+}
+
+function formatBrowserFailures(tests: number): string {
+  return `the browser did not start in ${count(tests, 'test')}`
+}
+
+/** What to do when no test was monitored at all. */
+export function getMonitoringHint({ totals, notMonitored }: SummaryModel): string | undefined {
+  if (totals.monitoredTests > 0 || notMonitored.length === 0) return undefined
+  return "Import test from 'playwright-backchannel' instead of '@playwright/test' to monitor them."
+}
+
+/** Instead of a summary: a run that shows nothing must not replace the report of one that does. */
+export function formatNoRun(testsWithoutBrowser: number): string {
+  const reason = testsWithoutBrowser > 0 ? formatBrowserFailures(testsWithoutBrowser) : 'no test ran'
+  return `${capitalize(reason)}; the last network error report is unchanged.`
 }

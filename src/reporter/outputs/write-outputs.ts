@@ -1,73 +1,69 @@
-// Writes the files of the report. One that cannot be written does not keep the others from being written.
-import { randomUUID } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
-import { messageOf } from '../message-of.js'
+import { getErrorMessage } from '../../values/error-message.js'
 import type { ReporterOutput } from '../options.js'
 import type { SummaryModel } from '../summary/model.js'
+import { checkOwnReport } from './html/check-own-report.js'
 import { writeHtml } from './html/write-html.js'
 import { renderJson } from './json.js'
-import { commentBytes, renderMarkdown } from './markdown/render-markdown.js'
+import { maxCommentBytes, renderMarkdown } from './markdown/render-markdown.js'
+import { replaceFile } from './replace-file.js'
 import { writeChunks } from './write-chunks.js'
 
-export interface Written {
-  /** The first of these is the one that people open. */
+export interface WrittenOutputs {
+  /** The most readable one first. */
   readonly files: readonly string[]
   /** One sentence when something could not be written. */
   readonly problem?: string
 }
 
-type Writer = (model: SummaryModel, file: string) => Promise<void>
-
-const writers: Readonly<Record<ReporterOutput, { readonly name: string; readonly write: Writer }>> = {
-  html: { name: 'index.html', write: writeHtml },
-  markdown: { name: 'network-error-summary.md', write: writeMarkdown },
-  json: { name: 'network-error-summary.json', write: writeJson },
+interface Output {
+  readonly key: ReporterOutput
+  readonly name: string
+  readonly write: (model: SummaryModel, file: string) => Promise<void>
 }
-const mostReadableFirst: readonly ReporterOutput[] = ['html', 'markdown', 'json']
 
+const mostReadableFirst: readonly Output[] = [
+  { key: 'html', name: 'index.html', write: replaceHtml },
+  { key: 'markdown', name: 'network-error-summary.md', write: replaceMarkdown },
+  { key: 'json', name: 'network-error-summary.json', write: replaceJson },
+]
+
+/** Writes the files of the report. One that cannot be written does not prevent the others. */
 export async function writeOutputs(
   model: SummaryModel,
   folder: string,
   outputs: readonly ReporterOutput[],
-): Promise<Written> {
+): Promise<WrittenOutputs> {
   const files: string[] = []
   const failed: { readonly name: string; readonly reason: string }[] = []
-  for (const output of mostReadableFirst.filter((each) => outputs.includes(each))) {
-    const { name, write } = writers[output]
+  for (const { name, write } of mostReadableFirst.filter(({ key }) => outputs.includes(key))) {
     try {
       await ensureDir(folder)
-      const file = join(folder, name)
-      await writeWhole(file, (unfinished) => write(model, unfinished))
-      files.push(file)
+      await write(model, join(folder, name))
+      files.push(join(folder, name))
     } catch (error) {
-      failed.push({ name, reason: messageOf(error) })
+      failed.push({ name, reason: getErrorMessage(error) })
     }
   }
-  const names = failed.map(({ name }) => name).join(', ')
   if (!failed[0]) return { files }
+  const names = failed.map(({ name }) => name).join(', ')
   return {
     files,
-    problem: `Failed to write ${names} to ${folder}: ${failed[0].reason}. Give the reporter an outputFolder that can be written.`,
+    problem: `Failed to write ${names} to ${folder}: ${failed[0].reason}. Set another outputFolder.`,
   }
 }
 
-/** Under a name of its own first: a run that is killed meanwhile, or another one that ends, leaves no half a file. */
-async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.unfinished`
-  try {
-    await write(unfinished)
-    await rename(unfinished, file)
-  } finally {
-    await rm(unfinished, { force: true })
-  }
+async function replaceHtml(model: SummaryModel, file: string): Promise<void> {
+  await checkOwnReport(file)
+  await replaceFile(file, (temporaryFile) => writeHtml(model, temporaryFile))
 }
 
-async function writeJson(model: SummaryModel, file: string): Promise<void> {
-  await writeChunks(file, renderJson(model))
+async function replaceMarkdown(model: SummaryModel, file: string): Promise<void> {
+  await replaceFile(file, (temporaryFile) => writeFile(temporaryFile, renderMarkdown(model, maxCommentBytes)))
 }
 
-async function writeMarkdown(model: SummaryModel, file: string): Promise<void> {
-  await writeFile(file, renderMarkdown(model, commentBytes))
+async function replaceJson(model: SummaryModel, file: string): Promise<void> {
+  await replaceFile(file, (temporaryFile) => writeChunks(temporaryFile, renderJson(model)))
 }

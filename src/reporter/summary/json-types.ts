@@ -1,4 +1,3 @@
-// The one model that every output is rendered from; its JSON form is `network-error-summary.json`.
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { Verdict } from '../../verdicts.js'
 
@@ -13,6 +12,8 @@ export interface NetworkErrorSummary {
   readonly generatedAt: string
   readonly run: SummaryRun
   readonly totals: SummaryTotals
+  /** Files with tests that ran without the network error monitor, most tests first. */
+  readonly notMonitored: readonly UnmonitoredFile[]
   /** Worst first: by tests, then failed tests, then network errors, then key. */
   readonly patterns: readonly SummaryPattern[]
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
@@ -31,8 +32,14 @@ export interface SummaryRun {
 }
 
 export interface SummaryTotals {
-  /** Distinct tests the reporter has seen, with or without errors. */
+  /** Distinct tests of the run, with or without errors. */
   readonly tests: number
+  /** Tests that the network error monitor watched, or that opted out of it. */
+  readonly monitoredTests: number
+  /** Tests that ended before anything could be monitored, because no browser started. */
+  readonly testsWithoutBrowser: number
+  /** Planned tests that never ran and were not skipped by their own annotation, for example after `--max-failures`. */
+  readonly notRunTests: number
   readonly testsWithNetworkErrors: number
   readonly testsFailedByNetworkErrors: number
   /** Records over all attempts. */
@@ -42,6 +49,12 @@ export interface SummaryTotals {
   readonly patterns: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
+}
+
+export interface UnmonitoredFile {
+  /** Relative to the config's `rootDir`, with `/`. */
+  readonly file: string
+  readonly tests: number
 }
 
 export interface SummaryPattern {

@@ -7,11 +7,21 @@ import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import type { SummaryRun, SummaryTotals, SummaryUrl, SummaryWebhookTimeout } from './json-types.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
+import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
 import { buildTimeline, type RunSpan } from './timeline.js'
 import { countUniqueErrors } from './unique-errors.js'
 
+export interface SummaryContext {
+  readonly run: SummaryRun
+  readonly rootDir: string
+  readonly plannedTestIds: readonly string[]
+}
+
 /** Builds the model, which reads from the collector's spool and is valid for as long as that is open. */
-export function summarize(collector: EvidenceCollector, run: SummaryRun, rootDir: string): SummaryModel {
+export function summarize(
+  collector: EvidenceCollector,
+  { run, rootDir, plannedTestIds }: SummaryContext,
+): SummaryModel {
   const { spool, unreadable } = collector
   const affectedTests = countAffectedTests(collector.tests.values())
   const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
@@ -19,7 +29,11 @@ export function summarize(collector: EvidenceCollector, run: SummaryRun, rootDir
   return {
     generatedAt: new Date().toISOString(),
     run,
-    totals: countTotals(collector, rows),
+    totals: { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, rows) },
+    notMonitored: listUnmonitoredFiles(collector.tests.values()).map(({ file, tests }) => ({
+      file: toRelativePath(rootDir, file),
+      tests,
+    })),
     patterns: [...collector.patterns.values()]
       .map((tally) =>
         toPatternModel(
@@ -36,17 +50,16 @@ export function summarize(collector: EvidenceCollector, run: SummaryRun, rootDir
   }
 }
 
-function countTotals(
+function countErrors(
   { tests, patterns, urls, timeouts, unreadable }: EvidenceCollector,
   rows: readonly (readonly number[])[],
-): SummaryTotals {
+): Omit<SummaryTotals, keyof TestCounts> {
   const affected = [...tests.values()].filter((test) => test.attempts.some(hasErrors))
   const failed = affected.filter((test) =>
     test.attempts.some((attempt) => hasErrors(attempt) && attempt.verdict === 'failed the test'),
   )
   const tallies = [...patterns.values()].map(({ summary }) => summary)
   return {
-    tests: tests.size,
     testsWithNetworkErrors: affected.length,
     testsFailedByNetworkErrors: failed.length,
     networkErrors: tallies.reduce((sum, { networkErrors }) => sum + networkErrors, 0),
@@ -100,7 +113,8 @@ function hasErrors(attempt: AttemptEntry): boolean {
   return attempt.networkErrors > 0
 }
 
-function toTestModel(test: TestEntry, spool: Spool, rootDir: string): TestModel {
+function toTestModel(entry: TestEntry, spool: Spool, rootDir: string): TestModel {
+  const { isSkipped, ...test } = entry
   return {
     ...test,
     file: toRelativePath(rootDir, test.file),
@@ -116,7 +130,7 @@ function toRelativePath(rootDir: string, file: string): string {
 }
 
 function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
-  const { networkErrors, ranges, verdict, ...attempt } = entry
+  const { networkErrors, ranges, verdict, coverage, ...attempt } = entry
   return {
     ...attempt,
     verdict: hasErrors(entry) ? verdict : null,

@@ -17,6 +17,11 @@ interface FakeAttempt {
   verdict?: string | string[]
   status?: TestResult['status']
   slot?: number
+  /** What the monitor's mark says; `false` for an attempt without the monitor. */
+  mark?: false | string
+  annotations?: string[]
+  errors?: string[]
+  steps?: unknown[]
 }
 
 export interface FakeTest {
@@ -25,6 +30,7 @@ export interface FakeTest {
   title?: string
   project?: string
   outcome?: ReturnType<TestCase['outcome']>
+  expectedStatus?: TestCase['expectedStatus']
   attempts: FakeAttempt[]
 }
 
@@ -68,7 +74,13 @@ export function summarizeTests(
     run = {},
     redact = true,
     rootDir = '/repo',
-  }: { run?: Partial<SummaryRun>; redact?: NetworkErrorReporterOptions['redact']; rootDir?: string } = {},
+    planned,
+  }: {
+    run?: Partial<SummaryRun>
+    redact?: NetworkErrorReporterOptions['redact']
+    rootDir?: string
+    planned?: string[]
+  } = {},
 ): SummaryModel {
   const collector = collectFrom(tests, redact)
   const defaults: SummaryRun = {
@@ -79,7 +91,8 @@ export function summarizeTests(
     workers: 2,
     projects: ['chromium'],
   }
-  return summarize(collector, { ...defaults, ...run }, rootDir)
+  const plannedTestIds = planned ?? tests.map(({ id }) => id)
+  return summarize(collector, { run: { ...defaults, ...run }, rootDir, plannedTestIds })
 }
 
 function collectFrom(
@@ -101,10 +114,12 @@ export function fakeTestCase({
   file = '/repo/tests/shop.spec.ts',
   project = 'chromium',
   outcome = 'expected',
+  expectedStatus = 'passed',
 }: FakeTest): TestCase {
   const fake = {
     id,
     annotations: [],
+    expectedStatus,
     location: { file, line: 7, column: 3 },
     parent: { project: () => ({ name: project }) },
     titlePath: () => ['', project, 'tests/shop.spec.ts', 'cart', title],
@@ -114,7 +129,16 @@ export function fakeTestCase({
 }
 
 export function fakeResult(
-  { attachments = [], verdict, status = 'passed', slot = 0 }: FakeAttempt,
+  {
+    attachments = [],
+    verdict,
+    status = 'passed',
+    slot = 0,
+    mark = '',
+    annotations = [],
+    errors = [],
+    steps = [],
+  }: FakeAttempt,
   retry: number,
 ): TestResult {
   const fake = {
@@ -125,7 +149,13 @@ export function fakeResult(
     startTime: new Date(runStart),
     duration: 12.6,
     attachments,
-    annotations: [verdict ?? []].flat().map((description) => ({ type: 'networkErrors', description })),
+    annotations: [
+      ...[verdict ?? []].flat().map((description) => ({ type: 'networkErrors', description })),
+      ...(mark === false ? [] : [{ type: '_networkErrorMonitor', description: mark }]),
+      ...annotations.map((type) => ({ type })),
+    ],
+    errors: errors.map((message) => ({ message })),
+    steps,
   }
   return fake as unknown as TestResult
 }

@@ -1,4 +1,4 @@
-// Texts that somebody could put into a title, a URL or a payload to break an output.
+// Titles, URLs and payloads that try to break out of an output.
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '</code></details><img src=x onerror=alert(1)>',
@@ -8,5 +8,7 @@ export const hostileTexts: readonly string[] = [
   '\u001b[31mred\u001b]8;;http://evil.test\u0007link\u001b[2J\r\n::error::fake',
   '::set-output name=x::y%0A::stop-commands:: ##[add-mask]x',
   '\u202egnp.exe \u2066 \u2028 \u0000 \u0085 \ufeff',
+  '$`x`$ \\| a\\\\|b || `c`|`d` <https://evil.test> \\',
+  ' leading and trailing spaces ',
   '&lt;b&gt; &#124; \\| \\` <!-- -->',
 ]

@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { Chalk } from 'chalk'
+import { marked } from 'marked'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
 import { appendStepSummary, toRepositoryPath } from '../../../src/reporter/outputs/github/step-summary.js'
-import { commentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
+import { makeVisible } from '../../../src/values/safe-text.js'
 import { attachment, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 import { hostileTexts } from './hostile.js'
 
@@ -73,19 +76,26 @@ const hostile = summarizeTests(
   })),
 )
 
+function unescapeHtml(html: string): string {
+  const names: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+  return html.replace(/&(?:#(\d+)|(\w+));/g, (_, code, name) =>
+    code ? String.fromCharCode(Number(code)) : (names[name] ?? ''),
+  )
+}
+
 describe('terminal', () => {
   const lines = (...[model, columns, file]: [typeof small, number, string?]) =>
     renderTerminal(model, { columns, chalk: plain }, file).split('\n')
 
-  test('says everything in a few lines', () => {
+  test('prints a few lines', () => {
     expect(lines(small, 100, 'network-error-report/index.html')).toEqual([
       '',
-      '  2 network errors (2 distinct) met 2 of 3 tests and failed 1',
+      '  2 network errors (2 unique) in 2 of 3 tests; 1 test failed because of them',
       '',
-      '  GET 500 /api/users  2 tests: 1 failed, 1 let through',
+      '  GET 500 /api/users  2 tests: 1 failed, 1 over the limit',
       '',
-      '  1 webhook never came',
-      '  "movie.created" within 30000 ms, 1 other came  tests/shop.spec.ts:7 [chromium] cart › waits',
+      '  1 webhook not received',
+      '  "movie.created" within 30000 ms, 1 other received  tests/shop.spec.ts:7 [chromium] cart › waits',
       '',
       '  1 attachment could not be read',
       '  network-errors.json: broken JSON  tests/shop.spec.ts:7 [chromium] cart › waits',
@@ -95,9 +105,9 @@ describe('terminal', () => {
     ])
   })
 
-  test('one quiet line when there was nothing', () => {
+  test('one line when nothing was found', () => {
     expect(lines(quiet, 100, 'network-error-report/index.html')).toEqual([
-      'No network errors in 1 test, no webhook missed.',
+      'No network errors in 1 monitored test, no webhook timeouts.',
     ])
   })
 
@@ -105,7 +115,7 @@ describe('terminal', () => {
     const model = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(record('/a'))] }] }], {
       run: { status },
     })
-    expect(lines(model, 100)[1]).toContain('until the run')
+    expect(lines(model, 100)[1]).toContain('; the run ')
   })
 
   test.each([20, 40, 60, 80, 200])('is short and never wider than %i columns', (columns) => {
@@ -118,13 +128,13 @@ describe('terminal', () => {
   test('40 columns keep every count and the whole path', () => {
     expect(lines(small, 40, 'network-error-report/index.html')).toEqual([
       '',
-      '  2 network errors (2 distinct) met 2 of',
-      '  3 tests and failed 1',
+      '  2 network errors (2 unique) in 2 of 3',
+      '  tests; 1 test failed because of them',
       '',
       '  GET 500 /api/users',
-      '    2 tests: 1 failed, 1 let through',
+      '    2 tests: 1 failed, 1 over the limit',
       '',
-      '  1 webhook never came',
+      '  1 webhook not received',
       '  "movie.created" within 30000 ms, 1 ot…',
       '',
       '  1 attachment could not be read',
@@ -134,7 +144,7 @@ describe('terminal', () => {
       'network-error-report/index.html',
       '',
     ])
-    expect(lines(quiet, 40)).toEqual(['No network errors in 1 test.'])
+    expect(lines(quiet, 40)).toEqual(['No network errors in 1 monitored test.'])
   })
 
   test('colours only when asked for', () => {
@@ -143,7 +153,7 @@ describe('terminal', () => {
     expect(stripVTControlCharacters(coloured)).toBe(lines(small, 100).join('\n'))
   })
 
-  test('nothing in the data can steer it', () => {
+  test('prints no control characters and no workflow commands of the data', () => {
     const printed = lines(hostile, 500)
     expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
     expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
@@ -151,13 +161,13 @@ describe('terminal', () => {
 })
 
 describe('Markdown', () => {
-  test('reads as it should', () => {
-    expect(renderMarkdown(small, commentBytes)).toMatchSnapshot()
+  test('renders every section', () => {
+    expect(renderMarkdown(small, maxCommentBytes)).toMatchSnapshot()
   })
 
-  test('is one sentence when there was nothing', () => {
-    expect(renderMarkdown(quiet, commentBytes)).toBe(
-      '## Network errors behind the tests\n\nNo network errors in 1 test.\n',
+  test('is one sentence when nothing was found', () => {
+    expect(renderMarkdown(quiet, maxCommentBytes)).toBe(
+      '## Network errors\n\nNo network errors in 1 monitored test.\n',
     )
   })
 
@@ -166,61 +176,73 @@ describe('Markdown', () => {
     (bytes) => {
       const text = renderMarkdown(huge, bytes)
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
-      if (bytes > 150) expect(text).toMatch(/> \*\*Cut here:\*\* \d+ sections? did not fit\..*\n$/)
+      if (bytes > 150) expect(text).toMatch(/> \*\*Truncated:\*\* \d+ sections? omitted\..*\n$/)
       expect(text.split('<details>').length).toBe(text.split('</details>').length)
     },
   )
 
-  test('says of everything it leaves out where it is', () => {
+  test('names the file that has what it omits', () => {
     const left = renderMarkdown(huge, 10_000_000)
       .split('\n')
       .filter((line) => / more (pattern|test|URL|webhook|attachment)/.test(line))
     expect(left).toEqual([
-      '… and 50 more patterns in <code>network-error-summary.json</code>',
-      'URLs and tests of 30 more patterns are in <code>network-error-summary.json</code>.',
-      '… and 280 more webhooks in <code>network-error-summary.json</code>',
-      '… and 280 more attachments in <code>network-error-summary.json</code>',
+      '… and 50 more patterns in `network-error-summary.json`',
+      'URLs and tests of 30 more patterns are in `network-error-summary.json`.',
+      '… and 280 more webhooks in `network-error-summary.json`',
+      '… and 280 more attachments in `network-error-summary.json`',
     ])
   })
 
-  test('hostile text breaks no table and leaves no mark of Markdown or HTML alive', () => {
-    const text = renderMarkdown(hostile, 1_000_000)
-    const code = [...text.matchAll(/<code>(.*?)<\/code>/gs)].map(([, inside]) => inside ?? '')
-    expect(code.length).toBeGreaterThan(30)
-    expect(code.filter((inside) => /[<>|`*_[\]\\@:~$\p{Cc}]|www\./u.test(inside))).toEqual([])
-    const tags = text.replace(/<\/?(code|details|summary)>/g, '')
-    expect(tags).not.toContain('<')
-    for (const table of text.split('\n\n').filter((part) => part.startsWith('|'))) {
-      expect(
-        new Set(
-          table
-            .trim()
-            .split('\n')
-            .map((row) => row.split('|').length),
-        ).size,
-      ).toBe(1)
+  test('hostile text stays text: no tag, link, emphasis or cell of its own', () => {
+    const html = marked.parse(renderMarkdown(hostile, 1_000_000), { async: false })
+    const tags = new Set([...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace('/', '')))
+    expect([...tags].sort()).toEqual([
+      ...['<code>', '<details>', '<h2>', '<h3>', '<li>', '<p>', '<summary>'],
+      ...['<table>', '<tbody>', '<td>', '<th>', '<thead>', '<tr>', '<ul>'],
+    ])
+    for (const [table] of html.matchAll(/<table>.*?<\/table>/gs)) {
+      const cells = table
+        .split('</tr>')
+        .slice(0, -1)
+        .map((row) => row.split(/<t[dh]>/).length)
+      expect(new Set(cells).size).toBe(1)
     }
+  })
+
+  test.each(hostileTexts)('shows %j as it is', (text) => {
+    const model = summarizeTests([
+      { id: '1', title: text, attempts: [{ attachments: [networkErrors(record('/a'))] }] },
+    ])
+    const html = marked.parse(renderMarkdown(model, 1_000_000), { async: false })
+    const shown = [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code = '']) => unescapeHtml(code))
+    expect(shown).toContain(`[chromium] ${makeVisible(`cart › ${text}`)}`)
+  })
+
+  test('uses no character references where a code span is enough', () => {
+    const text = renderMarkdown(small, 1_000_000)
+    expect(text).not.toContain('&#')
+    expect(text).toContain('`tests/shop.spec.ts:7`')
   })
 })
 
 describe('GitHub annotations', () => {
   const noFile = () => undefined
 
-  test('worst first, errors for what failed tests', () => {
+  test('worst first; errors for what failed tests', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users met 2 tests: 1 failed, 1 let through.',
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook never came::Webhook "movie.created" not received within 30000 ms in [chromium] cart › waits; 1 other came.',
-      '::warning title=Unreadable evidence::1 attachment could not be read. The first one: network-errors.json: broken JSON.',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users in 2 tests: 1 failed, 1 over the limit.',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook not received::Webhook "movie.created" not received within 30000 ms in [chromium] cart › waits; 1 other received.',
+      '::warning title=Unreadable attachment::1 attachment could not be read. First: network-errors.json: broken JSON.',
     ])
   })
 
-  test('ten at most, the last one says how many more there are', () => {
+  test('at most ten, the last with the number of the others', () => {
     const lines = renderAnnotations(huge, noFile)
     expect(lines).toHaveLength(10)
-    expect(lines[9]).toBe('::warning title=More network errors::392 more findings are in the summary.')
+    expect(lines[9]).toBe('::warning title=More network errors::392 more in the summary.')
   })
 
-  test('nothing when there was nothing', () => {
+  test('none when nothing was found', () => {
     expect(renderAnnotations(quiet, noFile)).toEqual([])
   })
 
@@ -232,7 +254,7 @@ describe('GitHub annotations', () => {
     const percent = summarizeTests([
       { id: '1', attempts: [{ attachments: [missedWebhook({ templateName: '50%\r\nx' })] }] },
     ])
-    expect(renderAnnotations(percent, noFile)[0]).toContain('"50%25%0D%0Ax"')
+    expect(renderAnnotations(percent, noFile)[0]).toContain('"50%25\\r\\nx"')
   })
 
   test.each([
@@ -251,11 +273,17 @@ describe('step summary', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
+  test('a FIFO that nobody reads is told and does not block the run', async () => {
+    const fifo = join(folder, 'fifo')
+    execFileSync('mkfifo', [fifo])
+    await expect(appendStepSummary(small, fifo)).rejects.toThrow('it is not a regular file')
+  })
+
   test.each([
-    [0, small, /never came/],
-    [500, small, /never came/],
-    [900_000, huge, /sections? did not fit/],
-    [999_700, huge, /sections? did not fit/],
+    [0, small, /not received/],
+    [500, small, /not received/],
+    [900_000, huge, /sections? omitted/],
+    [999_700, huge, /sections? omitted/],
     [999_990, huge, /^x+$/],
     [1_200_000, small, /^x+$/],
   ])('with %i bytes in the file already, it stays below the limit', async (bytes, model, expected) => {

@@ -73,6 +73,6 @@ test('a fault of its own is told, and failOn fails the run all the same', async 
   expect(told.mock.calls.map(([text]) => String(text))).toEqual([
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
-    expect.stringMatching(/The run fails because of 1 network error and 0 webhook timeouts/),
+    expect.stringMatching(/Failing the run \(failOn: 'any'\): 1 network error\./),
   ])
 })

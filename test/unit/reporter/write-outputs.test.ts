@@ -1,7 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkOwnReport } from '../../../src/reporter/outputs/html/check-own-report.js'
 import { writeOutputs } from '../../../src/reporter/outputs/write-outputs.js'
 import { networkErrors, record, summarizeTests } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
@@ -29,16 +32,65 @@ test('runs that end at the same time in one folder leave whole files, those of o
   const { totals } = parseSummary(readFileSync(join(folder, 'network-error-summary.json'), 'utf8'))
   expect(models.map((model) => model.totals.networkErrors)).toContain(totals.networkErrors)
   const markdown = readFileSync(join(folder, 'network-error-summary.md'), 'utf8')
-  expect(markdown.split('## Network errors behind the tests')).toHaveLength(2)
+  expect(markdown.split('## Network errors')).toHaveLength(2)
   expect(readdirSync(folder).sort()).toEqual(['network-error-summary.json', 'network-error-summary.md'])
 })
 
-test('a file that cannot be written does not keep the others from being written', async () => {
+test('a file that cannot be written does not prevent the others', async () => {
   mkdirSync(join(folder, 'network-error-summary.md/in-the-way'), { recursive: true })
   const { files, problem } = await writeOutputs(modelWith(1), folder, ['json', 'markdown'])
   expect(files).toEqual([join(folder, 'network-error-summary.json')])
-  expect(problem).toMatch(
-    /^Failed to write network-error-summary\.md to .*: .*\. Give the reporter an outputFolder/,
-  )
+  expect(problem).toMatch(/^Failed to write network-error-summary\.md to .*: .*\. Set another outputFolder/)
   expect(readdirSync(folder)).toHaveLength(2)
+})
+
+describe('an index.html that is there already', () => {
+  const index = () => join(folder, 'index.html')
+
+  test.each([
+    ['an application', '<!doctype html><title>Shop</title>'],
+    ['another reporter', '<!doctype html><html><head><title>Playwright Test Report</title></head></html>'],
+    ['nobody, empty', ''],
+  ])('stays when it is of %s', async (_, html) => {
+    writeFileSync(index(), html)
+    const { files, problem } = await writeOutputs(modelWith(1), folder, ['html', 'json'])
+    expect(files).toEqual([join(folder, 'network-error-summary.json')])
+    expect(problem).toBe(
+      `Failed to write index.html to ${folder}: there is an index.html that this reporter has not written. Set another outputFolder.`,
+    )
+    expect(readFileSync(index(), 'utf8')).toBe(html)
+  })
+
+  test('is replaced when it is a report of this reporter', async () => {
+    const template = new URL('../../../src/reporter/outputs/html/page/template.html', import.meta.url)
+    writeFileSync(index(), readFileSync(template, 'utf8'))
+    await expect(checkOwnReport(index())).resolves.toBeUndefined()
+    await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()
+  })
+
+  test('is not opened when it is a FIFO, which would block the run', async () => {
+    execFileSync('mkfifo', [index()])
+    await expect(checkOwnReport(index())).rejects.toThrow('this reporter has not written')
+  })
+})
+
+describe('temporary files', () => {
+  const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
+  const nameBy = (writer: string) =>
+    `network-error-summary.json.${writer}-3f2c1e64-5717-4562-b3fc-2c963f66afa6.unfinished`
+
+  test.each([
+    ['of a killed run are removed', nameBy(`${machine}-999999999`), 0, false],
+    ['of a run that is writing are kept', nameBy(`${machine}-${process.ppid}`), 0, true],
+    ['of another machine are kept', nameBy('00000000-999999999'), 0, true],
+    ['that are older than an hour are removed', nameBy('00000000-999999999'), 61, false],
+    ['of an older version are removed after an hour', 'network-error-summary.json.x.unfinished', 61, false],
+    ['of others are kept', 'other.json.x.unfinished', 61, true],
+  ])('%s', async (_, name, ageMinutes, isKept) => {
+    const modified = new Date(Date.now() - ageMinutes * 60_000)
+    writeFileSync(join(folder, name), '{')
+    utimesSync(join(folder, name), modified, modified)
+    await writeOutputs(modelWith(1), folder, ['json'])
+    expect(readdirSync(folder).includes(name)).toBe(isKept)
+  })
 })

@@ -1,14 +1,13 @@
-// GitHub Actions annotations: at most ten workflow commands, worst first.
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+import { makeVisible } from '../../../values/safe-text.js'
+import { truncate } from '../../../values/truncate.js'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
 import {
-  clip,
   count,
   formatOutcomes,
   formatPattern,
   formatTestName,
   indexTests,
-  plainLine,
   summarizeUnreadable,
 } from '../phrases.js'
 
@@ -19,56 +18,57 @@ interface Annotation {
   readonly test?: TestModel | undefined
 }
 
-const mostAnnotations = 10
-const longestMessage = 1000
+const maxAnnotations = 10
+const maxMessageLength = 1000
 
-/** The lines to print; `fileOf` gives a test's file as GitHub knows it, or nothing. */
+/** At most ten workflow commands, worst first. `getFile` returns the path of a test in the repository, if it has one. */
 export function renderAnnotations(
   model: SummaryModel,
-  fileOf: (test: TestModel) => string | undefined,
+  getFile: (test: TestModel) => string | undefined,
 ): readonly string[] {
-  const all = [...patternAnnotations(model), ...timeoutAnnotations(model), ...unreadableAnnotation(model)]
-  const shown = all.length > mostAnnotations ? [...all.slice(0, mostAnnotations - 1), restOf(all)] : all
-  return shown.map((annotation) => command(annotation, fileOf))
+  const all = [...annotatePatterns(model), ...annotateTimeouts(model), ...annotateUnreadable(model)]
+  const shown =
+    all.length > maxAnnotations ? [...all.slice(0, maxAnnotations - 1), createRestAnnotation(all)] : all
+  return shown.map((annotation) => formatCommand(annotation, getFile))
 }
 
-function patternAnnotations(model: SummaryModel): Annotation[] {
+function annotatePatterns(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
   return model.patterns.map((pattern) => ({
     level: pattern.failedTests > 0 ? 'error' : 'warning',
     title: `Network error ${formatPattern(pattern)}`,
-    message: `${formatPattern(pattern)} met ${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}.`,
+    message: `${formatPattern(pattern)} in ${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}.`,
     test: tests.get(pattern.testIds[0] ?? ''),
   }))
 }
 
-function timeoutAnnotations(model: SummaryModel): Annotation[] {
+function annotateTimeouts(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
   return model.webhookTimeouts.map(({ testId, templateName, timeoutMs, totalReceived }) => {
     const test = tests.get(testId)
     const where = test ? ` in ${formatTestName(test)}` : ''
-    const message = `Webhook "${templateName}" not received within ${timeoutMs} ms${where}; ${count(totalReceived, 'other')} came.`
-    return { level: 'error', title: 'Webhook never came', message, test }
+    const message = `Webhook "${templateName}" not received within ${timeoutMs} ms${where}; ${count(totalReceived, 'other')} received.`
+    return { level: 'error', title: 'Webhook not received', message, test }
   })
 }
 
-function unreadableAnnotation(model: SummaryModel): Annotation[] {
+function annotateUnreadable(model: SummaryModel): Annotation[] {
   if (model.unreadableAttachments.length === 0) return []
   const [{ name, reason } = { name: '', reason: '' }] = model.unreadableAttachments
-  const message = `${summarizeUnreadable(model)}. The first one: ${name}: ${reason}.`
-  return [{ level: 'warning', title: 'Unreadable evidence', message }]
+  const message = `${summarizeUnreadable(model)}. First: ${name}: ${reason}.`
+  return [{ level: 'warning', title: 'Unreadable attachment', message }]
 }
 
-function restOf(all: readonly Annotation[]): Annotation {
-  const message = `${all.length - mostAnnotations + 1} more findings are in the summary.`
+function createRestAnnotation(all: readonly Annotation[]): Annotation {
+  const message = `${all.length - maxAnnotations + 1} more in the summary.`
   return { level: 'warning', title: 'More network errors', message }
 }
 
-function command(
+function formatCommand(
   { level, title, message, test }: Annotation,
-  fileOf: (test: TestModel) => string | undefined,
+  getFile: (test: TestModel) => string | undefined,
 ): string {
-  const file = test && fileOf(test)
+  const file = test && getFile(test)
   const place = test && file !== undefined ? `file=${escapeProperty(file)},line=${test.line},` : ''
   return `::${level} ${place}title=${escapeProperty(title)}::${escapeMessage(message)}`
 }
@@ -78,9 +78,5 @@ function escapeProperty(text: string): string {
 }
 
 function escapeMessage(text: string): string {
-  const escaped = clip(text, longestMessage)
-    .replaceAll('%', '%25')
-    .replaceAll('\r', '%0D')
-    .replaceAll('\n', '%0A')
-  return plainLine(escaped)
+  return truncate(makeVisible(text), maxMessageLength).replaceAll('%', '%25')
 }

@@ -1,4 +1,3 @@
-// Where the terminal summary goes. Beside a reporter whose data is the standard output, it must not get in between.
 import type { FullConfig } from '@playwright/test/reporter'
 
 const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
@@ -10,7 +9,7 @@ export function chooseTerminalStream(
 ): NodeJS.WriteStream {
   const isTaken =
     reporter.some(([name, options]) => dataReporters.has(name) && !hasOutputFile(options)) ||
-    reportersIn(commandLine).some((name) => dataReporters.has(name))
+    parseReporters(commandLine).some((name) => dataReporters.has(name))
   return isTaken ? process.stderr : process.stdout
 }
 
@@ -21,7 +20,7 @@ function hasOutputFile(options: unknown): boolean {
 }
 
 /** `merge-reports` does not put the reporters of its command line into the config. */
-function reportersIn(commandLine: readonly string[]): string[] {
+function parseReporters(commandLine: readonly string[]): string[] {
   return commandLine.flatMap((argument, index) => {
     const [, joined] = /^--reporter=(.*)$/.exec(argument) ?? []
     return (joined ?? (argument === '--reporter' ? commandLine[index + 1] : undefined))?.split(',') ?? []

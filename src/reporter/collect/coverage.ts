@@ -1,0 +1,48 @@
+import type { TestResult } from '@playwright/test/reporter'
+import {
+  monitorAnnotation,
+  networkErrorsAttachment,
+  skipAnnotation,
+  webhookFixturesAnnotation,
+  webhookTimeoutAttachment,
+} from '../../attachments/constants.js'
+
+/**
+ * What could be learnt of an attempt's network errors. A `silent` attempt uses the webhook fixtures alone, which are
+ * imported for their own sake.
+ */
+export type Coverage = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
+
+/** The best coverage of its attempts is that of a test. */
+const bestFirst: readonly Coverage[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
+
+/** `annotations` are those of the attempt. Evidence of another tool counts as monitored, too. */
+export function getCoverage(result: TestResult, annotations: TestResult['annotations']): Coverage {
+  const has = (type: string): boolean => annotations.some((annotation) => annotation.type === type)
+  const hasAttachment = (name: string): boolean =>
+    (result.attachments ?? []).some((attachment) => attachment.name === name)
+  if (hasAttachment(networkErrorsAttachment)) return 'monitored'
+  if (hasLaunchError(result)) return 'no browser'
+  if (has(monitorAnnotation)) return 'monitored'
+  if (hasNotBegun(result)) return 'not run'
+  if (has(skipAnnotation)) return 'monitored'
+  return has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment) ? 'silent' : 'unmonitored'
+}
+
+export function getBestCoverage(attempts: readonly { readonly coverage: Coverage }[]): Coverage {
+  return bestFirst.find((best) => attempts.some(({ coverage }) => coverage === best)) ?? 'not run'
+}
+
+/** Skipped, interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
+function hasNotBegun({ status, steps = [] }: TestResult): boolean {
+  if (status === 'skipped' || status === 'interrupted') return true
+  return steps.some(({ title, category, error }) => title === 'Before Hooks' && category === 'hook' && error)
+}
+
+/** Playwright names the method: `browserType.launch: Executable doesn't exist at …`. */
+function hasLaunchError({ status, errors = [] }: TestResult): boolean {
+  if (status === 'passed') return false
+  return errors.some(({ message = '' }) =>
+    /browserType\.(launch|launchPersistentContext|connect|connectOverCDP): /.test(message),
+  )
+}

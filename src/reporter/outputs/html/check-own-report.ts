@@ -1,0 +1,27 @@
+import { open, stat } from 'node:fs/promises'
+
+const headBytes = 4096
+const ownReport = /<meta name="generator" content="playwright-backchannel"/
+
+/**
+ * Throws when a file would replace an `index.html` that this reporter has not written: the page of an application, or
+ * the report of another reporter in the same folder.
+ */
+export async function checkOwnReport(file: string): Promise<void> {
+  const head = await readHead(file)
+  if (head === undefined || ownReport.test(head)) return
+  throw new Error('there is an index.html that this reporter has not written')
+}
+
+/** `undefined` when there is nothing. What is no file, such as a FIFO, is not opened: that could block forever. */
+async function readHead(file: string): Promise<string | undefined> {
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats?.isFile()) return stats && ''
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,43 @@
+import type { EvidenceCollector } from '../collect/collector.js'
+import { getBestCoverage } from '../collect/coverage.js'
+import type { TestEntry } from '../collect/test-entry.js'
+import type { SummaryTotals, UnmonitoredFile } from './json-types.js'
+
+export type TestCounts = Pick<
+  SummaryTotals,
+  'tests' | 'monitoredTests' | 'testsWithoutBrowser' | 'notRunTests'
+>
+
+export function countTests(
+  tests: ReadonlyMap<string, TestEntry>,
+  plannedTestIds: readonly string[],
+): TestCounts {
+  const entries = [...tests.values()].map((test) => ({ ...test, coverage: getBestCoverage(test.attempts) }))
+  const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
+  return {
+    tests: tests.size,
+    monitoredTests: entries.filter(({ coverage }) => coverage === 'monitored').length,
+    testsWithoutBrowser: entries.filter(({ coverage }) => coverage === 'no browser').length,
+    notRunTests:
+      neverEnded + entries.filter(({ coverage, isSkipped }) => coverage === 'not run' && !isSkipped).length,
+  }
+}
+
+/** Most tests first, then by name. */
+export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFile[] {
+  const files = new Map<string, number>()
+  for (const { file, attempts } of tests) {
+    if (getBestCoverage(attempts) === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
+  }
+  return [...files]
+    .map(([file, count]) => ({ file, tests: count }))
+    .sort((a, b) => b.tests - a.tests || (a.file < b.file ? -1 : 1))
+}
+
+/** Tests that could have had network errors: neither skipped nor left without a browser. */
+export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollector): boolean {
+  if (timeouts.length + unreadable.length > 0) return true
+  return [...tests.values()].some(
+    ({ attempts }) => !['not run', 'no browser'].includes(getBestCoverage(attempts)),
+  )
+}

@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
+
+let project: InlineProject
+afterEach(() => project.dispose())
+
+const reporter = `reporter: [['list'], ['playwright-backchannel/reporter']],`
+const monitored = `
+import { expect, test } from 'playwright-backchannel/network-error-monitor'
+test.beforeEach(({}, info) => { info.annotations.push({ type: '_networkErrorMonitor' }) })
+test('passes', () => {})
+test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, () => {})
+test.skip('is skipped', () => {})
+`
+const plain = `
+import { test } from '@playwright/test'
+test('meets a 500 that nobody sees', async ({ page }) => {
+  await page.route('**/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('http://shop.test/')
+})
+`
+const noTest = 'No test ran; the last network error report is unchanged.'
+
+async function summary(): Promise<NetworkErrorSummary> {
+  return parseSummary(await project.read('network-error-report/network-error-summary.json'))
+}
+
+test('files whose tests were not monitored are named, in a merge too', async () => {
+  project = inlineProject({ 'a.spec.ts': monitored, 'plain.spec.ts': plain }, { config: reporter })
+  const check = async (output: string) => {
+    expect(output).toContain('No network errors in 2 monitored tests; 1 test was not monitored\n')
+    expect(output).toContain('  Not monitored\n  plain.spec.ts  1 test\n')
+    const { totals, notMonitored } = await summary()
+    expect(totals).toMatchObject({ tests: 4, monitoredTests: 2, notRunTests: 0, networkErrors: 0 })
+    expect(notMonitored).toEqual([{ file: 'plain.spec.ts', tests: 1 }])
+    const markdown = await project.read('network-error-report/network-error-summary.md')
+    expect(markdown).toContain('| `plain.spec.ts` | 1 |')
+  }
+  const run = await project.run()
+  expect([run.exitCode, run.stderr]).toEqual([0, ''])
+  await check(run.stdout)
+
+  await project.run(['--reporter=blob'])
+  const merge = await project.cli([
+    'merge-reports',
+    '--reporter=playwright-backchannel/reporter',
+    'blob-report',
+  ])
+  await check(merge.stdout)
+})
+
+test('when no test was monitored, the run says how to monitor it', async () => {
+  project = inlineProject({ 'plain.spec.ts': plain }, { config: reporter })
+  const run = await project.run()
+  expect(run.stdout).toContain('  1 test was not monitored\n')
+  expect(run.stdout).toContain("Import test from 'playwright-backchannel' instead of '@playwright/test'")
+  expect(run.stdout).not.toContain('No network errors')
+})
+
+test('a run in which no test ran says so and leaves the last report alone', async () => {
+  project = inlineProject(
+    {
+      'a.spec.ts': monitored,
+      'broken/b.spec.ts': 'this is no TypeScript',
+      'browser/c.spec.ts': `
+import { test } from 'playwright-backchannel/network-error-monitor'
+test.use({ launchOptions: { executablePath: '/no/such/browser' } })
+test('opens a page', async ({ page }) => { await page.goto('about:blank') })
+`,
+    },
+    { config: `testIgnore: process.env.ALL ? [] : ['broken/**', 'browser/**'], ${reporter}` },
+  )
+  await project.run()
+  const { generatedAt } = await summary()
+  const runs: [string[], string][] = [
+    [['broken', '--list'], noTest],
+    [['broken'], noTest],
+    [['-g', 'nothing', '--pass-with-no-tests'], noTest],
+    [['a.spec.ts', '--shard=9/9', '--pass-with-no-tests'], noTest],
+    [['a.spec.ts', '--list'], noTest],
+    [['a.spec.ts', '-g', 'is skipped'], noTest],
+    [['browser'], 'The browser did not start in 1 test; the last network error report is unchanged.'],
+  ]
+  for (const [args, sentence] of runs) {
+    const run = await project.run(args, { ALL: args[0]?.startsWith('b') ? '1' : '' })
+    expect([args, run.output]).toEqual([args, expect.stringContaining(`  ${sentence}\n`)])
+    expect(run.output).not.toContain('No network errors')
+    expect((await summary()).generatedAt).toBe(generatedAt)
+  }
+})
+
+test('tests that never ran are counted, in a merge too', async () => {
+  const spec = `
+import { expect, test } from 'playwright-backchannel/network-error-monitor'
+test.beforeEach(({}, info) => { info.annotations.push({ type: '_networkErrorMonitor' }) })
+test('passes', () => {})
+test('fails', () => expect(1).toBe(2))
+test('never runs', () => {})
+test('never runs either', () => {})
+`
+  project = inlineProject({ 'a.spec.ts': spec }, { config: reporter })
+  const sentence = 'No network errors in 2 monitored tests; 2 tests did not run\n'
+  const run = await project.run(['--max-failures=1'])
+  expect(run.stdout).toContain(sentence)
+  expect((await summary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
+
+  await project.run(['--max-failures=1', '--reporter=blob'])
+  const merge = await project.cli([
+    'merge-reports',
+    '--reporter=playwright-backchannel/reporter',
+    'blob-report',
+  ])
+  expect(merge.stdout).toContain(sentence)
+  expect((await summary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
+})
