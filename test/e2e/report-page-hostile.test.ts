@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => reports?.dispose())
 
 test('no view of it runs, asks, loads or leaves anything', async () => {
-  const { page, incidents } = await reports.open(file)
+  const { page, incidents } = await reports.open(file, '', { viewport: { width: 1280, height: 2400 } })
   for (const view of [
     'error patterns',
     'affected tests',
@@ -79,6 +79,7 @@ test('no view of it runs, asks, loads or leaves anything', async () => {
       tags: [],
       handlers: [],
       links: [],
+      hints: [],
     })
   }
   await page.context().close()
@@ -142,14 +143,24 @@ async function openSome(page: Page): Promise<void> {
   }
 }
 
-function foreignParts(page: Page): Promise<{ tags: string[]; handlers: string[]; links: string[] }> {
+interface ForeignParts {
+  tags: string[]
+  handlers: string[]
+  links: string[]
+  /** Tooltips and names with characters that hide or reorder. */
+  hints: string[]
+}
+
+function foreignParts(page: Page): Promise<ForeignParts> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll<HTMLElement>('#page *')]
     const foreign = ['SCRIPT', 'STYLE', 'IMG', 'IFRAME', 'LINK', 'META', 'OBJECT', 'EMBED', 'FORM', 'BASE']
+    const hints = elements.flatMap((one) => [one.title, one.getAttribute('aria-label') ?? ''])
     const hrefs = elements.map((one) => one.getAttribute('href') ?? '')
     return {
       tags: elements.map(({ tagName }) => tagName).filter((tag) => foreign.includes(tag)),
       handlers: elements.flatMap((one) => one.getAttributeNames().filter((name) => name.startsWith('on'))),
+      hints: hints.filter((text) => /[\p{Cc}\u200b\u2028-\u202e\ufeff]/u.test(text)),
       links: hrefs.filter((href) => href !== '' && !/^(https?:\/\/|#)/i.test(href)),
     }
   })

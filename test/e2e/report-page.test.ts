@@ -133,7 +133,7 @@ describe('what it shows', () => {
         await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
         await expectPage(page.getByRole('list', { name: 'Webhooks not received' })).toBeVisible()
         await rows(page).first().click()
-        await expectPage(page.locator('.beside')).toContainText('None')
+        await expectPage(page.locator('.same-attempt')).toContainText('None')
       },
       { which: await reports.write(lonely) },
     )
@@ -173,7 +173,7 @@ describe('what it shows', () => {
         await expectPage(line).toContainText('differs')
         await panel.locator('summary').first().click()
         await expectPage(panel.locator('.json')).toContainText('"name": "Inception"')
-        await expectPage(panel.locator('.beside .errors li')).toHaveCount(3)
+        await expectPage(panel.locator('.same-attempt .errors li')).toHaveCount(3)
       },
       { hash: '#view=webhooks' },
     ))

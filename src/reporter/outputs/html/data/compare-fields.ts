@@ -10,7 +10,7 @@ import { cutWithNotice, toJsonText } from './truncate.js'
 const maxTextLength = 1000
 const maxLeafDepth = 10
 
-/** What was wanted of one webhook beside what came, in the order of the matchers. */
+/** What each matcher expected of a webhook and what it received, in the order of the matchers. */
 export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedField[] {
   return verdicts.flatMap((verdict) => {
     const lines = compareLeaves(verdict)

@@ -1,5 +1,5 @@
 import type { UnreadableAttachment } from '../../../summary/json-types.js'
-import type { SummaryModel } from '../../../summary/model.js'
+import type { SummaryModel, TestModel } from '../../../summary/model.js'
 import type {
   PageData,
   PagePattern,
@@ -24,54 +24,71 @@ const maxTextLength = 1000
 
 export type PageModel = SummaryModel & { readonly notMonitored?: readonly UnmonitoredFile[] }
 
+type TakePart = <T>(items: Iterable<T>, share: number) => T[]
+
 /** What the page shows: the worst first, details last, at most about `bytes` of JSON; what does not fit is counted. */
 export function toPageData(model: PageModel, bytes: number = maxBytes): PageData {
   const budget = createSizeBudget(bytes)
-  const takePart = <T>(items: Iterable<T>, share: number) =>
-    takeWhileFits(items, createSizeBudget(bytes * share, budget))
-  const { generatedAt, run, totals } = model
+  const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
+  const { generatedAt, run, totals, notMonitored = [] } = model
   budget.reserve({ generatedAt, run, totals })
-  const { notMonitored = [] } = model
-  const unmonitoredFiles = takePart(notMonitored, shares.notMonitored)
-  const patterns = takePart(mapLazily(model.patterns, toPagePattern), shares.patterns)
-  const timeouts = takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts)
-  const unreadable = takePart(mapLazily(model.unreadableAttachments, toPageUnreadable), shares.unreadable)
-  const sorted = sortWorstFirst(model)
-  const context = {
-    runStartedAt: Date.parse(run.startedAt),
-    patternIndexes: getIndexes(model.patterns.slice(0, patterns.length), 'key'),
-  }
-  const tests = takeWhileFits(
-    mapLazily(sorted, (test) => toPageTest(test, context)),
-    budget,
-  )
-  const shownTests = sorted.slice(0, tests.length)
-  const testIndexes = getIndexes(shownTests, 'id')
-  const withReference = <T extends { readonly test: PageTestReference }>(item: T): T => ({
-    ...item,
-    test: testIndexes.get(String(item.test)) ?? item.test,
-  })
-  const evidence = takePart(
-    mapLazily(model.webhookTimeouts.slice(0, timeouts.length), toPageEvidence),
-    shares.evidence,
-  )
-  const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
+  const sections = takeSections(model, takePart)
+  const { tests, models } = takeTests(model, sections.patterns.length, budget)
+  const withReference = createReferences(models)
+  const timeouts = addEvidence(model, sections.webhookTimeouts, takePart)
   return {
     ...{ generatedAt, run, tests },
     totals: { ...totals, notMonitoredTests: countTests(notMonitored) },
-    notMonitored: unmonitoredFiles,
-    patterns: addMoreUrls(model, patterns, budget),
-    webhookTimeouts: addEvidence(timeouts, evidence).map(withReference),
-    unreadableAttachments: unreadable.map(withReference),
-    records: takeWhileFits(toPageRecords(shownTests, waiting, context.runStartedAt), budget),
+    notMonitored: sections.notMonitored,
+    patterns: addMoreUrls(model, sections.patterns, budget),
+    webhookTimeouts: timeouts.map(withReference),
+    unreadableAttachments: sections.unreadableAttachments.map(withReference),
+    records: takeRecords(model, models, budget),
     omitted: {
-      unmonitoredFiles: notMonitored.length - unmonitoredFiles.length,
-      patterns: model.patterns.length - patterns.length,
+      unmonitoredFiles: notMonitored.length - sections.notMonitored.length,
+      patterns: model.patterns.length - sections.patterns.length,
       tests: model.tests.length - tests.length,
       webhookTimeouts: model.webhookTimeouts.length - timeouts.length,
-      unreadableAttachments: model.unreadableAttachments.length - unreadable.length,
+      unreadableAttachments: model.unreadableAttachments.length - sections.unreadableAttachments.length,
     },
   }
+}
+
+function takeSections({ notMonitored = [], ...model }: PageModel, takePart: TakePart) {
+  return {
+    notMonitored: takePart(notMonitored, shares.notMonitored),
+    patterns: takePart(mapLazily(model.patterns, toPagePattern), shares.patterns),
+    webhookTimeouts: takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts),
+    unreadableAttachments: takePart(
+      mapLazily(model.unreadableAttachments, toPageUnreadable),
+      shares.unreadable,
+    ),
+  }
+}
+
+function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
+  const sorted = sortWorstFirst(model)
+  const context = {
+    runStartedAt: Date.parse(model.run.startedAt),
+    patternIndexes: getIndexes(model.patterns.slice(0, patterns), 'key'),
+  }
+  const pageTests = mapLazily(sorted, (test) => toPageTest(test, context))
+  const tests = takeWhileFits(pageTests, budget)
+  return { tests, models: sorted.slice(0, tests.length) }
+}
+
+/** Records of tests that miss a webhook come first: they are often the cause. */
+function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: SizeBudget) {
+  const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
+  return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), budget)
+}
+
+/** Replaces ids of tests that are on the page by their indexes. */
+function createReferences(
+  tests: readonly TestModel[],
+): <T extends { readonly test: PageTestReference }>(item: T) => T {
+  const indexes = getIndexes(tests, 'id')
+  return (item) => ({ ...item, test: indexes.get(String(item.test)) ?? item.test })
 }
 
 function countTests(files: readonly UnmonitoredFile[]): number {
@@ -92,9 +109,12 @@ function toPageUnreadable({ testId, retry, name, reason }: UnreadableAttachment)
 }
 
 function addEvidence(
+  model: SummaryModel,
   timeouts: readonly PageWebhookTimeout[],
-  evidence: readonly NonNullable<PageWebhookTimeout['evidence']>[],
+  takePart: TakePart,
 ): PageWebhookTimeout[] {
+  const models = model.webhookTimeouts.slice(0, timeouts.length)
+  const evidence = takePart(mapLazily(models, toPageEvidence), shares.evidence)
   return timeouts.map((timeout, index) => ({
     ...timeout,
     ...(evidence[index] ? { evidence: evidence[index] } : {}),

@@ -42,7 +42,7 @@ function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState(getFirstView(run))
   useEscape(() => change({ open: '' }))
   const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
-  const { items, all, omitted, one, order, columns } = getContents(run, found)[state.view]
+  const { items, all, omitted, unit, order, columns } = getContents(run, found)[state.view]
   const List = lists[state.view]
   return (
     <>
@@ -55,7 +55,7 @@ function Report({ run }: { readonly run: Run }) {
         </Toolbar>
         {items > 0 && <List run={run} found={found} state={state} change={change} />}
         {items === 0 && <p class="nothing">{all === 0 ? 'Nothing to report' : 'No results'}</p>}
-        <OmittedNotice number={omitted} one={one} />
+        <OmittedNotice number={omitted} unit={unit} />
       </main>
     </>
   )
@@ -72,7 +72,7 @@ interface Contents {
   readonly items: number
   readonly all: number
   readonly omitted: number
-  readonly one: string
+  readonly unit: string
   /** The name of the default order. */
   readonly order: string
   readonly columns: readonly SortChoice[]
@@ -85,7 +85,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       items: found.patterns.length,
       all: run.patterns.length,
       omitted: omitted.patterns,
-      one: 'pattern',
+      unit: 'pattern',
       order: 'worst first',
       columns: patternColumns,
     },
@@ -93,7 +93,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       items: found.tests.length,
       all: run.tests.length,
       omitted: omitted.tests,
-      one: 'test',
+      unit: 'test',
       order: 'worst first',
       columns: getTestColumns(run),
     },
@@ -101,7 +101,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       items: found.timeouts.length,
       all: run.timeouts.length,
       omitted: omitted.webhookTimeouts,
-      one: 'webhook timeout',
+      unit: 'webhook timeout',
       order: 'oldest first',
       columns: getTimeoutColumns(run),
     },
@@ -109,7 +109,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       items: found.unreadable.length,
       all: run.unreadable.length,
       omitted: omitted.unreadableAttachments,
-      one: 'unreadable attachment',
+      unit: 'unreadable attachment',
       order: 'oldest first',
       columns: [],
     },

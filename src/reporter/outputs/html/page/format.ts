@@ -7,8 +7,8 @@ export function formatNumber(value: number): string {
 }
 
 /** `1 test`, `2 tests`, `1,204 tests`. */
-export function count(value: number, one: string, many: string = `${one}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`
+export function count(value: number, singular: string, plural: string = `${singular}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? singular : plural}`
 }
 
 /** `850 ms`, `12.3 s`, `4 min 7 s`, `1 h 2 min`. */

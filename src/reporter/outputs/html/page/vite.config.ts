@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [singleFile()],
 })
 
-/** Moves the one script and the one style into the HTML and leaves nothing beside it. */
+/** Moves script and style into the HTML, which becomes the only file. */
 function singleFile(): Plugin {
   return {
     name: 'single-file',

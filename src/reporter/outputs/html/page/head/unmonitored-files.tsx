@@ -27,7 +27,7 @@ export function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
           </li>
         ))}
       </ul>
-      <OmittedNotice number={omitted.unmonitoredFiles} one="file" />
+      <OmittedNotice number={omitted.unmonitoredFiles} unit="file" />
     </details>
   )
 }

@@ -30,7 +30,7 @@ export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
       ) : (
         <PatternLinks run={run} attempt={attempt} change={change} />
       )}
-      <OmittedNotice number={attempt.networkErrors - (errors?.length ?? 0)} one="network error" />
+      <OmittedNotice number={attempt.networkErrors - (errors?.length ?? 0)} unit="network error" />
     </>
   )
 }

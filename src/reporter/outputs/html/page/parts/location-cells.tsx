@@ -1,3 +1,4 @@
+import { makeVisible } from '../../../../../values/safe-text.js'
 import type { Attempt, Test } from '../run.js'
 import { AttemptMark } from './attempt-mark.js'
 import { SafeText } from './safe-text.js'
@@ -12,7 +13,7 @@ export function LocationCells({ test, attempts }: LocationCellsProps) {
   const location = `${test.file}:${test.line}`
   return (
     <>
-      <span class="cell file" title={location}>
+      <span class="cell file" title={makeVisible(location)}>
         <SafeText text={location} />
       </span>
       <span class="cell project">

@@ -2,15 +2,15 @@ import { count } from '../format.js'
 
 interface OmittedNoticeProps {
   readonly number: number
-  readonly one: string
-  readonly many?: string
+  /** Singular, such as `URL`. */
+  readonly unit: string
 }
 
-export function OmittedNotice({ number, one, many }: OmittedNoticeProps) {
+export function OmittedNotice({ number, unit }: OmittedNoticeProps) {
   if (number <= 0) return null
   return (
     <p class="left-out">
-      {`${count(number, `more ${one}`, `more ${many ?? `${one}s`}`)} in `}
+      {`${count(number, `more ${unit}`)} in `}
       <code>network-error-summary.json</code>
     </p>
   )

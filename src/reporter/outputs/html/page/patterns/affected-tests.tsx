@@ -1,3 +1,4 @@
+import { makeVisible } from '../../../../../values/safe-text.js'
 import { count, formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
@@ -33,7 +34,7 @@ export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsP
         <span>Attempts</span>
       </div>
       <WindowedList
-        label={`Tests affected by ${pattern.key}`}
+        label={makeVisible(`Tests affected by ${pattern.key}`)}
         count={tests.length}
         rowRem={[2.125, 3.5]}
         ownScroll
@@ -45,7 +46,7 @@ export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsP
         }}
       />
       {hidden > 0 && <p class="left-out">{`${count(hidden, 'more test')} hidden by the search`}</p>}
-      <OmittedNotice number={pattern.tests - tests.length - hidden} one="test" />
+      <OmittedNotice number={pattern.tests - tests.length - hidden} unit="test" />
     </div>
   )
 }
@@ -64,7 +65,7 @@ function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
       <span class="cell outcome">
         <Badge tone={tone} text={word} />
       </span>
-      <span class="cell title" title={test.title}>
+      <span class="cell title" title={makeVisible(test.title)}>
         <SafeText text={test.title} />
       </span>
       <LocationCells test={test} attempts={attempts} />

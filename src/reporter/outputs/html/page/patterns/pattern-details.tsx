@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { makeVisible } from '../../../../../values/safe-text.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { formatIssue } from '../format-issue.js'
@@ -29,7 +30,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
   const issue = useMemo(() => formatIssue(pattern, affected), [pattern, affected])
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
   return (
-    <section aria-label={`Details of ${pattern.key}`}>
+    <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">
         <code>
           <SafeText text={pattern.key} />
@@ -53,7 +54,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
               </li>
             ))}
           </ul>
-          <OmittedNotice number={pattern.urlCount - pattern.urls.length} one="URL" />
+          <OmittedNotice number={pattern.urlCount - pattern.urls.length} unit="URL" />
         </div>
         <div>
           <h2>Timeline</h2>

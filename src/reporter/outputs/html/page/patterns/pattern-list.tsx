@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { makeVisible } from '../../../../../values/safe-text.js'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { getVerdictLabel, statusTone } from '../outcome.js'
@@ -59,7 +60,7 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
       <span class="cell method">
         <SafeText text={pattern.method} />
       </span>
-      <span class="cell path" title={pattern.basePath}>
+      <span class="cell path" title={makeVisible(pattern.basePath)}>
         <SafeText text={pattern.basePath} />
       </span>
       <NumberCell
@@ -75,11 +76,11 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
       />
       <NumberCell id="limited" value={pattern.limitedTests} unit={getVerdictLabel('limit reached')} />
       <NumberCell id="reported" value={pattern.reportedTests} unit={getVerdictLabel('reported')} />
-      <time class="cell number first" dateTime={pattern.firstSeen} title={pattern.firstSeen}>
+      <time class="cell number first" dateTime={pattern.firstSeen} title={makeVisible(pattern.firstSeen)}>
         <span class="for-readers">first seen </span>
         {formatTime(pattern.firstSeen)}
       </time>
-      <time class="cell number last" dateTime={pattern.lastSeen} title={pattern.lastSeen}>
+      <time class="cell number last" dateTime={pattern.lastSeen} title={makeVisible(pattern.lastSeen)}>
         <span class="for-readers">last seen </span>
         {formatTime(pattern.lastSeen)}
       </time>

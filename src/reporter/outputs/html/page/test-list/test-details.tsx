@@ -1,3 +1,4 @@
+import { makeVisible } from '../../../../../values/safe-text.js'
 import { count } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { SafeText } from '../parts/safe-text.js'
@@ -13,19 +14,19 @@ interface TestDetailsProps {
 
 export function TestDetails({ run, test, change }: TestDetailsProps) {
   const timeouts = run.timeouts.filter((timeout) => timeout.test === test.index)
-  const unreadable = run.unreadable.filter((one) => one.test === test.index)
-  const place = `${test.file}:${test.line}:${test.column}`
+  const unreadable = run.unreadable.filter((attachment) => attachment.test === test.index)
+  const location = `${test.file}:${test.line}:${test.column}`
   return (
-    <section aria-label={`Details of ${test.title}`}>
+    <section aria-label={makeVisible(`Details of ${test.title}`)}>
       <p class="full-title">
         <SafeText text={[...test.groups, test.title].join(' › ')} />
         <br />
         <code class="dim">
-          <SafeText text={place} />
+          <SafeText text={location} />
         </code>
       </p>
       <div class="actions">
-        <CopyButton text={place} what="file and line" />
+        <CopyButton text={location} what="file and line" />
         <CopyButton text={test.title} what="title" />
         {timeouts.length > 0 && (
           <button

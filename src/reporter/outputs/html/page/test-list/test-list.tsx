@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { makeVisible } from '../../../../../values/safe-text.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
@@ -51,7 +52,7 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
       <span class="cell outcome">
         <Badge tone={tone} text={word} />
       </span>
-      <span class="cell title" title={[...test.groups, test.title].join(' › ')}>
+      <span class="cell title" title={makeVisible([...test.groups, test.title].join(' › '))}>
         {test.groups.length > 0 && (
           <span class="dim">
             <SafeText text={test.groups.join(' › ')} />

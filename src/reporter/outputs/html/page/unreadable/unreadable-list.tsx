@@ -1,3 +1,4 @@
+import { makeVisible } from '../../../../../values/safe-text.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Run, type Unreadable } from '../run.js'
@@ -38,7 +39,7 @@ function UnreadableRow({ run, unreadable, onOpen }: UnreadableRowProps) {
         <span class="dim">{test && <SafeText text={` ${test.file}:${test.line} ${test.project}`} />}</span>
       </span>
       <span class="cell retry dim">{`attempt ${unreadable.retry + 1}`}</span>
-      <span class="cell reason" title={unreadable.reason}>
+      <span class="cell reason" title={makeVisible(unreadable.reason)}>
         <SafeText text={unreadable.reason} />
       </span>
     </button>

@@ -33,7 +33,7 @@ export function NearMiss({ nearMiss }: { readonly nearMiss: PageNearMiss }) {
           </tbody>
         </table>
       </div>
-      <OmittedNotice number={omittedFields} one="field" />
+      <OmittedNotice number={omittedFields} unit="field" />
     </div>
   )
 }

@@ -12,9 +12,9 @@ interface SameAttemptErrorsProps {
 }
 
 export function SameAttemptErrors({ run, test, retry, change }: SameAttemptErrorsProps) {
-  const attempt = test.attempts.find((one) => one.retry === retry)
+  const attempt = test.attempts.find((candidate) => candidate.retry === retry)
   return (
-    <div class="beside">
+    <div class="same-attempt">
       <h2>Network errors in the same attempt</h2>
       <p class="dim">
         {attempt && <AttemptMark attempt={attempt} />} <SafeText text={`${test.file}:${test.line}`} />

@@ -1,3 +1,4 @@
+import { makeVisible } from '../../../../../values/safe-text.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Run, type Timeout } from '../run.js'
@@ -15,7 +16,7 @@ interface TimeoutDetailsProps {
 export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
   const test = getTest(run, timeout.test)
   return (
-    <section aria-label={`Details of ${timeout.templateName}`}>
+    <section aria-label={makeVisible(`Details of ${timeout.templateName}`)}>
       <div class="actions">
         <CopyButton text={timeout.templateName} what="template name" />
         {test && (
