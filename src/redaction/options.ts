@@ -19,7 +19,7 @@ export interface RedactAdditions {
   readonly replacement?: string
 }
 
-export const defaultReplacement = '[redacted]'
+const defaultReplacement = '[redacted]'
 
 const optionNames = ['names', 'patterns', 'queryParams', 'headers', 'replacement']
 

@@ -4,7 +4,7 @@ import { type RedactAdditions, type RedactOption, resolveAdditions } from './opt
 import { createRules } from './rules.js'
 import { redactText, redactUrl } from './text.js'
 
-export type { RedactAdditions, RedactOption } from './options.js'
+export type { RedactOption } from './options.js'
 
 /** Hides secrets in whatever leaves a test run. Redacting twice is redacting once. */
 export interface Redactor {

@@ -7,7 +7,7 @@ import { namelessPlaces, places, recognizable, secret } from './secrets.js'
 const redactor = createRedactor()
 const { url, text, headers, json, body } = redactor
 
-describe('every secret is hidden in every place', () => {
+describe('every secret is hidden in every place', { timeout: 60_000 }, () => {
   test.each(Object.entries(places))('%s', (_place, wrap) => {
     fc.assert(
       fc.property(secret, ({ value, marker }) => {
@@ -20,7 +20,7 @@ describe('every secret is hidden in every place', () => {
   })
 })
 
-describe('every form of secret is hidden in every place', () => {
+describe('every form of secret is hidden in every place', { timeout: 60_000 }, () => {
   test.each(Object.entries(recognizable))('%s', (_form, token) => {
     const anywhere = fc.constantFrom(...Object.values({ ...namelessPlaces, ...places }))
     fc.assert(
@@ -34,7 +34,7 @@ describe('every form of secret is hidden in every place', () => {
   })
 })
 
-describe('what is ordinary stays', () => {
+describe('what is ordinary stays', { timeout: 60_000 }, () => {
   test('URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
     const urls = fc.sample(ordinaryUrl, 3000)
     const changed = urls.filter((ordinary) => url(ordinary) !== ordinary)
@@ -104,7 +104,7 @@ const noise = fc
   .array(fc.oneof(mark, fc.string({ unit: 'binary', maxLength: 4 })))
   .map((parts) => parts.join(''))
 
-describe('any text', () => {
+describe('any text', { timeout: 60_000 }, () => {
   test.each([undefined, '***', '<gone>', 'IT IS GONE', '‹hidden value›'])(
     'is redacted once and for all with %j',
     (replacement) => {
@@ -145,7 +145,7 @@ describe('any text', () => {
   })
 })
 
-describe('time grows with the length, not with its square', () => {
+describe('time grows with the length, not with its square', { timeout: 60_000 }, () => {
   test.each([
     ...[
       'eyJ',
