@@ -8,11 +8,11 @@ const windowMs = 60_000
 /** A journal that held fewer is read as a whole: that costs little, and finds all even if the server's clock is set. */
 const fewEntries = 100
 
-interface Snapshot {
+export interface Snapshot {
   /** Oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
-  /** The server's clock when it answered, where it tells. */
-  readonly now?: Date
+  /** The earliest time (epoch ms) that the server's clock can have shown at a moment of `performance.now()`, where known. */
+  readonly toServerTime?: (moment: number) => number
 }
 
 /** Reads the whole journal, or the part that was received at or after a moment of the server's clock. */
@@ -44,7 +44,7 @@ export class SnapshotJournal implements WebhookJournal {
   readonly #seen = new Set<string>()
   readonly #baseline: RetryablePromise<Baseline>
   #lastAskedAt: number
-  /** Still in the turn of the event loop in which the journal was opened: an answer now comes from memory. */
+  /** Still in the turn of the event loop in which the journal was opened: a response now comes from memory. */
   #firstTurn: boolean
 
   constructor(ask: ReadSnapshot, { openedAt, late }: Partial<EarlierOpening> = {}) {
@@ -70,16 +70,22 @@ export class SnapshotJournal implements WebhookJournal {
   }
 
   async #takeBaseline(late: boolean): Promise<Baseline> {
-    const answer = await this.#ask(undefined)
-    if (this.#firstTurn) return toBaseline(answer.webhooks, true)
-    const delay = performance.now() - this.#openedAt
-    const latest = answer.now?.getTime() ?? (late ? getNewestTime(answer.webhooks) : undefined)
-    return toBaseline(definitelyBefore(answer.webhooks, latest, delay), answer.now !== undefined)
+    const snapshot = await this.#ask(undefined)
+    if (this.#firstTurn) return toBaseline(snapshot.webhooks, true)
+    const start =
+      snapshot.toServerTime?.(this.#openedAt) ?? (late ? this.#estimateStart(snapshot) : undefined)
+    return toBaseline(definitelyBefore(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
+  }
+
+  /** The newest was received before its response, so the start was at most this delay before it. */
+  #estimateStart({ webhooks }: Snapshot): number | undefined {
+    const newest = getNewestTime(webhooks)
+    return newest === undefined ? undefined : newest - (performance.now() - this.#openedAt)
   }
 
   /**
    * Webhooks that overtook the first request are in the baseline although they came after the start. A webhook that
-   * the previous answer did not have reached the server after that answer was asked for. So if an older one is
+   * the previous response did not have reached the server after that response was requested. So if an older one is
    * behind it by less than the time from the start to that moment, it came after the start, too.
    */
   #correct(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
@@ -94,18 +100,17 @@ export class SnapshotJournal implements WebhookJournal {
 }
 
 /**
- * The answer came `delay` milliseconds after the start, and may hold webhooks from in between. A server that tells its
- * time settles it. Without that, a baseline that was asked for at the start is taken as it is, to be corrected later;
- * in a late one, what is older than the newest by more than the delay was surely there before, and the rest is kept:
- * an old webhook too many is better than a new one too few.
+ * The first response comes some time after the start, and may hold webhooks from in between. A clock of the server
+ * tells them apart. Without one, a baseline that was requested at the start is taken as it is, to be corrected later;
+ * of a late one, only what is older than an estimate of the start counts as before: an old webhook too many is better
+ * than a new one too few.
  */
 function definitelyBefore(
   webhooks: readonly ReceivedWebhook[],
-  latest: number | undefined,
-  delay: number,
+  start: number | undefined,
 ): readonly ReceivedWebhook[] {
-  if (latest === undefined) return webhooks
-  return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < latest - delay)
+  if (start === undefined) return webhooks
+  return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < Math.floor(start))
 }
 
 function toBaseline(before: readonly ReceivedWebhook[], exact: boolean): Baseline {

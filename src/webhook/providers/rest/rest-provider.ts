@@ -3,7 +3,7 @@
 
 import { checkOptionNames } from '../../../values/check-options.js'
 import { createFilter } from '../../filter.js'
-import { type ReadSnapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
+import { type Snapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
@@ -14,9 +14,12 @@ import type {
 import { AdminClient } from '../admin/admin-client.js'
 import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
 import type { RequestContextLike } from '../admin/send-request.js'
+import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
 import { decodeCount, decodeReceived } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
+/** No webhook is that new, even if the clocks are a day apart. */
+const farAheadMs = 7 * 24 * 60 * 60 * 1000
 const countPath = '/webhooks/count'
 const settings = { server: 'the webhook back end', startHint: 'WebhookReceiver.start()' }
 
@@ -64,8 +67,23 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   }
 
   openJournal(): WebhookJournal {
-    const ask: ReadSnapshot = (since, signal) => this.#read(since && { since }, signal)
-    return new SnapshotJournal(ask)
+    const clock = new ServerClock((signal) => this.#readClock(signal))
+    return new SnapshotJournal((since, signal) => this.#readSnapshot(clock, since, signal))
+  }
+
+  /** A server that sends its time is asked for it until it is known well enough to tell what came before the start. */
+  async #readSnapshot(clock: ServerClock, since: Date | undefined, signal?: AbortSignal): Promise<Snapshot> {
+    const sentAt = performance.now()
+    const { webhooks, now } = await this.#read(since && { since }, signal)
+    if (!now) return { webhooks }
+    clock.learn(exactReading(now.getTime()), sentAt, performance.now())
+    if (since === undefined) await clock.narrow(signal ?? new AbortController().signal)
+    return { webhooks, toServerTime: (moment) => clock.at(moment).earliest }
+  }
+
+  async #readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
+    const { now } = await this.#read({ since: new Date(Date.now() + farAheadMs) }, signal)
+    return now && exactReading(now.getTime())
   }
 
   /** Asks for a millisecond more than wanted: servers differ in whether `since` is inclusive. */
