@@ -21,7 +21,7 @@ export type {
 } from './provider-checks/provider-check.js'
 
 /**
- * The checks that a webhook provider must pass. Run them one after the other, on a server that nobody else uses: one
+ * The checks that a webhook provider must pass. Run them one after the other, on a server that no other test uses: one
  * of them resets the journal. Each check's `run` rejects with what was expected and what came.
  *
  * @example

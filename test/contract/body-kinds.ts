@@ -1,6 +1,5 @@
 // Every kind of body that a sender may choose, and what a webhook must show of it.
 import { gzipSync } from 'node:zlib'
-import type { Capabilities } from './subject.js'
 
 export interface BodyKind {
   name: string
@@ -12,7 +11,7 @@ export interface BodyKind {
   parseError?: true
   rawBody?: string
   /** Without this ability the server has lost the body. */
-  needs?: keyof Capabilities
+  needs?: 'decodesCharsets' | 'decompresses'
 }
 
 const json = 'application/json'

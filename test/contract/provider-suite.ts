@@ -5,6 +5,7 @@ import { WebhookRegistry } from '../../src/webhook/registry.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/registry-options.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
+import { startHookTimeoutMs } from '../support/servers/server-process.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
 import { send, sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
@@ -24,7 +25,7 @@ export function describeProvider(subject: Subject): void {
     await provider.resetJournal()
     await provider.setup?.()
     onTestFinished(() => provider.teardown?.())
-  })
+  }, startHookTimeoutMs)
 
   const post = (n: number, path?: string) => sendJson(running.hookUrl, { n }, path)
   const postMany = (from: number, count: number) =>
@@ -60,6 +61,29 @@ export function describeProvider(subject: Subject): void {
           expect(webhook?.rawBody).toBe(raw)
       },
     )
+
+    it.each([
+      ['binary', 'application/octet-stream', Buffer.from([0xff, 0x00, 0xe9, 0x0a])],
+      ['text', 'text/plain', Buffer.from('é, €\r\n')],
+      ['JSON', 'application/json', Buffer.from('{ "a": 1 }\n')],
+    ])('has the bytes of a body where the server keeps them: %s', async (kind, contentType, body) => {
+      await send(running.hookUrl, { path: '/hook', headers: { 'content-type': contentType }, body })
+      const [webhook] = await provider.getReceivedWebhooks()
+      const isKept = subject.can.keepsBytes === 'all' || subject.can.keepsBytes === kind
+      expect(webhook?.rawBytes && Buffer.from(webhook.rawBytes)).toEqual(isKept ? body : undefined)
+    })
+
+    it('serves two tests at once, and the teardown of one leaves the other alone', async () => {
+      const [own, other] = [running.provider(), running.provider()]
+      for (const shared of [own, own, other]) await shared.setup?.()
+      const registry = open({}, own)
+      await registry.ready()
+      const wait = registry.waitFor(numbered(1))
+      await own.teardown?.()
+      await post(1)
+      expect((await wait).body).toEqual({ n: 1 })
+      for (const shared of [own, other]) await shared.teardown?.()
+    })
 
     it('brings method, URL and headers into the normal form', async () => {
       const path = '/hook/a%20b?b=2&a=1&a=3&u=%C3%A9&s=x%20y'

@@ -7,7 +7,7 @@ import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout-error.js'
 import { type FaultProxy, type ProxyMood, startFaultProxy } from '../support/servers/fault-proxy.js'
-import { freePort } from '../support/servers/server-process.js'
+import { freePort, startHookTimeoutMs } from '../support/servers/server-process.js'
 import { sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
 
@@ -17,7 +17,7 @@ export function describeServerErrors(subject: Subject): void {
   beforeAll(async () => {
     running = await subject.start()
     proxy = await startFaultProxy(running.adminUrl ?? '')
-  })
+  }, startHookTimeoutMs)
   afterAll(() => proxy?.close())
   beforeEach(() => {
     proxy.mood = 'pass'

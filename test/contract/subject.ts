@@ -28,6 +28,8 @@ export interface Capabilities {
   readonly knowsArrival: boolean
   readonly decompresses: boolean
   readonly decodesCharsets: boolean
+  /** Which bodies have their bytes. */
+  readonly keepsBytes: 'all' | 'binary' | 'none'
   /** The text of a JSON body is the one that was sent. */
   readonly keepsJsonText: boolean
   /** The query is the raw one, in its order. */

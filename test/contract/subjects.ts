@@ -22,6 +22,7 @@ const everything: Subject['can'] = {
   knowsArrival: true,
   decompresses: true,
   decodesCharsets: true,
+  keepsBytes: 'all',
   keepsJsonText: true,
   keepsRawQuery: true,
 }
@@ -41,7 +42,13 @@ export const mockServer: Subject = {
     () => startMockServer({ timeZone }),
     (url, request) => new MockServerWebhookProvider(url, request),
   ),
-  can: { ...everything, deletesById: false, keepsJsonText: false, keepsRawQuery: false },
+  can: {
+    ...everything,
+    deletesById: false,
+    keepsBytes: 'binary',
+    keepsJsonText: false,
+    keepsRawQuery: false,
+  },
 }
 
 export const mockoon: Subject = {
@@ -56,6 +63,7 @@ export const mockoon: Subject = {
     knowsArrival: false,
     decompresses: false,
     decodesCharsets: false,
+    keepsBytes: 'none',
   },
 }
 

@@ -20,8 +20,8 @@ export function openJournal(provider: WebhookProvider): WebhookJournal {
 }
 
 /**
- * A provider in memory may answer with its own list, and what is pushed to that before the answer can be looked at came
- * after the start. A filter makes most of them copy the list; of the others, the count tells how long the list was.
+ * A provider in memory may return its own list, and what is pushed to it before the list can be read came after the
+ * start. A filter makes most of them copy the list; for the others, the count says how long the list was.
  */
 async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
   let countAtStart: unknown
@@ -30,7 +30,7 @@ async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]
   })
   const webhooks = await readAll(provider, epoch)
   if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
-  // A provider that does not really count is not believed.
+  // A count that is too low by now is wrong.
   const countNow = await readCount(provider)
   return typeof countNow === 'number' && countNow >= webhooks.length
     ? webhooks.slice(0, countAtStart)

@@ -1,4 +1,4 @@
-// Something that is asked for at once, and asked for anew when that failed or took too long for a reader.
+// A promise that is made at once, and made again after it failed or took too long for a reader.
 
 export class RetryablePromise<T> {
   readonly #make: (late: boolean) => Promise<T>
@@ -8,7 +8,7 @@ export class RetryablePromise<T> {
   constructor(make: (late: boolean) => Promise<T>) {
     this.#make = make
     this.#promise = make(false)
-    this.#promise.catch(() => undefined) // told by the first read
+    this.#promise.catch(() => undefined) // reported by the first read
   }
 
   /** Rejects when the attempt fails; the next call makes another one, and so it does when the signal comes first. */

@@ -3,7 +3,7 @@
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import { RetryablePromise } from './retryable-promise.js'
 
-/** Entries that are journalled late, and small corrections of the server's clock, still fall into the answer. */
+/** Entries that are journalled late, and small corrections of the server's clock, still fall into the response. */
 const windowMs = 60_000
 /** A journal that held fewer is read as a whole: that costs little, and finds all even if the server's clock is set. */
 const fewEntries = 100

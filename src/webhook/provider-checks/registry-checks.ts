@@ -44,7 +44,7 @@ export const registryChecks: readonly Check[] = [
     },
   },
   {
-    name: 'registry: a reset by somebody else does not stop it',
+    name: 'registry: a reset by another test does not stop it',
     async run(setup) {
       const path = createUniquePath()
       await sendMany(setup, path, 3)

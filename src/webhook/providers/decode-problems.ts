@@ -29,7 +29,7 @@ export class DecodeProblems {
     return [...this.#problems, ...more]
   }
 
-  /** For reads without a wait that could tell. Warns once. */
+  /** For reads without a wait that could report it. Warns once. */
   warn(problems: readonly string[]): void {
     const [first] = problems
     if (first === undefined || this.#warned) return

@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const fineEnoughMs = 5
 const gapMs = 1
 const exactReadings = 10
-/** Time for four changes of a clock that tells only seconds. */
+/** Time for four changes of a clock that shows only seconds. */
 const coarseLimitMs = 4_500
 /** A busy server shows a second for this long after it is over. */
 const lateSecondMs = 200
 
-/** The server's clock at some moment between the sending of a request and the end of its answer: epoch ms. */
+/** The server's clock at some moment between the sending of a request and the end of its response: epoch ms. */
 export interface ClockReading {
   readonly earliest: number
   readonly latest: number
 }
 
-/** Undefined: the server does not tell its time. */
+/** Undefined: the server does not send its time. */
 export type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
 
 export class ServerClock {
@@ -36,7 +36,7 @@ export class ServerClock {
 
   /**
    * Reads the clock until `isEnough`, by default until it is known to 5 ms, or until more readings do not help.
-   * Resolves with whether the server tells its time.
+   * Resolves with whether the server sends its time.
    */
   async narrow(
     signal: AbortSignal,
@@ -77,18 +77,18 @@ export class ServerClock {
     const high = latest - sentAt
     const isLate = latest - earliest > fineEnoughMs && high < this.#low && high > this.#low - lateSecondMs
     if (isLate) return
-    const contradicts = low > this.#high || high < this.#low // somebody set the server's clock
+    const contradicts = low > this.#high || high < this.#low // the server's clock was set
     this.#low = contradicts ? low : Math.max(low, this.#low)
     this.#high = contradicts ? high : Math.min(high, this.#high)
   }
 }
 
-/** A clock that tells its milliseconds. */
+/** A clock that shows milliseconds. */
 export function exactReading(epochMs: number): ClockReading {
   return { earliest: epochMs, latest: epochMs + 1 }
 }
 
-/** The `Date` header tells whole seconds; undefined without one. */
+/** The `Date` header has whole seconds; undefined without one. */
 export function dateHeaderReading(headers: Readonly<Record<string, string>>): ClockReading | undefined {
   const second = Date.parse(headers['date'] ?? '')
   return Number.isNaN(second) ? undefined : { earliest: second, latest: second + 1_000 }

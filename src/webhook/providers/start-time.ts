@@ -1,4 +1,4 @@
-// The moment at which a journal was opened, told by the server's clock.
+// The moment at which a journal was opened, by the server's clock.
 import type { ServerClock } from './server-clock.js'
 
 export class StartTime {

@@ -1,4 +1,4 @@
-// A webhook back end inside the test process: it receives, journals, and answers what the test tells it to.
+// A webhook back end inside the test process: it receives, journals, and responds as the test says.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

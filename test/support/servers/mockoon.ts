@@ -1,7 +1,7 @@
 // The real Mockoon of the `@mockoon/cli` npm package.
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { answers, freePort, type RealServer, startServer, temporaryFolder } from './server-process.js'
+import { answers, type RealServer, startOnFreePort, startServer, temporaryFolder } from './server-process.js'
 
 const cli = resolve(import.meta.dirname, '../../../node_modules/@mockoon/cli/bin/run.js')
 
@@ -13,13 +13,16 @@ export interface MockoonOptions {
 }
 
 /** Answers any request with 200; `/slow/*` after 300 ms. Keeps 100,000 transactions unless told otherwise. */
-export async function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
+export function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
+  return startOnFreePort(options.port, (port) => startProcess(options, port))
+}
+
+function startProcess(options: MockoonOptions, port: number): Promise<RealServer> {
   const {
     adminToken = 'secret-token',
     args = ['--max-transaction-logs', '100000'],
     timeZone = 'UTC',
   } = options
-  const port = options.port ?? (await freePort())
   const folder = temporaryFolder()
   const data = join(folder, 'environment.json')
   writeFileSync(data, JSON.stringify(environment(port)))

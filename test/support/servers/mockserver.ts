@@ -1,6 +1,13 @@
 // The real MockServer of the `mockserver-node` npm package, started from its jar.
 import { resolve } from 'node:path'
-import { answers, freePort, type RealServer, startServer, temporaryFolder } from './server-process.js'
+import {
+  answers,
+  fetchAgainOnReset,
+  type RealServer,
+  startOnFreePort,
+  startServer,
+  temporaryFolder,
+} from './server-process.js'
 
 const jar = resolve(
   import.meta.dirname,
@@ -17,10 +24,17 @@ export interface MockServerOptions {
 
 /** Answers anything with 200; `/slow/*` after 300 ms. Its folder is a temporary one: it drops a certificate there. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
-  const { jvmArgs = [], timeZone = 'UTC', heapMb = 512 } = options
-  const port = options.port ?? (await freePort())
+  const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
+  await expectAnything(server.baseUrl)
+  return server
+}
+
+function startProcess(
+  { jvmArgs = [], timeZone = 'UTC', heapMb = 512 }: MockServerOptions,
+  port: number,
+): Promise<RealServer> {
   const baseUrl = `http://127.0.0.1:${port}`
-  const server = await startServer({
+  return startServer({
     command: 'java',
     args: [
       ...[`-Xmx${heapMb}m`, `-Duser.timezone=${timeZone}`, '-Dmockserver.disableSystemOut=true', ...jvmArgs],
@@ -32,13 +46,11 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     isReady: () => answers(`${baseUrl}/mockserver/status`, { method: 'PUT' }),
     askToStop: () => fetch(`${baseUrl}/mockserver/stop`, { method: 'PUT' }),
   })
-  await expectAnything(baseUrl)
-  return server
 }
 
 async function expectAnything(baseUrl: string): Promise<void> {
   const delay = { timeUnit: 'MILLISECONDS', value: 300 }
-  const response = await fetch(`${baseUrl}/mockserver/expectation`, {
+  const response = await fetchAgainOnReset(`${baseUrl}/mockserver/expectation`, {
     method: 'PUT',
     body: JSON.stringify([
       { httpRequest: { path: '/slow/.*' }, httpResponse: { statusCode: 200, delay }, priority: 9 },

@@ -5,7 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const startLimitMs = 60_000
+/** A JVM beside busy processes starts slowly; what does not start at all ends at once with its output. */
+const startLimitMs = 240_000
+/** Hooks that start a server: longer than its own limit, so that its message is seen. */
+export const startHookTimeoutMs = 300_000
+const startAttempts = 3
 const stopLimitMs = 5_000
 
 export interface RealServer {
@@ -57,6 +61,32 @@ export async function startServer(server: ServerCommand): Promise<RealServer> {
 
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'backchannel-server-'))
+}
+
+/** Another process may take the port between its choice and the start: then another one is tried. */
+export async function startOnFreePort(
+  port: number | undefined,
+  start: (port: number) => Promise<RealServer>,
+): Promise<RealServer> {
+  if (port !== undefined) return start(port)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      if (attempt === startAttempts) throw error
+    }
+  }
+}
+
+/** For set-up calls to a server that has just become ready. */
+export async function fetchAgainOnReset(url: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (attempt === startAttempts) throw error
+    }
+  }
 }
 
 /** A port that was free a moment ago. */

@@ -1,6 +1,13 @@
 // The real WireMock of the `wiremock` npm package, started from its jar: the npm wrapper leaves Java behind.
 import { resolve } from 'node:path'
-import { answers, freePort, type RealServer, startServer, temporaryFolder } from './server-process.js'
+import {
+  answers,
+  fetchAgainOnReset,
+  type RealServer,
+  startOnFreePort,
+  startServer,
+  temporaryFolder,
+} from './server-process.js'
 
 const jar = resolve(
   import.meta.dirname,
@@ -17,22 +24,8 @@ export interface WireMockOptions {
 
 /** Answers any POST with 200; `/slow/*` after 300 ms. */
 export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
-  const { args = [], timeZone = 'UTC', heapMb = 512 } = options
-  const port = options.port ?? (await freePort())
-  const folder = temporaryFolder()
-  const baseUrl = `http://127.0.0.1:${port}`
-  const server = await startServer({
-    command: 'java',
-    args: [
-      ...[`-Xmx${heapMb}m`, `-Duser.timezone=${timeZone}`, '-jar', jar, '--port', String(port)],
-      ...['--bind-address', '127.0.0.1', '--disable-banner', '--root-dir', folder, ...args],
-    ],
-    baseUrl,
-    folder,
-    timeZone,
-    isReady: () => answers(`${baseUrl}/__admin/health`),
-    askToStop: () => fetch(`${baseUrl}/__admin/shutdown`, { method: 'POST' }),
-  })
+  const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
+  const { baseUrl } = server
   await addStub(baseUrl, {
     request: { method: 'ANY', urlPattern: '/.*' },
     response: { status: 200 },
@@ -46,7 +39,30 @@ export async function startWireMock(options: WireMockOptions = {}): Promise<Real
   return server
 }
 
+function startProcess(
+  { args = [], timeZone = 'UTC', heapMb = 512 }: WireMockOptions,
+  port: number,
+): Promise<RealServer> {
+  const folder = temporaryFolder()
+  const baseUrl = `http://127.0.0.1:${port}`
+  return startServer({
+    command: 'java',
+    args: [
+      ...[`-Xmx${heapMb}m`, `-Duser.timezone=${timeZone}`, '-jar', jar, '--port', String(port)],
+      ...['--bind-address', '127.0.0.1', '--disable-banner', '--root-dir', folder, ...args],
+    ],
+    baseUrl,
+    folder,
+    timeZone,
+    isReady: () => answers(`${baseUrl}/__admin/health`),
+    askToStop: () => fetch(`${baseUrl}/__admin/shutdown`, { method: 'POST' }),
+  })
+}
+
 async function addStub(baseUrl: string, stub: object): Promise<void> {
-  const response = await fetch(`${baseUrl}/__admin/mappings`, { method: 'POST', body: JSON.stringify(stub) })
+  const response = await fetchAgainOnReset(`${baseUrl}/__admin/mappings`, {
+    method: 'POST',
+    body: JSON.stringify(stub),
+  })
   if (!response.ok) throw new Error(`Failed to stub WireMock: status ${response.status}`)
 }

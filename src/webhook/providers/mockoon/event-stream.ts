@@ -1,6 +1,6 @@
 // Mockoon's event stream, `GET /mockoon-admin/events`: each transaction as it completes. When any client connects,
-// the server repeats the newest transactions to all of them, so a listener may hear of one twice.
-// https://mockoon.com/docs/latest/admin-api/server-sent-events/
+// the server repeats the newest transactions to all of them, so a listener may receive one twice.
+// https://mockoon.com/docs/latest/admin-api/events/
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRecord } from '../../../values/is-record.js'

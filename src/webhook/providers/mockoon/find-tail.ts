@@ -1,4 +1,4 @@
-// Finds the end of Mockoon's log. The server tells no length, so single entries are probed: at growing steps, then
+// Finds the end of Mockoon's log. The server has no length, so single entries are probed: at growing steps, then
 // by halving. From a place that was the end a moment ago this takes one call.
 import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
 

@@ -32,7 +32,7 @@ export interface MockoonProviderOptions extends AdminOptions {
 }
 
 /**
- * Reads webhooks from Mockoon, and hears of them as they arrive. The server logs a request with its response,
+ * Reads webhooks from Mockoon, and receives them as they arrive. The server logs a request with its response,
  * so that is its time and order. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`.
  *
  * The server cannot delete a single entry: use the clean-up strategy `full-reset` with it. Calls reject with a
@@ -104,7 +104,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   }
 
   /**
-   * Hears of what arrives after the journal that was opened last, or after this call without one. A server without
+   * Listens to what arrives after the journal that was opened last, or after this call without one. A server without
    * event stream is silent; reading still finds everything.
    */
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
@@ -113,13 +113,13 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     const signal = AbortSignal.any([stopping.signal, this.#closing.signal])
     const cut = retryUntilSuccess(() => start.definitelyBefore(), signal)
     const heard = new Set<string>()
-    const tell = (transaction: Transaction, before: Cut | undefined) => {
+    const notify = (transaction: Transaction, before: Cut | undefined) => {
       if (!before || heard.has(transaction.uuid) || !isAfter(before, transaction)) return
       heard.add(transaction.uuid)
       decodeWebhooks([transaction], () => undefined).forEach(listener) // reading reports the rest
     }
-    // Connected at once; what comes before the snapshot is there waits for it, in order.
-    const onTransaction = (transaction: Transaction) => void cut.then((before) => tell(transaction, before))
+    // Connected at once; what arrives before the snapshot waits for it, in order.
+    const onTransaction = (transaction: Transaction) => void cut.then((before) => notify(transaction, before))
     void followEvents({ baseUrl: this.#client.baseUrl, headers: this.#headers, onTransaction }, signal)
     return () => stopping.abort()
   }

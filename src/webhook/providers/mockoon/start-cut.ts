@@ -64,13 +64,13 @@ export class MockoonStart {
   /** A snapshot that failed is taken again: a later one only leaves more to the clock. */
   #settled(): Promise<Tail> {
     this.#snapshot = this.#snapshot.catch(() => this.#takeSnapshot())
-    this.#snapshot.catch(() => undefined) // whoever awaits it is told
+    this.#snapshot.catch(() => undefined) // handled where it is awaited
     return this.#snapshot
   }
 
   #takeSnapshot(): Promise<Tail> {
     const snapshot = findTail(this.#logs, this.#earlier?.first ?? 0, this.#closing.signal)
-    snapshot.catch(() => undefined) // whoever awaits it is told
+    snapshot.catch(() => undefined) // handled where it is awaited
     return snapshot
   }
 
@@ -85,7 +85,7 @@ export class MockoonStart {
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
-  /** By the page behind the end: mostly empty, else with a transaction that tells its milliseconds. */
+  /** By the page behind the end: mostly empty, else with a transaction that has its milliseconds. */
   async #readClock(signal: AbortSignal): Promise<ClockReading> {
     const page = await this.#logs.page(this.#end, 1, signal)
     this.#learn(page)
@@ -93,7 +93,7 @@ export class MockoonStart {
     return page.clock ?? unknownTime
   }
 
-  /** The server's clock had passed the last transaction when it answered. */
+  /** The server's clock had passed the last transaction when it responded. */
   #learn({ clock, transactions, sentAt, receivedAt }: LogPage): void {
     if (clock) this.#clock.learn(clock, sentAt, receivedAt)
     const earliest = transactions.at(-1)?.timestampMs

@@ -1,5 +1,5 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`: oldest first, in pages.
-// https://mockoon.com/docs/latest/admin-api/logs/
+// https://mockoon.com/docs/latest/admin-api/transaction-logs/
 
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'

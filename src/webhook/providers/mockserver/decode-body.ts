@@ -1,7 +1,6 @@
-// The text of a request body, won back from what MockServer made of it.
-//
-// MockServer keeps no raw text for JSON: it parses the body when it arrives. So for a JSON body the text is written
-// anew: spacing is lost, of duplicate keys the last is left, and of two documents the first.
+// The body of a request, restored from what MockServer made of it. It parses JSON when it arrives and keeps no raw text:
+// the text is serialized again, so spacing is lost, and only the last of duplicate keys and the first of two documents
+// remain.
 import { isRecord } from '../../../values/is-record.js'
 import { getString, type JsonObject } from '../admin/json-access.js'
 
@@ -11,22 +10,28 @@ export interface BodyContext {
   readonly length: number | undefined
 }
 
+export interface DecodedBody {
+  readonly rawBody: string
+  /** Only of types that MockServer keeps as bytes. */
+  readonly rawBytes?: Uint8Array
+}
+
 /** Of a `LOG_ENTRIES` entry, whose body has no type: a JSON value, or text, or base64 of what is binary. */
-export function decodeLoggedBody(body: unknown, context: BodyContext): string {
-  if (body === undefined) return ''
-  if (typeof body !== 'string') return JSON.stringify(body)
-  if (isBinary(context.contentType)) return fromBase64(body) ?? body
-  if (isJson(context.contentType)) return jsonText(body, context.length)
-  return asUtf8(body, context.contentType)
+export function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
+  if (body === undefined) return { rawBody: '' }
+  if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
+  if (isBinary(context.contentType)) return decodeBase64(body)
+  if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }
+  return { rawBody: asUtf8(body, context.contentType) }
 }
 
 /** Of a `JSON` entry, whose body is a typed object, a bare string or absent. */
-export function decodeTypedBody(body: unknown, contentType: string): string {
-  if (body === undefined) return ''
-  if (!isRecord(body)) return typeof body === 'string' ? asUtf8(body, contentType) : JSON.stringify(body)
-  const raw = getString(body, 'rawBytes') ?? getString(body, 'base64Bytes')
-  if (raw !== undefined) return fromBase64(raw) ?? raw
-  return getTypedValue(body)
+export function decodeTypedBody(body: unknown, contentType: string): DecodedBody {
+  if (body === undefined) return { rawBody: '' }
+  if (typeof body === 'string') return { rawBody: asUtf8(body, contentType) }
+  if (!isRecord(body)) return { rawBody: JSON.stringify(body) }
+  const base64 = getString(body, 'rawBytes') ?? getString(body, 'base64Bytes')
+  return base64 === undefined ? { rawBody: getTypedValue(body) } : decodeBase64(base64)
 }
 
 function getTypedValue(body: JsonObject): string {
@@ -34,8 +39,8 @@ function getTypedValue(body: JsonObject): string {
   return getString(body, 'string') ?? getString(body, 'xml') ?? JSON.stringify(body)
 }
 
-/** A string under a JSON type is a JSON string, or text that is no JSON; only the number of bytes tells which. */
-function jsonText(text: string, length: number | undefined): string {
+/** A string under a JSON type is a JSON string, or text that is not JSON; only the number of bytes decides. */
+function decodeJsonString(text: string, length: number | undefined): string {
   const quoted = JSON.stringify(text)
   return length !== undefined && Buffer.byteLength(text) !== length && Buffer.byteLength(quoted) === length
     ? quoted
@@ -68,8 +73,9 @@ function isBinary(contentType: string): boolean {
   )
 }
 
-/** Undefined when the text is no base64: then the type was one of text after all. */
-function fromBase64(text: string): string | undefined {
+/** What is not base64 was text after all. */
+function decodeBase64(text: string): DecodedBody {
   const bytes = Buffer.from(text, 'base64')
-  return bytes.toString('base64') === text ? bytes.toString('utf8') : undefined
+  if (bytes.toString('base64') !== text) return { rawBody: text }
+  return { rawBody: bytes.toString('utf8'), rawBytes: bytes }
 }

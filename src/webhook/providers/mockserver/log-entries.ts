@@ -7,7 +7,7 @@ import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { getNumber, getObject, getString, getStrings, type JsonObject } from '../admin/json-access.js'
 import { describeUndecodable } from '../decode-problems.js'
-import { decodeLoggedBody, decodeTypedBody } from './decode-body.js'
+import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
 /** Versions without this route log our question for the time as a request. */
 export const clockPath = '/mockserver/clock'
@@ -73,7 +73,7 @@ export function decodeEntry(entry: unknown, counts: Map<string, number> = new Ma
     url: path + formatQuery(request),
     method: getString(request, 'method') ?? 'GET',
     headers,
-    rawBody: getRawBody(outer, request['body'], headers),
+    ...decodeBody(outer, request['body'], headers),
     receivedAt,
   })
   return { webhook, isDelayed: isDelayed(outer) }
@@ -125,7 +125,7 @@ function formatParameter(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
-function getRawBody(entry: JsonObject, body: unknown, headers: Record<string, string[]>): string {
+function decodeBody(entry: JsonObject, body: unknown, headers: Record<string, string[]>): DecodedBody {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
   const contentType = header('content-type') ?? ''
@@ -134,7 +134,7 @@ function getRawBody(entry: JsonObject, body: unknown, headers: Record<string, st
   return decodeLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
 }
 
-/** Delayed, forwarded and callback answers carry their timing. */
+/** Delayed, forwarded and callback responses have their timing. */
 function isDelayed(entry: JsonObject): boolean {
   const response = getObject(entry, 'httpResponse') ?? {}
   return 'delay' in response || 'timing' in response

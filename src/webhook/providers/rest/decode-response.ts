@@ -1,4 +1,4 @@
-// Decodes the answers of the custom back-end contract.
+// Decodes the responses of the custom back-end contract.
 import { isRecord } from '../../../values/is-record.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
@@ -7,13 +7,13 @@ type Decoded<T> = { readonly value: T } | { readonly reason: string }
 
 export interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
-  /** The server's clock; a `WebhookReceiver` tells it, the contract does not ask for it. */
+  /** The server's clock; a `WebhookReceiver` sends it, the contract does not require it. */
   readonly now?: Date
 }
 
-export function decodeReceived(answer: unknown): Decoded<RestResponse> {
-  const list = isRecord(answer) ? answer['webhooks'] : undefined
-  if (!isRecord(answer) || !Array.isArray(list)) return { reason: 'it has no list "webhooks"' }
+export function decodeReceived(response: unknown): Decoded<RestResponse> {
+  const list = isRecord(response) ? response['webhooks'] : undefined
+  if (!isRecord(response) || !Array.isArray(list)) return { reason: 'it has no list "webhooks"' }
   const webhooks: ReceivedWebhook[] = []
   for (const [index, entry] of list.entries()) {
     const webhook = decodeEntry(entry)
@@ -21,12 +21,12 @@ export function decodeReceived(answer: unknown): Decoded<RestResponse> {
       return { reason: `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt` }
     webhooks.push(webhook)
   }
-  const now = parseTime(answer['now'])
+  const now = parseTime(response['now'])
   return { value: { webhooks: oldestFirst(webhooks), ...(now && { now }) } }
 }
 
-export function decodeCount(answer: unknown): Decoded<number> {
-  const count = isRecord(answer) ? answer['count'] : undefined
+export function decodeCount(response: unknown): Decoded<number> {
+  const count = isRecord(response) ? response['count'] : undefined
   return typeof count === 'number' ? { value: count } : { reason: 'it has no number "count"' }
 }
 

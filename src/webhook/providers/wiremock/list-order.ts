@@ -1,4 +1,4 @@
-// Compatible servers list the oldest request first, WireMock the newest. The times tell, but WireMock's threads
+// Compatible servers list the oldest request first, WireMock the newest. The times show which, but WireMock's threads
 // overtake each other: two entries in the wrong order prove nothing.
 import type { ReceivedWebhook } from '../../types.js'
 
@@ -9,7 +9,7 @@ export const maxOvertakingMs = 1_000
 /** So many more neighbours in one order than in the other are no accident. */
 const minDifference = 4
 
-/** Undefined when the list is too short to tell. */
+/** Undefined when the list is too short to decide. */
 export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | undefined {
   const times = webhooks.map(({ receivedAt }) => receivedAt.getTime())
   const span = getSpan(times)
@@ -19,7 +19,7 @@ export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | u
   return balance > 0 ? 'newest-first' : 'oldest-first'
 }
 
-/** A list that is too short to tell is ordered by its first and last time. */
+/** A list that is too short to decide is ordered by its first and last time. */
 export function toNewestFirst(
   webhooks: readonly ReceivedWebhook[],
   order: ListOrder | undefined,

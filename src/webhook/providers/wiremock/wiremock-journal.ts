@@ -14,7 +14,7 @@ export class WireMockJournal implements WebhookJournal {
   readonly #start: StartTime
   readonly #known = new Set<string>()
   readonly #onUndecodable: (problems: readonly string[]) => void
-  /** Undefined until enough requests were seen to tell. */
+  /** Undefined until enough requests were listed to decide. */
   #order: ListOrder | undefined
 
   constructor(client: AdminClient, start: StartTime, onUndecodable: (problems: readonly string[]) => void) {

@@ -134,6 +134,14 @@ describe('MockServer', () => {
     expect(decoded.receivedAt.toISOString()).toBe('2026-11-20T07:30:39.640Z')
   })
 
+  it('keeps the bytes of binary types', () => {
+    const bytes = Buffer.from([0xff, 0x00, 0xe9])
+    const body = bytes.toString('base64')
+    expect(ofType('application/octet-stream', body).rawBytes).toEqual(bytes)
+    expect(ofType('application/json', { a: 1 }).rawBytes).toBeUndefined()
+    expect(ofType('text/plain', body).rawBytes).toBeUndefined()
+  })
+
   it('gives entries without id one that stays, however much of the log is asked for', () => {
     const entry = (ms: number) => ({
       timestamp: `2026-11-20 07:30:39.64${ms}`,
