@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../scripts/browser.mjs'
-import type { PageModel } from '../../src/reporter/outputs/html/data/to-page-data.js'
 import { readData } from '../../src/reporter/outputs/html/page/read-data.js'
+import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {
   /** Writes a report and gives its file. */
-  write(model: PageModel): Promise<string>
+  write(model: SummaryModel): Promise<string>
   open(file: string, hash?: string, options?: BrowserContextOptions): Promise<OpenedReport>
   dispose(): Promise<void>
 }

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { SummaryModel } from '../../summary/model.js'
 import { compressPageData } from './data/compress-page-data.js'
-import type { PageModel } from './data/to-page-data.js'
 
 const template = new URL('./page/template.html', import.meta.url)
 const dataMark = 'PAGE-DATA'
 
 /** Writes the page that the build made, with the data of this run in it. */
-export async function writeHtml(model: PageModel, file: string): Promise<void> {
+export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
   const parts = (await readFile(template, 'utf8')).split(dataMark)
   if (parts.length !== 2) {
     throw new Error(

@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib'
 
-import { type PageModel, toPageData } from './to-page-data.js'
+import type { SummaryModel } from '../../../summary/model.js'
+import { toPageData } from './to-page-data.js'
 
 /** In base64 it is a third larger: with the page around it, the file stays under 10 MB. */
 const maxCompressedBytes = 7_350_000
 const maxTries = 10
 
 /** Base64 of gzip of the page's data: harmless inside HTML, and a fifth of the JSON's size. */
-export function compressPageData(model: PageModel, maxBytes: number = maxCompressedBytes): string {
+export function compressPageData(model: SummaryModel, maxBytes: number = maxCompressedBytes): string {
   let json = JSON.stringify(toPageData(model))
   let compressed = gzipSync(json)
   for (let tries = 0; compressed.length > maxBytes && tries < maxTries; tries++) {

@@ -1,6 +1,12 @@
 import type { NetworkErrorRecord } from '../../../../findings/http-error/record.js'
 import type { Verdict } from '../../../../verdicts.js'
-import type { SummaryAttempt, SummaryRun, SummaryTest, SummaryTotals } from '../../../summary/json-types.js'
+import type {
+  SummaryAttempt,
+  SummaryRun,
+  SummaryTest,
+  SummaryTotals,
+  UnmonitoredFile,
+} from '../../../summary/json-types.js'
 import type { PatternModel } from '../../../summary/model.js'
 
 // The contract between the reporter, which fills it, and the page, which shows it. No Node here.
@@ -22,16 +28,8 @@ export interface PageData {
   readonly omitted: PageOmitted
 }
 
-export type PageTotals = SummaryTotals & {
-  readonly monitoredTests?: number
-  readonly notMonitoredTests?: number
-  readonly testsWithoutBrowser?: number
-  readonly notRunTests?: number
-}
-
-export interface UnmonitoredFile {
-  readonly file: string
-  readonly tests: number
+export interface PageTotals extends SummaryTotals {
+  readonly notMonitoredTests: number
 }
 
 export interface PageOmitted {

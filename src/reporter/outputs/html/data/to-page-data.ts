@@ -1,4 +1,4 @@
-import type { UnreadableAttachment } from '../../../summary/json-types.js'
+import type { UnmonitoredFile, UnreadableAttachment } from '../../../summary/json-types.js'
 import type { SummaryModel, TestModel } from '../../../summary/model.js'
 import type {
   PageData,
@@ -6,7 +6,6 @@ import type {
   PageTestReference,
   PageUnreadable,
   PageWebhookTimeout,
-  UnmonitoredFile,
 } from './page-types.js'
 import { createSizeBudget, type SizeBudget, takeWhileFits } from './size-budget.js'
 import { sortWorstFirst } from './sort-tests.js'
@@ -22,15 +21,13 @@ const maxBytes = 26_000_000
 const shares = { patterns: 0.25, timeouts: 0.1, unreadable: 0.03, evidence: 0.2, notMonitored: 0.02 }
 const maxTextLength = 1000
 
-export type PageModel = SummaryModel & { readonly notMonitored?: readonly UnmonitoredFile[] }
-
 type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 
 /** What the page shows: the worst first, details last, at most about `bytes` of JSON; what does not fit is counted. */
-export function toPageData(model: PageModel, bytes: number = maxBytes): PageData {
+export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageData {
   const budget = createSizeBudget(bytes)
   const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
-  const { generatedAt, run, totals, notMonitored = [] } = model
+  const { generatedAt, run, totals, notMonitored } = model
   budget.reserve({ generatedAt, run, totals })
   const sections = takeSections(model, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
@@ -54,9 +51,9 @@ export function toPageData(model: PageModel, bytes: number = maxBytes): PageData
   }
 }
 
-function takeSections({ notMonitored = [], ...model }: PageModel, takePart: TakePart) {
+function takeSections(model: SummaryModel, takePart: TakePart) {
   return {
-    notMonitored: takePart(notMonitored, shares.notMonitored),
+    notMonitored: takePart(model.notMonitored, shares.notMonitored),
     patterns: takePart(mapLazily(model.patterns, toPagePattern), shares.patterns),
     webhookTimeouts: takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts),
     unreadableAttachments: takePart(

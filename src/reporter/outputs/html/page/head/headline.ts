@@ -12,10 +12,10 @@ export function hasFindings(totals: PageTotals): boolean {
 
 /** The report in a few words. A shard may be missing: they never say that these are all tests. */
 export function getHeadline(totals: PageTotals): Headline {
-  const { tests, monitoredTests = tests, networkErrors, testsWithNetworkErrors } = totals
+  const { tests, monitoredTests, networkErrors, testsWithNetworkErrors } = totals
   if (tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }
   if (networkErrors > 0) {
-    const isAllMonitored = monitoredTests === tests
+    const isAllMonitored = totals.notMonitoredTests + totals.testsWithoutBrowser === 0
     return {
       headline: `Network errors in ${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`,
       detail: formatSentences(
@@ -43,12 +43,7 @@ function formatOtherFindings({ webhookTimeouts, unreadableAttachments }: PageTot
   return parts.filter(Boolean).join(', ')
 }
 
-function formatCoverage({
-  tests,
-  monitoredTests = tests,
-  notMonitoredTests = 0,
-  testsWithoutBrowser = 0,
-}: PageTotals): string {
+function formatCoverage({ monitoredTests, notMonitoredTests, testsWithoutBrowser }: PageTotals): string {
   const parts = [
     monitoredTests > 0 ? `${count(monitoredTests, 'test')} monitored` : '',
     notMonitoredTests > 0 ? `${formatNumber(notMonitoredTests)} not monitored` : '',
@@ -57,7 +52,7 @@ function formatCoverage({
   return parts.filter(Boolean).join(', ')
 }
 
-function formatNotRun({ notRunTests = 0 }: PageTotals): string {
+function formatNotRun({ notRunTests }: PageTotals): string {
   return notRunTests > 0 ? `${count(notRunTests, 'test')} did not run` : ''
 }
 
