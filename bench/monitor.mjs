@@ -50,8 +50,8 @@ import { test } from '@playwright/test'
 import { createServer } from 'node:http'
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { watchContext } from ${JSON.stringify(dist('fixtures/detectors/http-error.js'))}
-import { getCurrentAttempt } from ${JSON.stringify(dist('fixtures/monitored-attempt.js'))}
+import { watchContext } from ${JSON.stringify(dist('fixtures/watch-context.js'))}
+import { getCurrentAttempt } from ${JSON.stringify(dist('fixtures/current-attempt.js'))}
 
 const kinds = {
   'no listener': () => {},
