@@ -1,4 +1,4 @@
-// What is left in the journal after a test.
+import { getErrorMessage } from '../values/error-message.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 import type { WebhookProvider } from './types.js'
 
@@ -13,15 +13,15 @@ export async function cleanUp(
 ): Promise<void> {
   if (strategy === 'full-reset') return provider.resetJournal()
   if (provider.canDeleteById === false) return warnOnce(provider)
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   for (const id of matched) {
     try {
       await provider.deleteById(id)
-    } catch (fault) {
-      faults.push(fault)
+    } catch (error) {
+      errors.push(error)
     }
   }
-  if (faults.length > 0) throw faultOf(faults, matched.length)
+  if (errors.length > 0) throw createCleanupError(errors, matched.length)
 }
 
 function warnOnce(provider: WebhookProvider): void {
@@ -32,9 +32,9 @@ function warnOnce(provider: WebhookProvider): void {
   )
 }
 
-function faultOf(faults: readonly unknown[], tried: number): Error {
+function createCleanupError(errors: readonly unknown[], tried: number): Error {
   return new Error(
-    `Failed to delete ${faults.length} of ${tried} matched webhook(s): ${String(faults[0])}. Look into the cause.`,
-    { cause: faults[0] },
+    `Failed to delete ${errors.length} of ${tried} matched webhook(s): ${getErrorMessage(errors[0])}. See error.cause.`,
+    { cause: errors[0] },
   )
 }

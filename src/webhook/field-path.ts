@@ -1,5 +1,3 @@
-// What the compiler knows of a payload: which dot paths it has, what lies there, and what a part of it looks like.
-
 type Leaf =
   | string
   | number

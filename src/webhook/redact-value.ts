@@ -2,7 +2,7 @@ import type { Redactor } from '../redaction/redactor.js'
 import { isRecord } from '../values/is-record.js'
 import { formatValue } from './format-value.js'
 
-/** Deeper values cannot be walked: recursion ends at some 5,000 levels, and nobody reads them. */
+/** Deeper values cannot be shown: recursion overflows the stack at some 5,000 levels. */
 const maxDepth = 100
 const tooDeep = '(nested too deeply to show)'
 
@@ -11,7 +11,7 @@ export function redactBody(value: unknown, redactor: Redactor): unknown {
   return typeof value === 'string' ? redactor.body(value) : redactor.json(toPlainJson(value))
 }
 
-/** A value whose path tells whether it is secret. */
+/** A value at a path, whose names decide whether it is secret. */
 export function redactAt(path: readonly string[], value: unknown, redactor: Redactor): unknown {
   const nested = path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), toPlainJson(value))
   return path.reduce<unknown>(

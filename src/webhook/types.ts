@@ -44,9 +44,9 @@ export interface WebhookProvider {
   teardown?(): Promise<void>
   /** Push: calls the listener for each webhook as it arrives, and returns the way to stop. */
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
-  /** `false` says that `deleteById` does nothing, so that `matched-only` can tell. */
+  /** `false` says that `deleteById` does nothing, so that `matched-only` warns. */
   readonly canDeleteById?: boolean
-  /** `true` says that no other worker's webhooks are in this journal, so that a full reset harms nobody. */
+  /** `true` says that no other worker's webhooks are in this journal, so that a full reset is safe. */
   readonly isIsolated?: boolean
 }
 
@@ -67,7 +67,7 @@ export interface WebhookJournal {
   close?(): void
 }
 
-/** What the waits of a registry have in common, so that a server can narrow its answer. */
+/** What the waits of a registry have in common, so that a server can narrow its response. */
 export interface JournalHint {
   /** Every wait is for one of these exact paths (no query). Absent: anything may match. */
   readonly paths?: readonly string[]

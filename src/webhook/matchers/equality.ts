@@ -1,7 +1,6 @@
-// How payloads are compared: JSON values, own properties only.
 import { isRecord } from '../../values/is-record.js'
 
-/** Deep equality of JSON values. */
+/** Deep equality of JSON values; only own properties count. */
 export function isEqual(actual: unknown, expected: unknown): boolean {
   if (Object.is(actual, expected) || actual === expected) return true
   if (Array.isArray(actual) && Array.isArray(expected)) {
@@ -16,7 +15,7 @@ export function isEqual(actual: unknown, expected: unknown): boolean {
 }
 
 /** A template says what was expected when it was made: the caller may go on changing its object. */
-export function snapshotOf<T>(expected: T): T {
+export function cloneExpected<T>(expected: T): T {
   try {
     return structuredClone(expected)
   } catch {
@@ -37,32 +36,28 @@ export interface Difference {
  * does not name are ignored; arrays must have the same length.
  */
 export function firstDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
-  if (Array.isArray(expected)) return differenceOfArrays(actual, expected, path)
-  if (isRecord(expected)) return differenceOfRecords(actual, expected, path)
+  if (Array.isArray(expected)) return compareArrays(actual, expected, path)
+  if (isRecord(expected)) return compareRecords(actual, expected, path)
   return isEqual(actual, expected) ? undefined : { path, expected, actual }
 }
 
-function differenceOfArrays(
-  actual: unknown,
-  expected: readonly unknown[],
-  path: string,
-): Difference | undefined {
+function compareArrays(actual: unknown, expected: readonly unknown[], path: string): Difference | undefined {
   if (!Array.isArray(actual) || actual.length !== expected.length) return { path, expected, actual }
   for (const [index, item] of expected.entries()) {
-    const difference = firstDifference(actual[index], item, joined(path, String(index)))
+    const difference = firstDifference(actual[index], item, joinPath(path, String(index)))
     if (difference) return difference
   }
   return undefined
 }
 
-function differenceOfRecords(
+function compareRecords(
   actual: unknown,
   expected: Record<string, unknown>,
   path: string,
 ): Difference | undefined {
   if (!isRecord(actual)) return { path, expected, actual }
   for (const key of Object.keys(expected)) {
-    const place = joined(path, key)
+    const place = joinPath(path, key)
     if (!Object.hasOwn(actual, key)) return { path: place, expected: expected[key] }
     const difference = firstDifference(actual[key], expected[key], place)
     if (difference) return difference
@@ -70,6 +65,6 @@ function differenceOfRecords(
   return undefined
 }
 
-function joined(path: string, key: string): string {
+function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../values/is-record.js'
 import { describeTypeMismatch, formatValue } from '../format-value.js'
 import { redactAt } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { isEqual, snapshotOf } from './equality.js'
+import { cloneExpected, isEqual } from './equality.js'
 import type { PayloadMatcher } from './matcher.js'
 import { notJson } from './not-json.js'
 
@@ -11,7 +11,7 @@ type Found = { readonly value: unknown } | { readonly missing: string }
 
 /** One value at one path of the payload: `field(data.id="42")`. */
 export function fieldMatcher(path: string, value: unknown): PayloadMatcher {
-  const expected = snapshotOf(value)
+  const expected = cloneExpected(value)
   const segments = path.split('.')
   const describe = (redactor?: Redactor) => {
     const visible = redactor ? redactAt(segments, expected, redactor) : expected

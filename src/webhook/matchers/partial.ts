@@ -2,7 +2,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { describeTypeMismatch, formatValue } from '../format-value.js'
 import { redactAt, redactBody } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { firstDifference, snapshotOf } from './equality.js'
+import { cloneExpected, firstDifference } from './equality.js'
 import type { PayloadMatcher } from './matcher.js'
 import { notJson } from './not-json.js'
 
@@ -10,7 +10,7 @@ const wholePayload = 'the whole payload'
 
 /** A part that the payload must contain: `partial({"event":"movie.created"})`. */
 export function partialMatcher(part: object): PayloadMatcher {
-  const expected = snapshotOf(part)
+  const expected = cloneExpected(part)
   const describe = (redactor?: Redactor) =>
     `partial(${formatValue(redactor ? redactBody(expected, redactor) : expected)})`
   const explain = ({ body, parseError }: ReceivedWebhook): MatcherVerdict => {

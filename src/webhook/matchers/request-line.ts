@@ -5,7 +5,7 @@ import type { PayloadMatcher } from './matcher.js'
 export function urlMatcher(url: string | RegExp): PayloadMatcher {
   const pattern = toUrlRegExp(url, 'url')
   const summary = `url(${pattern})`
-  const exactPath = exactPathOf(pattern)
+  const exactPath = findExactPath(pattern)
   return {
     matches: (webhook) => pattern.test(webhook.url),
     describe: () => summary,
@@ -35,7 +35,7 @@ export function methodMatcher(method: string): PayloadMatcher {
 }
 
 /** `^/hook/orders$` can only be one path, so that a server may be asked for that path alone. */
-function exactPathOf({ source, flags }: RegExp): string | undefined {
+function findExactPath({ source, flags }: RegExp): string | undefined {
   if (/[im]/.test(flags)) return undefined
   const literal = /^\^((?:[\w/~-]|\\[./-])+)\$$/.exec(source)?.[1]
   return literal?.replace(/\\/g, '')

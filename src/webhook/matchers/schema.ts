@@ -1,4 +1,3 @@
-// schema(…): the payload is valid against a JSON Schema.
 import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
@@ -11,7 +10,7 @@ const compiled = new WeakMap<object, ValidateFunction>()
 
 export function schemaMatcher(schema: object | boolean): PayloadMatcher {
   const validate = compile(schema)
-  const summary = `schema(${nameOf(schema)})`
+  const summary = `schema(${formatName(schema)})`
   return {
     matches: ({ body }) => validate(body),
     describe: () => summary,
@@ -21,7 +20,7 @@ export function schemaMatcher(schema: object | boolean): PayloadMatcher {
         matcher: summary,
         matched,
         actual: body,
-        ...(matched ? {} : { note: noteOf(validate.errors?.[0]) }),
+        ...(matched ? {} : { note: formatNote(validate.errors?.[0]) }),
       }
     },
   }
@@ -61,12 +60,12 @@ function isDraft07(schema: object | boolean): boolean {
   return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
 }
 
-function nameOf(schema: object | boolean): string {
+function formatName(schema: object | boolean): string {
   if (!isRecord(schema)) return String(schema)
   const name = schema['title'] ?? schema['$id']
   return typeof name === 'string' ? name : formatValue(schema)
 }
 
-function noteOf(error: ErrorObject | undefined): string {
+function formatNote(error: ErrorObject | undefined): string {
   return `${error?.instancePath || 'the payload'} ${error?.message ?? 'is invalid'}`
 }

@@ -5,7 +5,7 @@ const defaultMaxBytes = 256 * 1024 * 1024
 const overheadBytes = 1024
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What tells two webhooks with the same id apart. */
+/** The fields in which two webhooks with the same id differ. */
 type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawBody'>
 
 /**

@@ -3,7 +3,7 @@ import { ErrorLog } from './error-log.js'
 import type { ReadFailure } from './journal-read.js'
 import { ReadError } from './read-error.js'
 
-/** When nobody set an interval: quick at first, then once a second. */
+/** Without an interval: quick at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
 /** A wait ends at most 1 s after its deadline. The rest is for timers that fire late. */
 const defaultFinalReadTimeoutMs = 900

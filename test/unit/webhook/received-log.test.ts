@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Poller } from '../../../src/webhook/waiting/poller.js'
 import { ReceivedLog } from '../../../src/webhook/waiting/received-log.js'
 import { webhook } from './fakes.js'
 
@@ -30,6 +31,23 @@ describe('memory', () => {
       log.trim((one) => one === needed)
     }
     expect(log.all[0]).toBe(needed)
+  })
+
+  test('is bounded while a wait is open, however many webhooks arrive', async () => {
+    let n = 0
+    const read = async () => {
+      n += 2
+      return [large(n - 1), large(n)]
+    }
+    const poller = new Poller({ read }, new ReceivedLog(1_000_000))
+    const goal = {
+      judge: () => undefined,
+      check: () => (n < 200 ? undefined : { result: n }),
+      onTimeout: () => 0,
+    }
+    await poller.start(goal, { timeoutMs: 60_000, intervalMs: 1 }).promise
+    expect(poller.received.all.length).toBeLessThan(6)
+    expect(poller.received.problems[0]).toContain('dropped')
   })
 
   test('nothing is dropped while there is room', () => {

@@ -90,7 +90,7 @@ describe('waitFor', () => {
 })
 
 describe('waitForCount', () => {
-  test('gives exactly so many, the first ones', async () => {
+  test('returns exactly the first matches', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
@@ -101,7 +101,7 @@ describe('waitForCount', () => {
     ])
   })
 
-  test('tells how many of how many came', async () => {
+  test('reports how many of how many arrived', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created' })
@@ -119,7 +119,7 @@ describe('waitForCount', () => {
 })
 
 describe('expectNone', () => {
-  test('resolves when no match came, and looks once more at the end', async () => {
+  test('resolves when no match came, and reads once more at the end', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'other' })
@@ -127,7 +127,7 @@ describe('expectNone', () => {
     expect(provider.reads.length).toBeGreaterThan(2)
   })
 
-  test('rejects at the first match with what it was, also for one from before the call', async () => {
+  test('rejects at the first match with what it was, also for one that arrived before the call', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created' }, { url: '/hook?a=1' })
@@ -137,7 +137,7 @@ describe('expectNone', () => {
     )
   })
 
-  test('a last look that failed proves nothing', async () => {
+  test('a final read that failed proves nothing', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -299,7 +299,7 @@ describe('polling', () => {
     expect(await readTimes(created(1_000), { defaultInterval: 300 })).toEqual([0, 300, 600, 900, 1000])
   })
 
-  test('takes the last look even when the interval is longer than the timeout', async () => {
+  test('takes the final read even when the interval is longer than the timeout', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     setTimeout(() => provider.add({ event: 'created' }), 50)
@@ -337,7 +337,7 @@ describe('polling', () => {
     expect(error.problems.join()).toContain('did not respond within')
   })
 
-  test('finds in the last look what a hanging poll kept back', async () => {
+  test('finds in the final read what a hanging poll kept back', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -395,7 +395,7 @@ describe('polling', () => {
 })
 
 describe('hints', () => {
-  test('name the paths when every wait is for one, never in the last look or with other waits', async () => {
+  test('name the paths when every wait is for one, never in the final read or with other waits', async () => {
     const hints: unknown[] = []
     const provider = Object.assign(new MemoryProvider(), {
       openJournal: () => ({
@@ -432,7 +432,7 @@ describe('hints', () => {
   })
 })
 
-describe('faults', () => {
+describe('errors of the server', () => {
   const providerError = (fault: { status?: number; transient: boolean; refused?: boolean }) =>
     new WebhookProviderError({
       server: 'X',
@@ -451,10 +451,10 @@ describe('faults', () => {
       new TypeError('fetch failed', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
     [
-      'an answer of fetch that breaks off',
+      'a response of fetch that breaks off',
       new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
-    ['a passing fault of a provider', providerError({ status: 502, transient: true })],
+    ['a transient error of a provider', providerError({ status: 502, transient: true })],
   ])('%s is retried, and named when the time is over', async (_, fault) => {
     const provider = new MemoryProvider()
     const registry = start(provider)
@@ -471,7 +471,7 @@ describe('faults', () => {
   test.each([
     ['401', serverError(401)],
     ['404', serverError(404)],
-    ['a lasting fault of a provider', providerError({ status: 403, transient: false })],
+    ['a permanent error of a provider', providerError({ status: 403, transient: false })],
     ['a mistake in the provider', new TypeError('x is not a function')],
   ])('%s ends the wait at once', async (_, fault) => {
     const provider = new MemoryProvider()
@@ -498,7 +498,7 @@ describe('faults', () => {
   })
 
   test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
-    'a provider that gives %j is told so',
+    'a provider that gives %j gets an error that says so',
     async (answer) => {
       const provider = new MemoryProvider()
       provider.getReceivedWebhooks = async () => answer as never
@@ -529,7 +529,7 @@ describe('getReceived', () => {
     await expect(registry.getReceived({ since: new Date('x') })).rejects.toThrow(TypeError)
   })
 
-  test('tells a fault at once', async () => {
+  test('reports an error at once', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -562,7 +562,7 @@ describe('cleanup', () => {
     expect((await registry.waitFor(created().build())).id).toBe(c!.id)
   })
 
-  test('matched-only tries every deletion and tells what failed', async () => {
+  test('matched-only tries every deletion and reports what failed', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider, { cleanupStrategy: 'matched-only' })
     const tried: string[] = []
@@ -602,7 +602,7 @@ describe('cleanup', () => {
 })
 
 describe('evidence', () => {
-  test('keeps every timeout, and tells what pending waits would say', async () => {
+  test('keeps every timeout, and knows the errors of pending waits', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     const error = await timeoutOf(registry.waitFor(created(30).build()))
@@ -615,7 +615,7 @@ describe('evidence', () => {
     expect(more).toEqual([])
   })
 
-  test('a hanging server does not keep the evidence back', async () => {
+  test('a hanging server does not delay the evidence', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -626,7 +626,7 @@ describe('evidence', () => {
     expect(performance.now() - askedAt).toBeLessThan(4_000) // a poll alone may take 5 s
   })
 
-  test('closing stops polling, and a wait that nobody awaits is charged to nobody', async () => {
+  test('closing stops polling, and an abandoned wait never settles', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     void registry.waitFor(created(60).build())
