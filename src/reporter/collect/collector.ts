@@ -1,12 +1,17 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter'
-import { networkErrorsAttachment, webhookTimeoutAttachment } from '../../attachments/constants.js'
-import { decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
-import { errorPatternKey } from '../../findings/http-error/pattern-key.js'
+import {
+  backchannelAttachment,
+  networkErrorsAttachment,
+  webhookTimeoutAttachment,
+} from '../../attachments/constants.js'
+import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
+import { basePathOf } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { Redactor } from '../redact/redactor.js'
 import type { SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'
 import type { WebhookTimeoutModel } from '../summary/model.js'
+import { FindingIndex } from './finding-index.js'
 import { PatternTally } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool, SpoolRange } from './spool.js'
@@ -14,6 +19,7 @@ import {
   type AttemptEntry,
   createAttemptEntry,
   createTestEntry,
+  getMonitorMark,
   getOutcome,
   isSkipped,
   type TestEntry,
@@ -44,7 +50,10 @@ export class EvidenceCollector {
     const entry = this.#getEntry(test)
     const attempt = createAttemptEntry(test, result)
     entry.attempts = [...entry.attempts, attempt]
-    for (const attachment of result.attachments ?? []) this.#addAttachment(attachment, entry, attempt)
+    const findings = new FindingIndex(getMonitorMark(test, result).routes)
+    for (const attachment of sortFindingsFirst(result.attachments ?? [])) {
+      this.#addAttachment(attachment, entry, attempt, findings)
+    }
   }
 
   #getEntry(test: TestCase): TestEntry {
@@ -55,11 +64,18 @@ export class EvidenceCollector {
     return entry
   }
 
-  #addAttachment(attachment: Attachment, test: TestEntry, attempt: AttemptEntry): void {
+  #addAttachment(
+    attachment: Attachment,
+    test: TestEntry,
+    attempt: AttemptEntry,
+    findings: FindingIndex,
+  ): void {
     const { name } = attachment
     try {
-      if (name === networkErrorsAttachment) {
-        this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt)
+      if (name === backchannelAttachment) {
+        findings.add(decodeBackchannel(readAttachment(attachment)).findings)
+      } else if (name === networkErrorsAttachment) {
+        this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt, findings)
       } else if (name === webhookTimeoutAttachment) {
         this.#addTimeout(readAttachment(attachment), test, attempt)
       }
@@ -69,9 +85,10 @@ export class EvidenceCollector {
     }
   }
 
-  #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry): void {
+  #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry, findings: FindingIndex): void {
     if (raw.length === 0) return
     const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
+    const basePaths = raw.map((record) => this.#redactTemplate(findings.getBasePath(record)))
     const lines = records.map((record) => `${JSON.stringify(record)}\n`)
     const range = this.spool.append(lines.join(''))
     attempt.ranges = [...attempt.ranges, range]
@@ -80,7 +97,7 @@ export class EvidenceCollector {
     const keys = new Set(attempt.patternKeys)
     records.forEach((record, index) => {
       const length = Buffer.byteLength(lines[index] ?? '')
-      const pattern = this.#getPattern(record)
+      const pattern = this.#getPattern(record, basePaths[index])
       pattern.add(record, attempt.parallelIndex)
       this.urls.add(record.url, pattern.index, { start, length })
       keys.add(pattern.summary.key)
@@ -89,11 +106,17 @@ export class EvidenceCollector {
     attempt.patternKeys = [...keys]
   }
 
-  #getPattern(record: NetworkErrorRecord): PatternTally {
-    const key = errorPatternKey(record)
-    const pattern = this.patterns.get(key) ?? new PatternTally(this.patterns.size, key, record)
+  #getPattern(record: NetworkErrorRecord, basePath: string = basePathOf(record.url)): PatternTally {
+    const { method, status, timestamp } = record
+    const origin = { method: method.toUpperCase(), status, basePath }
+    const key = `${origin.method}:${status}:${origin.basePath}`
+    const pattern = this.patterns.get(key) ?? new PatternTally(this.patterns.size, key, origin, timestamp)
     this.patterns.set(key, pattern)
     return pattern
+  }
+
+  #redactTemplate(template: string | undefined): string | undefined {
+    return template === undefined ? undefined : this.#redactor.url(template)
   }
 
   #addTimeout(text: string, test: TestEntry, { retry }: AttemptEntry): void {
@@ -103,4 +126,10 @@ export class EvidenceCollector {
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
     this.timeouts.push({ ...origin, range: this.spool.append(JSON.stringify(summary)) })
   }
+}
+
+/** A finding carries the pattern key of its record, so `_backchannel.json` is read before `network-errors.json`. */
+function sortFindingsFirst(attachments: readonly Attachment[]): Attachment[] {
+  const isFirst = ({ name }: Attachment): boolean => name === backchannelAttachment
+  return [...attachments.filter(isFirst), ...attachments.filter((attachment) => !isFirst(attachment))]
 }

@@ -1,28 +1,27 @@
 import type { FindingEvidence } from '../../attachments/decode.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import { createRouteFinder } from '../../findings/routes.js'
 
-/** What the findings of an attempt say of its records, which are only URL, status, method and time. */
+/** What the findings of an attempt add to its records, which are only URL, status, method and time. */
 export class FindingIndex {
   readonly #keys = new Map<string, string>()
-  readonly #excused = new Map<string, boolean>()
+  readonly #routes: readonly string[]
+
+  constructor(routes: readonly string[]) {
+    this.#routes = routes
+  }
 
   add(findings: readonly FindingEvidence[]): void {
-    for (const { key, method = '', status = 0, url, recovered, mocked } of findings) {
+    for (const { key, method = '', status = 0, url } of findings) {
       this.#keys.set(identify({ method, status, url }), key)
-      const isExcused = recovered === true || mocked === true
-      this.#excused.set(key, isExcused && this.#excused.get(key) !== false)
     }
   }
 
-  /** The pattern key that the worker gave a record, as with the option `routes`. */
-  getKey(record: NetworkErrorRecord): string | undefined {
+  /** The last part of the pattern key, when it is not the base path: a template of the option `routes`. */
+  getBasePath(record: NetworkErrorRecord): string | undefined {
+    const prefix = `${record.method.toUpperCase()}:${record.status}:`
     const key = this.#keys.get(identify(record))
-    return key?.startsWith(`${record.method.toUpperCase()}:${record.status}:`) ? key : undefined
-  }
-
-  /** Whether all findings of a pattern recovered or were mocked, and so may not have counted. */
-  isExcused(key: string): boolean {
-    return this.#excused.get(key) === true
+    return key?.startsWith(prefix) ? key.slice(prefix.length) : createRouteFinder(this.#routes)(record.url)
   }
 }
 

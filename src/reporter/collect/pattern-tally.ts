@@ -1,9 +1,10 @@
-import { basePathOf } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { SummaryPattern } from '../summary/json-types.js'
 
 /** The fields of a pattern that its records decide. */
 export type PatternRecords = Omit<SummaryPattern, 'tests' | 'failedTests' | 'urls' | 'testIds'>
+
+export type PatternOrigin = Pick<SummaryPattern, 'method' | 'status' | 'basePath'>
 
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
@@ -16,17 +17,9 @@ export class PatternTally {
   readonly summary: PatternRecords
   readonly #counts: Writable<PatternRecords>
 
-  constructor(index: number, key: string, { method, status, url, timestamp }: NetworkErrorRecord) {
+  constructor(index: number, key: string, origin: PatternOrigin, timestamp: string) {
     this.index = index
-    this.#counts = {
-      key,
-      method: method.toUpperCase(),
-      status,
-      basePath: basePathOf(url),
-      networkErrors: 0,
-      firstSeen: timestamp,
-      lastSeen: timestamp,
-    }
+    this.#counts = { key, ...origin, networkErrors: 0, firstSeen: timestamp, lastSeen: timestamp }
     this.summary = this.#counts
   }
 

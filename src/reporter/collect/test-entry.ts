@@ -2,7 +2,8 @@
 // A reporter that is called by other tools may get less than Playwright passes; only a test's id is required.
 // Arrays here are replaced instead of pushed to, because V8 reserves room for 17 entries in an array that grows.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
-import { verdictAnnotation } from '../../attachments/constants.js'
+import { monitorAnnotation, verdictAnnotation } from '../../attachments/constants.js'
+import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import { parseVerdict, type Verdict } from '../../verdicts.js'
 import type { Redactor } from '../redact/redactor.js'
 import type { SummaryAttempt, SummaryTest } from '../summary/json-types.js'
@@ -23,6 +24,8 @@ export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkE
   /** The monitor's verdict, which only counts for an attempt with errors. */
   readonly verdict: Verdict
   readonly coverage: Coverage
+  /** Pattern keys that failed the attempt; empty when the monitor does not say so. */
+  readonly charged: readonly string[]
   networkErrors: number
   /** Where the spool holds its records: one range for each attachment, one line for each record. */
   ranges: readonly SpoolRange[]
@@ -53,17 +56,28 @@ export function createAttemptEntry(test: TestCase, result: TestResult): AttemptE
     startTime,
     duration = 0,
   } = result
-  const annotations = result.annotations ?? test.annotations ?? []
+  const annotations = getAnnotations(test, result)
   return {
     ...{ retry, status, workerIndex, parallelIndex },
     startedAt: formatTimestamp(startTime),
     durationMs: Math.max(0, Math.round(duration)),
     verdict: getVerdict(annotations),
     coverage: getCoverage(result, annotations),
+    charged: getMonitorMark(test, result).charged,
     networkErrors: 0,
     ranges: [],
     patternKeys: [],
   }
+}
+
+/** What the monitor says of its own work; empty when the attempt was not monitored. */
+export function getMonitorMark(test: TestCase, result: TestResult): MonitorMark {
+  const mark = getAnnotations(test, result).findLast(({ type }) => type === monitorAnnotation)
+  return decodeMonitorMark(mark?.description)
+}
+
+function getAnnotations(test: TestCase, result: TestResult): TestResult['annotations'] {
+  return result.annotations ?? test.annotations ?? []
 }
 
 /** Playwright's outcome after the latest attempt. */

@@ -1,5 +1,5 @@
 import { getSeverity, type Verdict } from '../../verdicts.js'
-import type { TestEntry } from '../collect/test-entry.js'
+import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { PatternModel } from './model.js'
 
 export type AffectedTests = Pick<
@@ -28,13 +28,23 @@ export function countAffectedTests(tests: Iterable<TestEntry>): (patternKey: str
 
 function findWorstVerdicts(test: TestEntry): Map<string, Verdict> {
   const worst = new Map<string, Verdict>()
-  for (const { patternKeys, verdict } of test.attempts) {
-    for (const key of patternKeys) {
+  for (const attempt of test.attempts) {
+    for (const key of attempt.patternKeys) {
+      const verdict = getPatternVerdict(attempt, key)
       const earlier = worst.get(key)
       if (!earlier || getSeverity(verdict) > getSeverity(earlier)) worst.set(key, verdict)
     }
   }
   return worst
+}
+
+/**
+ * With `maxTestsPerError`, only the patterns below their limit fail an attempt; the others of the same attempt are over
+ * the limit. Without the monitor's word, all of them count as the cause.
+ */
+function getPatternVerdict({ verdict, charged }: AttemptEntry, key: string): Verdict {
+  if (verdict !== 'failed the test' || charged.length === 0) return verdict
+  return charged.includes(key) ? verdict : 'limit reached'
 }
 
 function createTally(): Tally {

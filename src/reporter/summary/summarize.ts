@@ -130,7 +130,7 @@ function toRelativePath(rootDir: string, file: string): string {
 }
 
 function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
-  const { networkErrors, ranges, verdict, coverage, ...attempt } = entry
+  const { networkErrors, ranges, verdict, coverage, charged, ...attempt } = entry
   return {
     ...attempt,
     verdict: hasErrors(entry) ? verdict : null,
