@@ -1,0 +1,60 @@
+import type { BaselineState } from '../../baseline/classify.js'
+import type { PatternChange } from '../../comparison/compare-patterns.js'
+import type { RunName } from '../../comparison/format-headline.js'
+
+/** What baseline and compared run say of a pattern. */
+export interface PatternAssessment {
+  /** Only with a baseline. */
+  readonly baseline?: PatternBaseline | undefined
+  /** Only with `compareTo`: by tests, then occurrences. */
+  readonly change?: PatternChange | undefined
+}
+
+export interface PatternBaseline {
+  readonly state: BaselineState
+  readonly reason?: string | undefined
+  readonly expires?: string | undefined
+  readonly ticket?: string | undefined
+}
+
+/** What baseline, compared run and history say of a run. */
+export interface RunAssessment {
+  /** Only with a baseline. */
+  readonly baseline?: SummaryBaseline | undefined
+  /** Only with `compareTo`. */
+  readonly changes?: SummaryChanges | undefined
+  /** Only with `history`. */
+  readonly history?: SummaryHistory | undefined
+}
+
+export interface SummaryBaseline {
+  /** Relative to the config's folder, with `/`. */
+  readonly file: string
+  readonly entries: number
+  /** Keys of entries that no pattern of the run matches. */
+  readonly notSeen: readonly string[]
+  /** Entries that meet more tests than when they were added. */
+  readonly growing: readonly GrowingPattern[]
+}
+
+export interface GrowingPattern {
+  readonly key: string
+  readonly tests: number
+  /** When the entry was added. */
+  readonly testsBefore: number
+}
+
+/** Pattern keys by what became of them since another run. */
+export interface SummaryChanges {
+  readonly since: RunName
+  readonly new: readonly string[]
+  readonly fixed: readonly string[]
+  readonly worse: readonly string[]
+  readonly better: readonly string[]
+}
+
+export interface SummaryHistory {
+  /** This one included. */
+  readonly runs: number
+  readonly skippedLines: number
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { BaselineEntry } from '../../../src/baseline/baseline.js'
+import { assess, failsAsNew } from '../../../src/reporter/summary/assess.js'
+
+const pattern = (key: string, tests: number, networkErrors = tests) => ({
+  key,
+  tests,
+  networkErrors,
+  testIds: Array.from({ length: tests }, (_, index) => `${key} ${index}`),
+})
+const model = {
+  run: { startedAt: '2026-11-21T12:00:00.000Z' },
+  totals: { patterns: 4 },
+  patterns: [pattern('GET:404:/known', 9), pattern('GET:404:/expired', 5), pattern('GET:500:/new', 1)],
+}
+const known: BaselineEntry = {
+  key: 'GET:404:/known',
+  reason: 'Known',
+  ticket: 'T-1',
+  expires: '2026-11-21',
+  tests: 8,
+}
+const expired: BaselineEntry = { key: 'GET:404:/expired', reason: 'Soon', expires: '2026-11-20' }
+const gone: BaselineEntry = { key: 'GET:404:/gone', reason: 'Gone' }
+const baseline = { file: '/app/b.json', entries: [known, expired, gone] }
+const before = {
+  file: 'main.json',
+  generatedAt: '2026-11-20T12:00:00.000Z',
+  status: 'passed',
+  commit: 'a1b2c3d4',
+  branch: 'main',
+  patterns: [
+    { key: 'GET:404:/known', tests: 8, occurrences: 8 },
+    { key: 'GET:404:/expired', tests: 5, occurrences: 6 },
+    { key: 'GET:404:/fixed', tests: 1, occurrences: 1 },
+  ],
+}
+
+test('without baseline and compared run nothing changes but the totals', () => {
+  expect(assess(model, {})).toEqual({ ...model, totals: { patterns: 4, newPatterns: 3, knownPatterns: 0 } })
+})
+
+describe('with a baseline', () => {
+  const assessed = assess(model, { baseline, baselineName: 'b.json' })
+
+  test('each pattern has its state, and known ones come last', () => {
+    expect(assessed.patterns.map(({ key, baseline: state }) => [key, state])).toEqual([
+      ['GET:404:/expired', { state: 'expired', reason: 'Soon', expires: '2026-11-20' }],
+      ['GET:500:/new', { state: 'new' }],
+      ['GET:404:/known', { state: 'known', reason: 'Known', ticket: 'T-1', expires: '2026-11-21' }],
+    ])
+    expect(assessed.totals).toEqual({ patterns: 4, newPatterns: 1, knownPatterns: 1 })
+    expect(assessed.patterns.map(failsAsNew)).toEqual([true, true, false])
+  })
+
+  test('the summary names entries that were not seen and that grow', () => {
+    expect(assessed.baseline).toEqual({
+      file: 'b.json',
+      entries: 3,
+      notSeen: ['GET:404:/gone'],
+      growing: [{ key: 'GET:404:/known', tests: 9, testsBefore: 8 }],
+    })
+  })
+})
+
+test('with a compared run each pattern has its change', () => {
+  const assessed = assess(model, { before })
+  expect(assessed.patterns.map(({ key, change, baseline: state }) => [key, change, state])).toEqual([
+    ['GET:500:/new', 'new', undefined],
+    ['GET:404:/known', 'worse', undefined],
+    ['GET:404:/expired', 'better', undefined],
+  ])
+  expect(assessed.changes).toEqual({
+    since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: '2026-11-20T12:00:00.000Z' },
+    new: ['GET:500:/new'],
+    fixed: ['GET:404:/fixed'],
+    worse: ['GET:404:/known'],
+    better: ['GET:404:/expired'],
+  })
+  expect(assessed.totals).toMatchObject({ newPatterns: 1, knownPatterns: 0 })
+})
+
+test('with both, what the compared run had is not new', () => {
+  const assessed = assess(model, { baseline, before })
+  expect(assessed.patterns.map((each) => [each.key, failsAsNew(each)])).toEqual([
+    ['GET:500:/new', true],
+    ['GET:404:/expired', false],
+    ['GET:404:/known', false],
+  ])
+})
+
+test('occurrences of all kinds are compared before network errors', () => {
+  const patterns = [{ ...pattern('GET:404:/known', 8), occurrences: 9 }]
+  expect(assess({ ...model, patterns }, { before }).patterns[0]?.change).toBe('worse')
+})
