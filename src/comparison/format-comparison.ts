@@ -1,5 +1,5 @@
 import { countNoun } from '../values/count-noun.js'
-import { formatMarkdownCode } from '../values/markdown-code.js'
+import { escapeMarkdown, formatMarkdownCode } from '../values/markdown-code.js'
 import { makeVisible } from '../values/safe-text.js'
 import type { ChangedPattern, Comparison, PatternCounts } from './compare-patterns.js'
 import { formatHeadline, type RunName } from './format-headline.js'
@@ -21,7 +21,7 @@ export function formatMarkdownComparison(comparison: Comparison, since: RunName)
   const sections = getSections(comparison).map(
     ({ title, rows }) => `\n### ${title}\n\n${formatMarkdownRows(rows)}\n`,
   )
-  return `**${formatHeadlineOf(comparison, since)}**\n${sections.join('')}`
+  return `**${escapeMarkdown(formatHeadlineOf(comparison, since))}**\n${sections.join('')}`
 }
 
 type Row = PatternCounts & Partial<Pick<ChangedPattern, 'before'>>

@@ -11,6 +11,7 @@ export interface RunName {
 /** How many patterns of each kind; those that are undefined are not spoken of. */
 export interface HeadlineCounts {
   readonly new: number
+  readonly expired?: number | undefined
   readonly fixed?: number | undefined
   readonly worse?: number | undefined
   readonly better?: number | undefined
@@ -19,8 +20,8 @@ export interface HeadlineCounts {
 
 /** The answer in one line: `2 new, 1 fixed, 4 known since a1b2c3d (main)`. */
 export function formatHeadline(counts: HeadlineCounts, since?: RunName): string {
-  const { new: added, fixed = 0, worse = 0, better = 0, known = 0 } = counts
-  const others = Object.entries({ fixed, worse, better, known }).filter(([, count]) => count > 0)
+  const { new: added, expired = 0, fixed = 0, worse = 0, better = 0, known = 0 } = counts
+  const others = Object.entries({ expired, fixed, worse, better, known }).filter(([, count]) => count > 0)
   const ending = since ? ` since ${formatRunName(since)}` : ''
   if (added + others.length === 0) return `Nothing new${ending}`
   return `${[`${added} new`, ...others.map(([name, count]) => `${count} ${name}`)].join(', ')}${ending}`

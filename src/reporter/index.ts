@@ -7,15 +7,23 @@ import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
 import { describeFailure, failMerge } from './fail-run.js'
-import { type NetworkErrorReporterOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import {
+  getConfigFolder,
+  type NetworkErrorReporterOptions,
+  type ResolvedOptions,
+  resolveOptions,
+} from './options.js'
 import { renderAnnotations } from './outputs/github/annotations.js'
 import { appendStepSummary, toRepositoryPath } from './outputs/github/step-summary.js'
 import { formatNoRun } from './outputs/phrases.js'
 import { renderTerminal } from './outputs/terminal/render-terminal.js'
 import { getTerminalStyle } from './outputs/terminal/terminal-style.js'
 import { writeOutputs } from './outputs/write-outputs.js'
+import { recordRun } from './record-run.js'
 import { createRedactor } from './redact/redactor.js'
+import { readBaselineInForce, readComparedRun } from './references.js'
 import { getRunInfo, type RunInfo } from './run-info.js'
+import { assess, type References } from './summary/assess.js'
 import type { SummaryModel } from './summary/model.js'
 import { summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
@@ -44,12 +52,17 @@ export type {
  */
 export default class NetworkErrorReporter implements Reporter {
   readonly #options: ResolvedOptions
+  readonly #configFolder: string
   #collector: EvidenceCollector
   #info: RunInfo | undefined
+  /** Read before the run: a broken baseline must stop it. */
+  readonly #baseline: Pick<References, 'baseline' | 'baselineName'>
   #hasWarned = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = resolveOptions(options)
+    this.#configFolder = getConfigFolder(options)
+    this.#baseline = readBaselineInForce(this.#options.baseline, this.#configFolder)
     this.#collector = this.#createCollector()
     process.env[runIdVariable] = randomUUID()
   }
@@ -84,6 +97,10 @@ export default class NetworkErrorReporter implements Reporter {
     }
   }
 
+  #readComparedRun() {
+    return readComparedRun(this.#options.compareTo, this.#configFolder, warn)
+  }
+
   #createCollector(): EvidenceCollector {
     return new EvidenceCollector(new Spool(), createRedactor(this.#options.redact))
   }
@@ -94,10 +111,14 @@ export default class NetworkErrorReporter implements Reporter {
       info.terminal.write(`\n  ${formatNoRun(testsWithoutBrowser)}\n`)
       return undefined
     }
-    const failure = this.#options.failOn === 'any' ? describeFailure(this.#collector) : undefined
+    const references = { ...this.#baseline, before: this.#readComparedRun() }
+    const failure = describeFailure(this.#options, this.#collector, references, result.startTime)
     const fails = failure !== undefined && result.status === 'passed'
-    await this.#report(fails ? { ...result, status: 'failed' } : result, info).catch((error: unknown) =>
-      warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`),
+    await this.#report(fails ? { ...result, status: 'failed' } : result, info, references).catch(
+      (error: unknown) =>
+        warn(
+          `Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`,
+        ),
     )
     if (failure === undefined) return undefined
     warn(failure)
@@ -105,14 +126,19 @@ export default class NetworkErrorReporter implements Reporter {
     return fails ? { status: 'failed' } : undefined
   }
 
-  async #report({ status, startTime, duration = 0 }: FullResult, info: RunInfo): Promise<void> {
+  async #report(
+    { status, startTime, duration = 0 }: FullResult,
+    info: RunInfo,
+    references: References,
+  ): Promise<void> {
     const run = {
       status,
       startedAt: formatTimestamp(startTime),
       durationMs: Math.max(0, Math.round(duration)),
       ...info.run,
     }
-    const model = summarize(this.#collector, { ...info, run })
+    const assessed = assess(summarize(this.#collector, { ...info, run }), references)
+    const model = await recordRun(assessed, this.#options.history, this.#configFolder, warn)
     const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
     if (problem !== undefined) warn(problem)
     const file = files[0] && relative(process.cwd(), files[0])

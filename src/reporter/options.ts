@@ -22,15 +22,37 @@ export interface NetworkErrorReporterOptions {
   readonly annotations?: boolean
   /** Hide secrets in everything that is written. Default: `true`; an object adds to the default rules. */
   readonly redact?: RedactOption
-  /** `'any'` fails the run when any network error or webhook timeout occurred. Default: `'nothing'`. */
-  readonly failOn?: 'nothing' | 'any'
+  /**
+   * `'any'` fails the run when any network error or webhook timeout occurred, `'new'` when one did that is neither in
+   * the baseline nor in the run of `compareTo`. Default: `'nothing'`.
+   */
+  readonly failOn?: 'nothing' | 'any' | 'new'
+  /** The baseline, relative to the config's folder; `false` for none. Default: `network-error-baseline.json`, if present. */
+  readonly baseline?: string | false
+  /** A `network-error-summary.json` of another run to compare with, relative to the config's folder. Default: none. */
+  readonly compareTo?: string
+  /** A file that gets one line a run and keeps the last 200, relative to the config's folder. Default: none. */
+  readonly history?: string
 }
 
-export type ResolvedOptions = Required<NetworkErrorReporterOptions>
+type ReferenceOptions = Pick<NetworkErrorReporterOptions, 'baseline' | 'compareTo' | 'history'>
+
+export type ResolvedOptions = Required<Omit<NetworkErrorReporterOptions, keyof ReferenceOptions>> &
+  ReferenceOptions
 
 const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown']
 
-const optionNames = ['outputFolder', 'outputs', 'stepSummary', 'annotations', 'redact', 'failOn']
+const optionNames = [
+  'outputFolder',
+  'outputs',
+  'stepSummary',
+  'annotations',
+  'redact',
+  'failOn',
+  'baseline',
+  'compareTo',
+  'history',
+]
 
 /** Fills in the defaults. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
@@ -42,9 +64,36 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
   check('stepSummary', stepSummary, isBoolean(stepSummary), 'true or false')
   check('annotations', annotations, isBoolean(annotations), 'true or false')
   check('redact', redact, isBoolean(redact) || isRecord(redact), 'true, false or an object')
-  check('failOn', failOn, ['nothing', 'any'].includes(failOn), "'nothing' or 'any'")
+  check('failOn', failOn, ['nothing', 'any', 'new'].includes(failOn), "'nothing', 'any' or 'new'")
+  checkReferences(options)
   if (isRecord(redact)) resolveAdditions(redact)
-  return { outputFolder, outputs, stepSummary, annotations, redact, failOn }
+  const { baseline, compareTo, history } = options
+  const references = {
+    ...(baseline !== undefined && { baseline }),
+    ...(compareTo !== undefined && { compareTo }),
+    ...(history !== undefined && { history }),
+  }
+  return {
+    outputFolder,
+    outputs,
+    stepSummary,
+    annotations,
+    redact,
+    failOn,
+    ...references,
+  }
+}
+
+function checkReferences({ baseline, compareTo, history }: ReferenceOptions): void {
+  const isPath = (value: unknown) => value === undefined || isNonEmptyString(value)
+  check('baseline', baseline, baseline === false || isPath(baseline), 'a path or false')
+  check('compareTo', compareTo, isPath(compareTo), 'a path')
+  check('history', history, isPath(history), 'a path')
+}
+
+/** Playwright tells every reporter where the config is. */
+export function getConfigFolder(options: object): string {
+  return 'configDir' in options && typeof options.configDir === 'string' ? options.configDir : process.cwd()
 }
 
 /** An ignored `redcat: { … }` would publish secrets, so an unknown option is an error and not a warning. */

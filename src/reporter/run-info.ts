@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
+import { readGitHubEvent } from './github-event.js'
 import { chooseTerminalStream } from './outputs/terminal/terminal-stream.js'
+import { getRevision } from './revision.js'
 import type { SummaryRun } from './summary/json-types.js'
 
 /** What is kept of a run's config and plan. A reporter that other tools call may get less than Playwright passes. */
@@ -9,7 +11,7 @@ export interface RunInfo {
   readonly rootDir: string
   readonly plannedTestIds: readonly string[]
   readonly terminal: NodeJS.WriteStream
-  readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects'>
+  readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects' | 'commit' | 'branch'>
 }
 
 /** Without a config file, as in most merges, the output folder is relative to the current folder. */
@@ -19,13 +21,18 @@ export function getRunInfo(
   outputFolder: string,
   redactText: (text: string) => string,
 ): RunInfo {
-  const { configFile, rootDir = process.cwd(), version = '', workers = 0 } = config
+  const { configFile, rootDir = process.cwd(), metadata, version = '', workers = 0 } = config
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
     folder: resolve(configFile ? dirname(configFile) : process.cwd(), outputFolder),
     rootDir,
     plannedTestIds: (suite.allTests?.() ?? []).map(({ id }) => id),
     terminal: chooseTerminalStream(config),
-    run: { playwrightVersion: version, workers, projects: [...new Set(projects)].map(redactText) },
+    run: {
+      playwrightVersion: version,
+      workers,
+      projects: [...new Set(projects)].map(redactText),
+      ...getRevision(process.env, metadata, readGitHubEvent(process.env)),
+    },
   }
 }

@@ -14,6 +14,12 @@ export function formatMarkdownCode(text: string): string {
   return `<code>${safe.replace(/www\./gi, unlink)}</code>`
 }
 
+/** Untrusted text as text: nothing in it acts. Brackets alone do not. */
+export function escapeMarkdown(text: string): string {
+  const escaped = makeVisible(text).replace(/[&<>"'`*_~[\]{}|\\$#@!]|:(?=\/)/g, toReference)
+  return escaped.replace(/www\./gi, unlink)
+}
+
 function toReference(mark: string): string {
   return `&#${mark.charCodeAt(0)};`
 }

@@ -83,6 +83,8 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
       networkErrors: patterns.reduce((sum, pattern) => sum + pattern.networkErrors, 0),
       uniqueErrors: patterns.reduce((sum, pattern) => sum + pattern.urlCount, 0),
       patterns: patterns.length,
+      newPatterns: patterns.length,
+      knownPatterns: 0,
       webhookTimeouts: webhookTimeouts.length,
       unreadableAttachments: unreadableAttachments.length,
     },

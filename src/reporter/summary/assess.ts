@@ -3,13 +3,8 @@ import { type BaselineMatch, createClassifier } from '../../baseline/classify.js
 import { findGrowing, findUnseen } from '../../baseline/coverage.js'
 import { type Comparison, comparePatterns, type PatternCounts } from '../../comparison/compare-patterns.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import type {
-  PatternAssessment,
-  PatternBaseline,
-  RunAssessment,
-  SummaryBaseline,
-  SummaryChanges,
-} from './assessment.js'
+import type { PatternAssessment, PatternBaseline, SummaryBaseline, SummaryChanges } from './assessment.js'
+import type { PatternModel, SummaryModel } from './model.js'
 
 /** What a run is judged by. */
 export interface References {
@@ -20,37 +15,13 @@ export interface References {
   readonly before?: RunSummary | undefined
 }
 
-interface AssessedPattern extends PatternAssessment {
-  readonly key: string
-  readonly tests: number
-  /** Of all kinds; HTTP errors alone have `networkErrors`. */
+/** `occurrences` are of all kinds; HTTP errors alone have `networkErrors`. */
+type CountedPattern = Pick<PatternModel, 'key' | 'tests' | 'networkErrors'> & {
   readonly occurrences?: number
-  readonly networkErrors: number
-  readonly testIds: readonly string[]
 }
-
-interface AssessedTotals {
-  readonly newPatterns: number
-  readonly knownPatterns: number
-}
-
-interface Model<P extends AssessedPattern, T> {
-  readonly run: { readonly startedAt: string }
-  readonly totals: T
-  readonly patterns: readonly P[]
-}
-
-type Assessed<M, P, T> = Omit<M, 'patterns' | 'totals'> &
-  RunAssessment & {
-    readonly totals: T & AssessedTotals
-    readonly patterns: readonly (P & PatternAssessment)[]
-  }
 
 /** Marks each pattern as new, known, worse, …, and puts those that need attention first. */
-export function assess<P extends AssessedPattern, T, M extends Model<P, T>>(
-  model: M & Model<P, T>,
-  references: References,
-): Assessed<M, P, T> {
+export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
   const comparison = before && comparePatterns(before.patterns, model.patterns.map(toCounts))
   const patterns = markPatterns(
@@ -74,8 +45,23 @@ export function assess<P extends AssessedPattern, T, M extends Model<P, T>>(
   }
 }
 
-export function toCounts({ key, tests, occurrences, networkErrors }: AssessedPattern): PatternCounts {
+export function toCounts({ key, tests, occurrences, networkErrors }: CountedPattern): PatternCounts {
   return { key, tests, occurrences: occurrences ?? networkErrors }
+}
+
+/** Keys that are neither known nor in the compared run, told apart by whether they were known once. */
+export function findNewKeys(
+  keys: readonly string[],
+  { baseline, before }: References,
+  now: number,
+): { readonly added: readonly string[]; readonly expired: readonly string[] } {
+  const classify = createClassifier(baseline?.entries ?? [], now)
+  const earlier = new Set(before?.patterns.map(({ key }) => key))
+  const unmatched = keys.filter((key) => !earlier.has(key))
+  return {
+    added: unmatched.filter((key) => classify(key).state === 'new'),
+    expired: unmatched.filter((key) => classify(key).state === 'expired'),
+  }
 }
 
 /** Neither in the baseline nor in the compared run. */
@@ -97,12 +83,12 @@ function getRank(pattern: PatternAssessment): number {
   return failsAsNew(pattern) ? 0 : 1
 }
 
-function markPatterns<P extends AssessedPattern>(
-  patterns: readonly P[],
+function markPatterns(
+  patterns: readonly PatternModel[],
   now: number,
   baseline: Baseline | undefined,
   comparison: Comparison | undefined,
-): (P & PatternAssessment)[] {
+): PatternModel[] {
   const classify = baseline && createClassifier(baseline.entries, now)
   const changes = new Map(comparison && listChanges(comparison))
   return patterns.map((pattern) => ({
@@ -124,7 +110,7 @@ function toPatternBaseline({ state, entry }: BaselineMatch): PatternBaseline {
 function summarizeBaseline(
   { entries }: Baseline,
   file: string,
-  patterns: readonly AssessedPattern[],
+  patterns: readonly PatternModel[],
 ): SummaryBaseline {
   return {
     file,

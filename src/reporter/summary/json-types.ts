@@ -1,11 +1,12 @@
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { Verdict } from '../../verdicts.js'
+import type { PatternAssessment, RunAssessment } from './assessment.js'
 
 export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'
 
 /** The whole of `network-error-summary.json`. */
-export interface NetworkErrorSummary {
+export interface NetworkErrorSummary extends RunAssessment {
   readonly reportFormat: typeof reportFormat
   readonly specVersion: typeof specVersion
   /** ISO 8601, UTC. */
@@ -14,7 +15,7 @@ export interface NetworkErrorSummary {
   readonly totals: SummaryTotals
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
-  /** Worst first: by tests, then failed tests, then network errors, then key. */
+  /** Worst first: by tests, then failed tests, then network errors, then key; new ones before, known ones after the others. */
   readonly patterns: readonly SummaryPattern[]
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
   /** Only tests with something to report. */
@@ -29,6 +30,9 @@ export interface SummaryRun {
   readonly playwrightVersion: string
   readonly workers: number
   readonly projects: readonly string[]
+  /** The whole SHA; of a pull request, of its head. */
+  readonly commit?: string | undefined
+  readonly branch?: string | undefined
 }
 
 export interface SummaryTotals {
@@ -47,6 +51,9 @@ export interface SummaryTotals {
   /** Distinct status + URL over the run. */
   readonly uniqueErrors: number
   readonly patterns: number
+  /** Neither in the baseline nor in the compared run. */
+  readonly newPatterns: number
+  readonly knownPatterns: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
 }
@@ -57,7 +64,7 @@ export interface UnmonitoredFile {
   readonly tests: number
 }
 
-export interface SummaryPattern {
+export interface SummaryPattern extends PatternAssessment {
   /** `<METHOD>:<STATUS>:<base_path>` */
   readonly key: string
   readonly method: string

@@ -65,6 +65,8 @@ function countErrors(
     networkErrors: tallies.reduce((sum, { networkErrors }) => sum + networkErrors, 0),
     uniqueErrors: countUniqueErrors(tallies, urls, rows),
     patterns: patterns.size,
+    newPatterns: patterns.size,
+    knownPatterns: 0,
     webhookTimeouts: timeouts.length,
     unreadableAttachments: unreadable.length,
   }

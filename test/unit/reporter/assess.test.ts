@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
-import { assess, failsAsNew } from '../../../src/reporter/summary/assess.js'
+import { assess, failsAsNew, findNewKeys } from '../../../src/reporter/summary/assess.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 
 const pattern = (key: string, tests: number, networkErrors = tests) => ({
   key,
@@ -12,7 +13,7 @@ const model = {
   run: { startedAt: '2026-11-21T12:00:00.000Z' },
   totals: { patterns: 4 },
   patterns: [pattern('GET:404:/known', 9), pattern('GET:404:/expired', 5), pattern('GET:500:/new', 1)],
-}
+} as unknown as SummaryModel
 const known: BaselineEntry = {
   key: 'GET:404:/known',
   reason: 'Known',
@@ -91,5 +92,18 @@ test('with both, what the compared run had is not new', () => {
 
 test('occurrences of all kinds are compared before network errors', () => {
   const patterns = [{ ...pattern('GET:404:/known', 8), occurrences: 9 }]
-  expect(assess({ ...model, patterns }, { before }).patterns[0]?.change).toBe('worse')
+  expect(assess({ ...model, patterns } as unknown as SummaryModel, { before }).patterns[0]?.change).toBe(
+    'worse',
+  )
+})
+
+test.each([
+  ['nothing to compare with', {}, ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'], []],
+  ['a baseline', { baseline }, ['GET:500:/new'], ['GET:404:/expired']],
+  ['a compared run', { before }, ['GET:500:/new'], []],
+  ['both', { baseline, before }, ['GET:500:/new'], []],
+])("failOn: 'new' with %s", (_, references, added, expiredKeys) => {
+  const keys = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new']
+  const found = findNewKeys(keys, references, Date.parse(model.run.startedAt))
+  expect(found).toEqual({ added, expired: expiredKeys })
 })

@@ -17,6 +17,18 @@ test('options that Playwright adds are ignored', () => {
   expect(resolveOptions(options as NetworkErrorReporterOptions)).toEqual(resolveOptions({}))
 })
 
+test.each([
+  [{}, {}],
+  [{ baseline: false }, { baseline: false }],
+  [
+    { baseline: 'a.json', compareTo: 'b.json', history: 'c.jsonl' },
+    { baseline: 'a.json', compareTo: 'b.json', history: 'c.jsonl' },
+  ],
+] as const)('baseline, compareTo and history have no default: %j', (options, expected) => {
+  const { baseline, compareTo, history } = resolveOptions(options)
+  expect({ baseline, compareTo, history }).toEqual(expected)
+})
+
 test('redaction can be switched off or added to', () => {
   expect(resolveOptions({ redact: false }).redact).toBe(false)
   const redact = { names: ['tenant'], headers: ['x-tenant'], patterns: [/t-\d+/] }
@@ -33,6 +45,10 @@ test.each([
   [{ redact: 'all' }, 'redact', "got 'all'"],
   [{ redact: [] }, 'redact', 'got []'],
   [{ failOn: 'all' }, 'failOn', "got 'all'"],
+  [{ baseline: true }, 'baseline', 'got true'],
+  [{ baseline: '' }, 'baseline', "got ''"],
+  [{ compareTo: false }, 'compareTo', 'got false'],
+  [{ history: 200 }, 'history', 'got 200'],
 ])('%j is a TypeError that names the option and its value', (options, name, actual) => {
   const resolve = () => resolveOptions(options as unknown as NetworkErrorReporterOptions)
   expect(resolve).toThrow(TypeError)
@@ -58,6 +74,6 @@ test.each(['outputDir', 'redcat'])('the unknown option "%s" is a TypeError with 
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
   expect(resolve).toThrow(TypeError)
   expect(resolve).toThrow(
-    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn.`,
+    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, baseline, compareTo, history.`,
   )
 })

@@ -1,5 +1,7 @@
+import { escapeMarkdown } from '../../../values/markdown-code.js'
 import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
+import { formatAssessment, formatPatternState, getAssessmentNotes, splitKnown } from '../assessment.js'
 import {
   count,
   formatNumber,
@@ -20,6 +22,7 @@ export const maxCommentBytes = 65_000
 
 const max = {
   patternRows: 50,
+  notes: 20,
   patternDetails: 20,
   urls: 10,
   tests: 20,
@@ -41,6 +44,8 @@ export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
   const sections = [
     formatHead(model),
     ...formatPatterns(model),
+    ...formatNotes(model),
+    ...formatKnown(model),
     ...formatTimeouts(model),
     ...formatUnreadable(model),
     ...formatUnmonitored(model),
@@ -72,16 +77,28 @@ function formatHead(model: SummaryModel): string {
     ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
     ...(hasFindings(model) ? [`Run: ${run.status}, ${Math.round(run.durationMs / 1000)} s.`] : []),
   ]
-  return `## Network errors\n\n${sentences.join(' ')}`
+  const headline = formatAssessment(model)
+  const title = headline === undefined ? 'Network errors' : escapeMarkdown(headline)
+  return `## ${title}\n\n${sentences.join(' ')}`
 }
 
 function formatPatterns(model: SummaryModel): string[] {
-  const { patterns } = model
+  const patterns = splitKnown(model).listed
   if (patterns.length === 0) return []
+  const isAssessed = formatAssessment(model) !== undefined
   const shown = patterns.slice(0, max.patternRows)
-  const head = ['Pattern', 'Tests', 'Failed', 'Over the limit', 'Already failing', 'Errors']
+  const head = [
+    'Pattern',
+    ...(isAssessed ? ['State'] : []),
+    'Tests',
+    'Failed',
+    'Over the limit',
+    'Already failing',
+    'Errors',
+  ]
   const rows = shown.map((pattern) => [
     formatCode(formatPattern(pattern)),
+    ...(isAssessed ? [escapeMarkdown(formatPatternState(pattern))] : []),
     ...[
       pattern.tests,
       pattern.failedTests,
@@ -95,6 +112,34 @@ function formatPatterns(model: SummaryModel): string[] {
     `### Patterns, worst first\n\n${formatTable(head, rows)}${formatRest(patterns.length - shown.length, 'pattern')}`,
     ...patterns.slice(0, max.patternDetails).map((pattern) => formatPatternDetails(pattern, tests)),
     ...formatOmittedDetails(shown.length - max.patternDetails),
+  ]
+}
+
+function formatNotes(model: SummaryModel): string[] {
+  return getAssessmentNotes(model).map(({ title, items }) => {
+    const rows = items.slice(0, max.notes).map((item) => `- ${formatCode(item)}`)
+    return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.notes, 'pattern')}`
+  })
+}
+
+/** Folded: nobody has to do anything about them today. */
+function formatKnown(model: SummaryModel): string[] {
+  const { known } = splitKnown(model)
+  if (known.length === 0) return []
+  const rows = known
+    .slice(0, max.patternRows)
+    .map((pattern) => [
+      formatCode(formatPattern(pattern)),
+      formatNumber(pattern.tests),
+      formatCode(pattern.baseline?.reason ?? ''),
+      formatCode([pattern.baseline?.ticket, pattern.baseline?.expires].filter(Boolean).join(', ')),
+    ])
+  const table = formatTable(['Pattern', 'Tests', 'Reason', 'Ticket, until'], rows)
+  return [
+    formatDetails(
+      count(known.length, 'known pattern'),
+      `${table}${formatRest(known.length - rows.length, 'pattern')}`,
+    ),
   ]
 }
 

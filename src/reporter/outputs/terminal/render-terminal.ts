@@ -2,6 +2,7 @@ import type { ChalkInstance } from 'chalk'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
+import { formatAssessment, formatPatternState, getAssessmentNotes, splitKnown } from '../assessment.js'
 import {
   count,
   formatOutcomes,
@@ -30,6 +31,7 @@ interface Line {
 }
 
 const maxPatterns = 10
+const maxNotes = 5
 const maxTimeouts = 5
 const maxUnreadable = 5
 const maxUnmonitored = 5
@@ -48,12 +50,14 @@ export function renderTerminal(
   if (!hasNews(model)) return chalk.dim(quietLine(model, width))
   const lines: Line[] = [
     ...blank,
+    ...headlineLines(model, width, chalk),
     ...wrap(`${summarizeErrors(model)}${formatEarlyEnd(model)}`, width).map((text) => ({
       text,
       paint: chalk.bold,
     })),
     ...hintLines(model, width, chalk),
     ...patternLines(model, width, chalk),
+    ...noteLines(model, chalk),
     ...timeoutLines(model, chalk),
     ...unreadableLines(model, chalk),
     ...unmonitoredLines(model, chalk),
@@ -93,7 +97,26 @@ function formatEarlyEnd({ run }: SummaryModel): string {
   return run.status === 'timedout' ? '; the run timed out' : ''
 }
 
-function patternLines({ patterns }: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+/** The answer first: what is new, fixed and known. */
+function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const headline = formatAssessment(model)
+  return headline === undefined ? [] : wrap(headline, width).map((text) => ({ text, paint: chalk.bold }))
+}
+
+function noteLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
+  const known = splitKnown(model).known.length
+  const notListed = `  ${count(known, 'known pattern')} not listed (${model.baseline?.file})`
+  const notes = getAssessmentNotes(model).flatMap(({ title, items }): Line[] => [
+    ...blank,
+    { text: `  ${title}`, paint: chalk.bold },
+    ...items.slice(0, maxNotes).map((item) => ({ text: `  ${makeVisible(item)}`, paint: unchanged })),
+    ...restLine(items.length - maxNotes, 'pattern', chalk),
+  ])
+  return [...(known > 0 ? [{ text: notListed, paint: chalk.dim }] : []), ...notes]
+}
+
+function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const patterns = splitKnown(model).listed
   if (patterns.length === 0) return []
   const shown = patterns.slice(0, maxPatterns)
   const names = shown.map(formatPattern)
@@ -118,7 +141,8 @@ function patternLines({ patterns }: SummaryModel, width: number, chalk: ChalkIns
 
 /** `5 tests: 1 failed, 4 over the limit` */
 function formatPatternLine(pattern: PatternModel): string {
-  return `${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}`
+  const state = formatPatternState(pattern)
+  return `${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}${state && ` (${state})`}`
 }
 
 function hintLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {

@@ -1,0 +1,54 @@
+import { formatHeadline, formatRunName } from '../../comparison/format-headline.js'
+import { makeVisible } from '../../values/safe-text.js'
+import { isKnown } from '../summary/assess.js'
+import type { PatternModel, SummaryModel } from '../summary/model.js'
+
+/** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
+export function formatAssessment({ patterns, totals, baseline, changes }: SummaryModel): string | undefined {
+  if (!baseline && !changes) return undefined
+  const counts = {
+    new: totals.newPatterns,
+    expired: patterns.filter((pattern) => pattern.baseline?.state === 'expired').length,
+    fixed: changes?.fixed.length,
+    worse: changes?.worse.length,
+    better: changes?.better.length,
+    known: totals.knownPatterns,
+  }
+  return formatHeadline(counts, changes?.since)
+}
+
+/** `new`, `known until 2027-03-31: Avatars are not seeded in CI`, `worse`; empty for what needs no word. */
+export function formatPatternState({ baseline, change }: PatternModel): string {
+  if (baseline?.state === 'expired') return makeVisible(`known until ${baseline.expires}: ${baseline.reason}`)
+  if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
+  if (change !== undefined) return change === 'same' ? '' : change
+  return baseline ? 'new' : ''
+}
+
+/** A list of keys below the patterns. */
+export interface AssessmentNote {
+  readonly title: string
+  readonly items: readonly string[]
+}
+
+export function getAssessmentNotes({ baseline, changes }: SummaryModel): readonly AssessmentNote[] {
+  const growing = baseline?.growing.map(
+    ({ key, tests, testsBefore }) => `${key}: ${tests} (before: ${testsBefore})`,
+  )
+  const notes = [
+    { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: changes?.fixed ?? [] },
+    { title: `In ${baseline?.file}, but not seen in this run`, items: baseline?.notSeen ?? [] },
+    { title: `In ${baseline?.file}, but in more tests than before`, items: growing ?? [] },
+  ]
+  return notes
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => ({ title: makeVisible(title), items }))
+}
+
+/** Known patterns are folded or only counted. */
+export function splitKnown({ patterns }: SummaryModel): {
+  readonly listed: readonly PatternModel[]
+  readonly known: readonly PatternModel[]
+} {
+  return { listed: patterns.filter((pattern) => !isKnown(pattern)), known: patterns.filter(isKnown) }
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { appendRun } from '../history/append-run.js'
+import type { HistoryRun } from '../history/history-run.js'
+import { getErrorMessage } from '../values/error-message.js'
+import { toCounts } from './summary/assess.js'
+import type { SummaryModel } from './summary/model.js'
+
+/** Appends the run to the history of the option `history`; a history that cannot be written is told, no more. */
+export async function recordRun(
+  model: SummaryModel,
+  history: string | undefined,
+  configFolder: string,
+  warn: (sentence: string) => void,
+): Promise<SummaryModel> {
+  if (history === undefined) return model
+  try {
+    const { runs, skippedLines } = await appendRun(resolve(configFolder, history), toHistoryRun(model))
+    return { ...model, history: { runs: runs.length, skippedLines } }
+  } catch (error) {
+    warn(`Failed to append the run to ${history}: ${getErrorMessage(error)}. The report has no history.`)
+    return model
+  }
+}
+
+function toHistoryRun({ run, totals, patterns }: SummaryModel): HistoryRun {
+  const { startedAt, status, commit, branch } = run
+  const { tests, testsWithNetworkErrors, testsFailedByNetworkErrors, networkErrors, webhookTimeouts } = totals
+  const { newPatterns, knownPatterns } = totals
+  const counts = { tests, testsWithNetworkErrors, testsFailedByNetworkErrors, networkErrors, webhookTimeouts }
+  return {
+    startedAt,
+    status,
+    commit,
+    branch,
+    totals: { ...counts, patterns: patterns.length, newPatterns, knownPatterns },
+    patterns: patterns.map(toCounts),
+  }
+}
