@@ -37,8 +37,11 @@ export interface NetworkErrorReporterOptions {
 
 type ReferenceOptions = Pick<NetworkErrorReporterOptions, 'baseline' | 'compareTo' | 'history'>
 
-export type ResolvedOptions = Required<Omit<NetworkErrorReporterOptions, keyof ReferenceOptions>> &
-  ReferenceOptions
+export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, keyof ReferenceOptions>> {
+  readonly baseline: string | false | undefined
+  readonly compareTo: string | undefined
+  readonly history: string | undefined
+}
 
 const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown']
 
@@ -68,20 +71,7 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
   checkReferences(options)
   if (isRecord(redact)) resolveAdditions(redact)
   const { baseline, compareTo, history } = options
-  const references = {
-    ...(baseline !== undefined && { baseline }),
-    ...(compareTo !== undefined && { compareTo }),
-    ...(history !== undefined && { history }),
-  }
-  return {
-    outputFolder,
-    outputs,
-    stepSummary,
-    annotations,
-    redact,
-    failOn,
-    ...references,
-  }
+  return { outputFolder, outputs, stepSummary, annotations, redact, failOn, baseline, compareTo, history }
 }
 
 function checkReferences({ baseline, compareTo, history }: ReferenceOptions): void {

@@ -50,7 +50,9 @@ test('is sorted by key, one entry a line', () => {
   expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
 })
 
-test('what is written reads back the same, sorted, and is written the same again', () => {
+test('what is written reads back the same, sorted, and is written the same again', {
+  timeout: 60_000,
+}, () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .filter((value) => value.trim() !== '')

@@ -28,7 +28,7 @@ describe('matchesKey', () => {
     expect(matchesKey(pattern, key)).toBe(expected)
   })
 
-  test('agrees with the regular expression that says the same', () => {
+  test('agrees with the regular expression that says the same', { timeout: 60_000 }, () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '*', '.', '\n', '🦊'), maxLength: 12 })
     fc.assert(
       fc.property(text, text, (pattern, key) => {

@@ -36,7 +36,9 @@ describe('comparePatterns', () => {
     expect(comparison.fixed.map(({ key }) => key)).toEqual(['z', 'b'])
   })
 
-  test('every pattern is in exactly one list, and the way back turns them around', () => {
+  test('every pattern is in exactly one list, and the way back turns them around', {
+    timeout: 60_000,
+  }, () => {
     const run = fc.uniqueArray(
       fc.record({ key: fc.constantFrom(...'abcdef'), tests: fc.nat(3), occurrences: fc.nat(3) }),
       {

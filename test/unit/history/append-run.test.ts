@@ -45,7 +45,7 @@ describe('one line a run', () => {
     expect(readdirSync(join(folder, 'new/folder'))).toEqual(['history.jsonl'])
   })
 
-  test('reads back as it was written', () => {
+  test('reads back as it was written', { timeout: 60_000 }, () => {
     const count = fc.nat()
     const text = fc.string({ unit: 'binary', minLength: 1 })
     const option = fc.option(text, { nil: undefined })

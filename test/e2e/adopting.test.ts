@@ -1,0 +1,197 @@
+// The way of docs/adopting.md, record and gate: from a suite with 30 failing patterns to a tight baseline.
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
+
+const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
+let project: InlineProject
+
+/** Each test meets one error of its own: `/api/<name>`, which answers 500. */
+const spec = (names: readonly string[]) => `
+import { expect, test } from 'playwright-backchannel/network-error-monitor'
+for (const name of ${JSON.stringify(names)}) {
+  test(name, async ({ page }) => {
+    await page.route('http://app.test/', (route) => route.fulfill({ contentType: 'text/html', body: 'app' }))
+    await page.route('http://app.test/api/*', (route) => route.fulfill({ status: 500 }))
+    await page.goto('http://app.test/')
+    expect(await page.evaluate(async (name) => (await fetch('/api/' + name)).status, name)).toBe(500)
+  })
+}
+`
+const letters = (from: number, to: number) =>
+  Array.from(
+    { length: to - from },
+    (_, index) =>
+      `broken-${String.fromCharCode(97 + Math.floor((from + index) / 26))}${String.fromCharCode(97 + ((from + index) % 26))}`,
+  )
+const toKey = (name: string) => `GET:500:/api/${name}`
+
+beforeAll(() => {
+  project = inlineProject(
+    { 'a.spec.ts': spec(letters(0, 15)), 'b.spec.ts': spec(letters(15, 30)) },
+    {
+      use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+      config: `reporter: [['list'], ['playwright-backchannel/reporter', { failOn: 'new', history: 'history.jsonl' }]],`,
+    },
+  )
+})
+afterAll(() => {
+  project?.dispose()
+})
+
+function runCli(...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [cli, ...args], { cwd: project.folder }, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
+    })
+  })
+}
+
+/** Two shards and the merge, which is the gate. */
+async function runShards() {
+  const env = { PLAYWRIGHT_BLOB_OUTPUT_DIR: '' }
+  for (const shard of [1, 2]) {
+    const { exitCode } = await project.run(['--reporter=blob', `--shard=${shard}/2`], {
+      ...env,
+      PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${shard}.zip`,
+    })
+    expect(exitCode).toBe(0)
+  }
+  return project.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'])
+}
+
+const baselineFile = () => join(project.folder, 'network-error-baseline.json')
+const readEntries = () =>
+  JSON.parse(readFileSync(baselineFile(), 'utf8')).knownErrors as { key: string; expires?: string }[]
+const readSummary = async () =>
+  JSON.parse(await project.read('network-error-report/network-error-summary.json'))
+const readMarkdown = () => project.read('network-error-report/network-error-summary.md')
+
+test('a suite with 30 known errors gets green, stays guarded, and is tightened', {
+  timeout: 300_000,
+}, async () => {
+  // 1. The first run is red and lists everything.
+  const first = await project.run(['--workers=2'])
+  expect(first.output).toContain("Failing the run (failOn: 'new'): 30 new error patterns.")
+  expect(first.exitCode).toBe(1)
+
+  // 2. All of it becomes known.
+  const update = await runCli('baseline', 'update', '--reason', 'Found when the monitor was introduced')
+  expect(update).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Added 30 patterns to network-error-baseline\.json:\n/),
+  })
+  expect(readEntries().map(({ key }) => key)).toEqual(letters(0, 30).map(toKey))
+
+  // 3. Green, in two shards and a merge.
+  const second = await runShards()
+  expect(second.output).toContain('0 new, 30 known')
+  expect(second.exitCode).toBe(0)
+  expect((await readSummary()).totals).toMatchObject({ patterns: 30, newPatterns: 0, knownPatterns: 30 })
+
+  // 4. A new error is red and stands first; a fixed one is named.
+  project.write({ 'a.spec.ts': spec([...letters(1, 15), ...letters(35, 36)]) })
+  const third = await runShards()
+  expect(third.exitCode).toBe(1)
+  expect(third.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
+  expect(third.output).toMatch(/1 new, 29 known\n[^\n]*\n\n +GET 500 \/api\/broken-bj +1 test: .*\(new\)\n/)
+  expect(third.output).toContain('In network-error-baseline.json, but not seen in this run')
+  const summary = await readSummary()
+  expect(summary.patterns[0]).toMatchObject({ key: toKey('broken-bj'), baseline: { state: 'new' } })
+  expect(summary.baseline).toEqual({
+    file: 'network-error-baseline.json',
+    entries: 30,
+    notSeen: [toKey('broken-aa')],
+    growing: [],
+  })
+  expect(await readMarkdown()).toMatch(/^## 1 new, 29 known\n/)
+  expect(await readMarkdown()).toContain('<summary>29 known patterns</summary>')
+
+  // 5. The fixed one goes, the new one is fixed.
+  expect(await runCli('baseline', 'prune')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Removed 1 of 30 entries/),
+  })
+  project.write({ 'a.spec.ts': spec(letters(1, 15)) })
+  expect((await project.run(['--workers=2'])).exitCode).toBe(0)
+
+  // 6. An entry expires: red again, with its reason.
+  const text = readFileSync(baselineFile(), 'utf8')
+  writeFileSync(
+    baselineFile(),
+    text.replace(`"${toKey('broken-ab')}", `, `"${toKey('broken-ab')}", "expires": "2026-01-01", `),
+  )
+  const last = await project.run(['--workers=2'])
+  expect(last.exitCode).toBe(1)
+  expect(last.output).toContain(
+    "Failing the run (failOn: 'new'): 1 error pattern with an expired baseline entry.",
+  )
+  expect(last.output).toContain('(known until 2026-01-01: Found when the monitor was introduced)')
+  expect((await runCli('baseline', 'check')).code).toBe(1)
+
+  // The history has every run that wrote a report.
+  expect(existsSync(join(project.folder, 'history.jsonl'))).toBe(true)
+  expect((await readSummary()).history).toEqual({ runs: 5, skippedLines: 0 })
+})
+
+test('compareTo names what is new and fixed since the other run', { timeout: 120_000 }, async () => {
+  const compared = inlineProject(
+    { 'a.spec.ts': spec(letters(0, 2)) },
+    {
+      use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+      config: `metadata: { gitCommit: { hash: process.env['COMMIT'], branch: 'main' } },
+        reporter: [['list'], ['playwright-backchannel/reporter', { failOn: 'new', compareTo: 'main.json' }]],`,
+    },
+  )
+  const commit = 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'
+  const first = await compared.run([], { COMMIT: commit })
+  expect(first.exitCode).toBe(1)
+  expect(first.stderr).toContain('playwright-backchannel: Failed to read')
+  expect(first.stderr).toContain('main.json: there is no such file.')
+  compared.write({ 'main.json': await compared.read('network-error-report/network-error-summary.json') })
+
+  compared.write({ 'a.spec.ts': spec(letters(1, 2)) })
+  const second = await compared.run([], { COMMIT: commit })
+  expect(second.exitCode).toBe(0)
+  expect(second.output).toContain('0 new, 1 fixed since a1b2c3d (main)')
+  expect(second.output).toContain(toKey('broken-aa'))
+
+  compared.write({ 'a.spec.ts': spec(letters(1, 3)) })
+  const third = await compared.run([], { COMMIT: commit })
+  expect(third.exitCode).toBe(1)
+  expect(third.output).toContain('1 new, 1 fixed since a1b2c3d (main)')
+  const summary = JSON.parse(await compared.read('network-error-report/network-error-summary.json'))
+  expect(summary.run).toMatchObject({ commit, branch: 'main' })
+  expect(summary.changes).toMatchObject({
+    since: { commit, branch: 'main' },
+    new: [toKey('broken-ac')],
+    fixed: [toKey('broken-aa')],
+    worse: [],
+    better: [],
+  })
+  compared.dispose()
+})
+
+test.each([
+  ['broken JSON', '{', 'it is not valid JSON'],
+  [
+    'an entry without a reason',
+    '{"knownErrors":[{"key":"GET:404:/a"}]}',
+    'entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.',
+  ],
+])('the reporter stops a run with a broken baseline at once: %s', async (_, text, message) => {
+  const broken = inlineProject(
+    {
+      'a.spec.ts': `import { test } from '@playwright/test'\ntest('runs', () => console.log('a test ran'))`,
+      'network-error-baseline.json': text,
+    },
+    { config: `reporter: [['list'], ['playwright-backchannel/reporter']],` },
+  )
+  const { exitCode, output } = await broken.run()
+  expect(exitCode).toBe(1)
+  expect(output).toContain(`Failed to read network-error-baseline.json: ${message}`)
+  expect(output).not.toContain('a test ran')
+  broken.dispose()
+})
