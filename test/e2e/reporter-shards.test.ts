@@ -42,7 +42,17 @@ test('twenty shards give the summary of one run', async () => {
   const summary = parseSummary(await project.read('network-error-report/network-error-summary.json'))
   expect(summary.totals).toEqual({
     ...{ tests: 40, testsWithNetworkErrors: 20, testsFailedByNetworkErrors: 0, networkErrors: 40 },
-    ...{ uniqueErrors: 21, patterns: 1, webhookTimeouts: 0, unreadableAttachments: 0 },
+    ...{
+      uniqueErrors: 21,
+      patterns: 1,
+      newPatterns: 1,
+      knownPatterns: 0,
+      monitoredTests: 20,
+      testsWithoutBrowser: 0,
+      notRunTests: 0,
+      webhookTimeouts: 0,
+      unreadableAttachments: 0,
+    },
   })
   expect(summary.run).toMatchObject({ projects: ['hit', 'clean'], workers: shards })
   expect(summary.patterns[0]).toMatchObject({ key: 'GET:503:/stock', tests: 20 })
