@@ -1,7 +1,6 @@
 // What the reporter reads as evidence: only what fits the published schemas. The way there is encode.ts.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Finding } from '../findings/finding.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
@@ -10,8 +9,35 @@ import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachmen
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
 /** A finding as it was written, maybe by a newer version with more kinds. */
-export interface FindingEvidence extends Omit<Finding, 'kind'> {
+export interface FindingEvidence {
   readonly kind: string
+  readonly key: string
+  readonly title?: string
+  readonly url: string
+  readonly method?: string
+  readonly status?: number
+  readonly timestamp: string
+  readonly count: number
+  readonly message?: string
+  readonly operationName?: string
+  readonly code?: string
+  readonly recovered?: boolean
+  readonly mocked?: boolean
+  readonly details?: FindingDetailsEvidence
+}
+
+/** Why it happened, as far as it could be learnt. */
+export interface FindingDetailsEvidence {
+  readonly statusText?: string
+  readonly resourceType?: string
+  readonly pageUrl?: string
+  readonly frameUrl?: string
+  readonly durationMs?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly bodyTruncated?: boolean
+  readonly stack?: string
+  readonly args?: string
 }
 
 export interface BackchannelEvidence {

@@ -1,0 +1,30 @@
+/** How reports name a kind of finding. */
+export interface KindLabel {
+  /** Follows a number: `1 page error`. */
+  readonly singular: string
+  readonly plural: string
+  /** Heads a column or stands in a badge. */
+  readonly title: string
+  /** Reports show HTTP status and method in columns of their own. */
+  readonly hasStatus?: true
+}
+
+const labels: Readonly<Record<string, KindLabel>> = {
+  'http-error': {
+    singular: 'network error',
+    plural: 'network errors',
+    title: 'Network error',
+    hasStatus: true,
+  },
+  'request-failed': { singular: 'failed request', plural: 'failed requests', title: 'Failed request' },
+  'graphql-error': { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error' },
+  'page-error': { singular: 'page error', plural: 'page errors', title: 'Page error' },
+  'console-error': { singular: 'console error', plural: 'console errors', title: 'Console error' },
+}
+
+/** A newer version may have recorded a kind that this one does not know. */
+export function getKindLabel(kind: string): KindLabel {
+  const words = kind.replaceAll('-', ' ')
+  const unknown = { singular: `finding of kind ${words}`, plural: `findings of kind ${words}`, title: words }
+  return Object.hasOwn(labels, kind) ? (labels[kind] ?? unknown) : unknown
+}
