@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Matchers, Pact } from '@pact-foundation/pact'
+import { checkProviderStates } from 'playwright-backchannel/pact'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { MovieClient } from './movie-client.js'
 import { stateHandlers } from './state-handlers.js'
@@ -107,6 +108,11 @@ describe('the consumer', () => {
 })
 
 describe('the provider', () => {
+  it('has a handler for every state in the pact, and no other', async () => {
+    const handlers = stateHandlers(new MovieClient('http://not-called.example', 'example'))
+    expect(await checkProviderStates({ pacts: dir, handlers })).toEqual({ missing: [], unused: [] })
+  })
+
   it('meets the expectations of the consumer', async () => {
     await verifyProvider(pactFile, stateHandlers)
   })

@@ -1,4 +1,10 @@
 // Public names of "playwright-backchannel/pact". Needs neither pact-js nor Playwright at run time.
+export {
+  checkProviderStates,
+  type MissingProviderState,
+  type ProviderStateCheck,
+  type ProviderStateCheckOptions,
+} from './check-provider-states.js'
 export { defineProviderStates } from './define-provider-states.js'
 export type { AnyJson, JsonMap } from './json.js'
 export { fromJsonMap, toJsonMap } from './json-map.js'

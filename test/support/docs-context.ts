@@ -13,12 +13,14 @@ export const readersOwn: Readonly<Record<string, string>> = {
   'docs/provider-states.md': `
 import type { PactV4 } from '@pact-foundation/pact'
 export { MessageProviderPact, Verifier } from '@pact-foundation/pact'
-export type { StateHandlers } from 'playwright-backchannel/pact'
+import type { StateHandlers } from 'playwright-backchannel/pact'
+export type { StateHandlers }
 export { states } from './states.js'
 interface Movie { name: string; year: number; rating: number; director: string }
 export declare const pact: PactV4
 export declare const providerBaseUrl: string
 export declare const pactUrls: string[]
+export declare const stateHandlers: StateHandlers
 export declare const anyMovie: Movie
 export declare const movies: {
   read(id: number): Promise<Movie | undefined>

@@ -2,6 +2,7 @@
 import { MessageProviderPact, Pact, PactV3, Verifier, type VerifierOptions } from '@pact-foundation/pact'
 import type { AnyJson, JsonMap, StateHandler, StateHandlers } from '../../src/pact/index.js'
 import {
+  checkProviderStates,
   createProviderState,
   defineProviderStates,
   fromJsonMap,
@@ -141,3 +142,19 @@ defineProviderStates<{ 'No movies exist': number }>()
 equal<JsonMap>()(toJsonMap(movie))
 equal<JsonMap>()(fromJsonMap(someMap))
 export const unused = [notJson, noDate, names]
+
+// `checkProviderStates` takes the handlers of `defineProviderStates`, those of pact-js, and pairs.
+const { missing, unused: unusedHandlers } = await checkProviderStates({
+  pacts: ['a.json'] as const,
+  handlers: defineProviderStates<States>().handlers({} as never),
+})
+equal<readonly string[]>()(unusedHandlers)
+equal<string | undefined>()(missing[0]?.state)
+await checkProviderStates({ pacts: 'a.json', handlers: {} as NonNullable<VerifierOptions['stateHandlers']> })
+await checkProviderStates({ pacts: 'a.json', handlers: { a: { setup: async () => undefined } } })
+// @ts-expect-error: the handlers are required
+await checkProviderStates({ pacts: 'a.json' })
+// @ts-expect-error: a list of names is no map of handlers
+await checkProviderStates({ pacts: 'a.json', handlers: 'a' })
+// @ts-expect-error: an unknown option
+await checkProviderStates({ pacts: 'a.json', handlers: {}, strict: true })

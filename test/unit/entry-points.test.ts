@@ -39,7 +39,7 @@ test.each([
   [
     'pact',
     () => import('../../src/pact/index.js'),
-    ['createProviderState', 'defineProviderStates', 'fromJsonMap', 'toJsonMap'],
+    ['checkProviderStates', 'createProviderState', 'defineProviderStates', 'fromJsonMap', 'toJsonMap'],
   ],
   ['reporter', () => import('../../src/reporter/index.js'), ['default']],
 ])('%s exports its names and no other', async (_name, load, names) => {

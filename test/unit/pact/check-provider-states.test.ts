@@ -1,0 +1,268 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { checkProviderStates, defineProviderStates } from '../../../src/pact/index.js'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Writes files, strings as they are, and returns their folder. */
+function write(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backchannel-pacts-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return folder
+}
+
+const handler = async () => undefined
+const parties = { consumer: { name: 'shop' }, provider: { name: 'movies' } }
+const check = (pacts: string | string[], ...handled: string[]) =>
+  checkProviderStates({ pacts, handlers: Object.fromEntries(handled.map((name) => [name, handler])) })
+const checkPact = (pact: unknown, ...handled: string[]) =>
+  check(join(write({ 'a.json': pact }), 'a.json'), ...handled)
+
+describe('reads what is written by', () => {
+  const request = { method: 'GET', path: '/movies' }
+  const response = { status: 200 }
+  const http = { description: 'reads', request, response }
+  const pactSpecification = (version: string) => ({ metadata: { pactSpecification: { version } } })
+  test.each([
+    [
+      'Ruby, V1',
+      {
+        interactions: [{ ...http, provider_state: 'a' }],
+        metadata: { pactSpecificationVersion: '1.0.0' },
+      },
+    ],
+    [
+      'pact-js 9 and pact-python 1, V2',
+      { interactions: [{ ...http, providerState: 'a' }], ...pactSpecification('2.0.0') },
+    ],
+    [
+      'pact-jvm, V2 with its own name of the metadata',
+      {
+        interactions: [{ ...http, providerState: 'a' }],
+        metadata: { 'pact-specification': { version: '2.0.0' }, 'pact-jvm': { version: '2.1.9' } },
+      },
+    ],
+    [
+      'pact-jvm, V3 with the single state of V2',
+      {
+        interactions: [{ ...http, providerState: 'a' }],
+        metadata: { 'pact-specification': { version: '3.0.0' }, 'pact-jvm': { version: '' } },
+      },
+    ],
+    [
+      'pact-js, V3',
+      {
+        interactions: [{ ...http, providerStates: [{ name: 'a', params: { id: 1 } }] }],
+        ...pactSpecification('3.0.0'),
+      },
+    ],
+    [
+      'pact-jvm and pact-python, V3 messages',
+      {
+        messages: [
+          { description: 'reads', contents: 'Hello', metaData: {}, providerStates: [{ name: 'a' }] },
+        ],
+        ...pactSpecification('3.0.0'),
+      },
+    ],
+    [
+      'pact-js, V3 messages with params null',
+      {
+        messages: [{ description: 'reads', contents: {}, providerStates: [{ name: 'a', params: null }] }],
+        ...pactSpecification('3.0.0'),
+      },
+    ],
+    [
+      'pact-js and pact-python, V4',
+      {
+        interactions: [
+          { type: 'Synchronous/HTTP', pending: false, ...http, providerStates: [{ name: 'a' }] },
+        ],
+        ...pactSpecification('4.0'),
+      },
+    ],
+    [
+      'pact-jvm, V4 messages',
+      {
+        interactions: [
+          {
+            type: 'Asynchronous/Messages',
+            key: 'm_001',
+            description: 'reads',
+            contents: { contentType: 'application/json', encoded: false, content: {} },
+            providerStates: [{ name: 'a' }],
+          },
+        ],
+        ...pactSpecification('4.0'),
+      },
+    ],
+    [
+      'a plugin, V4 request and response messages',
+      {
+        interactions: [
+          {
+            type: 'Synchronous/Messages',
+            description: 'reads',
+            request: { contents: {} },
+            response: [{ contents: {} }],
+            providerStates: [{ name: 'a' }],
+          },
+        ],
+        ...pactSpecification('4.0'),
+      },
+    ],
+    [
+      'a Pact Broker, with links',
+      { interactions: [{ ...http, providerState: 'a' }], createdAt: '2026-01-31', _links: {} },
+    ],
+  ])('%s', async (_writer, pact) => {
+    expect(await checkPact({ ...parties, ...pact })).toEqual({
+      missing: [{ state: 'a', consumer: 'shop', interactions: ['reads'] }],
+      unused: [],
+    })
+    expect(await checkPact({ ...parties, ...pact }, 'a')).toEqual({ missing: [], unused: [] })
+  })
+})
+
+describe('states', () => {
+  const pact = (...interactions: object[]) => ({ ...parties, interactions })
+
+  test.each([
+    ['no state', {}],
+    ['null', { providerState: null }],
+    ['an empty string', { providerState: '' }],
+    ['an empty list', { providerStates: [] }],
+    ['a list with an empty name', { providerStates: [{ name: '' }] }],
+    ['a list without a name', { providerStates: [{}] }],
+    ['null as the list', { providerStates: null, providerState: 'a' }],
+    ['an empty list beside an older single state', { providerStates: [], providerState: 'a' }],
+  ])('%s requires no handler', async (_name, interaction) => {
+    expect((await checkPact(pact({ description: 'reads', ...interaction }))).missing).toEqual([])
+  })
+
+  test('of one interaction are all required, and each names all its interactions once', async () => {
+    const both = { description: 'both', providerStates: [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }
+    const { missing } = await checkPact(pact(both, { description: 'one', providerState: 'a' }, both))
+    expect(missing).toEqual([
+      { state: 'a', consumer: 'shop', interactions: ['both', 'one'] },
+      { state: 'b', consumer: 'shop', interactions: ['both'] },
+    ])
+  })
+
+  test('are told apart by consumer, and an interaction without a description by its number', async () => {
+    const other = { ...pact({}, { providerState: 'a' }), consumer: { name: 'app' } }
+    const folder = write({ '1.json': pact({ description: 'reads', providerState: 'a' }), '2.json': other })
+    expect((await check(folder)).missing).toEqual([
+      { state: 'a', consumer: 'shop', interactions: ['reads'] },
+      { state: 'a', consumer: 'app', interactions: ['interaction 2'] },
+    ])
+  })
+
+  test('V3 pacts may have interactions and messages', async () => {
+    const both = { ...pact({ providerState: 'a' }), messages: [{ providerState: 'b' }] }
+    expect((await checkPact(both)).missing.map(({ state }) => state)).toEqual(['a', 'b'])
+  })
+
+  test('match handlers exactly', async () => {
+    const { missing, unused } = await checkPact(pact({ providerState: 'A movie ' }), 'A movie')
+    expect([missing[0]?.state, unused]).toEqual(['A movie ', ['A movie']])
+  })
+
+  test.each(['toString', '__proto__', 'constructor'])('%s has no inherited handler', async (name) => {
+    expect((await checkPact(pact({ providerState: name }))).missing).toHaveLength(1)
+  })
+
+  test('every required state is either handled or missing', async () => {
+    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(names, names, async (required, handled) => {
+        const interactions = required.map((name) => ({ providerStates: [{ name }] }))
+        const { missing, unused } = await checkPact(pact(...interactions), ...handled)
+        expect(missing.map(({ state }) => state)).toEqual(required.filter((name) => !handled.includes(name)))
+        expect([...unused].sort()).toEqual(handled.filter((name) => !required.includes(name)).sort())
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+test('handlers of defineProviderStates fit, and one that is undefined is missing', async () => {
+  const states = defineProviderStates<{ a: { id: number } }>()
+  const pacts = write({ 'a.json': { ...parties, interactions: [{ providerState: 'a' }] } })
+  const { missing } = await checkProviderStates({ pacts, handlers: states.handlers({ a: handler }) })
+  expect(missing).toEqual([])
+  expect((await checkProviderStates({ pacts, handlers: { a: undefined } })).missing).toHaveLength(1)
+})
+
+describe('paths', () => {
+  const pactWith = (state: string) => ({ ...parties, interactions: [{ providerState: state }] })
+
+  test('of folders include subfolders, and a file that is named twice is read once', async () => {
+    const folder = write({ 'a.json': pactWith('a'), 'sub/b.json': pactWith('b'), 'notes.txt': 'no pact' })
+    const { missing } = await check([folder, join(folder, 'a.json'), join(folder, 'sub')])
+    expect(missing.map(({ state }) => state)).toEqual(['a', 'b'])
+  })
+
+  test('a byte order mark is no error', async () => {
+    const folder = write({ 'a.json': `\uFEFF${JSON.stringify(pactWith('a'))}` })
+    expect((await check(folder)).missing).toHaveLength(1)
+  })
+
+  test.each([
+    ['bad JSON', '{"consumer":', 'it is not valid JSON'],
+    ['an empty file', '', 'it is not valid JSON'],
+    ['another JSON file', '{"name":"shop"}', 'it is no pact'],
+    ['a list', '[]', 'it is no pact'],
+    ['no consumer', '{"interactions":[]}', 'it is no pact'],
+    ['a consumer without a name', '{"consumer":{},"interactions":[]}', 'it is no pact'],
+    ['no interactions', '{"consumer":{"name":"shop"}}', 'it is no pact'],
+    ['interactions that are no list', '{"consumer":{"name":"shop"},"interactions":{}}', 'it is no pact'],
+    ['an interaction that is no object', '{"consumer":{"name":"shop"},"interactions":[1]}', 'it is no pact'],
+  ])('%s is an error that names the file', async (_name, text, reason) => {
+    const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
+    const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
+    await expect(check(folder)).rejects.toThrow(message)
+    await expect(check(join(folder, 'wrong.json'))).rejects.toThrow(message)
+  })
+
+  test('a missing file is named, with the cause', async () => {
+    const rejected = check(join(write({}), 'missing.json'))
+    await expect(rejected).rejects.toThrow(/^Failed to read .*missing\.json: ENOENT/)
+    await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
+  })
+
+  test('a folder without pacts is an error', async () => {
+    await expect(check(write({ 'notes.txt': '' }))).rejects.toThrow('the folder contains no JSON file')
+  })
+
+  test('a URL is refused', async () => {
+    await expect(check('https://broker.example/pacts/1')).rejects.toThrow(
+      'Failed to read https://broker.example/pacts/1: it is a URL. Download the pact and pass the file.',
+    )
+  })
+})
+
+test.each([
+  ['no options', undefined, 'requires { pacts, handlers }'],
+  ['no pacts', { handlers: {} }, 'requires pacts'],
+  ['no paths', { pacts: [], handlers: {} }, 'requires pacts'],
+  ['an empty path', { pacts: '', handlers: {} }, 'requires pacts'],
+  ['a path that is no string', { pacts: [1], handlers: {} }, 'requires pacts'],
+  ['no handlers', { pacts: 'a.json' }, 'requires handlers'],
+  ['a list of handlers', { pacts: 'a.json', handlers: [] }, 'requires handlers'],
+  ['an unknown option', { pacts: 'a.json', handlers: {}, strict: true }, 'Unknown option "strict"'],
+])('%s is a TypeError', async (_name, options, message) => {
+  const rejected = checkProviderStates(options as never)
+  await expect(rejected).rejects.toThrow(TypeError)
+  await expect(rejected).rejects.toThrow(message)
+})
