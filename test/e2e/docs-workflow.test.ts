@@ -100,6 +100,8 @@ describe('the example workflow', () => {
       networkErrors: 6,
       uniqueErrors: 6,
       patterns: 3,
+      newPatterns: 3,
+      knownPatterns: 0,
       webhookTimeouts: 0,
       unreadableAttachments: 0,
     })

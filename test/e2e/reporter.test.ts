@@ -123,7 +123,7 @@ test('waits', async ({}, info) => {
         networkErrors: 10,
         uniqueErrors: 4,
       },
-      ...{ patterns: 2, webhookTimeouts: 2, unreadableAttachments: 0 },
+      ...{ patterns: 2, newPatterns: 2, knownPatterns: 0, webhookTimeouts: 2, unreadableAttachments: 0 },
       ...{ monitoredTests: 5, testsWithoutBrowser: 0, notRunTests: 0 },
     })
     expect(direct.patterns.map(({ key, tests, failedTests }) => [key, tests, failedTests])).toEqual([
