@@ -102,6 +102,9 @@ describe('the example workflow', () => {
       patterns: 3,
       newPatterns: 3,
       knownPatterns: 0,
+      monitoredTests: 6,
+      testsWithoutBrowser: 0,
+      notRunTests: 0,
       webhookTimeouts: 0,
       unreadableAttachments: 0,
     })
