@@ -1,10 +1,13 @@
 import type { WebhookTemplate } from './template.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from './validate.js'
 
-/** Templates are checked once and not for every webhook. */
+/** Each template is checked once, not for every webhook. */
 const checked = new WeakSet<object>()
 
-/** The template, if it is one: plain data, such as a template that was stringified, is a `TypeError` at once. */
+/**
+ * Throws a `TypeError` for anything that is not a template, such as one that was turned into plain data by
+ * `JSON.stringify`.
+ */
 export function checkTemplate<TPayload>(template: WebhookTemplate<TPayload>): WebhookTemplate<TPayload> {
   if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
     throw new TypeError(

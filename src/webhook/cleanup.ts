@@ -2,10 +2,13 @@ import { getErrorMessage } from '../values/error-message.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 import type { WebhookProvider } from './types.js'
 
-/** Kinds of providers that were warned about; a registry lives for one test, the warning holds for all of them. */
+/**
+ * Provider classes that have been warned about: a registry lives for one test, but the warning should appear once per
+ * worker.
+ */
 const warned = new WeakSet<object>()
 
-/** `full-reset` empties the journal; `matched-only` deletes the given webhooks and tries every one of them. */
+/** `full-reset` empties the journal; `matched-only` deletes the given webhooks, even if deleting one of them fails. */
 export async function cleanUp(
   provider: WebhookProvider,
   strategy: WebhookCleanupStrategy,

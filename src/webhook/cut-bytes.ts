@@ -1,4 +1,4 @@
-/** At most so many bytes of UTF-8, the last three of them `…` when the text was longer. */
+/** Truncates text to `maxBytes` of UTF-8, including the `…` that replaces what was cut. */
 export function cutBytes(text: string, maxBytes: number): string {
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
   const cut = Buffer.from(text.slice(0, maxBytes))
@@ -7,7 +7,7 @@ export function cutBytes(text: string, maxBytes: number): string {
   return `${cut.replace(/[\ud800-\udbff\ufffd]+$/, '')}…`
 }
 
-/** The same for a plain JSON value: one that is larger becomes the beginning of its JSON text. */
+/** Truncates a plain JSON value: one that is too large is replaced by the beginning of its JSON text. */
 export function cutValue(value: unknown, maxBytes: number): unknown {
   if (typeof value === 'string') return cutBytes(value, maxBytes)
   const text = JSON.stringify(value)

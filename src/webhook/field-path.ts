@@ -8,10 +8,13 @@ type Leaf =
   | undefined
   | Date
   | ((...args: never) => unknown)
-/** How deep paths are listed one by one; below, any path is taken, so that recursive payload types stay finite. */
+/**
+ * Depth down to which paths are listed one by one. Below that any path is allowed, so that recursive payload types stay
+ * finite.
+ */
 type Depth = [never, 0, 1, 2, 3, 4, 5]
 
-/** Every dot path of `T`, such as `data.id` or `items.0.name`; any string when nothing is known of `T`. */
+/** Every dot path of `T`, such as `data.id` or `items.0.name`; any string when `T` is unknown. */
 export type FieldPath<T> = unknown extends T ? string : PathWithin<T, 5>
 
 type PathWithin<T, D extends number> = unknown extends T
@@ -26,7 +29,7 @@ type Step<Key extends string, Value, D extends number> =
   | Key
   | (Depth[D] extends never ? `${Key}.${string}` : `${Key}.${PathWithin<Value, Depth[D]>}`)
 
-/** What lies at a path of `T`; `unknown` when nothing is known of it. */
+/** The type of the value at a path of `T`; `unknown` when `T` is unknown. */
 export type FieldValue<T, Path extends string> = unknown extends T
   ? unknown
   : T extends unknown
@@ -45,7 +48,7 @@ type Property<T, Key extends string> = T extends readonly (infer Item)[]
       ? T[Index]
       : never
 
-/** A part of `T`: every key may be left out, at every depth; arrays are given whole, their elements may be parts. */
+/** A part of `T`: keys are optional at every depth; arrays must be complete, but their elements may be parts. */
 export type PartOf<T> = unknown extends T ? object : Part<T>
 
 type Part<T> = unknown extends T

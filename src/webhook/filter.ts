@@ -4,12 +4,12 @@ import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 import { checkNonEmptyString, describeValue } from './validate.js'
 
-/** Whether a webhook passes every given field of the filter. A bad filter is a `TypeError`. */
+/** Whether a webhook passes every given field of the filter. An invalid filter is a `TypeError`. */
 export function matchesFilter(webhook: ReceivedWebhook, filter: WebhookQueryFilter | undefined): boolean {
   return createFilter(filter)(webhook)
 }
 
-/** The filter as a function, checked and compiled once. A bad value and an unknown key are a `TypeError`. */
+/** Compiles a filter into a function. Throws a `TypeError` for an unknown key or an invalid value. */
 export function createFilter(filter: WebhookQueryFilter = {}): (webhook: ReceivedWebhook) => boolean {
   checkFilter(filter)
   const since = filter.since === undefined ? undefined : toMilliseconds(filter.since)
@@ -22,8 +22,8 @@ export function createFilter(filter: WebhookQueryFilter = {}): (webhook: Receive
 }
 
 /**
- * A URL pattern as a regular expression without memory: a string is its source, and the flags `g` and `y` go, since
- * they would make every second test of the same URL fail.
+ * Compiles a URL pattern; a string is the source of a regular expression. Drops the flags `g` and `y`, which would make
+ * every second test of the same URL fail.
  */
 export function toUrlRegExp(pattern: string | RegExp, argument = 'urlPattern'): RegExp {
   if (pattern instanceof RegExp) return toStatelessRegExp(pattern)

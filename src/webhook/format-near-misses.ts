@@ -2,10 +2,7 @@ import { makeVisible } from '../values/safe-text.js'
 import { describeTypeMismatch, formatValue } from './format-value.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from './types.js'
 
-/**
- * What came closest, as lines under a timeout's message: one block for each near miss, empty when there is none. Takes
- * near misses without secrets.
- */
+/** Formats the lines below a timeout's message: one block for each near miss. Expects redacted near misses. */
 export function formatNearMisses(nearMisses: readonly NearMiss<WebhookJson>[]): string {
   return nearMisses
     .map((nearMiss, index) => formatNearMiss(nearMiss, index === 0 ? 'Closest' : 'Next'))
@@ -24,7 +21,7 @@ function formatVerdict(verdict: MatcherVerdict): string {
   return `✗ ${makeVisible(verdict.matcher)}${why && `: ${why}`}`
 }
 
-/** A note on the types of both values shows them already. */
+/** A note about mismatching types already contains both values. */
 function formatActual(verdict: MatcherVerdict): string[] {
   if (!('actual' in verdict)) return []
   const mismatch = describeTypeMismatch(verdict.expected, verdict.actual)

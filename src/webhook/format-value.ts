@@ -2,12 +2,12 @@ import { truncate } from '../values/truncate.js'
 
 const maxLength = 200
 
-/** A value as text inside a summary; long ones are cut. */
+/** Formats a value for a summary; long values are truncated. */
 export function formatValue(value: unknown): string {
   return truncate(toText(value), maxLength + 1)
 }
 
-/** `expected 42 (number), got "42" (string)` where two values look the same and are not. */
+/** Explains two values that look the same but differ in type: `expected 42 (number), got "42" (string)`. */
 export function describeTypeMismatch(expected: unknown, actual: unknown): string | undefined {
   const isScalar = (value: unknown) => typeof value !== 'object' || value === null
   if (!isScalar(expected) || !isScalar(actual)) return undefined
@@ -23,7 +23,7 @@ function toText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)
   } catch {
-    return toStringSafely(value) // a cycle or a bigint: it never equals JSON, but the summary must still be written
+    return toStringSafely(value) // a cycle or a bigint never equals JSON, but the summary must still be written
   }
 }
 

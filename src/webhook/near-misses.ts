@@ -6,8 +6,8 @@ import type { NearMiss, ReceivedWebhook } from './types.js'
 const maxNearMisses = 3
 
 /**
- * The webhooks that came closest to a template: by passed matchers, then the latest; a body that is not JSON comes last
- * where JSON is needed. Takes webhooks that did not match, oldest first.
+ * Finds the webhooks that came closest to a template: those with the most passed matchers first, then the latest. A
+ * body that is not JSON comes last if JSON is needed. Expects webhooks that did not match, oldest first.
  */
 export function findNearMisses(
   { matchers }: WebhookTemplate,

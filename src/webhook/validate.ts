@@ -1,7 +1,7 @@
-/** A longer timer fires at once. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
+/** Timers above this limit fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
 export const maxTimerMs: number = 2_147_483_647
 
-/** Milliseconds that a timer can take: a finite number above 0. */
+/** Checks a timer's duration: a finite number of milliseconds above 0. */
 export function checkMilliseconds(argument: string, value: unknown): number {
   if (typeof value !== 'number')
     throw new TypeError(`${argument} must be a number of milliseconds; got ${describeValue(value)}`)

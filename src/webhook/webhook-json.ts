@@ -5,14 +5,14 @@ import { redactVerdict } from './matchers/run-matcher.js'
 import { redactBody, toPlainJson } from './redact-value.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from './types.js'
 
-/** Evidence is bounded where it is made: so many bytes for each body and value. */
+/** Maximum size of each body and value in an attachment; larger ones are truncated where the attachment is created. */
 export const maxValueBytes: number = 64 * 1024
-/** What is cut is redacted with this much behind the cut, so that no secret is halved. */
+/** Text is redacted with this much after the cut, so that a secret at the cut is still recognized. */
 const slack = 8 * 1024
 
-/** A webhook in plain JSON without secrets. The live object is not changed. */
+/** Converts a webhook to redacted plain JSON, without changing the live object. */
 export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor): WebhookJson {
-  const { rawBytes: _, ...plain } = webhook // `rawBody` shows them
+  const { rawBytes: _, ...plain } = webhook // `rawBody` contains them
   const { rawBody, receivedAt } = plain
   const size = getBodySize(webhook)
   const raw = rawBody === undefined ? undefined : redactor.body(limit(rawBody))
@@ -29,7 +29,7 @@ export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor): Web
   return cutWebhook(json, maxValueBytes)
 }
 
-/** A near miss in plain JSON without secrets; `matchers` are those of its verdicts. */
+/** Converts a near miss to redacted plain JSON; `matchers` are those of its verdicts. */
 export function toNearMissJson(
   { webhook, verdicts }: NearMiss,
   matchers: readonly PayloadMatcher[],
@@ -39,7 +39,7 @@ export function toNearMissJson(
   const toJson = (verdict: MatcherVerdict, index: number) => {
     const { actual, ...rest } = verdict
     const matcher = matchers[index]
-    // Redacting a large body once for each matcher would take long.
+    // Redacting a large body once for each matcher would be slow.
     return json.bodyBytes !== undefined && actual === webhook.body
       ? { ...redactVerdict(matcher, rest, redactor), actual: json.body }
       : redactVerdict(matcher, mapValues(verdict, limitValue), redactor)
@@ -85,7 +85,9 @@ function limit(text: string): string {
   return text.length > maxValueBytes + slack ? text.slice(0, maxValueBytes + slack) : text
 }
 
-/** A large value becomes the beginning of its JSON text before redaction, which would take long on the whole. */
+/**
+ * Replaces a large value by the beginning of its JSON text before redaction, which would be slow on the whole value.
+ */
 function limitValue(value: unknown): unknown {
   if (typeof value === 'string') return limit(value)
   const plain = toPlainJson(value)
@@ -108,7 +110,7 @@ function getBodySize({ rawBody, body }: ReceivedWebhook): number {
   return Buffer.byteLength(rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
 }
 
-/** A broken provider's invalid date must not hide the timeout it is part of. */
+/** An invalid date from a broken provider must not hide the timeout that contains it. */
 function toIsoTime(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString()
 }

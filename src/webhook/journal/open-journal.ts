@@ -1,14 +1,15 @@
-// Opens the journal of any provider; that moment is the registry's start.
-
 import { isRecord } from '../../values/is-record.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
 import { describeValue } from '../validate.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 
-/** Before everything that a server can have received. */
+/** Earlier than anything a server can have received. */
 const epoch = new Date(0)
 
-/** A provider with a cursor opens its own; of any other, snapshots are compared. */
+/**
+ * Providers with a cursor open their own journal; all others are compared with a snapshot. The call marks the
+ * registry's start.
+ */
 export function openJournal(provider: WebhookProvider): WebhookJournal {
   if (hasJournal(provider)) return provider.openJournal()
   let asked = false
@@ -20,8 +21,9 @@ export function openJournal(provider: WebhookProvider): WebhookJournal {
 }
 
 /**
- * A provider in memory may return its own list, and what is pushed to it before the list can be read came after the
- * start. A filter makes most of them copy the list; for the others, the count says how long the list was.
+ * A provider in memory may return its own, live list; whatever is pushed onto it before it can be read arrived after
+ * the start. With a filter, most providers return a copy. For the others, the count limits the list to its length at
+ * the start.
  */
 async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
   let countAtStart: unknown
@@ -30,7 +32,7 @@ async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]
   })
   const webhooks = await readAll(provider, epoch)
   if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
-  // A count that is too low by now is wrong.
+  // A count that is already too low is wrong.
   const countNow = await readCount(provider)
   return typeof countNow === 'number' && countNow >= webhooks.length
     ? webhooks.slice(0, countAtStart)
@@ -45,7 +47,7 @@ async function readAll(provider: WebhookProvider, since: Date | undefined): Prom
   return checkWebhooks(await called(() => provider.getReceivedWebhooks(since && { since })))
 }
 
-/** The promise's executor runs at once, and turns what a provider throws into a rejection. */
+/** The executor of a promise runs synchronously, and turns an error that the provider throws into a rejection. */
 function called<T>(call: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     resolve(call())
@@ -64,7 +66,7 @@ function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
   )
 }
 
-/** The two fields that the journal itself relies on. */
+/** The two fields that the journal itself needs. */
 function isWebhook(webhook: unknown): webhook is ReceivedWebhook {
   return isRecord(webhook) && typeof webhook['id'] === 'string' && webhook['receivedAt'] instanceof Date
 }

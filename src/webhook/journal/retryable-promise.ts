@@ -1,17 +1,17 @@
-// A promise that is made at once, and made again after it failed or took too long for a reader.
+// A promise that is created immediately, and created again after it failed or a reader timed out.
 
 export class RetryablePromise<T> {
   readonly #make: (late: boolean) => Promise<T>
   #promise: Promise<T> | undefined
 
-  /** `late` is false for the first attempt, which is made before the constructor returns. */
+  /** `late` is false for the first attempt, which starts before the constructor returns. */
   constructor(make: (late: boolean) => Promise<T>) {
     this.#make = make
     this.#promise = make(false)
     this.#promise.catch(() => undefined) // reported by the first read
   }
 
-  /** Rejects when the attempt fails; the next call makes another one, and so it does when the signal comes first. */
+  /** Rejects when the attempt fails or the signal aborts; the next call then makes another attempt. */
   async get(signal: AbortSignal): Promise<T> {
     this.#promise ??= this.#make(true)
     const promise = this.#promise

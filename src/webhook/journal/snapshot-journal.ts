@@ -1,40 +1,45 @@
-// The journal of a server without a cursor: what was there when the registry started is "before", every other id is
-// "since". No clock but the server's own is read.
+// The journal of a server without a cursor: webhooks that exist when the registry starts are "before", every other id
+// is "since". Times are compared only with the server's own clock.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import { RetryablePromise } from './retryable-promise.js'
 
-/** Entries that are journalled late, and small corrections of the server's clock, still fall into the response. */
+/** Wide enough to include entries that are journalled late, and small corrections of the server's clock. */
 const windowMs = 60_000
-/** A journal that held fewer is read as a whole: that costs little, and finds all even if the server's clock is set. */
+/** A smaller journal is read completely: that is cheap, and finds everything even if the server's clock changes. */
 const fewEntries = 100
 
 export interface Snapshot {
   /** Oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
-  /** The earliest time (epoch ms) that the server's clock can have shown at a moment of `performance.now()`, where known. */
+  /**
+   * The earliest time (epoch ms) that the server's clock can have shown at a moment of `performance.now()`, if known.
+   */
   readonly toServerTime?: (moment: number) => number
 }
 
-/** Reads the whole journal, or the part that was received at or after a moment of the server's clock. */
+/** Reads the whole journal, or only what was received at or after `since` on the server's clock. */
 export type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<Snapshot>
 
-/** What was there before the start. */
+/** What existed before the start. */
 interface Baseline {
-  /** When each was received, by id. */
+  /** The time each webhook was received, by id. */
   readonly times: Map<string, number>
-  /** Nothing from after the start can be among them. */
+  /** It cannot contain anything from after the start. */
   readonly exact: boolean
   readonly since?: Date
 }
 
-/** Over a network, "before" means answered 10 ms earlier; half of it covers the rounding of the clocks. */
+/**
+ * Over a network, "before" means that the delivery was acknowledged at least 10 ms earlier. Half of it allows for
+ * rounded clocks.
+ */
 const slackMs = 5
 
-/** When the journal was opened, if that was before its construction. */
+/** Given when the journal was opened before this object was constructed. */
 interface EarlierOpening {
   /** A moment of `performance.now()`. */
   readonly openedAt: number
-  /** So long ago that the baseline may hold much from after it. */
+  /** It was opened so long ago that the baseline may contain much from after the start. */
   readonly late: boolean
 }
 
@@ -44,7 +49,9 @@ export class SnapshotJournal implements WebhookJournal {
   readonly #seen = new Set<string>()
   readonly #baseline: RetryablePromise<Baseline>
   #lastAskedAt: number
-  /** Still in the turn of the event loop in which the journal was opened: a response now comes from memory. */
+  /**
+   * Still the turn of the event loop in which the journal was opened: a response that arrives now comes from memory.
+   */
   #firstTurn: boolean
 
   constructor(ask: ReadSnapshot, { openedAt, late }: Partial<EarlierOpening> = {}) {
@@ -55,7 +62,7 @@ export class SnapshotJournal implements WebhookJournal {
     setImmediate(() => {
       this.#firstTurn = false
     })
-    // Asked before the constructor returns, so that a journal in memory is read at exactly this moment.
+    // Requested before the constructor returns, so that a journal in memory is read at exactly this moment.
     this.#baseline = new RetryablePromise((again) => this.#takeBaseline(again || late === true))
   }
 
@@ -77,16 +84,19 @@ export class SnapshotJournal implements WebhookJournal {
     return toBaseline(definitelyBefore(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
   }
 
-  /** The newest was received before its response, so the start was at most this delay before it. */
+  /**
+   * The newest webhook was received before the response that contains it, so the start was at most this delay before
+   * it.
+   */
   #estimateStart({ webhooks }: Snapshot): number | undefined {
     const newest = getNewestTime(webhooks)
     return newest === undefined ? undefined : newest - (performance.now() - this.#openedAt)
   }
 
   /**
-   * Webhooks that overtook the first request are in the baseline although they came after the start. A webhook that
-   * the previous response did not have reached the server after that response was requested. So if an older one is
-   * behind it by less than the time from the start to that moment, it came after the start, too.
+   * Webhooks that overtook the first request are in the baseline although they arrived after the start. A webhook that
+   * is missing from the previous response reached the server after that response was requested. An older webhook that
+   * precedes it by less than the time between the start and that request therefore also arrived after the start.
    */
   #correct(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
     const fresh = webhooks.filter(({ id }) => !times.has(id) && !this.#seen.has(id))
@@ -100,10 +110,10 @@ export class SnapshotJournal implements WebhookJournal {
 }
 
 /**
- * The first response comes some time after the start, and may hold webhooks from in between. A clock of the server
- * tells them apart. Without one, a baseline that was requested at the start is taken as it is, to be corrected later;
- * of a late one, only what is older than an estimate of the start counts as before: an old webhook too many is better
- * than a new one too few.
+ * The first response arrives some time after the start, and may contain webhooks received in between. The server's
+ * clock, if there is one, tells them apart. Without it, a baseline that was requested at the start is used as it is and
+ * corrected later. In a late one, only webhooks older than an estimate of the start count as "before": returning an old
+ * webhook is better than missing a new one.
  */
 function definitelyBefore(
   webhooks: readonly ReceivedWebhook[],
@@ -125,7 +135,7 @@ function getNewestTime(webhooks: readonly ReceivedWebhook[]): number | undefined
   return times.length === 0 ? undefined : times.reduce((a, b) => Math.max(a, b))
 }
 
-/** After a reset by someone else, the server may give an old id to a new webhook, which arrives at another time. */
+/** After a reset by another client, the server may reuse an old id for a new webhook, which has a different time. */
 function forgetWhatIsGone(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
   if (times.size === 0) return
   const present = new Map(webhooks.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))

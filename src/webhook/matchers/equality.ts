@@ -14,26 +14,26 @@ export function isEqual(actual: unknown, expected: unknown): boolean {
   )
 }
 
-/** A template says what was expected when it was made: the caller may go on changing its object. */
+/** A template keeps what was expected when it was created, even if the caller changes the object later. */
 export function cloneExpected<T>(expected: T): T {
   try {
     return structuredClone(expected)
   } catch {
-    return expected // a function somewhere: no payload can equal it anyway
+    return expected // contains a function, which no payload can equal
   }
 }
 
-/** Where a value first differs from the part that is expected of it. */
+/** The first place where a value differs from the expected part. */
 export interface Difference {
   readonly path: string
   readonly expected: unknown
-  /** Absent when nothing is there. */
+  /** Absent when there is no value. */
   readonly actual?: unknown
 }
 
 /**
- * The first difference between a value and a part of it, or undefined when the part is contained. Keys that the part
- * does not name are ignored; arrays must have the same length.
+ * Returns the first difference between a value and an expected part, or undefined when the value contains the part.
+ * Keys that the part does not have are ignored; arrays must have the same length.
  */
 export function firstDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
   if (Array.isArray(expected)) return compareArrays(actual, expected, path)

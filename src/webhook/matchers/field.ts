@@ -9,7 +9,7 @@ import { notJson } from './not-json.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 
-/** One value at one path of the payload: `field(data.id="42")`. */
+/** Matches one value at one path of the payload: `field(data.id="42")`. */
 export function fieldMatcher(path: string, value: unknown): PayloadMatcher {
   const expected = cloneExpected(value)
   const segments = path.split('.')
@@ -47,12 +47,12 @@ function explainMissing({ parseError }: ReceivedWebhook, path: string): Pick<Mat
   return { note: parseError ? notJson : `${path} is missing` }
 }
 
-/** Scalars in quotes, as in `field(<path>="<value>")`; objects and arrays as JSON. */
+/** Quotes scalars, as in `field(<path>="<value>")`; formats objects and arrays as JSON. */
 function quote(value: unknown): string {
   return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
 }
 
-/** Follows own properties only; an array has its indexes, but not `length`. */
+/** Follows own properties only: indexes of an array, but not its `length`. */
 function findValue(payload: unknown, segments: readonly string[]): Found {
   let value = payload
   for (const [depth, segment] of segments.entries()) {

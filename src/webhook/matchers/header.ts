@@ -6,7 +6,7 @@ import type { PayloadMatcher } from './matcher.js'
 
 const defaultRedactor = createRedactor()
 
-/** One header of the delivery: `header(x-event="movie.created")`. Values of secret headers are never shown. */
+/** Matches one header of the delivery: `header(x-event="movie.created")`. Values of secret headers are never shown. */
 export function headerMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   const key = name.toLowerCase()
   const pattern = expected instanceof RegExp ? toStatelessRegExp(expected) : undefined

@@ -3,16 +3,16 @@ import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 
 /** One condition of a template. A webhook matches the template only if every matcher passes. */
 export interface PayloadMatcher {
-  /** One that throws does not match. */
+  /** A matcher that throws does not match. */
   matches(webhook: ReceivedWebhook): boolean
-  /** A short summary, such as `field(event="movie.created")`. With a redactor it holds no secrets. */
+  /** A short summary, such as `field(event="movie.created")`. With a redactor, it contains no secrets. */
   describe(redactor?: Redactor): string
-  /** The same decision with what was received and what was expected. */
+  /** The same decision, with the received and the expected value. */
   explain(webhook: ReceivedWebhook, redactor?: Redactor): MatcherVerdict
-  /** The verdict without secrets. Default: each value is redacted as a body. */
+  /** Removes secrets from a verdict. Default: each value is redacted as a body. */
   redact?(verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict
-  /** It can match JSON bodies only. */
+  /** Whether it can match JSON bodies only. */
   readonly needsJson?: boolean
-  /** The only path (without query) at which a webhook can match, where that is certain. */
+  /** The only path (without query) at which a webhook can match, if there is exactly one. */
   readonly exactPath?: string
 }

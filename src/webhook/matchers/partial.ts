@@ -8,7 +8,7 @@ import { notJson } from './not-json.js'
 
 const wholePayload = 'the whole payload'
 
-/** A part that the payload must contain: `partial({"event":"movie.created"})`. */
+/** Matches payloads that contain a part: `partial({"event":"movie.created"})`. */
 export function partialMatcher(part: object): PayloadMatcher {
   const expected = cloneExpected(part)
   const describe = (redactor?: Redactor) =>

@@ -2,7 +2,7 @@ import { getErrorMessage } from '../../values/error-message.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
 
-/** A condition in code, shown by its description. */
+/** Matches by a function, and shows the description that comes with it. */
 export function predicateMatcher(
   description: string,
   predicate: (payload: unknown) => unknown,
@@ -15,7 +15,7 @@ export function predicateMatcher(
   return { matches: (webhook) => explain(webhook).matched, describe: () => description, explain }
 }
 
-/** A predicate that throws does not match; neither does an async one, whose promise would always look true. */
+/** A predicate that throws does not match. Neither does an async one, whose promise would always be truthy. */
 function runPredicate(
   predicate: (payload: unknown) => unknown,
   payload: unknown,

@@ -1,4 +1,4 @@
-// url(/^\/hook/) and method(POST): where and how the webhook was delivered.
+// The matchers of URL and method: `url(/^\/hook/)` and `method(POST)`.
 import { toUrlRegExp } from '../filter.js'
 import type { PayloadMatcher } from './matcher.js'
 
@@ -34,7 +34,7 @@ export function methodMatcher(method: string): PayloadMatcher {
   }
 }
 
-/** `^/hook/orders$` can only be one path, so that a server may be asked for that path alone. */
+/** `^/hook/orders$` matches exactly one path, so the server can be asked for that path alone. */
 function findExactPath({ source, flags }: RegExp): string | undefined {
   if (/[im]/.test(flags)) return undefined
   const literal = /^\^((?:[\w/~-]|\\[./-])+)\$$/.exec(source)?.[1]

@@ -5,7 +5,9 @@ import { redactBody } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
 
-/** A matcher that throws, such as a recursive schema on a deep body, must not end the wait: it does not match. */
+/**
+ * A matcher that throws, such as a recursive schema on a deeply nested body, does not match, and must not end the wait.
+ */
 export function passes(matcher: PayloadMatcher, webhook: ReceivedWebhook): boolean {
   try {
     return matcher.matches(webhook)
@@ -14,7 +16,7 @@ export function passes(matcher: PayloadMatcher, webhook: ReceivedWebhook): boole
   }
 }
 
-/** One verdict for each matcher; what a matcher throws is its note. */
+/** Returns one verdict for each matcher; an error that a matcher throws becomes its note. */
 export function explainWebhook(
   matchers: readonly PayloadMatcher[],
   webhook: ReceivedWebhook,
@@ -30,7 +32,7 @@ export function explainWebhook(
   })
 }
 
-/** The summaries of a template's matchers, without secrets and each on one line. */
+/** Returns the summaries of a template's matchers, redacted and each on one line. */
 export function describeMatchers(matchers: readonly PayloadMatcher[], redactor: Redactor): string[] {
   return matchers.map((matcher) => describeMatcher(matcher, redactor))
 }

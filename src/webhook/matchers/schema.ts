@@ -5,7 +5,7 @@ import { isRecord } from '../../values/is-record.js'
 import { formatValue } from '../format-value.js'
 import type { PayloadMatcher } from './matcher.js'
 
-/** Template factories run for every test with the same schema object. */
+/** Template factories run in every test, with the same schema object. */
 const compiled = new WeakMap<object, ValidateFunction>()
 
 export function schemaMatcher(schema: object | boolean): PayloadMatcher {
@@ -33,7 +33,7 @@ function compile(schema: object | boolean): ValidateFunction {
   return validate
 }
 
-/** ajv is loaded here and not at the top: it costs tens of milliseconds, which specs without schemas must not pay. */
+/** Loads ajv on demand: that takes tens of milliseconds, which specs without schemas should not pay for. */
 function compileNew(schema: object | boolean): ValidateFunction {
   const load = createRequire(import.meta.url)
   const options = { strict: false, validateFormats: false, logger: false } as const
@@ -55,7 +55,7 @@ function compileNew(schema: object | boolean): ValidateFunction {
   }
 }
 
-/** Most published schemas are, and say so. */
+/** Most published schemas are draft-07, and declare it. */
 function isDraft07(schema: object | boolean): boolean {
   return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
 }

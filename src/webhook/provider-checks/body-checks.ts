@@ -1,4 +1,4 @@
-// Every kind of body in its normal form.
+// Checks that every kind of body is normalized.
 import { type Check, createUniquePath, expectEqual, getOnlyWebhookAt } from './provider-check.js'
 
 interface BodyCase {

@@ -1,4 +1,4 @@
-// since, method and urlPattern mean the same for every provider; the count takes the same filter.
+// Checks that `since`, `method` and `urlPattern` mean the same for every provider, also for the count.
 import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
 import {
   type Check,

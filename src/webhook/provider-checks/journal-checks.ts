@@ -1,4 +1,4 @@
-// The journal as a whole: order, ids, size, reset.
+// Checks the journal as a whole: order, ids, size, reset.
 import { isRecord } from '../../values/is-record.js'
 import type { ReceivedWebhook } from '../types.js'
 import {

@@ -1,4 +1,4 @@
-// One provider object serves many tests: it is set up and torn down again and again.
+// Checks that one provider object can serve many tests, with a setup and a teardown for each.
 import { WebhookRegistry } from '../registry.js'
 import { webhookTemplate } from '../template.js'
 import { type Check, createUniquePath, expectEqual, receivedAt, sendJson } from './provider-check.js'

@@ -1,4 +1,4 @@
-// What a check is given, and how it says what is wrong.
+// The input of a check, and the assertions it uses.
 import { randomUUID } from 'node:crypto'
 import { isEqual } from '../matchers/equality.js'
 import type { ReceivedWebhook, WebhookProvider } from '../types.js'
@@ -8,22 +8,22 @@ export interface ContractRequest {
   readonly method: string
   /** Path and query, such as `/contract/1?a=1`. */
   readonly path: string
-  /** A name may come twice. */
+  /** A name may occur twice. */
   readonly headers: ReadonlyArray<readonly [string, string]>
   /** Absent: no body. */
   readonly body?: string
 }
 
 export interface ProviderContractOptions {
-  /** One provider for all checks, or a function that makes one for each. */
+  /** One provider for all checks, or a function that creates one for each. */
   readonly provider: WebhookProvider | (() => WebhookProvider | Promise<WebhookProvider>)
-  /** Delivers to the server that the provider reads; resolves when the delivery was answered. */
+  /** Delivers to the server that the provider reads; resolves when the server has responded. */
   readonly send: (request: ContractRequest) => Promise<unknown>
 }
 
 export interface ProviderCheck {
   readonly name: string
-  /** Rejects with what was expected and what came. */
+  /** Rejects with the expected and the actual value. */
   run(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface ContractSetup {
   readonly send: ProviderContractOptions['send']
 }
 
-/** A check before it knows its provider. */
+/** A check that is not bound to a provider yet. */
 export interface Check {
   readonly name: string
   run(setup: ContractSetup): Promise<void>
@@ -41,7 +41,7 @@ export interface Check {
 const json: ContractRequest['headers'] = [['content-type', 'application/json']]
 const atOnce = 20
 
-/** A path that no other check uses, so that checks need no empty journal. */
+/** Creates a path that no other check uses, so that checks do not need an empty journal. */
 export function createUniquePath(): string {
   return `/contract/${randomUUID()}`
 }
@@ -50,7 +50,7 @@ export function sendJson({ send }: ContractSetup, path: string, body: unknown): 
   return send({ method: 'POST', path, headers: json, body: JSON.stringify(body) })
 }
 
-/** Delivers many, some at the same time, so that several share a millisecond. */
+/** Delivers many webhooks, some concurrently, so that several share a millisecond. */
 export async function sendMany(setup: ContractSetup, path: string, count: number): Promise<void> {
   for (let first = 0; first < count; first += atOnce) {
     const size = Math.min(atOnce, count - first)
@@ -58,12 +58,12 @@ export async function sendMany(setup: ContractSetup, path: string, count: number
   }
 }
 
-/** Everything that was delivered to a path of `createUniquePath`. */
+/** Returns everything that was delivered to a path of `createUniquePath`. */
 export async function receivedAt({ provider }: ContractSetup, path: string): Promise<ReceivedWebhook[]> {
   return (await provider.getReceivedWebhooks()).filter(({ url }) => url.startsWith(path))
 }
 
-/** The only webhook that was delivered to a path. */
+/** Returns the only webhook that was delivered to a path. */
 export async function getOnlyWebhookAt(setup: ContractSetup, path: string): Promise<ReceivedWebhook> {
   const webhooks = await receivedAt(setup, path)
   const [webhook] = webhooks

@@ -1,4 +1,4 @@
-// The provider under a registry: what came before is never returned, what came after is never missed.
+// Checks a registry on top of the provider: earlier webhooks are never returned, later ones are never missed.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebhookRegistry } from '../registry.js'
 import { type WebhookTemplate, webhookTemplate } from '../template.js'

@@ -2,7 +2,7 @@ import { formatNearMisses } from '../format-near-misses.js'
 import { WebhookTimeoutError } from '../timeout-error.js'
 import { ReadError } from './read-error.js'
 
-/** The stack from the caller of `entry` on. */
+/** Returns the stack from the caller of `entry` on. */
 export function captureCallSite(entry: (...args: never[]) => unknown): string {
   const holder: { stack?: string } = {}
   Error.captureStackTrace(holder, entry)
@@ -11,7 +11,10 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
   return frames === -1 ? '' : stack.slice(frames)
 }
 
-/** The same promise, whose error points at the line that waits: a wait ends in a timer, far from that line. */
+/**
+ * Returns the same promise, except that its error points at the line that waits: a wait ends in a timer, far from that
+ * line.
+ */
 export async function withCallSite<T>(callSite: string, promise: Promise<T>): Promise<T> {
   try {
     return await promise
@@ -26,7 +29,7 @@ function formatDetails(error: Error): string {
   return error instanceof WebhookTimeoutError ? formatNearMisses(error.toJSON().nearMisses) : ''
 }
 
-/** Every wait gets an error object of its own: the provider's, with its class, fields and frames, and then the wait's. */
+/** Every wait gets its own error object: the provider's class, fields and frames, followed by the wait's call site. */
 function copyWithCallSite(error: unknown, callSite: string): unknown {
   if (!(error instanceof Error)) return error
   const { stack: _, ...fields } = Object.getOwnPropertyDescriptors(error)

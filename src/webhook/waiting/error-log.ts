@@ -2,7 +2,7 @@ import { getErrorMessage } from '../../values/error-message.js'
 
 const maxProblems = 10
 
-/** The errors of one wait in order, each message once with how often it occurred. */
+/** The errors of one wait in order; each message is listed once, with its number of occurrences. */
 export class ErrorLog {
   readonly #counts = new Map<string, number>()
   last: unknown

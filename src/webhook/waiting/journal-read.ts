@@ -1,19 +1,19 @@
 import type { ReceivedWebhook } from '../types.js'
 import type { Waiter } from './wait.js'
 
-/** `undefined` when the read went well. */
+/** `undefined` when the read succeeded. */
 export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
-/** One read of the journal that ends in time, whatever the server or the provider does. */
+/** One read of the journal, with a timeout that holds whatever the server or the provider does. */
 export class JournalRead {
   /** Never rejects. */
   readonly outcome: Promise<ReadFailure>
-  /** The waits that were open when the read began: whatever came before them is in its response. */
+  /** The waits that were open when the read began: its response contains everything that they could have missed. */
   readonly waiters: ReadonlySet<Waiter>
-  /** Those of them whose deadline had passed: this is their final read. */
+  /** Those whose deadline had already passed: this is their final read. */
   readonly finalFor: ReadonlySet<Waiter>
   readonly #abort = new AbortController()
-  /** Later responses are late. */
+  /** Set once the read succeeded, failed or timed out; a response after that is late. */
   isOver = false
   #settle: (failure: ReadFailure) => void = () => undefined
   #timer: NodeJS.Timeout | undefined
@@ -26,7 +26,7 @@ export class JournalRead {
     })
   }
 
-  /** A response that comes too late is taken all the same: a cursor may have moved past what is in it. */
+  /** A late response is used as well: a cursor may have moved past the webhooks in it. */
   start(
     read: (signal: AbortSignal) => Promise<readonly ReceivedWebhook[]>,
     onResponse: (webhooks: readonly ReceivedWebhook[]) => void,

@@ -1,7 +1,10 @@
-/** The error of a wait needs this long to reach the report before the test itself times out. */
+/** Time that the error of a wait needs to reach the report before the test itself times out. */
 const marginMs = 1_000
 
-/** The default timeout, or what is left of the test minus 1 s when that is less; half of it when little is left. */
+/**
+ * Returns the default timeout, or what remains of the test minus 1 s if that is less; half of what remains when little
+ * is left.
+ */
 export function limitTimeout(defaultMs: number, remainingMs: number | undefined): number {
   if (remainingMs === undefined) return defaultMs
   const limitMs = Math.max(remainingMs - marginMs, remainingMs / 2, 1)

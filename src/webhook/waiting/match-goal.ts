@@ -13,11 +13,11 @@ export interface MatchGoalOptions<TPayload> {
 }
 
 export interface MatchGoal<TPayload> extends Goal<ReceivedWebhook<TPayload>[]> {
-  /** What the wait rejects with if its time is over now. */
+  /** Creates the error with which the wait rejects at its deadline. */
   toTimeoutError(errors: ErrorLog): WebhookTimeoutError
 }
 
-/** The first `count` matches in order of arrival. */
+/** Resolves with the first `count` matches in order of arrival. */
 export function createMatchGoal<TPayload>(options: MatchGoalOptions<TPayload>): MatchGoal<TPayload> {
   const { template, count, getCandidates, toState } = options
   const matched = new Set<ReceivedWebhook>()

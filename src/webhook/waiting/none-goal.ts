@@ -9,7 +9,7 @@ import type { Goal } from './wait.js'
 
 const maxBodyLength = 500
 
-/** No match for the whole time. When the final read fails, nothing is proved, so that the goal rejects. */
+/** Succeeds when nothing matches until the deadline. Rejects when the final read fails, which proves nothing. */
 export function createNoneGoal(template: WebhookTemplate, withinMs: number, redactor: Redactor): Goal<void> {
   let match: ReceivedWebhook | undefined
   return {

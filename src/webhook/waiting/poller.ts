@@ -7,14 +7,14 @@ import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
 import { type Goal, Wait, type Waiter, type WaiterOptions } from './wait.js'
 
-/** How long a read may take while its waits have time left. */
+/** Timeout of a read while its waits have time left. */
 const readTimeoutMs = 5_000
 const nowMs = 0
 const tooLate = 'before the deadline'
 
 /**
  * Owns what was received, the reads and the deadlines of a registry. All waits share one read at a time and one timer
- * for the next one. Only at a deadline a second read may begin beside one that hangs.
+ * for the next one. Only at a deadline may a second read begin beside one that hangs.
  */
 export class Poller {
   readonly received: ReceivedLog
@@ -31,34 +31,34 @@ export class Poller {
     this.received = received
   }
 
-  /** Polls until the goal is reached or the time is over. */
+  /** Polls until the goal is reached or the deadline has passed. */
   start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
     const wait = new Wait(goal, options)
     this.#waiters.set(wait, [])
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
     else this.#after(wait, options.timeoutMs, () => this.#onDeadline(wait))
-    // Set from the beginning: set at the deadline, it would add to the delay of a busy process.
+    // Scheduled from the beginning: a timer that is only set at the deadline would add to the delay of a busy process.
     this.#after(wait, options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
     this.#pollSoon()
     return wait
   }
 
-  /** Reads everything once. Rejects when that fails or takes longer. */
+  /** Reads everything once. Rejects when the read fails or times out. */
   async readOnce(timeoutMs: number): Promise<void> {
     await this.start(readGoal, { timeoutMs: nowMs, finalReadTimeoutMs: timeoutMs }).promise
   }
 
-  /** Something may have arrived. */
+  /** Polls soon, because a webhook may have arrived. */
   nudge(): void {
     if (this.#waiters.size > 0) this.#pollSoon()
   }
 
-  /** Open waits never settle. */
+  /** Stops polling; open waits never settle. */
   close(): void {
     for (const waiter of [...this.#waiters.keys()]) this.#remove(waiter)
   }
 
-  /** At once, or right after the read in flight. What is asked for in the same tick shares one read. */
+  /** Polls immediately, or right after the read in flight. Calls in the same tick share one read. */
   #pollSoon(): void {
     if (this.#isRequested) return
     this.#isRequested = true
@@ -67,7 +67,7 @@ export class Poller {
   }
 
   #poll(): void {
-    if (!this.#isRequested || this.#current) return // the end of the read in flight starts this one
+    if (!this.#isRequested || this.#current) return // the next read starts when the one in flight ends
     this.#isRequested = false
     if (this.#waiters.size === 0) return
     const read = new JournalRead(this.#waiters.keys())
@@ -81,7 +81,7 @@ export class Poller {
     )
   }
 
-  /** A response counts also when its read was given up. */
+  /** A response also counts when its read has already timed out. */
   #onResponse(read: JournalRead, webhooks: readonly ReceivedWebhook[]): void {
     this.#hasResponded = true
     const added = this.received.add(webhooks)
@@ -114,7 +114,7 @@ export class Poller {
 
   #schedule(): void {
     if (this.#waiters.size === 0) {
-      this.#isRequested = false // a push that came during the last read
+      this.#isRequested = false // a push that arrived during the last read
     } else if (this.#isRequested) {
       this.#poll()
     } else {
@@ -123,7 +123,7 @@ export class Poller {
     }
   }
 
-  /** The final read begins at once; a read in flight may take half of the time that is left for it. */
+  /** The final read begins immediately; a read in flight may use half of the time that remains for it. */
   #onDeadline(waiter: Waiter): void {
     waiter.onDeadline()
     const read = this.#current
@@ -132,8 +132,8 @@ export class Poller {
   }
 
   /**
-   * Lets the final read begin beside one that hangs, which may still respond. A journal that has never responded
-   * starts over when its read is aborted.
+   * Lets the final read begin beside one that hangs and may still respond. A journal that has never responded starts
+   * over when its read is aborted.
    */
   #supersede(read: JournalRead): void {
     if (this.#current !== read) return
@@ -154,7 +154,7 @@ export class Poller {
     this.#waiters.get(waiter)?.push(setTimeout(action, Math.min(delayMs, maxTimerMs)))
   }
 
-  /** Nobody needs a read that no wait is open for. */
+  /** Aborts reads that no open wait needs any more. */
   #remove(waiter: Waiter): void {
     for (const timer of this.#waiters.get(waiter) ?? []) clearTimeout(timer)
     this.#waiters.delete(waiter)
@@ -165,7 +165,7 @@ export class Poller {
   }
 }
 
-/** Reached by any read that went well. */
+/** Reached by any successful read. */
 const readGoal: Goal<void> = {
   judge: () => undefined,
   check: () => undefined,

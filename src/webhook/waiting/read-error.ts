@@ -1,4 +1,7 @@
-/** A read failed for good. All waits of a registry share the read, so the error is wrapped until each gets its copy. */
+/**
+ * A read failed permanently. All waits of a registry share the read, so its error is wrapped until each wait gets a
+ * copy.
+ */
 export class ReadError {
   readonly error: unknown
 

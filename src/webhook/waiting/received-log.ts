@@ -1,20 +1,20 @@
 import type { ReceivedWebhook } from '../types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024
-/** Objects, header names and what is parsed: a webhook without a body takes about this much. */
+/** Approximate size of a webhook without its body: objects, header names and parsed values. */
 const overheadBytes = 1024
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The fields in which two webhooks with the same id differ. */
+/** The fields that tell apart two webhooks with the same id. */
 type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawBody'>
 
 /**
- * Everything that a registry has received, in order of arrival. A webhook that was awaited once can be awaited again,
- * and a timeout can show what came, so webhooks stay until there is no more room.
+ * Everything that a registry has received, in order of arrival. A webhook can be awaited more than once, and a timeout
+ * lists what was received, so webhooks stay until the limit is reached.
  */
 export class ReceivedLog {
   readonly #maxBytes: number
-  /** By id. A back end that counts its webhooks uses its ids again after a reset. */
+  /** By id. A server that numbers its webhooks reuses the ids after a reset. */
   readonly #known = new Map<string, Fingerprint[]>()
   #webhooks: ReceivedWebhook[] = []
   #bytes = 0
@@ -35,7 +35,7 @@ export class ReceivedLog {
       : [`${this.#dropped} webhook(s) dropped: more than ${this.#maxBytes} bytes were received`]
   }
 
-  /** Adds and returns what is new in a response, whose order is the order of arrival. */
+  /** Adds the new webhooks of a response, which is in order of arrival, and returns them. */
   add(response: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
     const added = response.filter((webhook) => this.#learn(webhook))
     if (added.length < response.length) this.#merge(response, new Set(added))
@@ -43,7 +43,7 @@ export class ReceivedLog {
     return added
   }
 
-  /** What arrived after a webhook, or undefined when that one is unknown here. */
+  /** Returns what arrived after a webhook, or undefined if that webhook is unknown. */
   after(webhook: ReceivedWebhook): readonly ReceivedWebhook[] | undefined {
     const position = this.#webhooks.findIndex(
       (candidate) => candidate.id === webhook.id && isSame(candidate, webhook),
@@ -51,7 +51,7 @@ export class ReceivedLog {
     return position === -1 ? undefined : this.#webhooks.slice(position + 1)
   }
 
-  /** Forgets webhooks for good: those that the journal still has are not added again. */
+  /** Removes webhooks permanently: they are not added again if the journal still contains them. */
   forget(isGone: (webhook: ReceivedWebhook) => boolean): void {
     const kept: ReceivedWebhook[] = []
     for (const webhook of this.#webhooks) {
@@ -61,7 +61,7 @@ export class ReceivedLog {
     this.#webhooks = kept
   }
 
-  /** Drops the oldest webhooks until the others fit, except for those that are needed. */
+  /** Drops the oldest webhooks until the rest fit, except for those that are needed. */
   trim(isNeeded: (webhook: ReceivedWebhook) => boolean): void {
     if (this.#bytes <= this.#maxBytes) return
     this.forget((webhook) => {
@@ -83,7 +83,7 @@ export class ReceivedLog {
     return true
   }
 
-  /** Only the body is large; without it the webhook can still be recognized. */
+  /** Only the body is large; the other fields are enough to recognize the webhook. */
   #release(webhook: ReceivedWebhook): void {
     this.#bytes -= estimateBytes(webhook)
     const { id, receivedAt, method, url } = webhook
@@ -91,7 +91,7 @@ export class ReceivedLog {
     this.#known.set(id, [...others, { receivedAt, method, url }])
   }
 
-  /** Narrowed reads show later webhooks first: the order of the response replaces the order of the reads. */
+  /** Narrowed reads return later webhooks first, so the order of the response replaces the order of the reads. */
   #merge(response: readonly ReceivedWebhook[], added: ReadonlySet<ReceivedWebhook>): void {
     const log = new Map<Fingerprint, ReceivedWebhook>(this.#webhooks.map((webhook) => [webhook, webhook]))
     const newBefore = new Map<ReceivedWebhook, ReceivedWebhook[]>()
@@ -119,7 +119,7 @@ function isSame(a: Fingerprint, b: Fingerprint): boolean {
   return isOneBody && a.method === b.method && a.url === b.url && Object.is(+a.receivedAt, +b.receivedAt)
 }
 
-/** The raw body, and the same again for what is parsed from it. */
+/** Counts the raw body twice, to include what is parsed from it. */
 function estimateBytes({ rawBody, body, url }: ReceivedWebhook): number {
   const text = rawBody ?? (typeof body === 'string' ? body : '')
   return overheadBytes + 2 * (text.length + url.length)

@@ -1,11 +1,11 @@
 import { WebhookProviderError } from '../provider-error.js'
 
-/** Errors of the code, not of the connection. `fetch` reports lost connections as a TypeError, too. */
+/** Errors in code, not in the connection. `fetch` also reports lost connections as a TypeError. */
 const programmingErrors = [TypeError, RangeError, ReferenceError, SyntaxError]
 
 /**
  * Whether the same read may succeed later. `hasResponded` says whether the server has ever responded: a refused
- * connection is a restart then, and no wrong address.
+ * connection then means a restart, not a wrong address.
  */
 export function isTransient(error: unknown, hasResponded: boolean): boolean {
   if (isRefused(error)) return hasResponded
@@ -18,7 +18,7 @@ export function isTransient(error: unknown, hasResponded: boolean): boolean {
 function isRefused(error: unknown): boolean {
   if (error instanceof WebhookProviderError) return error.refused
   return listCauses(error).some(
-    // Playwright's request context says it in the message only.
+    // Playwright's request context includes the code only in the message.
     (cause) => ('code' in cause && cause.code === 'ECONNREFUSED') || cause.message.includes('ECONNREFUSED'),
   )
 }
@@ -30,13 +30,16 @@ function getErrorStatus(error: unknown): number | undefined {
   return typeof status === 'number' && status >= 300 ? status : undefined
 }
 
-/** Before the response began, and in the middle of it. https://github.com/nodejs/undici/blob/main/lib/web/fetch/index.js */
+/**
+ * `fetch` fails with these messages before and during the response.
+ * https://github.com/nodejs/undici/blob/main/lib/web/fetch/index.js
+ */
 function isFetchFailure(error: unknown): boolean {
   const isOfFetch = error instanceof TypeError && error.cause !== undefined
   return isOfFetch && (error.message === 'fetch failed' || error.message === 'terminated')
 }
 
-/** An error and what caused it; `fetch` to a name with several addresses gathers its causes. */
+/** Lists an error and its causes; `fetch` to a name with several addresses throws an AggregateError. */
 function listCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
   const gathered = error instanceof AggregateError ? error.errors : []

@@ -3,52 +3,52 @@ import { ErrorLog } from './error-log.js'
 import type { ReadFailure } from './journal-read.js'
 import { ReadError } from './read-error.js'
 
-/** Without an interval: quick at first, then once a second. */
+/** Without an interval: quickly at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
-/** A wait ends at most 1 s after its deadline. The rest is for timers that fire late. */
+/** A wait ends at most 1 s after its deadline. The remaining 100 ms allow for timers that fire late. */
 const defaultFinalReadTimeoutMs = 900
 
 /** What a wait is for. */
 export interface Goal<TResult> {
-  /** Judges webhooks that are new to the wait; each is given once. */
+  /** Judges webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void
-  /** Whether the goal needs this webhook, so that it must not be dropped. */
+  /** Whether the goal still needs this webhook, so that it must not be dropped. */
   needs?(webhook: ReceivedWebhook): boolean
-  /** The result as soon as it is reached. What it throws ends the wait. */
+  /** Returns the result as soon as the goal is reached. An error that it throws ends the wait. */
   check(): { readonly result: TResult } | undefined
-  /** The result at the deadline, or throws. */
+  /** Returns the result at the deadline, or throws. */
   onTimeout(state: { readonly errors: ErrorLog; readonly lastReadFailed: boolean }): TResult
 }
 
 export interface WaiterOptions {
   readonly timeoutMs: number
   readonly intervalMs?: number | undefined
-  /** The only path that matters to this wait, where that is certain. */
+  /** The only path that matters to this wait, if there is exactly one. */
   readonly path?: string | undefined
-  /** How long after the deadline the wait ends at the latest. */
+  /** Maximum time between the deadline and the end of the wait. */
   readonly finalReadTimeoutMs?: number
 }
 
 export interface PollOutcome {
   readonly failure: ReadFailure
-  /** Trying again does not help. */
+  /** Whether retrying is pointless. */
   readonly isFatal: boolean
-  /** The read began after the wait's deadline. */
+  /** Whether the read began after the wait's deadline. */
   readonly isFinal: boolean
 }
 
-/** What the poller knows of a wait: a goal and a deadline. */
+/** What the poller knows about a wait: a goal and a deadline. */
 export interface Waiter {
   readonly timeoutMs: number
   readonly finalReadTimeoutMs: number
   readonly path: string | undefined
   readonly isDue: boolean
-  /** Whether the webhooks that were there before the wait are judged. */
+  /** Whether the webhooks that arrived before the wait have been judged. */
   readonly hasJudged: boolean
   readonly nextGapMs: number
   judge(webhooks: readonly ReceivedWebhook[]): void
   needs(webhook: ReceivedWebhook): boolean
-  /** From now on a read is final. */
+  /** Marks every later read as final. */
   onDeadline(): void
   /** Each of these returns whether the wait is settled. */
   onPoll(outcome: PollOutcome): boolean
