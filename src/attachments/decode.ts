@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
+import type { SettledWait } from '../webhook/waiting/settled-wait.js'
 import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
 
 /** What a timeout must tell; the error's name, its message and retried faults may be missing. */
@@ -44,6 +45,9 @@ export interface BackchannelEvidence {
   readonly findings: readonly FindingEvidence[]
   /** How many findings did not fit into the attachment. */
   readonly omitted: number
+  /** The settled waits for webhooks; absent when there was none. */
+  readonly waits?: readonly SettledWait[]
+  readonly omittedWaits?: number
 }
 
 const isNetworkErrors: ValidateFunction<NetworkErrorRecord[]> = loadValidator(networkErrorsAttachment)

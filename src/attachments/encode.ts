@@ -3,6 +3,16 @@
 import type { Finding } from '../findings/finding.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
+import type { SettledWait } from '../webhook/waiting/settled-wait.js'
+
+export interface BackchannelContent {
+  readonly findings: readonly Finding[]
+  /** How many findings do not fit. */
+  readonly omitted: number
+  readonly waits: readonly SettledWait[]
+  /** How many waits do not fit. */
+  readonly omittedWaits: number
+}
 
 /** The text of `network-errors.json`, indented: Playwright's own report shows it as it is. */
 export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
@@ -19,6 +29,11 @@ export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
 }
 
 /** The text of `_backchannel.json`. */
-export function encodeBackchannel(findings: readonly Finding[], omitted: number): string {
-  return JSON.stringify({ findings, omitted })
+export function encodeBackchannel({ findings, omitted, waits, omittedWaits }: BackchannelContent): string {
+  return JSON.stringify({
+    findings,
+    omitted,
+    ...(waits.length > 0 && { waits }),
+    ...(omittedWaits > 0 && { omittedWaits }),
+  })
 }

@@ -1,3 +1,4 @@
+import { truncate } from '../values/truncate.js'
 import { checkTemplate } from './check-template.js'
 import { cleanUp } from './cleanup.js'
 import { createFilter } from './filter.js'
@@ -12,12 +13,15 @@ import { limitTimeout } from './waiting/limit-timeout.js'
 import { createMatchGoal } from './waiting/match-goal.js'
 import { createNoneGoal } from './waiting/none-goal.js'
 import { Poller } from './waiting/poller.js'
+import type { SettledWait } from './waiting/settled-wait.js'
 import type { Goal, Wait } from './waiting/wait.js'
 
 /** How long reading without waiting may take. */
 const readTimeoutMs = 10_000
 /** The same when a test is out of time: its clean-up has little left. */
 const evidenceReadTimeoutMs = 500
+
+const maxReportedNameLength = 500
 
 /** What a test runner adds to a registry. */
 export interface WebhookRegistryHost {
@@ -26,6 +30,8 @@ export interface WebhookRegistryHost {
    * ends 1 s earlier, so that its error is seen and not the test's.
    */
   readonly getRemainingMs?: () => number | undefined
+  /** Called for each wait that has settled; `expectNone` is none. */
+  readonly onSettled?: (wait: SettledWait) => void
 }
 
 /** A wait that is not settled. */
@@ -184,6 +190,7 @@ export class WebhookRegistry {
     const wait = this.#start(goal, template, timeoutMs)
     const toTimeoutError = () => goal.toTimeoutError(wait.errors)
     this.#trackPending({ templateName: template.name, toTimeoutError }, wait.promise)
+    this.#reportSettled(wait.promise, template.name, count, timeoutMs)
     return this.#trackOutcome(wait.promise)
   }
 
@@ -201,6 +208,22 @@ export class WebhookRegistry {
     this.#pending.add(wait)
     const remove = () => this.#pending.delete(wait)
     promise.then(remove, remove)
+  }
+
+  #reportSettled(promise: Promise<unknown>, name: string, count: number, timeoutMs: number): void {
+    const { onSettled } = this.#host
+    if (!onSettled) return
+    const templateName = truncate(this.#config.redactor.text(name), maxReportedNameLength)
+    const startedAt = performance.now()
+    const report = (received: boolean, minMs: number) => {
+      const durationMs = Math.max(minMs, Math.round(performance.now() - startedAt))
+      onSettled({ templateName, count, received, durationMs, timeoutMs: Math.ceil(timeoutMs) })
+    }
+    promise.then(
+      () => report(true, 0),
+      // A timer may fire a fraction of a millisecond early; what timed out has waited for its whole timeout.
+      (error) => report(false, error instanceof WebhookTimeoutError ? Math.ceil(timeoutMs) : 0),
+    )
   }
 
   /** Keeps what was matched, for the clean-up, and what timed out, for the evidence. */

@@ -70,16 +70,23 @@ describe('_backchannel.json', () => {
     recovered: true,
     mocked: true,
   }
+  const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
 
   test('is read as it was written', () => {
-    expect(decodeBackchannel(encodeBackchannel([finding], 3))).toEqual({ findings: [finding], omitted: 3 })
+    const content = { findings: [finding], omitted: 3, waits: [wait], omittedWaits: 2 }
+    expect(decodeBackchannel(encodeBackchannel(content))).toEqual(content)
+  })
+
+  test('of an attempt without waits says nothing of them', () => {
+    const content = { findings: [finding], omitted: 0, waits: [], omittedWaits: 0 }
+    expect(JSON.parse(encodeBackchannel(content))).toEqual({ findings: [finding], omitted: 0 })
   })
 
   test('of a newer version is read: unknown kinds and fields are no fault', () => {
     const text = JSON.stringify({
       findings: [{ ...finding, kind: 'new-kind', more: 1 }],
       omitted: 0,
-      waits: [],
+      waits: [{ ...wait, more: 1 }],
     })
     expect(decodeBackchannel(text).findings[0]).toMatchObject({ kind: 'new-kind' })
   })
@@ -90,6 +97,12 @@ describe('_backchannel.json', () => {
     ['a finding without key', { findings: [{ ...finding, key: undefined }], omitted: 0 }, /key/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }], omitted: 0 }, /count/],
     ['a negative omitted', { findings: [], omitted: -1 }, /omitted/],
+    [
+      'a wait without template',
+      { findings: [], omitted: 0, waits: [{ ...wait, templateName: 1 }] },
+      /template/,
+    ],
+    ['a negative duration', { findings: [], omitted: 0, waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
   ])('refuses %s', (_what, value, reason) => {
     expect(() => decodeBackchannel(JSON.stringify(value))).toThrow(reason)
   })

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { attachmentsOf } from '../support/evidence.js'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+
+const tests = `
+const movie = (id) => webhookTemplate('movie').matchField('id', id).withTimeout(10_000)
+const deliver = (url, id) => fetch(url, { method: 'POST', body: JSON.stringify({ id }) })
+
+test('receives', async ({ webhookRegistry, webhookReceiver }) => {
+  await deliver(webhookReceiver.url, 1)
+  await webhookRegistry.waitFor(movie(1).build())
+})
+test('receives and times out', async ({ webhookRegistry, webhookReceiver }) => {
+  await deliver(webhookReceiver.url, 1)
+  await webhookRegistry.waitForCount(movie(1).build(), 1)
+  await webhookRegistry.waitFor(movie(7).withTimeout(40).build())
+})
+test('only expects none', async ({ webhookRegistry }) => {
+  await webhookRegistry.expectNone(movie(7).build(), { within: 20 })
+})
+`
+const alone = `
+import { test } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+${tests}`
+const monitored = `
+import { mergeTests } from '@playwright/test'
+import { test as monitor } from 'playwright-backchannel/network-error-monitor'
+import { test as webhooks } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+const test = mergeTests(monitor, webhooks)
+${tests}
+test('meets an error, too', async ({ webhookRegistry, webhookReceiver, page }) => {
+  await page.route('**/*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('http://shop.test/api').catch(() => {})
+  await deliver(webhookReceiver.url, 1)
+  await webhookRegistry.waitFor(movie(1).build())
+})
+test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ webhookRegistry, webhookReceiver }) => {
+  await deliver(webhookReceiver.url, 1)
+  await webhookRegistry.waitFor(movie(1).build())
+})
+test.describe('hanging teardown', () => {
+  const hanging = test.extend({ webhookProvider: async ({ webhookProvider }, use) => {
+    webhookProvider.teardown = () => new Promise(() => {})
+    webhookProvider.resetJournal = () => new Promise(() => {})
+    await use(webhookProvider)
+  } })
+  hanging('hangs', async ({ webhookRegistry, webhookReceiver }) => {
+    hanging.setTimeout(3_000)
+    await deliver(webhookReceiver.url, 1)
+    await webhookRegistry.waitFor(movie(1).build())
+  })
+})
+`
+
+describe.each([
+  ['webhook fixtures alone', alone],
+  ['with the monitor', monitored],
+])('the evidence of waits: %s', (what, spec) => {
+  let project: InlineProject
+  let run: InlineRun
+  const read = (title: string) => {
+    const result = run.tests.find((candidate) => candidate.title === title)?.results[0]
+    return result ? attachmentsOf(result, '_backchannel.json').map(decodeBackchannel) : []
+  }
+  const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
+
+  beforeAll(async () => {
+    project = inlineProject({ 'a.spec.ts': spec })
+    run = await project.run()
+  })
+  afterAll(() => project.dispose())
+
+  test('each settled wait is in one attachment', () => {
+    expect(read('receives')).toMatchObject([{ findings: [], waits: [received] }])
+    expect(read('receives and times out')).toMatchObject([
+      { waits: [received, { templateName: 'movie', received: false, timeoutMs: 40 }] },
+    ])
+  })
+
+  test('expectNone is no wait', () => {
+    expect(read('only expects none')).toEqual([])
+  })
+
+  test.runIf(what === 'with the monitor')('findings and waits share the attachment', () => {
+    expect(read('meets an error, too')).toMatchObject([
+      { findings: [{ kind: 'http-error', status: 500 }], waits: [received] },
+    ])
+  })
+
+  test.runIf(what === 'with the monitor')('a test that opts out of monitoring keeps its waits', () => {
+    expect(read('opts out')).toMatchObject([{ findings: [], waits: [received] }])
+  })
+
+  test.runIf(what === 'with the monitor')('a teardown that hangs loses no wait', () => {
+    expect(read('hangs')).toMatchObject([{ findings: [], waits: [received] }])
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { WebhookRegistry, webhookTemplate } from '../../../src/webhook/index.js'
+import type { SettledWait } from '../../../src/webhook/waiting/settled-wait.js'
+import { MemoryProvider, serverError } from './fakes.js'
+
+const created = (timeout = 20_000) =>
+  webhookTemplate('created').matchField('event', 'created').withTimeout(timeout).withInterval(10).build()
+
+function start(provider = new MemoryProvider()) {
+  const waits: SettledWait[] = []
+  const registry = new WebhookRegistry(provider, {}, { onSettled: (wait) => waits.push(wait) })
+  onTestFinished(() => registry.close())
+  return { provider, registry, waits }
+}
+
+test('a wait is reported when its webhooks have come', async () => {
+  const { provider, registry, waits } = start()
+  const wait = registry.waitForCount(created(), 2)
+  provider.add({ event: 'created' })
+  provider.add({ event: 'created' })
+  await wait
+  expect(waits).toEqual([
+    { templateName: 'created', count: 2, received: true, durationMs: expect.any(Number), timeoutMs: 20_000 },
+  ])
+  expect(waits[0]?.durationMs).toBeLessThan(20_000)
+})
+
+test('a wait that times out has waited for its whole timeout', async () => {
+  const { registry, waits } = start()
+  await expect(registry.waitFor(created(30.5))).rejects.toThrow('not received')
+  expect(waits).toMatchObject([{ count: 1, received: false, timeoutMs: 31 }])
+  expect(waits[0]?.durationMs).toBeGreaterThanOrEqual(31)
+})
+
+test('a wait that the server ends was not received, and has not waited for its timeout', async () => {
+  const { provider, registry, waits } = start()
+  provider.getReceivedWebhooks = () => Promise.reject(serverError(401))
+  await expect(registry.waitFor(created())).rejects.toThrow()
+  expect(waits).toMatchObject([{ received: false, timeoutMs: 20_000 }])
+  expect(waits[0]?.durationMs).toBeLessThan(20_000)
+})
+
+test('expectNone, reading and waits that are refused are no waits', async () => {
+  const { registry, waits } = start()
+  await registry.expectNone(created(), { within: 20 })
+  await registry.getReceived()
+  await expect(registry.waitForCount(created(), 0)).rejects.toThrow(RangeError)
+  expect(waits).toEqual([])
+})
+
+test('a wait that is pending when the registry closes is not reported', async () => {
+  const { registry, waits } = start()
+  void registry.waitFor(created())
+  await registry.ready()
+  registry.close()
+  expect(waits).toEqual([])
+})
+
+test('the name of a template is redacted and bounded', async () => {
+  const { registry, waits } = start()
+  const build = (name: string) => webhookTemplate(name).matchField('n', 1).withTimeout(20).build()
+  await registry.waitFor(build('with Bearer abcdef0123456789abcdef')).catch(() => undefined)
+  await registry.waitFor(build('x'.repeat(10_000))).catch(() => undefined)
+  expect(waits[0]?.templateName).not.toContain('abcdef0123456789')
+  expect(waits[1]?.templateName).toHaveLength(500)
+})
