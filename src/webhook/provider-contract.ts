@@ -1,5 +1,5 @@
-// Public names of "playwright-backchannel/webhook/provider-contract": what every provider must do, as named checks
-// that any test runner can run.
+// Public names of "playwright-backchannel/webhook/provider-contract": the requirements for every provider, as named
+// checks for any test runner.
 
 import { bodyChecks } from './provider-checks/body-checks.js'
 import { filterChecks } from './provider-checks/filter-checks.js'
@@ -22,7 +22,7 @@ export type {
 
 /**
  * The checks that a webhook provider must pass. Run them one after the other, on a server that no other test uses: one
- * of them resets the journal. Each check's `run` rejects with what was expected and what came.
+ * of them resets the journal. Each check's `run` rejects with the expected and the actual value.
  *
  * @example
  * for (const { name, run } of webhookProviderContract({ provider: () => new MyProvider(url), send: deliver })) {
@@ -41,7 +41,7 @@ export function webhookProviderContract(options: ProviderContractOptions): Provi
   return all.flat().map(({ name, run }) => ({ name, run: () => withProvider(options, run) }))
 }
 
-/** Sets the provider up and down around each check, as the fixture does around each test. */
+/** Calls `setup` and `teardown` of the provider around each check, as the fixture does around each test. */
 async function withProvider(
   { provider: given, send }: ProviderContractOptions,
   run: (setup: ContractSetup) => Promise<void>,

@@ -7,7 +7,7 @@ const redactor = createRedactor()
 export interface ProviderErrorDetails {
   /** What went wrong, such as `status 401` or `connection refused`. */
   readonly reason: string
-  /** What to do about it. */
+  /** The next step for the user. */
   readonly hint: string
   /** The server's name, for the message. */
   readonly server: string
@@ -22,7 +22,7 @@ export interface ProviderErrorDetails {
 
 /**
  * A call to a mock server's admin interface failed. A transient error (5xx, reset, timeout) is retried until a wait
- * times out; any other ends the wait at once.
+ * times out; any other error ends the wait immediately.
  *
  * @example
  * await webhookProvider.getCount().catch((error) => {
@@ -40,7 +40,7 @@ export class WebhookProviderError extends Error {
   readonly body: string
   /** Whether the same call may succeed later: 5xx, a reset, a timeout, a refused connection. */
   readonly transient: boolean
-  /** Nothing listens there. At the first poll this is a wrong address, later a server that restarts. */
+  /** Nothing listens at the address. At the first poll this means a wrong address, later a restarting server. */
   readonly refused: boolean
 
   constructor(details: ProviderErrorDetails) {

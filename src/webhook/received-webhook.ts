@@ -1,4 +1,3 @@
-// The one form that every provider gives its webhooks.
 import type { ReceivedWebhook } from './types.js'
 
 /** Headers as servers list them: a map, or pairs when a name may come twice. */
@@ -12,14 +11,14 @@ export interface RawWebhook {
   readonly url: string
   readonly method: string
   readonly headers: RawHeaders
-  /** The body as text, `''` for none. */
+  /** The body as a string, `''` for none. */
   readonly rawBody: string
-  /** The bytes of the body, where the server keeps them. */
+  /** The bytes of the body, if the server keeps them. */
   readonly rawBytes?: Uint8Array
   readonly receivedAt: Date
 }
 
-/** Brings what a server journalled into the form that matchers see. */
+/** Normalizes a journalled request to the form that matchers expect. */
 export function toWebhook(raw: RawWebhook): ReceivedWebhook {
   const { id, url, method, headers, rawBody, rawBytes, receivedAt } = raw
   return {

@@ -2,16 +2,16 @@ import type { Redactor } from '../redaction/redactor.js'
 import { isRecord } from '../values/is-record.js'
 import { formatValue } from './format-value.js'
 
-/** Deeper values cannot be shown: recursion overflows the stack at some 5,000 levels. */
+/** Recursion overflows the stack at about 5,000 levels; nobody reads values nested more deeply than this. */
 const maxDepth = 100
 const tooDeep = '(nested too deeply to show)'
 
-/** A body, parsed or raw, as plain JSON without secrets. */
+/** Redacts a parsed or raw body and returns plain JSON. */
 export function redactBody(value: unknown, redactor: Redactor): unknown {
   return typeof value === 'string' ? redactor.body(value) : redactor.json(toPlainJson(value))
 }
 
-/** A value at a path, whose names decide whether it is secret. */
+/** Redacts a value at a path; the names in the path decide whether it is secret. */
 export function redactAt(path: readonly string[], value: unknown, redactor: Redactor): unknown {
   const nested = path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), toPlainJson(value))
   return path.reduce<unknown>(
@@ -20,7 +20,9 @@ export function redactAt(path: readonly string[], value: unknown, redactor: Reda
   )
 }
 
-/** What JSON cannot hold, such as a bigint that a test expects, must not hide the timeout it is part of. */
+/**
+ * A value that JSON cannot represent, such as a bigint that a test expects, must not hide the timeout that contains it.
+ */
 export function toPlainJson(value: unknown): unknown {
   if (isDeeperThan(value, maxDepth)) return tooDeep
   try {

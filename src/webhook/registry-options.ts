@@ -6,18 +6,17 @@ import { checkMilliseconds, describeValue } from './validate.js'
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
 
 export interface WebhookRegistryConfig {
-  /** Milliseconds that a wait may take when its template says nothing. Default 30000. */
+  /** Default timeout of a wait in milliseconds; a template can override it. Default 30000. */
   readonly defaultTimeout?: number
   /**
-   * Milliseconds between two polls when the template says nothing. Default: after 100, 250 and 500 ms, then every
-   * 1000 ms.
+   * Milliseconds between two polls; a template can override it. Default: after 100, 250 and 500 ms, then every 1000 ms.
    */
   readonly defaultInterval?: number
   /** `full-reset` (default) empties the journal; `matched-only` deletes what this registry's waits returned. */
   readonly cleanupStrategy?: WebhookCleanupStrategy
   /**
-   * What is hidden in messages and attachments: `true` (default) hides secrets, `false` hides nothing, an object adds
-   * names and patterns. The webhooks themselves are never changed.
+   * Redaction of messages and attachments: `true` (default) hides secrets, `false` hides nothing, an object adds names
+   * and patterns. The webhooks themselves are never changed.
    */
   readonly redact?: RedactOption
 }

@@ -16,18 +16,18 @@ import { Poller } from './waiting/poller.js'
 import type { SettledWait } from './waiting/settled-wait.js'
 import type { Goal, Wait } from './waiting/wait.js'
 
-/** How long reading without waiting may take. */
+/** Timeout of a read outside of a wait. */
 const readTimeoutMs = 10_000
-/** The same when a test is out of time: its clean-up has little left. */
+/** Shorter when the test has already timed out, because little time remains for its clean-up. */
 const evidenceReadTimeoutMs = 500
 
 const maxReportedNameLength = 500
 
-/** What a test runner adds to a registry. */
+/** What a test runner provides to a registry. */
 export interface WebhookRegistryHost {
   /**
-   * Milliseconds until the test itself times out; undefined when it never does. A wait without a timeout of its own
-   * ends 1 s earlier, so that its error is seen and not the test's.
+   * Milliseconds until the test itself times out; undefined if it never does. A wait without its own timeout ends 1 s
+   * earlier, so that its error is reported and not the test's.
    */
   readonly getRemainingMs?: () => number | undefined
   /** Called for each wait that has settled; `expectNone` is none. */
@@ -42,7 +42,7 @@ interface PendingWait {
 }
 
 /**
- * Waits until webhooks that match a template arrive. It sees every webhook since its construction, and none before.
+ * Waits until webhooks that match a template arrive. Considers every webhook since its construction, and none before.
  *
  * @example
  * const registry = new WebhookRegistry(provider, { defaultTimeout: 10_000 })
@@ -82,18 +82,18 @@ export class WebhookRegistry {
   }
 
   /**
-   * Resolves when the start is marked on the server. Only needed outside the fixture, with a provider of four methods
-   * over a network: there a webhook that is sent before this resolves may still count as "before". Never rejects;
-   * the first wait reports an error.
+   * Resolves when the start is marked on the server. Only needed outside of the fixture, with a provider that has only
+   * the four required methods and reads over a network: a webhook that is sent before this resolves may still count as
+   * "before". Never rejects; the first wait reports an error.
    */
   async ready(): Promise<void> {
     await this.#poller.readOnce(readTimeoutMs).catch(() => undefined)
   }
 
   /**
-   * The first match in order of arrival; the same one again when asked again. With `after`, the first one that
-   * arrived after that webhook. Rejects with a `WebhookTimeoutError` at the timeout, and with the server's error
-   * at once when waiting cannot help.
+   * Resolves with the first match in order of arrival; calling it again returns the same one. With `after`, resolves
+   * with the first match after that webhook. Rejects with a `WebhookTimeoutError` at the timeout, and immediately with
+   * the server's error when waiting cannot help.
    */
   async waitFor<TPayload>(
     template: WebhookTemplate<TPayload>,
@@ -107,7 +107,7 @@ export class WebhookRegistry {
     )
   }
 
-  /** Exactly `count` matches, the first ones in order of arrival. */
+  /** Resolves with the first `count` matches in order of arrival. */
   async waitForCount<TPayload>(
     template: WebhookTemplate<TPayload>,
     count: number,
@@ -119,8 +119,8 @@ export class WebhookRegistry {
   }
 
   /**
-   * Resolves when no match arrives within `within` milliseconds from now, and rejects at the first one. It sees what
-   * every wait sees: everything since the registry started.
+   * Resolves when nothing matches within `within` milliseconds from now, and rejects at the first match. Like every
+   * wait, it considers everything since the registry started.
    */
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
     checkTemplate(template)
@@ -131,14 +131,14 @@ export class WebhookRegistry {
     await withCallSite(captureCallSite(this.expectNone), wait.promise)
   }
 
-  /** What has arrived since the registry started, oldest first, without waiting. */
+  /** Returns what has arrived since the registry started, oldest first, without waiting. */
   async getReceived(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     await withCallSite(captureCallSite(this.getReceived), this.#poller.readOnce(readTimeoutMs))
     return this.#poller.received.all.filter(passes)
   }
 
-  /** Applies the clean-up strategy. What it deletes is not returned any more. */
+  /** Applies the clean-up strategy. Deleted webhooks are not returned any more. */
   async cleanup(): Promise<void> {
     const { cleanupStrategy } = this.#config
     await cleanUp(this.#provider, cleanupStrategy, [...this.#matchedIds])
@@ -146,7 +146,7 @@ export class WebhookRegistry {
     this.#matchedIds.clear()
   }
 
-  /** The error that each pending wait would reject with if it timed out now, after one more read of the journal. */
+  /** After one more read of the journal, returns the error with which each pending wait would reject now. */
   async pendingTimeouts(): Promise<WebhookTimeoutError[]> {
     const waits = [...this.#pending].filter(({ toTimeoutError }) => toTimeoutError)
     if (waits.length > 0) await this.#poller.readOnce(evidenceReadTimeoutMs).catch(() => undefined)
@@ -155,7 +155,7 @@ export class WebhookRegistry {
 
   /**
    * Stops polling and listening; the fixture calls it at the end of a test. Waits that are still pending never settle:
-   * the test that started them is over, and a rejection would be charged to the next one.
+   * their test is over, and a rejection would fail the next one.
    */
   close(): void {
     this.#poller.close()
@@ -195,7 +195,7 @@ export class WebhookRegistry {
   }
 
   #start<TResult>(goal: Goal<TResult>, template: WebhookTemplate<unknown>, timeoutMs: number): Wait<TResult> {
-    // A push only says that it is time to read: the journal knows what came before the start.
+    // A push only triggers a read, because the journal knows what arrived before the start.
     this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
     return this.#poller.start(goal, {
       timeoutMs,
@@ -226,7 +226,7 @@ export class WebhookRegistry {
     )
   }
 
-  /** Keeps what was matched, for the clean-up, and what timed out, for the evidence. */
+  /** Remembers matches for the clean-up and timeouts for the attachments. */
   async #trackOutcome<TPayload>(
     matches: Promise<ReceivedWebhook<TPayload>[]>,
   ): Promise<ReceivedWebhook<TPayload>[]> {

@@ -11,7 +11,7 @@ import { schemaMatcher } from './matchers/schema.js'
 import type { ReceivedWebhook } from './types.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from './validate.js'
 
-/** What to wait for. Made by `webhookTemplate(…).build()`. */
+/** Describes a webhook to wait for. Created by `webhookTemplate(…).build()`. */
 export interface WebhookTemplate<TPayload = unknown> {
   /** Human-readable name used in logs and error messages. */
   readonly name: string
@@ -26,7 +26,7 @@ export interface WebhookTemplate<TPayload = unknown> {
 }
 
 /**
- * Starts a template. Make templates in factory functions, scoped to the ids of the test, so that parallel workers
+ * Starts a template. Create templates in factory functions, scoped to the ids of the test, so that parallel workers
  * never take each other's webhooks.
  *
  * @example
@@ -57,16 +57,16 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Exact (deep) match at a dot path. Numeric segments index arrays; a missing segment makes the match false.
-   * Paths and values are checked against `TPayload`; without one, any path is taken.
+   * Matches one value at a dot path exactly (deep equality). Numeric segments index arrays; if a segment is missing,
+   * nothing matches. Paths and values are checked against `TPayload`; without it, any path is allowed.
    */
   matchField<Path extends FieldPath<TPayload>>(path: Path, expected: FieldValue<TPayload, Path>): this {
     return this.#with(fieldMatcher(checkNonEmptyString('path', path), expected))
   }
 
   /**
-   * Deep subset: every key of `expected` must be there with a matching value, more keys are ignored, arrays need the
-   * same length and their elements are compared as subsets too.
+   * Matches a deep subset: every key of `expected` must exist with a matching value, other keys are ignored, arrays
+   * must have the same length and their elements are compared as subsets too.
    */
   matchPartial(expected: PartOf<TPayload>): this {
     if (typeof expected !== 'object' || expected === null) {
@@ -75,30 +75,33 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return this.#with(partialMatcher(expected))
   }
 
-  /** A check in code. It must be synchronous; if it throws, the webhook does not match. */
+  /** Matches by a function. It must be synchronous; if it throws, the webhook does not match. */
   matchPredicate(description: string, predicate: (payload: TPayload) => boolean): this {
     if (typeof predicate !== 'function') {
       throw new TypeError(`predicate must be a function; got ${describeValue(predicate)}`)
     }
-    // The payload's type is what the test says it is; nothing can check that before the predicate runs.
+    // The test declares the type of the payload; nothing can check it before the predicate runs.
     const check = (payload: unknown) => predicate(payload as TPayload)
     return this.#with(predicateMatcher(checkNonEmptyString('description', description), check))
   }
 
   /**
-   * The webhook's path and query, against a regular expression or the source of one, unanchored. One that can only be
-   * a single path (`^/hook/orders$`) lets slow journals be narrowed on the server.
+   * Matches the webhook's path and query against a regular expression or the source of one, unanchored. With a pattern
+   * for a single path (`^/hook/orders$`), slow journals can be narrowed on the server.
    */
   matchUrl(url: string | RegExp): this {
     return this.#with(urlMatcher(url))
   }
 
-  /** The HTTP method, in any case. */
+  /** Matches the HTTP method, case-insensitively. */
   matchMethod(method: string): this {
     return this.#with(methodMatcher(checkNonEmptyString('method', method)))
   }
 
-  /** A header by its name in any case: a text must be equal, a regular expression must be found in the value. */
+  /**
+   * Matches a header, whose name is case-insensitive: a string must be equal, a regular expression must match part of
+   * the value.
+   */
   matchHeader(name: string, expected: string | RegExp): this {
     if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
       throw new TypeError(`expected must be a string or RegExp; got ${describeValue(expected)}`)
@@ -106,24 +109,27 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return this.#with(headerMatcher(checkNonEmptyString('name', name), expected))
   }
 
-  /** The payload is valid against a JSON Schema: draft 2020-12, or 07 if its `$schema` says so. Formats are not checked. */
+  /**
+   * Matches payloads that are valid against a JSON Schema: draft 2020-12, or draft-07 if its `$schema` says so. Formats
+   * are not checked.
+   */
   matchSchema(jsonSchema: object | boolean): this {
     return this.#with(schemaMatcher(jsonSchema))
   }
 
-  /** Milliseconds that a wait for this template may take. Default: the registry's `defaultTimeout`. */
+  /** Timeout of a wait for this template in milliseconds. Default: the registry's `defaultTimeout`. */
   withTimeout(milliseconds: number): this {
     this.#timeout = checkMilliseconds('timeout', milliseconds)
     return this
   }
 
-  /** Milliseconds between two polls. Default: the registry's. */
+  /** Milliseconds between two polls. Default: the registry's `defaultInterval`. */
   withInterval(milliseconds: number): this {
     this.#interval = checkMilliseconds('interval', milliseconds)
     return this
   }
 
-  /** An independent copy: what is added to one is not in the other. */
+  /** Creates an independent copy: adding to one does not change the other. */
   clone(): WebhookTemplateBuilder<TPayload> {
     const copy = new WebhookTemplateBuilder<TPayload>(this.#name)
     copy.#matchers.push(...this.#matchers)
@@ -132,7 +138,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return copy
   }
 
-  /** The template so far. Without any matcher it is a `TypeError`: such a template would match everything. */
+  /** Builds the template. Throws a `TypeError` if it has no matcher: such a template would match everything. */
   build(): WebhookTemplate<TPayload> {
     if (this.#matchers.length === 0) {
       throw new TypeError(`The template "${this.#name}" must have at least one matcher; got none`)

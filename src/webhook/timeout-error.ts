@@ -9,7 +9,7 @@ import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from './types.js'
 
 const maxReceivedWebhooks = 10
 
-/** The state of a wait when its time is over. */
+/** The state of a wait at its deadline. */
 export interface TimeoutState {
   readonly template: WebhookTemplate
   readonly timeoutMs: number
@@ -17,7 +17,7 @@ export interface TimeoutState {
   readonly count: number
   /** Everything that could have matched, oldest first. */
   readonly candidates: readonly ReceivedWebhook[]
-  /** Those of them that matched, where that is known already. */
+  /** Those that matched, if already known. */
   readonly matched?: ReadonlySet<ReceivedWebhook>
   readonly problems: readonly string[]
   /** The last error that was retried. */
@@ -38,13 +38,13 @@ export interface TimeoutState {
 export class WebhookTimeoutError extends Error {
   override readonly name = 'WebhookTimeoutError'
   readonly templateName: string
-  /** How long the wait was to take, in milliseconds. */
+  /** Timeout of the wait in milliseconds. */
   readonly timeoutMs: number
   /** Webhooks that arrived but did not match. */
   readonly totalReceived: number
   /** The last 10 received webhooks, oldest first. */
   readonly receivedWebhooks: readonly ReceivedWebhook[]
-  /** Each matcher's summary, without secrets. */
+  /** Summary of each matcher, without secrets. */
   readonly matcherDetails: readonly string[]
   /** At most three received webhooks that did not match, closest first. */
   readonly nearMisses: readonly NearMiss[]
@@ -78,8 +78,8 @@ export class WebhookTimeoutError extends Error {
   }
 
   /**
-   * Plain JSON for CI logs and `webhook-timeout.json`, without secrets: at most 64 KiB for each body and 1 MiB in all;
-   * `truncated` says what was cut.
+   * Plain JSON for CI logs and `webhook-timeout.json`, without secrets: at most 64 KiB for each body and 1 MiB in
+   * total; `truncated` says what was cut.
    */
   toJSON(): WebhookTimeoutJson {
     this.#json ??= toTimeoutJson(this, this.#matchers, this.#redactor)
@@ -87,7 +87,7 @@ export class WebhookTimeoutError extends Error {
   }
 }
 
-/** Without the name, which `String(error)` puts in front of the first line. */
+/** Without the name, which `String(error)` puts before the first line. */
 function formatMessage(
   { template, timeoutMs, count, candidates }: TimeoutState,
   missed: number,

@@ -7,13 +7,12 @@ import { cutNearMiss, cutWebhook, maxValueBytes, toNearMissJson, toWebhookJson }
 const maxBytes = 1024 * 1024
 const minValueBytes = 64
 
-/** A `WebhookTimeoutError` as data. */
 type Timeout = Omit<WebhookTimeoutJson, 'receivedWebhooks' | 'nearMisses' | 'truncated'> & {
   readonly receivedWebhooks: readonly ReceivedWebhook[]
   readonly nearMisses: readonly NearMiss[]
 }
 
-/** A timeout in plain JSON without secrets, bounded; its `truncated` says what was cut. */
+/** Converts a timeout to redacted, size-limited plain JSON; `truncated` says what was cut. */
 export function toTimeoutJson(
   timeout: Timeout,
   matchers: readonly PayloadMatcher[],
@@ -43,7 +42,7 @@ export function toTimeoutJson(
   return fit(hasCutBody ? { ...whole, truncated: describeCut(maxValueBytes) } : whole)
 }
 
-/** Cuts each value shorter until everything fits. */
+/** Truncates each value further until everything fits. */
 function fit(whole: WebhookTimeoutJson): WebhookTimeoutJson {
   let json = whole
   for (let limit = maxValueBytes / 4; getSize(json) > maxBytes && limit >= minValueBytes; limit /= 4) {
@@ -69,7 +68,7 @@ function cutTimeout(json: WebhookTimeoutJson, limit: number): WebhookTimeoutJson
   }
 }
 
-/** Very many headers or matchers may still be too much: the oldest webhooks go first. */
+/** If very many headers or matchers are still too large, drops the oldest webhook. */
 function dropOne(json: WebhookTimeoutJson): WebhookTimeoutJson {
   const truncated = 'Bodies and values are cut, and some webhooks are left out: the whole exceeds 1 MiB.'
   return json.receivedWebhooks.length > 0
@@ -81,7 +80,7 @@ function describeCut(limit: number): string {
   return `Each body and value is cut to ${limit} bytes.`
 }
 
-/** As it is attached: indented. */
+/** Size of the indented JSON, as it is attached. */
 function getSize(json: WebhookTimeoutJson): number {
   return Buffer.byteLength(JSON.stringify(json, null, 2))
 }

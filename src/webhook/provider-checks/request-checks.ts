@@ -1,4 +1,4 @@
-// Method, URL, headers and time in their normal form.
+// Checks that method, URL, headers and time are normalized.
 import {
   type Check,
   createUniquePath,

@@ -4,13 +4,13 @@ import { truncate } from '../../values/truncate.js'
 const maxProblems = 5
 const maxIdLength = 80
 
-/** Names a journal entry that cannot be decoded, and what it lacks. */
+/** Describes a journal entry that cannot be decoded, and what is missing from it. */
 export function describeUndecodable(server: string, id: string | undefined, missing: string): string {
   const name = id === undefined ? 'An entry' : `The entry ${makeVisible(truncate(id, maxIdLength))}`
   return `${name} in the journal of ${server} is left out: it has no ${missing}.`
 }
 
-/** Collects what could not be decoded, each entry once, so that none is dropped silently. */
+/** Collects the entries that could not be decoded, each once, so that none is dropped silently. */
 export class DecodeProblems {
   readonly #problems = new Set<string>()
   #omitted = 0
@@ -29,7 +29,7 @@ export class DecodeProblems {
     return [...this.#problems, ...more]
   }
 
-  /** For reads without a wait that could report it. Warns once. */
+  /** Warns once, for reads outside of a wait that could report the problems. */
   warn(problems: readonly string[]): void {
     const [first] = problems
     if (first === undefined || this.#warned) return

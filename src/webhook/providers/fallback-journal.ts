@@ -1,5 +1,5 @@
-// The journal of a server whose older versions have no clock to ask: there, snapshots are compared, as for a custom
-// provider.
+// The journal of a server whose older versions cannot be asked for the time; for those it compares snapshots, as for a
+// custom provider.
 import { RetryablePromise } from '../journal/retryable-promise.js'
 import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
@@ -7,11 +7,11 @@ import type { ServerClock } from './server-clock.js'
 
 export interface FallbackJournalSource {
   readonly clock: ServerClock
-  /** Begins at a moment of that clock. */
+  /** Starts at a moment of that clock. */
   readonly timed: WebhookJournal
-  /** What could not be decoded so far. */
+  /** Describes what could not be decoded so far. */
   readonly problems?: () => readonly string[]
-  /** Reads for the snapshots. */
+  /** Reads the journal for the snapshots. */
   readonly ask: ReadSnapshot
 }
 
@@ -20,7 +20,7 @@ export class FallbackJournal implements WebhookJournal {
   readonly #closing = new AbortController()
   readonly #problems: () => readonly string[]
 
-  /** Asks for the time at once: a snapshot must be taken soon after the start. */
+  /** Asks for the time immediately: a snapshot must be taken soon after the start. */
   constructor({ clock, timed, ask, problems = () => [] }: FallbackJournalSource) {
     this.#problems = problems
     const openedAt = performance.now()

@@ -1,4 +1,3 @@
-// The moment at which a journal was opened, by the server's clock.
 import type { ServerClock } from './server-clock.js'
 
 export class StartTime {
@@ -11,8 +10,9 @@ export class StartTime {
   }
 
   /**
-   * The earliest millisecond that the start can have been: what the server received from it on came after. It is found
-   * at the first read, since the distance of two steady clocks can be measured later as well, and then kept.
+   * The earliest millisecond in which the start can have been: whatever the server received from then on arrived after
+   * it. It is determined at the first read and then kept; the difference between two steady clocks can also be measured
+   * later.
    */
   async earliestStart(signal: AbortSignal): Promise<number> {
     if (this.#earliestStart === undefined) {

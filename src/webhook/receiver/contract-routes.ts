@@ -1,4 +1,4 @@
-// The custom back-end contract over a receiver's journal: what RestWebhookProvider reads from other processes.
+// Implements the custom back-end contract on a receiver's journal; RestWebhookProvider reads it from other processes.
 import { createFilter } from '../filter.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { ReceiverJournal } from './receiver-journal.js'
@@ -7,7 +7,7 @@ import type { ReceiverResponse } from './response-queue.js'
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
 
-/** The response to a call of the contract; undefined for anything else, which is a webhook. */
+/** Responds to a call of the contract; returns undefined for any other request, which is a webhook. */
 export function handleContractRoute(
   journal: ReceiverJournal,
   method: string,
@@ -46,17 +46,17 @@ function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse 
   return { status: 204 }
 }
 
-/** Secrets stay in: the reader is the test itself, which may have to check a signature. */
+/** Secrets are kept: the reader is the test itself, which may have to check a signature. */
 function toJson({ rawBytes, body, ...webhook }: ReceivedWebhook): object {
   return {
     ...webhook,
-    ...(canStringify(body) && { body }), // `rawBody` has it as well
+    ...(canStringify(body) && { body }), // `rawBody` contains it as well
     ...(rawBytes && { rawBytes: Buffer.from(rawBytes).toString('base64') }),
     receivedAt: webhook.receivedAt.toISOString(),
   }
 }
 
-/** JSON that is nested thousands of levels deep can be parsed, but not written: one webhook must not fail every read. */
+/** JSON with thousands of levels can be parsed but not stringified; a single webhook must not break every read. */
 function canStringify(body: unknown): boolean {
   try {
     JSON.stringify(body)

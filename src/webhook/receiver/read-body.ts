@@ -1,4 +1,4 @@
-// Reads the body of one delivery: bounded, decompressed, and as text in its character set.
+// Reads the body of one delivery: with a size limit, decompressed, and decoded from its character set.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
@@ -13,12 +13,12 @@ const unpackers: Readonly<
 }
 
 export interface Body {
-  /** Decompressed, otherwise as they were sent: what a signature is computed from. */
+  /** The decompressed bytes, otherwise unchanged, so that signatures can be checked. */
   readonly bytes: Uint8Array
   readonly text: string
 }
 
-/** `incomplete`: the sender hung up in the middle. */
+/** `incomplete` means that the sender closed the connection early. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -29,7 +29,10 @@ export async function readBody(
   return bytes === 'too large' ? bytes : { bytes, text: decode(bytes, request.headers) }
 }
 
-/** A body that is too large is read to its end without being kept: many senders read the response only after their request. */
+/**
+ * Reads an oversized body to its end without keeping it: many senders read the response only after sending the whole
+ * request.
+ */
 async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = []
   let size = 0
@@ -41,7 +44,7 @@ async function collect(request: IncomingMessage, maxBytes: number): Promise<Buff
   return size > maxBytes ? 'too large' : Buffer.concat(chunks)
 }
 
-/** What cannot be decompressed is kept as it was sent, so that the test sees it. */
+/** A body that cannot be decompressed is kept as it was sent, so that the test can inspect it. */
 async function unpack(
   bytes: Buffer,
   headers: IncomingHttpHeaders,
@@ -61,6 +64,6 @@ function decode(bytes: Buffer, headers: IncomingHttpHeaders): string {
   try {
     return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes)
   } catch {
-    return bytes.toString('utf8') // an unknown character set
+    return bytes.toString('utf8') // the character set is unknown
   }
 }

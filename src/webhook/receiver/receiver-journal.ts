@@ -1,9 +1,9 @@
-// What a receiver has received: bounded in entries and bytes, in order, and readable from any position.
+// The webhooks of a receiver in order, with limits on their number and size, readable from any position.
 import { getErrorMessage } from '../../values/error-message.js'
 import type { ReceivedWebhook } from '../types.js'
 
 interface Entry {
-  /** Counts up for as long as the receiver lives, also over resets. */
+  /** Increases for the lifetime of the receiver, even after a reset. */
   readonly position: number
   readonly bytes: number
   readonly webhook: ReceivedWebhook
@@ -18,7 +18,7 @@ export class ReceiverJournal {
   readonly #limits: JournalLimits
   readonly #onListenerError: (message: string) => void
   readonly #listeners = new Set<(webhook: ReceivedWebhook) => void>()
-  /** The first ones are cut off in slices, so that a full journal does not move all its entries for each new one. */
+  /** Entries at the front are removed in slices, so that a full journal does not move all entries for each new one. */
   #entries: (Entry | undefined)[] = []
   #first = 0
   #bytes = 0
@@ -30,12 +30,12 @@ export class ReceiverJournal {
     this.#onListenerError = onListenerError
   }
 
-  /** Of the latest webhook; 0 before the first one. */
+  /** Position of the latest webhook; 0 if there is none. */
   get position(): number {
     return this.#position
   }
 
-  /** How many webhooks made room for later ones. */
+  /** How many webhooks were dropped to make room for later ones. */
   get dropped(): number {
     return this.#dropped
   }
@@ -49,7 +49,7 @@ export class ReceiverJournal {
     for (const listener of this.#listeners) this.#notify(listener, webhook)
   }
 
-  /** What came after a position, oldest first. */
+  /** Returns what arrived after a position, oldest first. */
   after(position: number): ReceivedWebhook[] {
     const found: ReceivedWebhook[] = []
     for (let index = this.#entries.length - 1; index >= this.#first; index -= 1) {
@@ -68,13 +68,13 @@ export class ReceiverJournal {
     this.#keep([])
   }
 
-  /** Calls the listener for each webhook as it arrives; returns the way to stop. */
+  /** Calls the listener for each webhook as it arrives. Returns a function that removes the listener. */
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** A listener that throws must not cost the sender its response, nor the next listener its call. */
+  /** A listener that throws must neither prevent the response nor the calls of other listeners. */
   #notify(listener: (webhook: ReceivedWebhook) => void, webhook: ReceivedWebhook): void {
     try {
       listener(webhook)

@@ -4,15 +4,18 @@ import { checkNonEmptyString, describeValue } from '../validate.js'
 export interface WebhookReceiverOptions {
   /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */
   readonly host?: string
-  /** Default 0: any free port. */
+  /** Default 0, which picks any free port. */
   readonly port?: number
-  /** Where a container, a tunnel or a staging system reaches the receiver; `url` begins with it. Default: host and port. */
+  /**
+   * The address at which a container, a tunnel or a staging system reaches the receiver; `url` begins with it. Default:
+   * host and port.
+   */
   readonly publicUrl?: string
-  /** How many webhooks the journal holds; the oldest make room. Default 10000. */
+  /** Maximum number of webhooks in the journal; the oldest are dropped. Default 10000. */
   readonly maxEntries?: number
-  /** How many bytes its webhooks have together (bodies decompressed, headers, URLs). Default 256 MiB. */
+  /** Maximum total size of the webhooks in bytes (decompressed bodies, headers, URLs). Default 256 MiB. */
   readonly maxBytes?: number
-  /** Larger bodies are refused with 413. Default 10 MiB. */
+  /** Larger bodies are rejected with 413. Default 10 MiB. */
   readonly maxBodyBytes?: number
 }
 
@@ -30,7 +33,7 @@ const defaults = {
   maxBodyBytes: 10 * mebibyte,
 } satisfies WebhookReceiverOptions
 
-/** `TypeError` for unknown options, `RangeError` for numbers out of range. */
+/** Throws a `TypeError` for unknown options and a `RangeError` for numbers out of range. */
 export function resolveReceiverOptions(options: WebhookReceiverOptions): ResolvedReceiverOptions {
   checkOptionNames(options, [...Object.keys(defaults), 'publicUrl'], 'WebhookReceiver.start')
   const resolved = { ...defaults, ...options, publicUrl: resolvePublicUrl(options.publicUrl) }

@@ -1,4 +1,4 @@
-// The responses of a receiver: a sequence, of which the last one stays.
+// The responses of a receiver: a sequence whose last response is repeated.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeValue } from '../validate.js'
@@ -9,7 +9,7 @@ export interface ReceiverResponse {
   readonly headers?: Readonly<Record<string, string>>
   /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown
-  /** Milliseconds before the response; the webhook is in the journal already. Default 0. */
+  /** Milliseconds before the response is sent; the webhook is journalled immediately. Default 0. */
   readonly delayMs?: number
 }
 
@@ -17,7 +17,7 @@ export class ResponseQueue {
   #sequence: readonly ReceiverResponse[] = []
   #next = 0
 
-  /** Replaces the sequence; an empty one responds 200. */
+  /** Replaces the sequence; without any response, the receiver responds with 200. */
   set(sequence: readonly ReceiverResponse[]): void {
     for (const response of sequence) {
       if (typeof response !== 'object' || response === null) {
@@ -38,7 +38,7 @@ export class ResponseQueue {
   }
 }
 
-/** Sends a response, unless the sender has gone or the receiver closes first. */
+/** Sends a response, unless the sender disconnects or the receiver closes first. */
 export async function send(
   response: ServerResponse,
   { status = 200, headers = {}, body, delayMs = 0 }: ReceiverResponse,
@@ -59,7 +59,7 @@ function toText(body: unknown): string | undefined {
   return isText(body) ? body : JSON.stringify(body)
 }
 
-/** What cannot be sent fails here, in the test, and not when the webhook arrives. */
+/** A response that cannot be sent fails here, in the test, and not when the webhook arrives. */
 function check({ status = 200, headers = {}, body, delayMs = 0 }: ReceiverResponse): void {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new RangeError(`status must be an integer between 200 and 599; got ${describeValue(status)}`)

@@ -1,4 +1,3 @@
-// A webhook back end inside the test process: it receives, journals, and responds as the test says.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,17 +14,17 @@ import {
 } from './receiver-options.js'
 import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
 
-/** What a receiver did not keep. */
+/** Counts deliveries that a receiver did not keep. */
 export interface ReceiverCounts {
-  /** Answered 413. */
+  /** Rejected with 413. */
   readonly tooLarge: number
-  /** Answered 404: the path did not begin with the listener id. */
+  /** Rejected with 404: the path did not begin with the listener id. */
   readonly unknownListener: number
-  /** The sender hung up before its body was complete. */
+  /** The sender disconnected before its body was complete. */
   readonly incomplete: number
-  /** Errors of the receiver itself, answered 500, or of a listener. */
+  /** Errors of a listener, or of the receiver itself, which then responds with 500. */
   readonly failed: number
-  /** Older webhooks that made room for later ones. */
+  /** Older webhooks that were dropped to make room for later ones. */
   readonly dropped: number
 }
 
@@ -43,9 +42,9 @@ type Refusal = Exclude<keyof ReceiverCounts, 'dropped'>
  * receiver.respondWith({ status: 500 }, { status: 200 }) // the first delivery fails, its retry succeeds
  */
 export class WebhookReceiver {
-  /** Unguessable part of the URL; left out of a webhook's `url`. */
+  /** Unguessable part of the URL; not included in a webhook's `url`. */
   readonly listenerId: string = randomUUID()
-  /** What was received; `ReceiverWebhookProvider` reads it. */
+  /** The received webhooks; `ReceiverWebhookProvider` reads them. */
   readonly journal: ReceiverJournal
   readonly #server: Server
   readonly #options: ResolvedReceiverOptions
@@ -66,30 +65,33 @@ export class WebhookReceiver {
     this.#server = createServer((request, response) => void this.#handle(request, response))
   }
 
-  /** Listens; rejects when the port is taken. */
+  /** Starts listening; rejects if the port is in use. */
   static async start(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver(resolveReceiverOptions(options))
     await receiver.#listen()
     return receiver
   }
 
-  /** Where the system under test delivers; any path may follow. */
+  /** The URL for the system under test; any path may be appended. */
   get url(): string {
     const { host, publicUrl } = this.#options
     return `${publicUrl ?? `http://${formatHost(host)}:${this.#port}`}/${this.listenerId}`
   }
 
-  /** What was refused or dropped since the start. */
+  /** The deliveries that were rejected or dropped since the start. */
   get counts(): ReceiverCounts {
     return { ...this.#refusals, dropped: this.journal.dropped }
   }
 
-  /** One response for each next request, the last one stays; without arguments every response is 200 again. */
+  /**
+   * Uses one response for each of the next requests and repeats the last one; without arguments, every response is 200
+   * again.
+   */
   respondWith(...responses: readonly ReceiverResponse[]): void {
     this.#responses.set(responses)
   }
 
-  /** Stops listening and ends open connections, also those that wait for a delayed response. */
+  /** Stops listening and closes open connections, including those that wait for a delayed response. */
   async close(): Promise<void> {
     this.#closing.abort()
     if (!this.#server.listening) return
@@ -134,7 +136,10 @@ export class WebhookReceiver {
     }
   }
 
-  /** Path and query after the listener id; undefined when the id is wrong. A proxy may keep the path of `publicUrl`. */
+  /**
+   * Returns path and query after the listener id; undefined if the id is wrong. A proxy may keep the path of
+   * `publicUrl`.
+   */
   #getTarget(url: string): string | undefined {
     const { publicUrl } = this.#options
     const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
@@ -184,7 +189,7 @@ export class WebhookReceiver {
     await send(response, { status: tooLarge ? 413 : 404, body }, this.#closing.signal)
   }
 
-  /** A body that the journal could not hold is refused like one that is too large. */
+  /** A body that does not fit into the journal is rejected like one that is too large. */
   get #maxBodyBytes(): number {
     return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
   }

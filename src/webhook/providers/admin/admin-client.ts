@@ -1,5 +1,5 @@
-// The HTTP client that every provider calls its server's admin interface with: it checks each status, limits each
-// call in time and size, and turns what goes wrong into a WebhookProviderError that names the next step.
+// The HTTP client for the admin interface of every server. It checks each status, limits the time and size of each
+// call, and turns failures into a WebhookProviderError that names the next step.
 import { parseJson } from '../../../values/parse-json.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
@@ -17,17 +17,17 @@ import {
 } from './send-request.js'
 
 const defaultTimeoutMs = 10_000
-/** An error shows 500 characters; redaction needs to see a little more than it shows. */
+/** An error shows 500 characters, but redaction needs the text around them. */
 const maxShownLength = 64 * 1024
 
 export interface AdminClientSettings {
   /** The server's name in messages. */
   readonly server: string
-  /** The command that starts it; messages say: start `server` with `startHint`. */
+  /** The command that starts the server; messages say: start `server` with `startHint`. */
   readonly startHint: string
-  /** Sent with every call; secret ones never appear in an error. */
+  /** Sent with every call; secret values never appear in an error. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Of one response, decompressed. Default 256 MiB. */
+  /** Maximum size of one decompressed response. Default 256 MiB. */
   readonly maxResponseBytes?: number
 }
 
@@ -38,24 +38,24 @@ export interface AdminRequestOptions {
   readonly signal?: AbortSignal
   /** Default 10 s. */
   readonly timeoutMs?: number
-  /** Statuses besides 2xx that are no error. */
+  /** Statuses besides 2xx that are not errors. */
   readonly accept?: readonly number[]
-  /** Sending it twice does no harm. Default: every method but POST. */
+  /** Whether sending it twice is harmless. Default: true for every method except POST. */
   readonly idempotent?: boolean
 }
 
-/** What a response lacks although its status is fine. */
+/** What is missing from a response whose status is fine. */
 export interface UnexpectedResponse {
   readonly method: string
   readonly path: string
-  /** What was wrong, such as `a response without "requests"`. */
+  /** Such as `a response without "requests"`. */
   readonly reason: string
   /** Default: check the base URL. */
   readonly hint?: string
   readonly response?: unknown
 }
 
-/** Calls one server. Without a request context it uses global `fetch`. */
+/** Calls one server. Uses global `fetch` unless it is given a request context. */
 export class AdminClient {
   /** Without a trailing slash and without user info. */
   readonly baseUrl: string
@@ -73,7 +73,7 @@ export class AdminClient {
     this.baseUrl = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   }
 
-  /** Any 2xx or accepted status resolves; everything else rejects with a `WebhookProviderError`. */
+  /** Resolves for 2xx and accepted statuses; rejects with a `WebhookProviderError` for all others. */
   async send(method: string, path: string, options: AdminRequestOptions = {}): Promise<AdminResponse> {
     const request = this.#createRequest(method, path, options)
     const response = await this.#sendPatiently(request, options)
@@ -89,7 +89,7 @@ export class AdminClient {
     })
   }
 
-  /** The same, with the response's JSON; a response that is no JSON rejects. */
+  /** Like `send`, but resolves with the parsed JSON of the response. Rejects if the response is not JSON. */
   async json(method: string, path: string, options: AdminRequestOptions = {}): Promise<unknown> {
     const { status, text } = await this.send(method, path, options)
     const value = parseJson(text)
@@ -99,7 +99,9 @@ export class AdminClient {
     throw this.#createError(this.#createRequest(method, path, options), { reason, hint, status, text })
   }
 
-  /** A server that responds 200 with something else than its kind does is not the server that was meant. */
+  /**
+   * Creates the error for a 200 response with unexpected content, which usually comes from a different kind of server.
+   */
   createUnexpectedResponseError({ method, path, reason, hint, response }: UnexpectedResponse): Error {
     const text = typeof response === 'string' ? response : (JSON.stringify(response) ?? '')
     const request = this.#createRequest(method, path, {})
@@ -119,8 +121,8 @@ export class AdminClient {
   }
 
   /**
-   * Sends an idempotent request once more when the connection was closed before a response: the server may have given
-   * up an idle connection at that very moment. https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
+   * Retries an idempotent request once when the connection was closed before a response: the server may have closed an
+   * idle connection at that moment. https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
    */
   async #sendPatiently(request: OutgoingRequest, options: AdminRequestOptions): Promise<AdminResponse> {
     const { signal, timeoutMs = defaultTimeoutMs, idempotent = request.method !== 'POST' } = options
@@ -143,7 +145,7 @@ export class AdminClient {
     return sendWithFetch(request, limits)
   }
 
-  /** The original error is left out: Playwright's lists every request header, tokens included. */
+  /** Omits the original error: the message of Playwright's lists every request header, including tokens. */
   #createConnectionError(
     request: OutgoingRequest,
     error: unknown,

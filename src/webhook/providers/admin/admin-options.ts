@@ -1,4 +1,4 @@
-/** What every provider of a mock server accepts besides its address. */
+/** Options of every mock server's provider. */
 export interface AdminOptions {
   /** Headers for every admin call, such as a gateway's authorization. Default none. */
   readonly headers?: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** Checks an admin base URL: absolute, http or https, without query. `TypeError` otherwise. */
+/** Parses an admin base URL. Throws a `TypeError` unless it is absolute, http or https, and without query. */
 export function parseBaseUrl(baseUrl: string): URL {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
@@ -9,7 +9,7 @@ export function parseBaseUrl(baseUrl: string): URL {
   return url
 }
 
-/** `fetch` refuses URLs with user info, so it is sent as the header that it stands for. */
+/** `fetch` rejects URLs with user info, so the user info is sent as the equivalent header. */
 export function toBasicAuthorization({ username, password }: URL): Record<string, string> {
   if (!username && !password) return {}
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`

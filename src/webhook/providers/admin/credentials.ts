@@ -1,11 +1,14 @@
-// What an admin client authenticates with, so that a server which echoes it does not bring it into an error message.
+// Finds the credentials of an admin client, so that they can be removed from error messages if a server echoes them.
 import { createRedactor } from '../../../redaction/redactor.js'
 
-/** Shorter values would cut harmless words out of messages. */
+/** Hiding shorter values would remove harmless words from messages. */
 const minSecretLength = 4
 const hidden = '[redacted]'
 
-/** Every form in which a server may echo the secrets of these headers, longest first. Harmless headers have none. */
+/**
+ * Lists every form in which a server may echo the secrets of these headers, longest first. Other headers contribute
+ * nothing.
+ */
 export function listSecrets(headers: Readonly<Record<string, string>>): string[] {
   const redacted = createRedactor().headers(headers)
   const secrets = Object.entries(headers)
@@ -20,7 +23,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
 }
 
-/** What follows the scheme; of `Basic`, the decoded pair and its password, too. */
+/** Returns what follows the scheme; for `Basic`, also the decoded pair and its password. */
 function listCredentials(value: string): string[] {
   const [, scheme = '', credentials = ''] = /^(\S+)\s+(.+)$/.exec(value) ?? []
   if (scheme.toLowerCase() !== 'basic') return credentials === '' ? [] : [credentials]

@@ -18,7 +18,7 @@ export function getNumber(object: JsonObject, key: string): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** A header or parameter map: name to one text or several; other values are left out. */
+/** Reads a header or parameter map from names to one string or several; other values are omitted. */
 export function getStrings(object: JsonObject, key: string): Record<string, string[]> {
   const entries = Object.entries(getObject(object, key) ?? {})
   return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().filter(isString)]))

@@ -1,11 +1,13 @@
-// Sends one admin request, with global `fetch` or with Playwright's request context. Redirects are not followed: they
-// would take the token to another host. Responses are bounded.
+// Sends one admin request, with global `fetch` or with Playwright's request context. Redirects are not followed,
+// because they would send the token to another host. The size of responses is limited.
 
-/** A journal of 10,000 entries of 4 KB takes 40 MB; what is larger than this is no journal that a test can read. */
+/** A journal of 10,000 entries of 4 KB takes 40 MB; a test cannot work with much more than this limit. */
 export const defaultMaxResponseBytes: number = 256 * 1024 * 1024
-/** Of a response that is only shown in an error. */
+/** Limit for a response that is only shown in an error. */
 const maxErrorBytes = 64 * 1024
-/** So much later a request context ends a call by itself: the message is the same with and without one. */
+/**
+ * The request context's own timeout fires later than ours, so that the message is the same with and without a context.
+ */
 const contextGraceMs = 500
 
 /** The part of Playwright's `APIRequestContext` that providers use. */
@@ -42,7 +44,7 @@ export interface SendLimits {
   readonly maxBytes: number
 }
 
-/** The response has more bytes, decompressed, than a provider reads. */
+/** The decompressed response is larger than a provider reads. */
 export class ResponseTooLargeError extends Error {
   override readonly name = 'ResponseTooLargeError'
 }
@@ -60,8 +62,8 @@ export async function sendWithFetch(
 }
 
 /**
- * Playwright's context knows no AbortSignal: the call is left to its own, later timeout, and the caller goes on. The
- * context reads every response as a whole, so the limit can only refuse to decode it.
+ * Playwright's context does not support AbortSignal: an aborted call runs until its own, later timeout, but nothing
+ * waits for it. The context always reads the whole response, so the limit can only prevent decoding it.
  */
 export async function sendWithContext(
   context: RequestContextLike,
@@ -86,7 +88,7 @@ async function callContext(
   return { status: response.status(), text, headers }
 }
 
-/** `Response.text()` would decompress and keep whatever a server sends. */
+/** Unlike `Response.text()`, stops decompressing at the limit. */
 async function readText(response: Response, maxBytes: number, { cut = false } = {}): Promise<string> {
   const decoder = new TextDecoder()
   const parts: string[] = []

@@ -1,5 +1,5 @@
-// Mockoon's event stream, `GET /mockoon-admin/events`: each transaction as it completes. When any client connects,
-// the server repeats the newest transactions to all of them, so a listener may receive one twice.
+// Mockoon's event stream, `GET /mockoon-admin/events`, sends each transaction when it completes. Whenever a client
+// connects, the server repeats the newest transactions to all clients, so a listener may receive a transaction twice.
 // https://mockoon.com/docs/latest/admin-api/events/
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,9 +9,12 @@ import { LineReader } from './line-reader.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
-/** A transaction with a longer line is found by reading. */
+/** Longer lines are skipped; reading the log finds their transactions. */
 const maxLineLength = 32 * 1024 * 1024
-/** What completed between the snapshot of the log and the connection; more of it is found by reading. */
+/**
+ * How many transactions the server repeats: those that completed between the snapshot of the log and the connection.
+ * Reading the log finds the rest.
+ */
 const replayed = 10
 
 export interface EventStream {
@@ -20,7 +23,10 @@ export interface EventStream {
   readonly onTransaction: (transaction: Transaction) => void
 }
 
-/** Listens until the signal, again after a break. Ends silently where the server refuses: reading reports why. */
+/**
+ * Listens until the signal aborts, and reconnects after an interruption. Ends silently if the server refuses the
+ * connection: reading the log reports the reason.
+ */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isRefused = await listen(stream, signal).catch(() => false)
@@ -29,7 +35,7 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
   }
 }
 
-/** Resolves when the stream ends, with whether the server has none for us. */
+/** Resolves when the stream ends, with whether the server refuses to provide one. */
 async function listen(
   { baseUrl, headers, onTransaction }: EventStream,
   signal: AbortSignal,

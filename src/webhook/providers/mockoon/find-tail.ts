@@ -1,10 +1,10 @@
-// Finds the end of Mockoon's log. The server has no length, so single entries are probed: at growing steps, then
-// by halving. From a place that was the end a moment ago this takes one call.
+// Finds the end of Mockoon's log. The server does not report the length, so single entries are probed: in growing
+// steps, then by bisection. Starting from a recent end takes one call.
 import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
 
 export const pageSize = 10
 
-/** The last page of the log at some moment; empty only when the log is. */
+/** The last page of the log at some moment; empty only if the log is empty. */
 export interface Tail extends LogPage {
   /** Index of its first transaction; a multiple of the page size. */
   readonly first: number
@@ -13,12 +13,12 @@ export interface Tail extends LogPage {
 export async function findTail(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
   const start = from - (from % pageSize)
   const page = await logs.page(start, pageSize, signal)
-  if (page.transactions.length === 0 && start > 0) return findTail(logs, 0, signal) // purged meanwhile
+  if (page.transactions.length === 0 && start > 0) return findTail(logs, 0, signal) // purged in the meantime
   if (page.transactions.length < pageSize) return { ...page, first: start }
   return lastPage(logs, await lastFullStep(logs, start, signal), signal)
 }
 
-/** The highest multiple of the page size, counted from `low`, at which there is a transaction. */
+/** Finds the highest multiple of the page size, counted from `low`, at which there is a transaction. */
 async function lastFullStep(logs: MockoonLogs, low: number, signal: AbortSignal): Promise<number> {
   const exists = async (index: number) => (await logs.page(index, 1, signal)).transactions.length > 0
   let there = low
@@ -34,7 +34,10 @@ async function lastFullStep(logs: MockoonLogs, low: number, signal: AbortSignal)
   return there
 }
 
-/** Goes on while pages are full: the log may have grown since it was probed. An empty page joins the one before. */
+/**
+ * Continues while pages are full: the log may have grown since it was probed. An empty page is joined to the previous
+ * one.
+ */
 async function lastPage(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
   let before: readonly Transaction[] = []
   for (let first = from; ; first += pageSize) {
@@ -46,7 +49,7 @@ async function lastPage(logs: MockoonLogs, from: number, signal: AbortSignal): P
   }
 }
 
-/** The transactions before a tail back to the first one that is older than `time`, and the tail's own. */
+/** Returns the transactions of a tail, and before them all back to the first one older than `time`. */
 export async function tailSince(
   logs: MockoonLogs,
   tail: Tail,

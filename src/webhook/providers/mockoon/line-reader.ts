@@ -1,4 +1,4 @@
-/** Splits a stream of text into lines, in linear time however long a line is. Lines above the limit are left out. */
+/** Splits a stream of text into lines, in linear time however long a line is. Lines above the limit are skipped. */
 export class LineReader {
   readonly #maxLength: number
   #pieces: string[] = []

@@ -1,4 +1,3 @@
-// Mockoon: webhooks from its transaction log under /mockoon-admin, and as they arrive from its event stream.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkOptionNames } from '../../../values/check-options.js'
 import { createFilter } from '../../filter.js'
@@ -32,11 +31,12 @@ export interface MockoonProviderOptions extends AdminOptions {
 }
 
 /**
- * Reads webhooks from Mockoon, and receives them as they arrive. The server logs a request with its response,
- * so that is its time and order. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`.
+ * Reads webhooks from Mockoon, and receives them as they arrive. The server logs a request together with its response,
+ * so the response determines its time and order. It keeps 100 transactions unless it is started with
+ * `--max-transaction-logs <n>`. It cannot delete a single entry: use the clean-up strategy `full-reset`.
  *
- * The server cannot delete a single entry: use the clean-up strategy `full-reset` with it. Calls reject with a
- * `WebhookProviderError` when the server cannot be reached or refuses, as it does without the right token.
+ * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error, for example for a
+ * wrong token.
  *
  * @example
  * const provider = new MockoonWebhookProvider('http://127.0.0.1:3000', undefined, { adminToken: 'secret' })
@@ -48,9 +48,9 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   readonly #headers: Readonly<Record<string, string>>
   readonly #logs: MockoonLogs
   readonly #problems = new DecodeProblems()
-  /** Replaced at each teardown: the provider may be set up again. */
+  /** Replaced at each teardown, because the provider may be set up again. */
   #closing = new AbortController()
-  /** How many tests have set it up and not torn it down. */
+  /** How many tests have set it up and not yet torn it down. */
   #users = 0
   #end: Tail | undefined
   #start: MockoonStart | undefined
@@ -62,7 +62,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     this.#logs = new MockoonLogs(this.#client)
   }
 
-  /** Checks that the server responds and accepts the token, and notes where its log ends. */
+  /** Checks that the server responds and accepts the token, and remembers the end of its log. */
   async setup(): Promise<void> {
     this.#users += 1
     await this.#client.send('GET', '/mockoon-admin')
@@ -79,7 +79,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     return Promise.resolve()
   }
 
-  /** Oldest first. The filter is applied here. */
+  /** Oldest first. The filter is applied here, not by the server. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     return decodeWebhooks(await this.#logs.all(), (found) => this.#problems.warn(found)).filter(passes)
@@ -104,8 +104,8 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   }
 
   /**
-   * Listens to what arrives after the journal that was opened last, or after this call without one. A server without
-   * event stream is silent; reading still finds everything.
+   * Reports what arrives after the journal that was opened last, or after this call if there is none. Reports nothing
+   * if the server has no event stream; reading still finds everything.
    */
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     const start = this.#start ?? new MockoonStart(this.#logs, this.#end)
@@ -118,7 +118,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
       heard.add(transaction.uuid)
       decodeWebhooks([transaction], () => undefined).forEach(listener) // reading reports the rest
     }
-    // Connected at once; what arrives before the snapshot waits for it, in order.
+    // Connects immediately, and holds back what arrives before the snapshot, in order.
     const onTransaction = (transaction: Transaction) => void cut.then((before) => notify(transaction, before))
     void followEvents({ baseUrl: this.#client.baseUrl, headers: this.#headers, onTransaction }, signal)
     return () => stopping.abort()
@@ -130,7 +130,7 @@ function buildHeaders({ adminToken, headers = {} }: MockoonProviderOptions): Rec
   return token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers }
 }
 
-/** Tries until it works; undefined when it never will, or the signal came first. */
+/** Retries until it succeeds; undefined when it never will, or the signal aborts first. */
 async function retryUntilSuccess(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
   while (!signal.aborted) {
     try {

@@ -1,7 +1,7 @@
-// Where in Mockoon's log a journal begins. The server has no cheap clock, but it is single-threaded and its log is in
-// order of time: what is not in a snapshot taken after the opening came after it. Only transactions that finished
-// between the opening and the snapshot are in doubt. For them the seconds of the `Date` header are watched, and the
-// times of new transactions.
+// Finds where in Mockoon's log a journal starts. Asking for the server's time is not cheap, but the server is
+// single-threaded and its log is in order of time: everything that is missing from a snapshot taken after the opening
+// arrived later. Only transactions that finished between the opening and the snapshot are uncertain. The `Date` headers
+// of responses and the times of new transactions decide about them.
 
 import { type ClockReading, ServerClock } from '../server-clock.js'
 import { findTail, type Tail, tailSince } from './find-tail.js'
@@ -15,7 +15,7 @@ export interface Cut {
   readonly index: number
   readonly uuid: string
   readonly timestampMs: number
-  /** All that came before in the same millisecond. */
+  /** All earlier transactions of the same millisecond. */
   readonly uuids: ReadonlySet<string>
 }
 
@@ -34,10 +34,13 @@ export class MockoonStart {
   readonly #closing = new AbortController()
   #snapshot: Promise<Tail>
   #cut: Cut | undefined
-  /** Where the next transaction will be. */
+  /** Index of the next transaction. */
   #end = 0
 
-  /** Takes its snapshot at once. `earlier` is one that was taken before, which shortens the search and the doubt. */
+  /**
+   * Takes its snapshot immediately. `earlier` is a previous snapshot, which shortens the search and leaves fewer
+   * transactions uncertain.
+   */
   constructor(logs: MockoonLogs, earlier: Tail | undefined) {
     this.#logs = logs
     this.#earlier = earlier
@@ -45,13 +48,16 @@ export class MockoonStart {
     this.#snapshot = this.#takeSnapshot()
   }
 
-  /** Where the journal begins. */
+  /** Returns where the journal starts. */
   async cut(signal: AbortSignal): Promise<Cut> {
     this.#cut ??= await this.#findCut(await this.#settled(), signal)
     return this.#cut
   }
 
-  /** The end of the snapshot: all behind it came after the start, and a few before it may have, too. */
+  /**
+   * Returns the end of the snapshot: everything after it arrived after the start, and a few transactions before it may
+   * have, too.
+   */
   async definitelyBefore(): Promise<Cut> {
     const { first, transactions } = await this.#settled()
     return cutAt(first, transactions, transactions.length)
@@ -61,16 +67,16 @@ export class MockoonStart {
     this.#closing.abort()
   }
 
-  /** A snapshot that failed is taken again: a later one only leaves more to the clock. */
+  /** Retakes a snapshot that failed: a later one only leaves more for the clock to decide. */
   #settled(): Promise<Tail> {
     this.#snapshot = this.#snapshot.catch(() => this.#takeSnapshot())
-    this.#snapshot.catch(() => undefined) // handled where it is awaited
+    this.#snapshot.catch(() => undefined) // errors are handled where the promise is awaited
     return this.#snapshot
   }
 
   #takeSnapshot(): Promise<Tail> {
     const snapshot = findTail(this.#logs, this.#earlier?.first ?? 0, this.#closing.signal)
-    snapshot.catch(() => undefined) // handled where it is awaited
+    snapshot.catch(() => undefined) // errors are handled where the promise is awaited
     return snapshot
   }
 
@@ -85,7 +91,7 @@ export class MockoonStart {
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
-  /** By the page behind the end: mostly empty, else with a transaction that has its milliseconds. */
+  /** Reads the page after the end: it is usually empty; otherwise its transactions have times in milliseconds. */
   async #readClock(signal: AbortSignal): Promise<ClockReading> {
     const page = await this.#logs.page(this.#end, 1, signal)
     this.#learn(page)
@@ -93,14 +99,14 @@ export class MockoonStart {
     return page.clock ?? unknownTime
   }
 
-  /** The server's clock had passed the last transaction when it responded. */
+  /** When the server responded, its clock had passed the last transaction. */
   #learn({ clock, transactions, sentAt, receivedAt }: LogPage): void {
     if (clock) this.#clock.learn(clock, sentAt, receivedAt)
     const earliest = transactions.at(-1)?.timestampMs
     if (earliest) this.#clock.learn({ earliest, latest: Number.POSITIVE_INFINITY }, sentAt, receivedAt)
   }
 
-  /** The earliest millisecond that the start can have been. */
+  /** The earliest millisecond in which the start can have been. */
   #earliestStart(): number {
     return Math.floor(this.#clock.at(this.#openedAt).earliest)
   }
@@ -118,7 +124,7 @@ export class MockoonStart {
   }
 }
 
-/** The cut behind the first `count` of these transactions. */
+/** Returns the cut after the first `count` of these transactions. */
 function cutAt(first: number, transactions: readonly Transaction[], count: number): Cut {
   const before = transactions.slice(0, count)
   const last = before.at(-1)

@@ -15,14 +15,14 @@ const wholeLog = 1_000_000_000
 
 export interface Transaction {
   readonly uuid: string
-  /** When the response was sent: Mockoon keeps no other time, and its log is in this order. */
+  /** When the response was sent: Mockoon keeps no other time, and orders its log by this one. */
   readonly timestampMs: number
   readonly request: JsonObject
 }
 
 export interface LogPage {
   readonly transactions: readonly Transaction[]
-  /** Of the response's `Date` header. */
+  /** From the `Date` header of the response. */
   readonly clock: ClockReading | undefined
   readonly sentAt: number
   readonly receivedAt: number
@@ -35,7 +35,7 @@ export class MockoonLogs {
     this.#client = client
   }
 
-  /** The transactions from index `first` on, which must be a multiple of `size`. */
+  /** Reads the transactions from index `first`, which must be a multiple of `size`. */
   async page(first: number, size: number, signal?: AbortSignal): Promise<LogPage> {
     return this.#read({ page: String(first / size + 1), limit: String(size) }, signal)
   }
@@ -66,7 +66,7 @@ export class MockoonLogs {
   }
 }
 
-/** What cannot be decoded keeps its place in the page, without a name. */
+/** An entry that cannot be decoded keeps its place in the page, but has no id. */
 export function decodeTransaction(entry: unknown): Transaction {
   const transaction = isRecord(entry) ? entry : {}
   return {
@@ -77,8 +77,8 @@ export function decodeTransaction(entry: unknown): Transaction {
 }
 
 /**
- * A transaction as a webhook, or what it lacks in words. Mockoon keeps the body as UTF-8 text: binary
- * and compressed bodies are lost there, and secret headers arrive as `[REDACTED]`.
+ * Converts a transaction to a webhook, or returns a description of what is missing. Mockoon keeps the body as UTF-8
+ * text: binary and compressed bodies are lost, and secret headers arrive as `[REDACTED]`.
  */
 export function decodeWebhook({ uuid, timestampMs, request }: Transaction): ReceivedWebhook | string {
   const urlPath = getString(request, 'urlPath')
@@ -97,7 +97,7 @@ export function decodeWebhook({ uuid, timestampMs, request }: Transaction): Rece
   })
 }
 
-/** What can be decoded; the rest is reported. */
+/** Decodes what can be decoded, and reports the rest. */
 export function decodeWebhooks(
   transactions: readonly Transaction[],
   onUndecodable: (problems: readonly string[]) => void,
@@ -107,7 +107,7 @@ export function decodeWebhooks(
   return decoded.filter((entry) => typeof entry !== 'string')
 }
 
-/** Mockoon decodes the query for its log; the URL parser encodes it again. */
+/** Mockoon decodes the query in its log; the URL parser encodes it again. */
 function formatQuery(request: JsonObject): string {
   const query = getString(request, 'query')
   return query ? new URL(`http://mockoon/?${query.replaceAll('#', '%23')}`).search : ''

@@ -1,22 +1,22 @@
-// The body of a request, restored from what MockServer made of it. It parses JSON when it arrives and keeps no raw text:
-// the text is serialized again, so spacing is lost, and only the last of duplicate keys and the first of two documents
-// remain.
+// Restores the body of a request from MockServer's log. MockServer parses JSON when it arrives and does not keep the
+// original text. The text is serialized again, so the spacing is lost, and only the last of duplicate keys and the
+// first of two documents remain.
 import { isRecord } from '../../../values/is-record.js'
 import { getString, type JsonObject } from '../admin/json-access.js'
 
 export interface BodyContext {
   readonly contentType: string
-  /** Bytes sent; undefined when the sender did not say (chunked) or the body was compressed. */
+  /** Number of bytes sent; undefined for a chunked or compressed body. */
   readonly length: number | undefined
 }
 
 export interface DecodedBody {
   readonly rawBody: string
-  /** Only of types that MockServer keeps as bytes. */
+  /** Only for types that MockServer keeps as bytes. */
   readonly rawBytes?: Uint8Array
 }
 
-/** Of a `LOG_ENTRIES` entry, whose body has no type: a JSON value, or text, or base64 of what is binary. */
+/** Decodes the body of a `LOG_ENTRIES` entry, which has no type: a JSON value, text, or base64 of binary content. */
 export function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
   if (body === undefined) return { rawBody: '' }
   if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
@@ -25,7 +25,7 @@ export function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBo
   return { rawBody: asUtf8(body, context.contentType) }
 }
 
-/** Of a `JSON` entry, whose body is a typed object, a bare string or absent. */
+/** Decodes the body of a `JSON` entry, which is a typed object, a bare string or absent. */
 export function decodeTypedBody(body: unknown, contentType: string): DecodedBody {
   if (body === undefined) return { rawBody: '' }
   if (typeof body === 'string') return { rawBody: asUtf8(body, contentType) }
@@ -39,7 +39,7 @@ function getTypedValue(body: JsonObject): string {
   return getString(body, 'string') ?? getString(body, 'xml') ?? JSON.stringify(body)
 }
 
-/** A string under a JSON type is a JSON string, or text that is not JSON; only the number of bytes decides. */
+/** A string in a JSON body is either a JSON string or text that is not JSON; only the number of bytes tells which. */
 function decodeJsonString(text: string, length: number | undefined): string {
   const quoted = JSON.stringify(text)
   return length !== undefined && Buffer.byteLength(text) !== length && Buffer.byteLength(quoted) === length
@@ -47,7 +47,10 @@ function decodeJsonString(text: string, length: number | undefined): string {
     : text
 }
 
-/** MockServer reads some text types without a charset as Latin-1; what is valid UTF-8 in those bytes was UTF-8. */
+/**
+ * MockServer decodes some text types without a charset as Latin-1; if the bytes are valid UTF-8, they were sent as
+ * UTF-8.
+ */
 function asUtf8(text: string, contentType: string): string {
   if (/charset=/i.test(contentType) || !isMisread(text)) return text
   try {
@@ -65,7 +68,7 @@ function isJson(contentType: string): boolean {
   return /^[^;]*[/+]json\b/i.test(contentType)
 }
 
-/** Types that MockServer keeps as bytes: all but text, JSON, XML, forms and a few more. */
+/** MockServer keeps all types as bytes except text, JSON, XML, forms and a few more. */
 function isBinary(contentType: string): boolean {
   const isType = /^[^;\s]+\/[^;\s]+/.test(contentType)
   return (
@@ -73,7 +76,7 @@ function isBinary(contentType: string): boolean {
   )
 }
 
-/** What is not base64 was text after all. */
+/** Text that is not valid base64 was sent as text. */
 function decodeBase64(text: string): DecodedBody {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.toString('base64') !== text) return { rawBody: text }

@@ -9,12 +9,12 @@ import { getNumber, getObject, getString, getStrings, type JsonObject } from '..
 import { describeUndecodable } from '../decode-problems.js'
 import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
-/** Versions without this route log our question for the time as a request. */
+/** Versions without this route log our request for the time as a received one. */
 export const clockPath = '/mockserver/clock'
 
 export interface LoggedRequest {
   readonly webhook: ReceivedWebhook
-  /** The response was delayed, so `receivedAt`, the time of the response, is not the one of arrival. */
+  /** The response was delayed, so `receivedAt`, which is the time of the response, is not the time of arrival. */
   readonly isDelayed: boolean
 }
 
@@ -24,7 +24,7 @@ export type RequestMatcher = { readonly path?: string }
 export interface Retrieval {
   readonly type: 'REQUEST_RESPONSES' | 'REQUESTS'
   readonly matcher?: RequestMatcher
-  /** Epoch ms; what was logged before is left out without being decoded. */
+  /** Epoch ms; earlier entries are skipped without being decoded. */
   readonly since?: number
   readonly signal?: AbortSignal
 }
@@ -36,8 +36,8 @@ export interface Retrieved {
 }
 
 /**
- * The `LOG_ENTRIES` format: it has ids and epoch times, and one request that cannot be written as JSON does not make
- * the whole response an error, as it does with the `JSON` format.
+ * Uses the format `LOG_ENTRIES`: it has ids and epoch times. In the format `JSON`, a single request that cannot be
+ * written as JSON turns the whole response into an error.
  */
 export async function retrieve(
   client: AdminClient,
@@ -58,7 +58,7 @@ export async function retrieve(
   }
 }
 
-/** An entry as a request, or what it lacks in words. `counts` is shared by the entries of a response. */
+/** Decodes an entry, or returns a description of what is missing. `counts` is shared by the entries of a response. */
 export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest | string {
   const outer = isRecord(entry) ? entry : {}
   const request = getObject(outer, 'httpRequest')
@@ -85,8 +85,8 @@ function isClockQuestion(entry: unknown): boolean {
 }
 
 /**
- * Entries of the plain JSON format have no id. Their content stands for it, which is the same however much of the log
- * is asked for; what was logged twice in one millisecond is numbered.
+ * Entries of the plain JSON format have no id. A hash of their content is used instead, which does not depend on how
+ * much of the log is requested. Equal entries of one millisecond are numbered.
  */
 function hashEntry(entry: JsonObject, counts: Map<string, number>): string {
   const digest = createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
@@ -95,13 +95,15 @@ function hashEntry(entry: JsonObject, counts: Map<string, number>): string {
   return count === 1 ? digest : `${digest}-${count}`
 }
 
-/** An entry without a time stays: what it lacks has to be named. */
+/** Entries without a time are kept, so that the problem can be reported. */
 function isSince(entry: unknown, since: number): boolean {
   const time = isRecord(entry) ? parseTime(entry) : undefined
   return time === undefined || time.getTime() >= since
 }
 
-/** Without an epoch time there is only the server's local time, which is read as UTC, the zone of containers. */
+/**
+ * Without an epoch time there is only the server's local time, which is read as UTC, the usual time zone of containers.
+ */
 function parseTime(entry: JsonObject): Date | undefined {
   const epochMs = getNumber(entry, 'epochTime')
   if (epochMs !== undefined) return new Date(epochMs)
@@ -110,7 +112,7 @@ function parseTime(entry: JsonObject): Date | undefined {
   return Number.isNaN(parsed) ? undefined : new Date(parsed)
 }
 
-/** Encoded again and sorted by name: MockServer keeps neither the raw query nor its order. */
+/** Encodes the parameters again, sorted by name: MockServer keeps neither the raw query nor its order. */
 function formatQuery(request: JsonObject): string {
   const parameters = Object.entries(getStrings(request, 'queryStringParameters')).sort(byName)
   const pairs = parameters.flatMap(([name, values]) => values.map((value) => formatParameter(name, value)))
@@ -134,7 +136,7 @@ function decodeBody(entry: JsonObject, body: unknown, headers: Record<string, st
   return decodeLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
 }
 
-/** Delayed, forwarded and callback responses have their timing. */
+/** Delayed, forwarded and callback responses have a `timing`. */
 function isDelayed(entry: JsonObject): boolean {
   const response = getObject(entry, 'httpResponse') ?? {}
   return 'delay' in response || 'timing' in response

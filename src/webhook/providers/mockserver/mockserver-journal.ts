@@ -1,6 +1,6 @@
-// Reads MockServer's log. It has no cursor: a read costs what the log holds, unless every wait is for a known path.
-// A request is listed once it has its response, which may be after a later one; so each read returns all since the
-// start, in order of arrival.
+// Reads MockServer's log, which has no cursor: the cost of a read depends on the size of the log, unless every wait is
+// for a known path. A request is listed when it gets its response, possibly after a later request. So each read returns
+// everything since the start, in order of arrival.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { StartTime } from '../start-time.js'
@@ -30,13 +30,13 @@ export class MockServerJournal implements WebhookJournal {
 }
 
 /**
- * The log in order of arrival. MockServer lists requests in order of their responses; where one of them was delayed,
+ * Sorts the log in order of arrival. MockServer lists requests in order of their responses; if one of them was delayed,
  * its other list has the time of arrival.
  */
 export class ArrivalLog {
   readonly #client: AdminClient
   readonly #onUndecodable: (problems: readonly string[]) => void
-  /** Of delayed requests, by id. */
+  /** Arrival times of delayed requests, by id. */
   readonly #arrivedAt = new Map<string, Date>()
 
   constructor(client: AdminClient, onUndecodable: (problems: readonly string[]) => void) {
@@ -70,7 +70,10 @@ function byArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime()
 }
 
-/** Paths are regular expressions to MockServer, slow ones at that; only a plain path is sent to narrow the response. */
+/**
+ * MockServer treats paths as regular expressions, and evaluates them slowly; only a plain path is sent to narrow the
+ * response.
+ */
 function toRequestMatchers({ paths }: JournalHint): RequestMatcher[] {
   const isNarrow =
     paths !== undefined &&

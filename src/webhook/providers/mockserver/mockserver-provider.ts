@@ -1,5 +1,3 @@
-// MockServer: webhooks from its log under /mockserver.
-
 import { checkOptionNames } from '../../../values/check-options.js'
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
@@ -30,11 +28,11 @@ const settings = {
 export type MockServerProviderOptions = AdminOptions
 
 /**
- * Reads webhooks from MockServer. A request is listed once it has its response; started with `-logLevel WARN`, one
- * that no expectation matches is not listed at all.
+ * Reads webhooks from MockServer. A request is listed when it gets its response. If the server is started with
+ * `-logLevel WARN`, requests that no expectation matches are not listed at all. The server cannot delete a single
+ * entry: use the clean-up strategy `full-reset`.
  *
- * The server cannot delete a single entry: use the clean-up strategy `full-reset` with it. Calls reject with a
- * `WebhookProviderError` when the server cannot be reached or refuses.
+ * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error.
  *
  * @example
  * const provider = new MockServerWebhookProvider('http://127.0.0.1:1080')
@@ -57,14 +55,14 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
     await this.#client.send('PUT', '/mockserver/status')
   }
 
-  /** Oldest first, in order of arrival. The filter is applied here. */
+  /** Oldest first, in order of arrival. The filter is applied here, not by the server. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     const log = new ArrivalLog(this.#client, (found) => this.#problems.warn(found))
     return (await log.read()).filter(passes)
   }
 
-  /** Clears the log; expectations stay. */
+  /** Clears the log, but keeps expectations. */
   async resetJournal(): Promise<void> {
     await this.#client.send('PUT', '/mockserver/clear?type=log')
   }
@@ -93,7 +91,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   }
 }
 
-/** Since version 8; earlier ones take the question for a request that matches no expectation. */
+/** MockServer 8 and later; earlier versions treat this as a request that matches no expectation. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const clock = parseJson(text)

@@ -1,5 +1,3 @@
-// Reads the journal of a receiver in the same process: nothing travels, and every webhook is pushed.
-
 import { createFilter } from '../../filter.js'
 import { type ReceiverCounts, WebhookReceiver } from '../../receiver/webhook-receiver.js'
 import type {
@@ -45,7 +43,7 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
     return (await this.getReceivedWebhooks(filter)).length
   }
 
-  /** The responses that one test set do not hold for the next one. */
+  /** Removes the responses that a test configured, so that the next test starts with the default. */
   async teardown(): Promise<void> {
     this.#receiver.respondWith()
   }

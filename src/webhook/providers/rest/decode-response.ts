@@ -7,7 +7,7 @@ type Decoded<T> = { readonly value: T } | { readonly reason: string }
 
 export interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
-  /** The server's clock; a `WebhookReceiver` sends it, the contract does not require it. */
+  /** The server's clock; sent by `WebhookReceiver`, but not required by the contract. */
   readonly now?: Date
 }
 
@@ -58,14 +58,16 @@ function areHeaders(headers: unknown): headers is Record<string, string | string
   )
 }
 
-/** The text that was sent where the server kept it; else the body's JSON, and a body that is a text as it is. */
+/**
+ * Returns the original text if the server kept it, otherwise the JSON of the body; a string body is returned as it is.
+ */
 function getRawBody({ rawBody, body }: Record<string, unknown>): string {
   if (typeof rawBody === 'string') return rawBody
   if (typeof body === 'string') return body
   return body === undefined ? '' : JSON.stringify(body)
 }
 
-/** A `WebhookReceiver` sends the bytes as base64; the contract does not ask for them. */
+/** `WebhookReceiver` sends the bytes as base64; the contract does not require them. */
 function getRawBytes({ rawBytes }: Record<string, unknown>): { rawBytes?: Uint8Array } {
   return typeof rawBytes === 'string' ? { rawBytes: Buffer.from(rawBytes, 'base64') } : {}
 }
@@ -75,7 +77,7 @@ function parseTime(value: unknown): Date | undefined {
   return time && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
-/** The contract leaves the order open, and journals that list the newest first are common. */
+/** The contract does not specify the order, and many journals list the newest first. */
 function oldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
   const [first, last] = [webhooks.at(0), webhooks.at(-1)]
   return first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks

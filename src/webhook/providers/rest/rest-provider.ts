@@ -1,6 +1,3 @@
-// The custom back-end contract: any server with /webhooks/received and /webhooks/count, such as a WebhookReceiver
-// in another process.
-
 import { checkOptionNames } from '../../../values/check-options.js'
 import { createFilter } from '../../filter.js'
 import { type Snapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
@@ -18,7 +15,7 @@ import { type ClockReading, exactReading, ServerClock } from '../server-clock.js
 import { decodeCount, decodeReceived } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
-/** No webhook is that new, even if the clocks are a day apart. */
+/** No webhook is that far in the future, even if the clocks are a day apart. */
 const farAheadMs = 7 * 24 * 60 * 60 * 1000
 const countPath = '/webhooks/count'
 const settings = { server: 'the webhook back end', startHint: 'WebhookReceiver.start()' }
@@ -55,12 +52,12 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     await this.#client.send('DELETE', receivedPath)
   }
 
-  /** A webhook that is not there any more is fine. */
+  /** Ignores a webhook that no longer exists. */
   async deleteById(id: string): Promise<void> {
     await this.#client.send('DELETE', `${receivedPath}/${encodeURIComponent(id)}`, { accept: [404] })
   }
 
-  /** With a filter the webhooks are read and counted here: the contract's count knows none. */
+  /** With a filter, reads and counts the webhooks here: the contract's count has no filter. */
   async getCount(filter?: WebhookQueryFilter): Promise<number> {
     if (filter && Object.keys(filter).length > 0) return (await this.getReceivedWebhooks(filter)).length
     return this.#decoded(countPath, decodeCount(await this.#client.json('GET', countPath)))
@@ -71,7 +68,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     return new SnapshotJournal((since, signal) => this.#readSnapshot(clock, since, signal))
   }
 
-  /** A server that sends its time is asked for it until it is known well enough to tell what came before the start. */
+  /** If the server sends its time, asks again until the time is exact enough to tell what arrived before the start. */
   async #readSnapshot(clock: ServerClock, since: Date | undefined, signal?: AbortSignal): Promise<Snapshot> {
     const sentAt = performance.now()
     const { webhooks, now } = await this.#read(since && { since }, signal)
@@ -86,7 +83,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     return now && exactReading(now.getTime())
   }
 
-  /** Asks for a millisecond more than wanted: servers differ in whether `since` is inclusive. */
+  /** Asks for one millisecond more than needed, because servers differ in whether `since` is inclusive. */
   async #read(
     { since, method }: WebhookQueryFilter = {},
     signal?: AbortSignal,

@@ -1,15 +1,15 @@
-// Compatible servers list the oldest request first, WireMock the newest. The times show which, but WireMock's threads
-// overtake each other: two entries in the wrong order prove nothing.
+// Detects the order of a request list: WireMock lists the newest request first, compatible servers the oldest. The
+// times tell which, but threads of WireMock overtake each other, so a few entries in the wrong order prove nothing.
 import type { ReceivedWebhook } from '../../types.js'
 
 export type ListOrder = 'newest-first' | 'oldest-first'
 
-/** An entry may be listed after a newer one; none is listed this late. */
+/** An entry may be listed after a newer one, but at most this much later. */
 export const maxOvertakingMs = 1_000
-/** So many more neighbours in one order than in the other are no accident. */
+/** A smaller majority of neighbours in one order may be a coincidence. */
 const minDifference = 4
 
-/** Undefined when the list is too short to decide. */
+/** Undefined if the list is too short to decide. */
 export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | undefined {
   const times = webhooks.map(({ receivedAt }) => receivedAt.getTime())
   const span = getSpan(times)
@@ -19,7 +19,7 @@ export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | u
   return balance > 0 ? 'newest-first' : 'oldest-first'
 }
 
-/** A list that is too short to decide is ordered by its first and last time. */
+/** Uses the first and the last time if the list is too short to decide. */
 export function toNewestFirst(
   webhooks: readonly ReceivedWebhook[],
   order: ListOrder | undefined,

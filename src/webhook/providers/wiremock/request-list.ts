@@ -41,7 +41,7 @@ function toPage(entries: readonly unknown[]): RequestPage {
   }
 }
 
-/** An entry of the journal as a webhook, or what it lacks in words. */
+/** Converts an entry of the journal to a webhook, or returns a description of what is missing. */
 export function decodeRequest(entry: unknown): ReceivedWebhook | string {
   const outer = isRecord(entry) ? entry : {}
   const request = getObject(outer, 'request') ?? {}
@@ -57,14 +57,17 @@ export function decodeRequest(entry: unknown): ReceivedWebhook | string {
   return toWebhook({ id, url, method, headers, ...getBody(request), receivedAt })
 }
 
-/** WireMock has it in the request, in epoch milliseconds; compatible servers on the entry, or as ISO 8601. */
+/**
+ * WireMock puts it into the request, in epoch milliseconds; compatible servers put it beside the request or use ISO
+ * 8601.
+ */
 function getLoggedDate(object: JsonObject): Date | undefined {
   const text = getString(object, 'loggedDate') ?? getString(object, 'loggedDateString')
   const time = getNumber(object, 'loggedDate') ?? Date.parse(text ?? '')
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** `body` is decompressed and decoded with the request's own charset; the base64 form is the bytes. */
+/** `body` is decompressed and decoded with the request's own charset; `bodyAsBase64` contains the bytes. */
 function getBody(request: JsonObject): { rawBody: string; rawBytes?: Uint8Array } {
   const base64 = getString(request, 'bodyAsBase64')
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
@@ -72,7 +75,7 @@ function getBody(request: JsonObject): { rawBody: string; rawBytes?: Uint8Array 
   return { rawBody, ...(bytes && { rawBytes: bytes }) }
 }
 
-/** WireMock responds 500 for a journal that is switched off, which no retry helps against. */
+/** WireMock responds 500 when its journal is disabled; retrying does not help. */
 export function rethrowWithJournalHint(error: unknown): never {
   if (error instanceof WebhookProviderError && error.body.includes('RequestJournalDisabled')) {
     const { method, url, status = 500 } = error

@@ -1,5 +1,6 @@
-// Reads what is new in WireMock's list: a window of the newest entries, widened until it meets an entry that is known
-// or too old. `since` would cost less to write and loses entries: it is exclusive, and threads overtake each other.
+// Reads new entries of WireMock's list: a window of the newest ones, which grows until it contains an entry that is
+// known or too old. Asking with `since` would be simpler, but loses entries: it is exclusive, and threads overtake each
+// other.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { StartTime } from '../start-time.js'
@@ -14,7 +15,7 @@ export class WireMockJournal implements WebhookJournal {
   readonly #start: StartTime
   readonly #known = new Set<string>()
   readonly #onUndecodable: (problems: readonly string[]) => void
-  /** Undefined until enough requests were listed to decide. */
+  /** Undefined until enough requests have been listed to decide. */
   #order: ListOrder | undefined
 
   constructor(client: AdminClient, start: StartTime, onUndecodable: (problems: readonly string[]) => void) {
@@ -30,7 +31,7 @@ export class WireMockJournal implements WebhookJournal {
     return found.filter(({ receivedAt }) => receivedAt.getTime() >= start)
   }
 
-  /** Everything above the first entry that is known or older than the start, oldest first. */
+  /** Returns everything that is newer than the first entry that is known or older than the start, oldest first. */
   async #readNew(start: number, signal: AbortSignal): Promise<ReceivedWebhook[]> {
     const isOld = (webhook: ReceivedWebhook) =>
       webhook.receivedAt.getTime() < start - maxOvertakingMs || this.#known.has(getIdentity(webhook))
@@ -46,7 +47,7 @@ export class WireMockJournal implements WebhookJournal {
     }
   }
 
-  /** Of a list with the oldest first, a window would hold the wrong end: it is read as a whole. */
+  /** If the oldest requests come first, a window would contain the wrong end, so the whole list is read. */
   async #list(window: number, signal: AbortSignal): Promise<RequestPage> {
     const isWindow = this.#order !== 'oldest-first'
     const page = await listRequests(this.#client, isWindow ? { limit: String(window) } : {}, signal)
@@ -56,7 +57,7 @@ export class WireMockJournal implements WebhookJournal {
   }
 }
 
-/** A compatible server may give an old id to a new webhook after a reset. */
+/** A compatible server may reuse an old id after a reset. */
 function getIdentity({ id, receivedAt }: ReceivedWebhook): string {
   return `${receivedAt.getTime()} ${id}`
 }

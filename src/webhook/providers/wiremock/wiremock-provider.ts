@@ -1,5 +1,3 @@
-// WireMock 3: webhooks from its request journal under /__admin.
-
 import { checkOptionNames } from '../../../values/check-options.js'
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
@@ -34,9 +32,9 @@ export type WireMockProviderOptions = AdminOptions
 export type WireMockRequestPattern = Readonly<Record<string, unknown>>
 
 /**
- * Reads webhooks from a WireMock 3 server. Every request is journalled, also one that no stub matches.
+ * Reads webhooks from a WireMock 3 server. Every request is journalled, even if no stub matches it.
  *
- * Calls reject with a `WebhookProviderError` when the server cannot be reached or refuses.
+ * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error.
  *
  * @example
  * const provider = new WireMockWebhookProvider('http://127.0.0.1:8080')
@@ -58,7 +56,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     await listRequests(this.#client, { limit: '0' })
   }
 
-  /** Oldest first, in order of arrival. The server narrows by `since`; it ignores the other criteria. */
+  /** Oldest first, in order of arrival. The server applies `since`; the other criteria are applied here. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     return (await this.#read(filter?.since, (found) => this.#problems.warn(found))).filter(passes)
@@ -72,9 +70,9 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     await this.#client.send('DELETE', `/__admin/requests/${encodeURIComponent(id)}`)
   }
 
-  /** Counted on the server where its criteria can say it, else by reading. */
+  /** Counts on the server if it supports the criteria, otherwise by reading. */
   async getCount(filter: WebhookQueryFilter = {}): Promise<number> {
-    createFilter(filter) // a bad filter is a TypeError here as well
+    createFilter(filter) // an invalid filter is a TypeError here as well
     if (filter.since !== undefined || filter.urlPattern !== undefined) {
       return (await this.getReceivedWebhooks(filter)).length
     }
@@ -82,7 +80,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     return this.#countByCriteria(criteria)
   }
 
-  /** Removes every request that the pattern matches, and returns how many that were. `{}` matches all. */
+  /** Removes every request that matches the pattern and returns their number. `{}` matches all. */
   async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const response = await this.#client.json('POST', '/__admin/requests/remove', { body: criteria })
     const removed = isRecord(response) ? response['serveEvents'] : undefined
