@@ -10,7 +10,9 @@ import {
 import { test as monitorTest, type NetworkErrorMonitorFixtures } from './fixtures/network-error-monitor.js'
 import { type WebhookFixtures, type WebhookWorkerFixtures, test as webhookTest } from './fixtures/webhook.js'
 
-/** Playwright's `test`: the network error monitor watches every test, and `webhookRegistry` is there to be asked for. */
+/**
+ * Playwright's `test` with the network error monitor active in every test and the fixture `webhookRegistry` available.
+ */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & NetworkErrorMonitorFixtures & WebhookFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & WebhookWorkerFixtures

@@ -4,7 +4,7 @@ export type Verdict = 'failed the test' | 'limit reached' | 'reported' | 'known'
 
 export interface VerdictInfo {
   readonly key: Verdict
-  /** The most severe verdict of its attempts is a test's verdict. */
+  /** A test has the most severe verdict of its attempts. */
   readonly severity: number
   /** Follows a number of tests: `2 failed`. */
   readonly label: string
@@ -19,7 +19,7 @@ export const verdicts: readonly VerdictInfo[] = [
   { key: 'known', severity: 0, label: 'known', tone: 'quiet' },
 ]
 
-/** Annotations come from files of other versions, too: an unknown description is no more than a report. */
+/** Annotations may come from other versions; an unknown description counts as `reported`. */
 export function parseVerdict(description: string | undefined): Verdict {
   return verdicts.find(({ key }) => key === description)?.key ?? 'reported'
 }

@@ -4,13 +4,13 @@ export const webhookTimeoutAttachment = 'webhook-timeout.json'
 export const backchannelAttachment = '_backchannel.json'
 export const jsonContentType = 'application/json'
 
-/** Annotation type that switches the monitor off for one test. */
+/** Annotation type that disables the monitor for one test. */
 export const skipAnnotation = 'skipNetworkMonitoring'
 /** Annotation type that says how the findings of an attempt affected its test. */
 export const verdictAnnotation = 'networkErrors'
 /** Annotation type of every monitored attempt; monitor-mark.ts writes and reads its description. */
 export const monitorAnnotation = '_networkErrorMonitor'
-/** Environment variable by which the reporter tells the workers which run they belong to. */
+/** Environment variable that tells the workers which run they belong to. */
 export const runIdVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_ID'
 /** Annotation type of tests that use the webhook fixtures, so that they need not be monitored. */
 export const webhookFixturesAnnotation = '_webhookFixtures'

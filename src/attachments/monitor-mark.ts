@@ -10,14 +10,14 @@ export interface MonitorMark {
   readonly routes: readonly string[]
 }
 
-/** The annotation's description; undefined when there is nothing to tell. */
+/** Encodes the annotation's description; undefined if it would be empty. */
 export function encodeMonitorMark({ charged, routes }: MonitorMark): string | undefined {
   if (charged.length + routes.length === 0) return undefined
   const lists = { ...(charged.length > 0 && { charged }), ...(routes.length > 0 && { routes }) }
   return JSON.stringify(lists).replace(invisibleCharacters, escapeUnits)
 }
 
-/** Reads the description; what it does not tell is empty. */
+/** Decodes the description; lists that it does not contain are empty. */
 export function decodeMonitorMark(description: string | undefined): MonitorMark {
   const lists = parseJson(description ?? '')
   return isRecord(lists)
@@ -27,7 +27,7 @@ export function decodeMonitorMark(description: string | undefined): MonitorMark 
 
 const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')
 
-/** An escape that JSON reads back, so that the keys stay what they are. */
+/** Uses JSON escapes, so that the keys are decoded unchanged. */
 function escapeUnits(character: string): string {
   return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

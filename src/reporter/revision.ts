@@ -1,19 +1,19 @@
 import { isRecord } from '../values/is-record.js'
 
-/** Which code a run tested. */
+/** The code that a run tested. */
 export interface Revision {
-  /** The whole SHA. */
+  /** The full SHA. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables of a CI system, the first one that is set counts. */
+/** Variables of a CI system; the first one that is set counts. */
 interface CiVariables {
-  /** Set on this system only. */
+  /** Only this system sets it. */
   readonly detect: string
-  /** Of the head of a pull request: the checked-out commit is often a merge that exists nowhere else. */
+  /** The head of a pull request; the checked-out commit is often a temporary merge. */
   readonly head: { readonly commit: readonly string[]; readonly branch: readonly string[] }
   readonly commit: readonly string[]
   readonly branch: readonly string[]
@@ -68,8 +68,9 @@ const ciSystems: readonly CiVariables[] = [
 ]
 
 /**
- * Commit and branch of a run; of a pull request, of its head. After that Playwright's git metadata count, which name
- * what was checked out, and then the CI's variables. `event` is the parsed `$GITHUB_EVENT_PATH`.
+ * Determines commit and branch of a run; for a pull request, those of its head. Otherwise, Playwright's git metadata,
+ * which describe what was checked out, take precedence over the CI's variables. `event` is the parsed
+ * `$GITHUB_EVENT_PATH`.
  */
 export function getRevision(env: Environment, metadata: unknown, event?: unknown): Revision {
   const system = ciSystems.find(({ detect }) => env[detect])
@@ -103,7 +104,7 @@ function isSha(value: unknown): value is string {
   return typeof value === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value)
 }
 
-/** Without `refs/heads/` and the remote's name; `HEAD` is no branch. */
+/** Removes `refs/heads/` and the remote's name; `HEAD` is not a branch. */
 function toBranch(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const branch = value.replace(/^refs\/(?:heads|tags)\//, '').replace(/^origin\//, '')

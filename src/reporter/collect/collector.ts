@@ -30,7 +30,7 @@ export interface TimeoutEntry extends Omit<WebhookTimeoutModel, 'read'> {
   readonly range: SpoolRange
 }
 
-/** The evidence of every attempt of every test, as far as the run has got. */
+/** Collects the evidence of every attempt while the run goes on. */
 export class EvidenceCollector {
   readonly tests: Map<string, TestEntry> = new Map()
   readonly patterns: Map<string, PatternTally> = new Map()
@@ -45,7 +45,7 @@ export class EvidenceCollector {
     this.#redactor = redactor
   }
 
-  /** Adds one attempt that has just ended. An attachment that cannot be read is listed in `unreadable`. */
+  /** Adds an attempt that has just ended. Attachments that cannot be read are listed in `unreadable`. */
   add(test: TestCase, result: TestResult): void {
     const entry = this.#getEntry(test)
     const attempt = createAttemptEntry(test, result)

@@ -8,15 +8,15 @@ import {
 } from '../../attachments/constants.js'
 
 /**
- * What could be learnt of an attempt's network errors. A `silent` attempt uses the webhook fixtures alone, which are
- * imported for their own sake.
+ * Whether an attempt's network errors could be observed. A `silent` attempt uses only the webhook fixtures, so it is
+ * not expected to be monitored.
  */
 export type Coverage = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
-/** The best coverage of its attempts is that of a test. */
+/** A test has the best coverage of its attempts. */
 const bestFirst: readonly Coverage[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
 
-/** `annotations` are those of the attempt. Evidence of another tool counts as monitored, too. */
+/** `annotations` are those of the attempt. An attempt with evidence from another tool counts as monitored. */
 export function getCoverage(result: TestResult, annotations: TestResult['annotations']): Coverage {
   const has = (type: string): boolean => annotations.some((annotation) => annotation.type === type)
   const hasAttachment = (name: string): boolean =>
@@ -39,7 +39,7 @@ function hasNotBegun({ status, steps = [] }: TestResult): boolean {
   return steps.some(({ title, category, error }) => title === 'Before Hooks' && category === 'hook' && error)
 }
 
-/** Playwright names the method: `browserType.launch: Executable doesn't exist at …`. */
+/** Playwright's message begins with the method: `browserType.launch: Executable doesn't exist at …`. */
 function hasLaunchError({ status, errors = [] }: TestResult): boolean {
   if (status === 'passed') return false
   return errors.some(({ message = '' }) =>

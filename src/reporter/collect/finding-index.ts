@@ -2,7 +2,7 @@ import type { FindingEvidence } from '../../attachments/decode.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { createRouteFinder } from '../../findings/routes.js'
 
-/** What the findings of an attempt add to its records, which are only URL, status, method and time. */
+/** Looks up what the findings of an attempt know about its records, which have only URL, status, method and time. */
 export class FindingIndex {
   readonly #keys = new Map<string, string>()
   readonly #routes: readonly string[]

@@ -1,14 +1,14 @@
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { SummaryPattern } from '../summary/json-types.js'
 
-/** The fields of a pattern that its records decide. */
+/** The fields of a pattern that are computed from its records. */
 export type PatternRecords = Omit<SummaryPattern, 'tests' | 'failedTests' | 'urls' | 'testIds'>
 
 export type PatternOrigin = Pick<SummaryPattern, 'method' | 'status' | 'basePath'>
 
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
-/** What is counted of one error pattern while the run goes on. */
+/** Counts of one error pattern while the run goes on. */
 export class PatternTally {
   /** Patterns are numbered from 0 in the order in which they first occurred. */
   readonly index: number

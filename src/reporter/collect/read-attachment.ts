@@ -6,7 +6,7 @@ export type Attachment = TestResult['attachments'][number]
 const maxMegabytes = 100
 const bytesPerMegabyte = 1_000_000
 
-/** The text of an attachment, from memory or from disk. Throws an `Error` whose message is the reason alone. */
+/** Reads the text of an attachment, from memory or from disk. Throws an `Error` whose message is the reason. */
 export function readAttachment(attachment: Attachment): string {
   if (attachment.body) {
     checkSize(attachment.body.length)
@@ -16,7 +16,7 @@ export function readAttachment(attachment: Attachment): string {
   return readAttachedFile(attachment.path)
 }
 
-/** The reasons do not name the path: a published report should not reveal the layout of the machine. */
+/** The reasons omit the path: a published report should not reveal the folders of the machine. */
 function readAttachedFile(path: string): string {
   try {
     const stats = statSync(path)

@@ -12,13 +12,13 @@ export interface SpoolRange {
 const windowBytes = 16 * 1024
 
 /**
- * A temporary file for what would not fit in memory: the redacted records of a large run. It is unlinked as soon as it
- * is open, so that nothing is left behind, however the run ends.
+ * A temporary file for the redacted records of a large run, which would not fit in memory. It is unlinked as soon as it
+ * is open, so that nothing is left behind however the run ends.
  */
 export class Spool {
   #file: number | undefined
   #end = 0
-  /** The bytes read last: most reads go forward in small steps. */
+  /** The bytes read most recently: most reads move forward in small steps. */
   #window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
 
   append(text: string): SpoolRange {
@@ -49,7 +49,7 @@ export class Spool {
     return this.#file
   }
 
-  /** Reads ahead when the range begins shortly after the window; a far one is read exactly. */
+  /** Reads ahead if the range begins shortly after the window; otherwise reads only the range. */
   #moveWindow(start: number, length: number): void {
     const gap = start - (this.#window.start + this.#window.bytes.length)
     const isNear = gap >= 0 && gap < windowBytes

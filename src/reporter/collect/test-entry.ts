@@ -1,6 +1,6 @@
-// What is kept of a test and its attempts. Playwright's own objects are not: they hold the body of every attachment.
-// A reporter that is called by other tools may get less than Playwright passes; only a test's id is required.
-// Arrays here are replaced instead of pushed to, because V8 reserves room for 17 entries in an array that grows.
+// What the reporter keeps of a test and its attempts. It does not keep Playwright's own objects, which contain the body
+// of every attachment. Other tools that call a reporter may pass less than Playwright does; only a test's id is
+// required. Arrays are replaced instead of pushed to, because V8 reserves room for 17 entries in an array that grows.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
@@ -15,13 +15,13 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
   readonly file: string
   /** Playwright's outcome after the latest attempt. */
   outcome: SummaryTest['outcome']
-  /** Whether the test was skipped by its own annotation, as far as known after the latest attempt. */
+  /** Whether the test was skipped by its own annotation, as known after the latest attempt. */
   isSkipped: boolean
   attempts: readonly AttemptEntry[]
 }
 
 export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkErrors'> {
-  /** The monitor's verdict, which only counts for an attempt with errors. */
+  /** The monitor's verdict; only meaningful for an attempt with errors. */
   readonly verdict: Verdict
   readonly coverage: Coverage
   /** Pattern keys that failed the attempt; empty when the monitor does not say so. */
@@ -70,7 +70,7 @@ export function createAttemptEntry(test: TestCase, result: TestResult): AttemptE
   }
 }
 
-/** What the monitor says of its own work; empty when the attempt was not monitored. */
+/** Reads what the monitor reports about its own work; empty if the attempt was not monitored. */
 export function getMonitorMark(test: TestCase, result: TestResult): MonitorMark {
   const mark = getAnnotations(test, result).findLast(({ type }) => type === monitorAnnotation)
   return decodeMonitorMark(mark?.description)
@@ -85,17 +85,17 @@ export function getOutcome(test: TestCase): SummaryTest['outcome'] {
   return test.outcome?.() ?? 'expected'
 }
 
-/** Unlike a test that Playwright skips because an earlier one failed. */
+/** False for a test that Playwright skips because an earlier one failed. */
 export function isSkipped(test: TestCase): boolean {
   return test.expectedStatus === 'skipped'
 }
 
-/** ISO 8601. A test that never began has no valid time; it gets 1970. */
+/** Formats as ISO 8601. A test that never started has no valid time; it gets 1970. */
 export function formatTimestamp(time: Date | undefined): string {
   return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()
 }
 
-/** Titles of the describe blocks and the test; before them come the root, the project and the file. */
+/** Returns the titles of the describe blocks and the test, without those of root, project and file. */
 function getOwnTitles(test: TestCase): string[] {
   const titles = test.titlePath?.().slice(3) ?? []
   return titles.length > 0 ? titles : [test.title]

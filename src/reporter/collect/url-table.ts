@@ -18,7 +18,7 @@ export class UrlTable {
   /** Open addressing: the row plus one, 0 in a free slot. At least half of the slots are free. */
   #slots = new Uint32Array(initialCapacity * 2)
 
-  /** Counts a record of a pattern; the range of the first one with this URL is kept. */
+  /** Counts a record of a pattern, and keeps the range of the first one with this URL. */
   add(url: string, patternIndex: number, range: SpoolRange): void {
     const hash = hash53(url)
     const slot = this.#findSlot(hash, patternIndex)
@@ -37,7 +37,7 @@ export class UrlTable {
     if (this.#size === this.#hashes.length) this.#grow()
   }
 
-  /** The rows of each pattern, by its index, in the order in which they were added. */
+  /** Returns the rows of each pattern, by its index, in the order in which they were added. */
   groupRowsByPattern(patterns: number): number[][] {
     const rows = Array.from({ length: patterns }, (): number[] => [])
     for (let row = 0; row < this.#size; row++) rows[at(this.#patterns, row)]?.push(row)
@@ -56,7 +56,7 @@ export class UrlTable {
     return at(this.#hashes, row)
   }
 
-  /** The slot of this URL of this pattern, or the free slot for it. */
+  /** Finds the slot of this URL of this pattern, or a free slot for it. */
   #findSlot(hash: number, pattern: number): number {
     const last = this.#slots.length - 1
     for (let slot = hash & last; ; slot = (slot + 1) & last) {
@@ -88,7 +88,7 @@ function copyInto<T extends Float64Array | Uint32Array>(larger: T, column: T): T
   return larger
 }
 
-/** The first 53 bits of the SHA-1, which a number holds exactly. */
+/** Returns the first 53 bits of the SHA-1, the most that a number represents exactly. */
 function hash53(text: string): number {
   const bytes = createHash('sha1').update(text).digest()
   return bytes.readUInt32BE(0) * 2 ** 21 + (bytes.readUInt32BE(4) >>> 11)

@@ -9,8 +9,8 @@ import type { AttemptModel, PatternModel, SummaryModel, TestModel } from '../sum
 const urlsPerRead = 1000
 
 /**
- * `network-error-summary.json` in chunks: a million records are more than one string can hold. A chunk is at most the
- * records of one attempt.
+ * Renders `network-error-summary.json` in chunks, because a million records do not fit into one string. A chunk
+ * contains at most the records of one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
   const { patterns, webhookTimeouts, tests, unreadableAttachments, ...head } = model
@@ -56,7 +56,7 @@ function* renderArray<T>(items: Iterable<T>, render: (item: T) => Iterable<strin
   yield separator === '[\n' ? '[]' : ']'
 }
 
-/** The JSON of an object without its closing brace, so that more can follow. */
+/** Renders an object without its closing brace, so that more fields can follow. */
 function openObject(fields: object): string {
   return JSON.stringify(fields).slice(0, -1)
 }

@@ -5,12 +5,14 @@ import { basename, dirname, join } from 'node:path'
 
 const staleAfterMs = 60 * 60 * 1000
 
-/** Processes of other machines and containers may write into a shared folder; their process ids mean nothing here. */
+/**
+ * Processes on other machines and in containers may write to a shared folder; their process ids are meaningless here.
+ */
 const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
 
 /**
- * Writes a file under a temporary name first, so that neither a killed run nor one that ends at the same time leaves
- * half a file. Temporary files of killed runs are removed.
+ * Writes to a temporary file first, so that neither a killed run nor a concurrent one leaves a partial file. Removes
+ * the temporary files of killed runs.
  */
 export async function replaceFile(
   file: string,

@@ -30,7 +30,7 @@ const mostReadableFirst: readonly Output[] = [
   { key: 'json', name: 'network-error-summary.json', write: replaceJson },
 ]
 
-/** Writes the files of the report. One that cannot be written does not prevent the others. */
+/** Writes the files of the report. A file that cannot be written does not prevent the others. */
 export async function writeOutputs(
   model: SummaryModel,
   folder: string,

@@ -2,10 +2,10 @@ import type { TimeoutEvidence } from '../../attachments/decode.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import type { MatcherVerdict, WebhookJson } from '../../webhook/types.js'
 
-/** The name in a matcher's summary, such as `header(authorization="…")` and `field(user.password="…")`. */
+/** Captures the name in a matcher's summary, such as `header(authorization="…")` and `field(user.password="…")`. */
 const namedMatcher = /^(header|field|form)\s*\(\s*["'`]?([^\s"'`=~,:)]+)/i
 
-/** The evidence of a webhook that was not received, without secrets. */
+/** Removes secrets from the evidence of a webhook that was not received. */
 export function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvidence {
   return {
     ...timeout,
@@ -25,7 +25,7 @@ function redactWebhook(webhook: WebhookJson, redactor: Redactor): WebhookJson {
     ...webhook,
     url: redactor.url(url),
     headers: redactor.headers(headers),
-    body: redactor.json(body), // an absent one stays absent in JSON
+    body: redactor.json(body), // an absent value stays absent in JSON
     ...(rawBody !== undefined && { rawBody: redactor.body(rawBody) }),
   }
 }
@@ -48,14 +48,14 @@ function redactMatcher(matcher: string, redactor: Redactor): string {
   return `${start}=${String(hidden)})`
 }
 
-/** A value is judged by the name that its matcher looks at, too. */
+/** The name in the matcher's summary also decides whether the value is secret. */
 function redactValue(matcher: string, value: unknown, redactor: Redactor): unknown {
   const [, kind = '', name = ''] = namedMatcher.exec(matcher) ?? []
   const hidden = redactNamed(kind, name, sample, redactor)
   return name === '' || hidden === sample ? redactor.json(value) : hidden
 }
 
-/** No secret by itself, and long enough to be one under an ambiguous name. */
+/** Not a secret by itself, and long enough to be hidden under an ambiguous name. */
 const sample = 'a value'
 
 function redactNamed(kind: string, name: string, value: string, redactor: Redactor): unknown {

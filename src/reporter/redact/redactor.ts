@@ -2,7 +2,7 @@ import type { TimeoutEvidence } from '../../attachments/decode.js'
 import { createRedactor as createBaseRedactor, type RedactOption } from '../../redaction/redactor.js'
 import { redactTimeout } from './redact-timeout.js'
 
-/** What the reporter reads is redacted again: an older worker, or one with other options, may have written it. */
+/** Redacts what the reporter reads: an older worker, or one with other options, may have written it. */
 export interface Redactor {
   url(url: string): string
   /** For titles and messages. */

@@ -12,7 +12,7 @@ interface Tally {
   readonly tests: Record<Verdict, number>
 }
 
-/** The tests that each pattern affected; each test counts once, by the most severe verdict of its attempts. */
+/** Counts the tests that each pattern affected. Each test counts once, by the most severe verdict of its attempts. */
 export function countAffectedTests(tests: Iterable<TestEntry>): (patternKey: string) => AffectedTests {
   const tallies = new Map<string, Tally>()
   for (const test of tests) {
@@ -40,7 +40,7 @@ function findWorstVerdicts(test: TestEntry): Map<string, Verdict> {
 
 /**
  * With `maxTestsPerError`, only the patterns below their limit fail an attempt; the others of the same attempt are over
- * the limit. Without the monitor's word, all of them count as the cause.
+ * the limit. If the monitor does not say which ones, all of them count as the cause.
  */
 function getPatternVerdict({ verdict, charged }: AttemptEntry, key: string): Verdict {
   if (verdict !== 'failed the test' || charged.length === 0) return verdict

@@ -8,11 +8,11 @@ import type {
   SummaryWebhookTimeout,
 } from './json-types.js'
 
-/** How many equal parts the timeline of a pattern has. */
+/** Number of equal parts in the timeline of a pattern. */
 export const timelineParts = 60
 
 /**
- * The summary in memory: what every output needs, without the records, which stay in the spool on disk. A million
+ * The summary in memory: what every output needs, except for the records, which stay in the spool on disk. A million
  * records must not become a million objects.
  */
 export interface SummaryModel
@@ -29,13 +29,15 @@ export interface SummaryModel
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls'> {
   readonly urlCount: number
-  /** Redacted URLs, the most frequent first; all of them without a limit. `skip` omits the first ones. */
+  /** Reads redacted URLs, the most frequent first; all of them without a limit. `skip` omits the first ones. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
   /** Of the tests that network errors did not fail: those that `maxTestsPerError` let pass. */
   readonly limitedTests: number
-  /** All other affected tests: they failed, were skipped, … for another reason. */
+  /** All other affected tests: those that failed, were skipped, … for another reason. */
   readonly reportedTests: number
-  /** When it occurred: for each worker slot, the records in each of `timelineParts` equal parts of the run. */
+  /**
+   * When it occurred: for each worker slot, the number of records in each of `timelineParts` equal parts of the run.
+   */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
 }
 
@@ -46,14 +48,14 @@ export interface TestModel extends Omit<SummaryTest, 'attempts'> {
 export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors'> {
   readonly networkErrorCount: number
   readonly patternKeys: readonly string[]
-  /** The redacted records, read back from the spool; all of them without a limit. */
+  /** Reads the redacted records back from the spool; all of them without a limit. */
   readNetworkErrors(limit?: number): readonly NetworkErrorRecord[]
-  /** All of them as a JSON array, for an output that copies a million of them unchanged. */
+  /** Reads all records as a JSON array, for an output that copies a million of them unchanged. */
   readNetworkErrorsJson?(): string
 }
 
 export interface WebhookTimeoutModel
   extends Pick<SummaryWebhookTimeout, 'testId' | 'retry' | 'templateName' | 'timeoutMs' | 'totalReceived'> {
-  /** The whole redacted payload, read back from the spool. */
+  /** Reads the whole redacted payload back from the spool. */
   read(): SummaryWebhookTimeout
 }

@@ -23,7 +23,7 @@ export function countTests(
   }
 }
 
-/** Most tests first, then by name. */
+/** Lists the files with the most tests first, then by name. */
 export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFile[] {
   const files = new Map<string, number>()
   for (const { file, attempts } of tests) {
@@ -34,7 +34,7 @@ export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFil
     .sort((a, b) => b.tests - a.tests || (a.file < b.file ? -1 : 1))
 }
 
-/** Tests that could have had network errors: neither skipped nor left without a browser. */
+/** Whether any test could have had network errors: it was neither skipped nor without a browser. */
 export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollector): boolean {
   if (timeouts.length + unreadable.length > 0) return true
   return [...tests.values()].some(

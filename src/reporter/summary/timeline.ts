@@ -7,8 +7,8 @@ export interface RunSpan {
 }
 
 /**
- * When a pattern occurred: its records by worker slot and by equal parts of the run. A record from outside the run
- * (clocks differ between machines) counts in its first or last part.
+ * Computes when a pattern occurred: its records by worker slot and by equal parts of the run. A record from outside of
+ * the run (clocks differ between machines) counts in its first or last part.
  */
 export function buildTimeline(
   times: ReadonlyMap<number, readonly number[]>,

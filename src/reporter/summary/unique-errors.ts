@@ -2,8 +2,8 @@ import type { PatternRecords } from '../collect/pattern-tally.js'
 import type { UrlTable } from '../collect/url-table.js'
 
 /**
- * Counts distinct pairs of status and URL. Only patterns with the same status and base path, which differ in their
- * method, can share a URL. `rows` are those of the table, by the index of the pattern.
+ * Counts distinct pairs of status and URL. Only patterns with the same status and base path, but different methods, can
+ * share a URL. `rows` are those of the table, by the index of the pattern.
  */
 export function countUniqueErrors(
   patterns: readonly PatternRecords[],

@@ -21,7 +21,10 @@ interface Annotation {
 const maxAnnotations = 10
 const maxMessageLength = 1000
 
-/** At most ten workflow commands, worst first. `getFile` returns the path of a test in the repository, if it has one. */
+/**
+ * Renders at most ten workflow commands, worst first. `getFile` returns the path of a test in the repository, if it has
+ * one.
+ */
 export function renderAnnotations(
   model: SummaryModel,
   getFile: (test: TestModel) => string | undefined,

@@ -3,13 +3,16 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
 import { renderMarkdown } from '../markdown/render-markdown.js'
 
-/** GitHub drops a step summary of more than 1 MiB; other steps may have written to the same file. */
+/**
+ * GitHub drops a step summary of more than 1 MiB, and other steps may write to the same file.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ */
 const maxStepSummaryBytes = 1_000_000
 
-/** Appends the Markdown, or as many of its sections as still fit. */
+/** Appends the Markdown, or as many of its sections as fit. */
 export async function appendStepSummary(model: SummaryModel, file: string): Promise<void> {
   const usedBytes = await getSize(file)
-  // An empty line first: directly after a table or an HTML element the heading would not be one.
+  // Starts with an empty line: directly after a table or an HTML element, the heading would not be a heading.
   const gap = usedBytes > 0 ? '\n\n' : ''
   const markdown = renderMarkdown(model, maxStepSummaryBytes - usedBytes - gap.length)
   if (markdown !== '') await appendFile(file, `${gap}${markdown}`)
@@ -22,7 +25,7 @@ async function getSize(file: string): Promise<number> {
   return stats?.size ?? 0
 }
 
-/** The path of a test in the repository; `undefined` when its file lies outside. */
+/** Returns the path of a test in the repository; `undefined` if its file is outside of the workspace. */
 export function toRepositoryPath(test: TestModel, rootDir: string, workspace: string): string | undefined {
   const file = relative(workspace, resolve(rootDir, test.file)).replaceAll('\\', '/')
   return file.startsWith('../') || isAbsolute(file) ? undefined : file

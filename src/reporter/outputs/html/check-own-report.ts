@@ -4,8 +4,8 @@ const headBytes = 4096
 const ownReport = /<meta name="generator" content="playwright-backchannel"/
 
 /**
- * Throws when a file would replace an `index.html` that this reporter has not written: the page of an application, or
- * the report of another reporter in the same folder.
+ * Throws when a file would replace an `index.html` that this reporter has not written, such as an application's page or
+ * another reporter's report.
  */
 export async function checkOwnReport(file: string): Promise<void> {
   const head = await readHead(file)
@@ -13,7 +13,7 @@ export async function checkOwnReport(file: string): Promise<void> {
   throw new Error('there is an index.html that this reporter has not written')
 }
 
-/** `undefined` when there is nothing. What is no file, such as a FIFO, is not opened: that could block forever. */
+/** `undefined` if nothing exists. Only regular files are opened: opening a FIFO could block forever. */
 async function readHead(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined)
   if (!stats?.isFile()) return stats && ''

@@ -5,7 +5,7 @@ import { compressPageData } from './data/compress-page-data.js'
 const template = new URL('./page/template.html', import.meta.url)
 const dataMark = 'PAGE-DATA'
 
-/** Writes the page that the build made, with the data of this run in it. */
+/** Inserts the data of this run into the template that the build created. */
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
   const parts = (await readFile(template, 'utf8')).split(dataMark)
   if (parts.length !== 2) {

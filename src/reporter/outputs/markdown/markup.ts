@@ -40,13 +40,13 @@ function unlink(www: string): string {
   return www.replace('.', '&#46;')
 }
 
-/** Cells must be safe already. */
+/** Cells must already be escaped. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A section that is closed at first. `summary` is HTML, `body` Markdown. */
+/** Renders a section that is initially closed. `summary` is HTML, `body` is Markdown. */
 export function formatDetails(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 }

@@ -2,7 +2,7 @@ import type { FullConfig } from '@playwright/test/reporter'
 
 const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
 
-/** Standard output, or standard error when another reporter writes its data to standard output. */
+/** Returns standard output, or standard error if another reporter writes its data to standard output. */
 export function chooseTerminalStream(
   { reporter = [] }: Partial<Pick<FullConfig, 'reporter'>>,
   commandLine: readonly string[] = process.argv,
@@ -19,7 +19,7 @@ function hasOutputFile(options: unknown): boolean {
   )
 }
 
-/** `merge-reports` does not put the reporters of its command line into the config. */
+/** `merge-reports` does not add the reporters of its command line to the config. */
 function parseReporters(commandLine: readonly string[]): string[] {
   return commandLine.flatMap((argument, index) => {
     const [, joined] = /^--reporter=(.*)$/.exec(argument) ?? []

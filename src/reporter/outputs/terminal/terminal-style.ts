@@ -3,7 +3,10 @@ import type { TerminalStyle } from './render-terminal.js'
 
 const defaultColumns = 100
 
-/** chalk reads FORCE_COLOR but not NO_COLOR (https://no-color.org). FORCE_COLOR wins over it, as in Node. */
+/**
+ * chalk supports FORCE_COLOR, but not NO_COLOR (https://no-color.org). FORCE_COLOR takes precedence, as in Node:
+ * https://nodejs.org/api/cli.html#force_color1-2-3
+ */
 export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'>): TerminalStyle {
   const { NO_COLOR, FORCE_COLOR } = process.env
   const noColor = Boolean(NO_COLOR) && FORCE_COLOR === undefined

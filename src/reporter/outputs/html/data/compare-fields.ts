@@ -1,5 +1,5 @@
-// A near miss as lines of expected and received: one for each matcher, or for each leaf where a matcher wanted
-// a whole object.
+// Turns a near miss into lines of expected and received values: one for each matcher, or for each leaf if a matcher
+// expects a whole object.
 
 import { isRecord } from '../../../../values/is-record.js'
 import { firstDifference } from '../../../../webhook/matchers/equality.js'
@@ -10,7 +10,7 @@ import { cutWithNotice, toJsonText } from './truncate.js'
 const maxTextLength = 1000
 const maxLeafDepth = 10
 
-/** What each matcher expected of a webhook and what it received, in the order of the matchers. */
+/** Compares what each matcher expected with what it received, in the order of the matchers. */
 export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedField[] {
   return verdicts.flatMap((verdict) => {
     const lines = compareLeaves(verdict)

@@ -9,7 +9,8 @@ import type {
 } from '../../../summary/json-types.js'
 import type { PatternModel } from '../../../summary/model.js'
 
-// The contract between the reporter, which fills it, and the page, which shows it. No Node here.
+// The contract between the reporter, which fills it, and the page, which displays it. It must not import anything of
+// Node.
 
 export interface PageData {
   readonly generatedAt: string
@@ -24,7 +25,7 @@ export interface PageData {
   readonly records: readonly PageAttemptRecords[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
   readonly unreadableAttachments: readonly PageUnreadable[]
-  /** How many items only `network-error-summary.json` holds. */
+  /** How many items are only in `network-error-summary.json`. */
   readonly omitted: PageOmitted
 }
 
@@ -40,7 +41,7 @@ export interface PageOmitted {
   readonly unreadableAttachments: number
 }
 
-/** All fields of the summary's pattern but the lists that can be of any length. */
+/** All fields of the summary's pattern except the lists of unlimited length. */
 export interface PagePattern extends Omit<PatternModel, 'readUrls' | 'testIds' | 'timeline'> {
   /** The most frequent ones. */
   readonly urls: readonly PageUrl[]
@@ -54,11 +55,11 @@ export interface PageUrl {
   readonly cut?: number
 }
 
-/** One worker slot; `null` stands for all of them, when there are too many to show. */
+/** One worker slot; `null` represents all of them, if there are too many to display. */
 export interface PageLane {
   readonly slot: number | null
   readonly errors: number
-  /** One digit for each part of the run: 0 for nothing, else 1 to 9, rising with the logarithm of the count. */
+  /** One digit for each part of the run: 0 for nothing, otherwise 1 to 9, on a logarithmic scale. */
   readonly levels: string
 }
 
@@ -72,20 +73,20 @@ export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | '
   readonly startedAfterMs: number
   readonly verdict: Verdict | null
   readonly networkErrors: number
-  /** Indexes of patterns, rising. */
+  /** Indexes of patterns, ascending. */
   readonly patterns: readonly number[]
 }
 
 /** The first records of one attempt. */
 export interface PageAttemptRecords {
-  /** Indexes. */
+  /** Indexes of patterns. */
   readonly test: number
   readonly attempt: number
   readonly records: readonly PageRecord[]
 }
 
 export interface PageRecord extends Pick<NetworkErrorRecord, 'method' | 'status' | 'url'> {
-  /** Since the start of the run; `null` when the record's time cannot be read. */
+  /** Time since the start of the run; `null` if the record's time cannot be parsed. */
   readonly seenAfterMs: number | null
 }
 
@@ -96,7 +97,7 @@ export interface PageWebhookTimeout {
   readonly timeoutMs: number
   readonly totalReceived: number
   readonly matcherDetails: readonly string[]
-  /** Absent when the page had no room for it. */
+  /** Absent if it did not fit on the page. */
   readonly evidence?: PageWebhookEvidence
 }
 
@@ -124,7 +125,7 @@ export interface PageNearMiss {
   readonly omittedFields: number
 }
 
-/** One line of the comparison; what is absent was not there to compare. */
+/** One line of the comparison; absent values did not exist. */
 export interface ComparedField {
   readonly field: string
   readonly matched: boolean
@@ -140,5 +141,5 @@ export interface PageUnreadable {
   readonly reason: string
 }
 
-/** Index of a test on the page, or the id of one that is not on it. */
+/** Index of a test on the page, or the id of a test that is not on it. */
 export type PageTestReference = number | string

@@ -1,9 +1,9 @@
 export interface SizeBudget {
-  /** Reserves room for a value's JSON; false, and nothing reserved, when it does not fit. */
+  /** Reserves room for a value's JSON. Returns false, and reserves nothing, if it does not fit. */
   reserve(value: unknown): boolean
 }
 
-/** A budget of JSON bytes. With a `parent`, everything is reserved there too. */
+/** Creates a budget of JSON bytes. With a `parent`, everything is also reserved there. */
 export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget {
   let left = bytes
   return {
@@ -16,7 +16,7 @@ export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget
   }
 }
 
-/** The first items, up to the one that does not fit. */
+/** Returns the first items, up to the one that does not fit. */
 export function takeWhileFits<T>(items: Iterable<T>, budget: SizeBudget): T[] {
   const taken: T[] = []
   for (const item of items) {

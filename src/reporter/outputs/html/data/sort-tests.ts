@@ -1,6 +1,9 @@
 import type { SummaryModel, TestModel } from '../../../summary/model.js'
 
-/** Worst first: failed by network errors, missing a webhook or an attachment, failed otherwise, the rest. */
+/**
+ * Sorts worst first: failed by network errors, missing a webhook or an attachment, failed for another reason, all
+ * others.
+ */
 export function sortWorstFirst(model: SummaryModel): TestModel[] {
   const incomplete = new Set(
     [...model.webhookTimeouts, ...model.unreadableAttachments].map(({ testId }) => testId),

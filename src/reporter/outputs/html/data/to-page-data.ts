@@ -17,13 +17,16 @@ import { cutWithNotice } from './truncate.js'
 
 /** Bytes of JSON: 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
 const maxBytes = 26_000_000
-/** Parts of it that the sections before the tests may take. */
+/** Shares of `maxBytes` available to the sections before the tests. */
 const shares = { patterns: 0.25, timeouts: 0.1, unreadable: 0.03, evidence: 0.2, notMonitored: 0.02 }
 const maxTextLength = 1000
 
 type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 
-/** What the page shows: the worst first, details last, at most about `bytes` of JSON; what does not fit is counted. */
+/**
+ * Selects what the page displays, worst first and details last, in about `bytes` of JSON at most, and counts what does
+ * not fit.
+ */
 export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageData {
   const budget = createSizeBudget(bytes)
   const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
@@ -74,13 +77,13 @@ function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
   return { tests, models: sorted.slice(0, tests.length) }
 }
 
-/** Records of tests that miss a webhook come first: they are often the cause. */
+/** Records of tests with a missing webhook come first: they are often the cause. */
 function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: SizeBudget) {
   const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
   return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), budget)
 }
 
-/** Replaces ids of tests that are on the page by their indexes. */
+/** Replaces ids of tests on the page by their indexes. */
 function createReferences(
   tests: readonly TestModel[],
 ): <T extends { readonly test: PageTestReference }>(item: T) => T {

@@ -9,7 +9,7 @@ const minUrls = 3
 const maxUrls = 50
 const maxLanes = 32
 
-/** A pattern with its most frequent URLs. */
+/** Converts a pattern, with its most frequent URLs. */
 export function toPagePattern(pattern: PatternModel): PagePattern {
   const { readUrls, testIds, timeline, ...fields } = pattern
   return {
@@ -22,7 +22,7 @@ export function toPagePattern(pattern: PatternModel): PagePattern {
   }
 }
 
-/** The same with more URLs, if there is room for them. */
+/** Adds more URLs if they fit. */
 export function addUrls(page: PagePattern, pattern: PatternModel, budget: SizeBudget): PagePattern {
   if (pattern.urlCount <= page.urls.length) return page
   const urls = toPageUrls(pattern, maxUrls)

@@ -7,7 +7,7 @@ const maxUrlLength = 2000
 const maxMethodLength = 50
 const recordsPerAttempt = 50
 
-/** The first records of each attempt, lazily; those of the tests in `firstIds` come before all others. */
+/** Yields the first records of each attempt; those of the tests in `firstIds` come first. */
 export function* toPageRecords(
   tests: readonly TestModel[],
   firstIds: ReadonlySet<string>,

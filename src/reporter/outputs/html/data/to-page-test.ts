@@ -6,7 +6,7 @@ const maxTitleLength = 500
 
 export interface PageTestContext {
   readonly runStartedAt: number
-  /** By the pattern's key. */
+  /** Indexes by pattern key. */
   readonly patternIndexes: ReadonlyMap<string, number>
 }
 

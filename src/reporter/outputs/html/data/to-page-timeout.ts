@@ -11,7 +11,7 @@ const maxWebhooks = 10
 const maxNearMisses = 3
 const maxFields = 50
 
-/** What the page shows of a timeout in any case. */
+/** Converts the fields of a timeout that the page always contains. */
 export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
   const { matcherDetails } = model.read()
   return {
@@ -24,7 +24,7 @@ export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
   }
 }
 
-/** What it shows where there is room. */
+/** Converts the details, which the page contains only if they fit. */
 export function toPageEvidence(model: WebhookTimeoutModel): PageWebhookEvidence {
   const { nearMisses, receivedWebhooks } = model.read()
   return {

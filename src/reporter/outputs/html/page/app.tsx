@@ -61,14 +61,14 @@ function Report({ run }: { readonly run: Run }) {
   )
 }
 
-/** The most important view that is not empty. */
+/** Picks the most important view that is not empty. */
 function getFirstView({ patterns, timeouts }: Run): View {
   if (patterns.length > 0) return 'patterns'
   return timeouts.length > 0 ? 'webhooks' : 'unreadable'
 }
 
 interface Contents {
-  /** How many match the search, and how many there are on the page. */
+  /** How many items match the search, and how many are on the page. */
   readonly items: number
   readonly all: number
   readonly omitted: number
@@ -116,7 +116,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
   }
 }
 
-/** Escape closes what is open and leaves the focus on its row. */
+/** Escape closes the open item and returns the focus to its row. */
 function useEscape(close: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

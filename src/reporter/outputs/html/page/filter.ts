@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /**
- * What matches a search. Patterns and tests are matched together: a pattern stays when an affected test matches, and
- * a test stays when one of its patterns matches.
+ * Finds what matches a search. Patterns and tests are matched together: a pattern is found if an affected test matches,
+ * and a test is found if one of its patterns matches.
  */
 export function applySearch(run: Run, search: Search): Found {
   if (search.words.length === 0 && !hasFields(search, [...patternFields, ...testFields])) return run
@@ -39,13 +39,13 @@ export function applySearch(run: Run, search: Search): Found {
 }
 
 interface Matcher {
-  /** By the pattern's own fields and text. */
+  /** Matches by the pattern's own fields and text. */
   matchesPattern(pattern: Pattern): boolean
-  /** By the test's own fields and text. */
+  /** Matches by the test's own fields and text. */
   matchesTest(test: Test): boolean
-  /** The patterns of a test that match together with it. */
+  /** Returns the patterns of a test that match together with it. */
   findPatterns(test: Test): number[]
-  /** By an item's text together with its test. */
+  /** Matches by an item's text together with its test. */
   matchesItem(test: PageTestReference, text: string): boolean
 }
 
@@ -77,7 +77,7 @@ function createMatcher(run: Run, search: Search): Matcher {
   }
 }
 
-/** One bit for each word of the search that is in the text. */
+/** Returns one bit for each word of the search that the text contains. */
 function findWords({ words }: Search, text: string): number {
   if (words.length === 0) return 0
   const lower = text.toLowerCase()

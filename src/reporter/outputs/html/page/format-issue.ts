@@ -6,7 +6,7 @@ import type { Pattern, Test } from './run.js'
 const maxUrls = 10
 const maxTests = 20
 
-/** One pattern as the Markdown of an issue: what fails, where, and how to run it again. */
+/** Formats one pattern as the Markdown of an issue: what fails, in which tests, and how to run them again. */
 export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
   const shownTests = tests.slice(0, maxTests)
   return [
@@ -57,7 +57,7 @@ function formatCommand(tests: readonly Test[]): string {
   return ['npx playwright test', ...locations].join(' ')
 }
 
-/** Playwright reads its arguments as regular expressions. */
+/** Playwright interprets its arguments as regular expressions. https://playwright.dev/docs/test-cli */
 function escapeRegExp(file: string): string {
   return makeVisible(file).replace(/[\\^$*+?()[\]{}|]/g, '\\$&')
 }
@@ -66,7 +66,7 @@ function quoteForShell(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** A code span, in which no text acts: mentions, links, HTML. */
+/** Formats a code span, in which mentions, links and HTML have no effect. */
 function toCode(text: string): string {
   const fence = '`'.repeat(getLongestRun(text) + 1)
   return `${fence} ${makeVisible(text)} ${fence}`

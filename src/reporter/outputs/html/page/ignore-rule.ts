@@ -5,8 +5,9 @@ const maxRules = 10
 const redacted = '[redacted]'
 
 /**
- * Rules for the option `ignore` that match the URLs of one pattern with its method and status, one on each line. Ids
- * become `*`; a query may be anything when one was seen. Nothing wider: a base path alone can be a whole API.
+ * Formats rules for the option `ignore` that match the URLs of one pattern with its method and status, one on each
+ * line. Ids become `*`; any query is allowed if one was seen. The rules are not wider than that, because a base path
+ * alone can be a whole API.
  */
 export function formatIgnoreRules({
   method,
@@ -31,7 +32,7 @@ function formatRule(method: string, status: number, url: string): string {
   return `{ method: ${quote(method)}, status: ${status}, url: ${quote(url)} },`
 }
 
-/** Of any host, unless its path alone says too little. */
+/** Matches any host, unless the path alone is too unspecific. */
 function toGlob(url: string): string {
   const [path = ''] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
   const [beforeQuery = ''] = url.split(/[?#]/, 1)
@@ -49,7 +50,7 @@ function escapeGlob(text: string): string {
   return text.replace(/[*{}\\]/g, '\\$&')
 }
 
-/** What may follow the path: any query or any fragment, when one was seen. */
+/** Returns what may follow the path: any query or any fragment, if one was seen. */
 function toSuffix(url: string): string[] {
   const [mark] = /[?#]/.exec(url) ?? []
   return mark ? [`${mark}**`] : []
@@ -59,11 +60,11 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // a stray percent sign
+    return segment // an invalid percent escape
   }
 }
 
-/** A string literal in plain ASCII on one line, whatever the text holds. */
+/** Formats a string literal in plain ASCII on one line, whatever the text contains. */
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inner.replace(/[^\x20-\x7e]/g, escapeCodeUnit)}'`

@@ -1,4 +1,3 @@
-// Starts the page: reads the data that the reporter put into it and shows the report.
 import { render } from 'preact'
 import { App } from './app.js'
 import { readData } from './read-data.js'

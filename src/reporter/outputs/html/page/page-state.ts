@@ -1,7 +1,7 @@
 export const views = ['patterns', 'tests', 'webhooks', 'unreadable'] as const
 export type View = (typeof views)[number]
 
-/** What the page shows. It lives in the URL's hash, so that a view can be shared and survives a reload. */
+/** What the page displays. It is kept in the hash of the URL, so that a view can be shared and survives a reload. */
 export interface PageState {
   readonly view: View
   readonly query: string
@@ -10,7 +10,7 @@ export interface PageState {
   readonly open: string
 }
 
-/** `firstView` is the view of a hash without one. */
+/** `firstView` is used for a hash without a view. */
 export function parseState(hash: string, firstView: View = 'patterns'): PageState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   return {

@@ -1,4 +1,4 @@
-// The run as the page works with it: the data, and what follows from it.
+// The data of the run, prepared for display.
 
 import type {
   PageAttempt,
@@ -19,7 +19,7 @@ export interface Run {
   readonly unreadable: readonly Unreadable[]
   /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** Whether there are several projects to tell apart. */
+  /** Whether there is more than one project. */
   readonly hasProjects: boolean
 }
 
@@ -64,7 +64,7 @@ export function createRun(data: PageData): Run {
   }
 }
 
-/** The errors of an attempt; undefined when they are not on the page. */
+/** Returns the errors of an attempt; undefined if they are not on the page. */
 export function getRecords(run: Run, test: Test, attempt: Attempt): readonly PageRecord[] | undefined {
   return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)?.records
 }
@@ -92,7 +92,7 @@ function createTest(test: PageTest, index: number): Test {
   }
 }
 
-/** With `repeatEach`, tests have the same titles and location. */
+/** With `repeatEach`, several tests have the same titles and location. */
 function makeNamesUnique(tests: readonly Test[]): Test[] {
   const counts = new Map<string, number>()
   return tests.map((test) => {

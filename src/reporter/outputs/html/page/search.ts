@@ -3,7 +3,7 @@ const maxWords = 30
 const searchFields = ['status', 'method', 'path', 'project', 'outcome', 'file'] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** An item matches when every part does. Values are in lower case. */
+/** An item matches if every part matches. Values are in lower case. */
 export interface Search {
   /** One of the values of each field must match. */
   readonly wanted: Readonly<Partial<Record<SearchField, readonly string[]>>>
@@ -49,7 +49,7 @@ export function hasFields(search: Search, fields: readonly SearchField[]): boole
   return fields.some((field) => search.wanted[field] ?? search.unwanted[field])
 }
 
-/** `500`, or `5xx` for the whole class. */
+/** Matches `500`, or `5xx` for the whole class. */
 export function matchesStatus(status: number, value: string): boolean {
   return /^[1-5]xx$/.test(value) ? String(status)[0] === value[0] : String(status) === value
 }

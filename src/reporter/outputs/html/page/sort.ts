@@ -4,7 +4,7 @@ import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.
 export interface SortChoice {
   readonly id: string
   readonly label: string
-  /** The direction of the first click. */
+  /** The direction after the first click. */
   readonly defaultDirection: 'desc' | 'asc'
 }
 
@@ -66,7 +66,7 @@ const testColumns: readonly Column<Test>[] = [
   { id: 'errors', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.networkErrors },
 ]
 
-/** Without the project when there is only one. */
+/** Omits the project if there is only one. */
 export function getTestColumns({ hasProjects }: Run): readonly Column<Test>[] {
   return hasProjects ? testColumns : testColumns.filter(({ id }) => id !== 'project')
 }
@@ -95,7 +95,9 @@ export function getTimeoutColumns(run: Run): readonly Column<Timeout>[] {
   ]
 }
 
-/** `sort` is the id of a column, with a minus for the other direction; anything else keeps the order of the data. */
+/**
+ * `sort` is the id of a column, with a minus for the opposite direction; any other value keeps the order of the data.
+ */
 export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   if (!column) return items
@@ -106,7 +108,7 @@ export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[],
     .map(({ item }) => item)
 }
 
-/** Clicks on a column's head switch from its default direction to the other one, and back to worst first. */
+/** Clicking the head of a column cycles through its default direction, the opposite direction, and worst first. */
 export function nextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`
   return sort === `-${id}` ? '' : id

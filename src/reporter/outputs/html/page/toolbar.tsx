@@ -1,4 +1,4 @@
-// The search box, what it found, and on narrow pages the order.
+// The search box, the number of results and, on narrow pages, the sort control.
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatNumber } from './format.js'
@@ -8,7 +8,7 @@ interface ToolbarProps {
   readonly query: string
   readonly found: number
   readonly of: number
-  /** The name of the default order; empty when sorted by a column. */
+  /** The name of the default order; empty if sorted by a column. */
   readonly order: string
   readonly change: ChangeState
   readonly children: ComponentChildren
@@ -50,7 +50,7 @@ export function Toolbar({ query, found, of, order, change, children }: ToolbarPr
   )
 }
 
-/** The slash key focuses the search, unless something is being typed. */
+/** The slash key focuses the search box, unless the user is typing. */
 function useSlash(focus: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-// Builds the report's page into one file, dist/reporter/outputs/html/page/template.html, with the hashes of its script and
-// style in its content security policy.
+// Builds the report's page into one file, dist/reporter/outputs/html/page/template.html, with the hashes of its script
+// and style in its content security policy.
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [singleFile()],
 })
 
-/** Moves script and style into the HTML, which becomes the only file. */
+/** Inlines script and style into the HTML, which becomes the only file. */
 function singleFile(): Plugin {
   return {
     name: 'single-file',

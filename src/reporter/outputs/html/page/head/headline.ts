@@ -10,7 +10,7 @@ export function hasFindings(totals: PageTotals): boolean {
   return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
-/** The report in a few words. A shard may be missing: they never say that these are all tests. */
+/** Summarizes the report in a few words. They never claim to cover all tests, because a shard may be missing. */
 export function getHeadline(totals: PageTotals): Headline {
   const { tests, monitoredTests, networkErrors, testsWithNetworkErrors } = totals
   if (tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }

@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark'
 const storageName = 'playwright-backchannel-theme'
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Light or dark: the system's theme until the reader chooses one. */
+/** Switches between light and dark; the system's theme is the default. */
 export function ThemeButton() {
   const [chosen, setChosen] = useState(readChoice)
   const [isSystemDark, setSystemDark] = useState(systemIsDark.matches)
@@ -37,7 +37,7 @@ export function ThemeButton() {
   )
 }
 
-/** Some browsers refuse storage to pages from disk; the choice then lasts as long as the page. */
+/** Some browsers deny storage to pages opened from disk; the choice is then lost on reload. */
 function readChoice(): Theme | undefined {
   try {
     const value = localStorage.getItem(storageName)

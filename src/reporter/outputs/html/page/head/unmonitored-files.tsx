@@ -3,7 +3,7 @@ import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'
 
-/** Tests whose network errors nobody would see. */
+/** Lists files with tests whose network errors are not recorded. */
 export function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
   const { notMonitored, omitted } = data
   if (notMonitored.length === 0) return null

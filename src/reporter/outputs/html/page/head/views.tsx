@@ -42,7 +42,7 @@ function TileText({ tile: { number, label, none, note } }: { readonly tile: Tile
 }
 
 interface Tile {
-  /** Names the view when it is empty. */
+  /** The label of the view when it is empty. */
   readonly none: string
   readonly view: View
   readonly number: number

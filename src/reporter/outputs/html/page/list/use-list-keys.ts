@@ -2,7 +2,7 @@ import type { RefObject, TargetedKeyboardEvent } from 'preact'
 
 const maxFrames = 10
 
-/** Arrow keys, Home and End move the focus from row to row, also to rows that are not rendered yet. */
+/** Moves the focus between rows with the arrow keys, Home and End, including rows that are not rendered yet. */
 export function useListKeys(
   frame: RefObject<HTMLElement | null>,
   count: number,
@@ -30,7 +30,7 @@ function getTargetIndex(key: string, index: number, count: number): number | und
   return targets[key]
 }
 
-/** Rows that scrolling makes visible are rendered some frames later. */
+/** Scrolling makes rows visible, but they are rendered some frames later. */
 function focusRow(frame: RefObject<HTMLElement | null>, index: number, framesLeft: number = maxFrames): void {
   const row = frame.current?.querySelector<HTMLElement>(`:scope > ul > li[data-index="${index}"] .row`)
   if (row) row.focus()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 const narrow = matchMedia('(max-width: 50rem)')
 
-/** In pixels; follows the font size and the width of the page. */
+/** Returns the row height in pixels, which depends on the font size and the width of the page. */
 export function useRowHeight([wideRem, narrowRem]: readonly [wide: number, narrow: number]): number {
   const [height, setHeight] = useState(heightNow)
   function heightNow(): number {

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { getVisibleRows, type ListShape, type RowWindow } from './visible-rows.js'
 
-/** The rows that are visible, updated on scroll and resize. */
+/** Returns the visible rows, updated on scroll and resize. */
 export function useVisibleArea(
   frame: RefObject<HTMLElement | null>,
   ownScroll: boolean,
@@ -13,7 +13,7 @@ export function useVisibleArea(
   const measure = () => {
     if (!frame.current) return
     const exact = ownScroll ? frame.current.scrollTop : -frame.current.getBoundingClientRect().top
-    setTop(Math.floor(exact / shape.rowHeight) * shape.rowHeight) // whole rows: most scroll events change nothing
+    setTop(Math.floor(exact / shape.rowHeight) * shape.rowHeight) // whole rows, so that most scroll events change nothing
     setHeight(ownScroll ? frame.current.clientHeight : innerHeight)
   }
   useLayoutEffect(measure)

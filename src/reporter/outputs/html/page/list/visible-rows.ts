@@ -19,8 +19,8 @@ export interface RowWindow {
 const extraRows = 10
 
 /**
- * The rows to render. `top` is how far the list is scrolled out at the top (negative when it begins further down),
- * `height` is the height of the visible area.
+ * Returns the rows to render. `top` is how far the list is scrolled out at the top (negative if it begins further
+ * down), `height` is the height of the visible area.
  */
 export function getVisibleRows(shape: ListShape, top: number, height: number): RowWindow {
   const { count } = shape
@@ -34,7 +34,7 @@ export function getVisibleRows(shape: ListShape, top: number, height: number): R
   }
 }
 
-/** Distance of a row from the top of the list. */
+/** Returns the distance of a row from the top of the list. */
 export function getOffset({ rowHeight, open, panelHeight }: ListShape, index: number): number {
   return index * rowHeight + (open >= 0 && index > open ? panelHeight : 0)
 }

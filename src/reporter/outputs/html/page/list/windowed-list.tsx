@@ -8,13 +8,13 @@ import { getOffset, type ListShape } from './visible-rows.js'
 export interface WindowedListProps {
   readonly label: string
   readonly count: number
-  /** Height of a row in rem: on wide pages, on narrow ones. */
+  /** Height of a row in rem: on wide pages and on narrow ones. */
   readonly rowRem: readonly [wide: number, narrow: number]
   /** Index of the open row; -1 for none. */
   readonly open?: number
-  /** Scrolls by itself instead of with the page. */
+  /** Whether it scrolls by itself instead of with the page. */
   readonly ownScroll?: boolean
-  /** A row; the part that takes the focus has the class `row`. */
+  /** Renders a row; its focusable element has the class `row`. */
   renderRow(index: number): ComponentChildren
   renderPanel?(index: number): ComponentChildren
 }
@@ -30,7 +30,7 @@ export function WindowedList(props: WindowedListProps) {
   const scrollTo = (index: number) => scrollToRow(frame.current, ownScroll, shape, index)
   const onKeyDown = useListKeys(frame, count, scrollTo)
   useEffect(() => {
-    if (open >= 0) scrollTo(open) // the URL opened it
+    if (open >= 0) scrollTo(open) // opened by the URL
   }, [])
   const style = {
     '--row-height': `${rowHeight}px`,

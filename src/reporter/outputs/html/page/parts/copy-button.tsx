@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied, such as `URL`. */
+  /** What it copies, such as `URL`. */
   readonly what: string
-  /** Shows an icon alone. */
+  /** Shows only an icon. */
   readonly small?: boolean
 }
 

@@ -15,7 +15,7 @@ interface ErrorListProps {
   readonly change: ChangeState
 }
 
-/** The network errors of an attempt; their patterns, when the page has no room for the errors. */
+/** Lists the network errors of an attempt, or only their patterns if the errors did not fit on the page. */
 export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
   if (attempt.networkErrors === 0) return null
   const errors = getRecords(run, test, attempt)

@@ -3,7 +3,7 @@ import { splitJson } from './split-json.js'
 
 interface JsonTextProps {
   readonly json: string
-  /** Characters that are missing at its end. */
+  /** Number of characters that were cut off the end. */
   readonly cut?: number | undefined
 }
 

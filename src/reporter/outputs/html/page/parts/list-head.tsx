@@ -3,7 +3,7 @@ import { nextSort, type SortChoice } from '../sort.js'
 import type { ChangeState } from '../use-page-state.js'
 
 interface ListHeadProps {
-  /** Class of the grid that the rows use too. */
+  /** Class of the grid, shared with the rows. */
   readonly grid: string
   readonly columns: readonly SortChoice[]
   readonly sort: string
@@ -44,7 +44,7 @@ interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'chan
   readonly unsorted: string
 }
 
-/** Sorting on narrow pages, which have no columns. */
+/** Sort control for narrow pages, which have no columns. */
 export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps) {
   return (
     <label class="sort-select">

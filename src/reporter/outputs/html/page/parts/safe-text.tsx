@@ -9,7 +9,7 @@ interface SafeTextProps {
 const inOneLine = new RegExp(`(${invisibleCharacter.source})`, 'u')
 const inLines = new RegExp(`((?![\\t\\n])${invisibleCharacter.source})`, 'u')
 
-/** Foreign text: characters that hide, reorder or control are shown by their code point instead of obeyed. */
+/** Shows untrusted text. Control characters and characters that hide or reorder text are shown as their code points. */
 export function SafeText({ text, lines = false }: SafeTextProps) {
   const parts = text.split(lines ? inLines : inOneLine)
   if (parts.length === 1) return <bdi>{text}</bdi>

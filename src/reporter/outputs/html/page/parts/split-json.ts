@@ -3,10 +3,11 @@ export interface JsonPart {
   readonly kind?: 'name' | 'string'
 }
 
-// The closing quote is optional, so that each attempt consumes what it has read: cut JSON may lack it.
+// The closing quote is optional because truncated JSON may lack it, and so that no attempt backtracks over what it has
+// read.
 const string = /("(?:[^"\\\n]|\\.)*(?:":?)?)/
 
-/** The names and strings of indented JSON, and what is between them. */
+/** Splits indented JSON into names, strings and the rest. */
 export function splitJson(json: string): JsonPart[] {
   return json
     .split(string)

@@ -11,7 +11,7 @@ const strengths = [
   { name: 'strong', from: 6, to: 9 },
 ]
 
-/** The run from left to right, one lane for each worker slot. */
+/** Draws the run from left to right, one lane for each worker slot. */
 export function Timeline({ lanes }: TimelineProps) {
   const parts = lanes[0]?.levels.length ?? 0
   return (
@@ -32,7 +32,7 @@ interface LanesProps extends TimelineProps {
   readonly durationMs: number
 }
 
-/** Each lane with its name and number of errors. */
+/** Draws each lane with its name and number of errors. */
 export function TimelineLanes({ lanes, durationMs }: LanesProps) {
   return (
     <div class="lanes">

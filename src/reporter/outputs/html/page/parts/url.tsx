@@ -3,7 +3,7 @@ import { SafeText } from './safe-text.js'
 
 interface UrlProps {
   readonly url: string
-  /** Characters that are missing at its end. */
+  /** Number of characters that were cut off the end. */
   readonly cut?: number | undefined
 }
 

@@ -12,9 +12,9 @@ import type { ChangeState } from '../use-page-state.js'
 interface AffectedTestsProps {
   readonly run: Run
   readonly pattern: Pattern
-  /** Those that match the search. */
+  /** The tests that match the search. */
   readonly tests: readonly Test[]
-  /** How many more do not. */
+  /** How many others do not match. */
   readonly hidden: number
   readonly change: ChangeState
 }
