@@ -1,8 +1,8 @@
-/** Errors that a suite is known to have: `network-error-baseline.json`. */
+/** The known errors of a suite: `network-error-baseline.json`. */
 export interface Baseline {
   /** Absolute path. */
   readonly file: string
-  /** Kept as the file has it, so that editors go on finding the schema. */
+  /** Kept as it is in the file, so that editors still find the schema. */
   readonly schema?: string | undefined
   readonly entries: readonly BaselineEntry[]
 }
@@ -12,15 +12,15 @@ export interface BaselineEntry {
   readonly key: string
   readonly reason: string
   readonly ticket?: string | undefined
-  /** The last day, `YYYY-MM-DD` in UTC, on which the entry holds. */
+  /** The last day on which the entry is in force, `YYYY-MM-DD` in UTC. */
   readonly expires?: string | undefined
   /** The day, `YYYY-MM-DD` in UTC, on which the entry was added. */
   readonly added?: string | undefined
-  /** How many tests met the error when the entry was added. */
+  /** How many tests the error affected when the entry was added. */
   readonly tests?: number | undefined
 }
 
-/** A baseline that cannot be read or written. The message is a whole sentence that names the file and the next step. */
+/** A baseline that cannot be read or written. The message is a sentence that names the file and the next step. */
 export class BaselineError extends Error {
   override readonly name = 'BaselineError'
 }

@@ -2,14 +2,17 @@ import type { BaselineEntry } from './baseline.js'
 import { hasExpired } from './dates.js'
 import { hasWildcard, matchesKey } from './key-pattern.js'
 
-/** What the baseline says of a pattern key. */
+/** Status of a pattern key according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'
 
 export type BaselineMatch =
   | { readonly state: 'new'; readonly entry?: undefined }
   | { readonly state: 'known' | 'expired'; readonly entry: BaselineEntry }
 
-/** A function from pattern key to state at the time `now`. A key is expired only when no other entry still holds for it. */
+/**
+ * Returns a function from pattern key to state at the time `now`. A key is only expired if no other entry for it is in
+ * force.
+ */
 export function createClassifier(
   entries: readonly BaselineEntry[],
   now: number,
@@ -24,7 +27,7 @@ export function createClassifier(
   }
 }
 
-/** Entries that match a key; the one without a wildcard first. */
+/** Returns the entries that match a key; the one without a wildcard comes first. */
 function createLookup(entries: readonly BaselineEntry[]): (key: string) => BaselineEntry[] {
   const exact = new Map(entries.map((entry) => [entry.key, entry]))
   const wildcards = entries.filter(({ key }) => hasWildcard(key))

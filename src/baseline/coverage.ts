@@ -1,19 +1,19 @@
 import type { BaselineEntry } from './baseline.js'
 import { hasWildcard, matchesKey } from './key-pattern.js'
 
-/** A pattern of a run: its key and the ids of the tests that met it. */
+/** A pattern of a run: its key and the ids of the tests that it affected. */
 export interface MetPattern {
   readonly key: string
   readonly testIds: readonly string[]
 }
 
-/** An entry whose pattern meets more tests than when it was added. */
+/** An entry whose pattern affects more tests than when it was added. */
 export interface GrowingEntry {
   readonly entry: BaselineEntry
   readonly tests: number
 }
 
-/** Entries that no pattern of the run matches. */
+/** Returns the entries that no pattern of the run matches. */
 export function findUnseen(entries: readonly BaselineEntry[], keys: Iterable<string>): BaselineEntry[] {
   const seen = new Set(keys)
   return entries.filter(({ key }) => !seen.has(key) && !(hasWildcard(key) && [...seen].some(matches(key))))
@@ -37,7 +37,7 @@ function findMatching(key: string, patterns: ReadonlyMap<string, MetPattern>): M
   return own ? [own] : []
 }
 
-/** Distinct tests: one test can meet several patterns of a wildcard. */
+/** Counts distinct tests: several patterns of a wildcard can affect the same test. */
 function countTests(patterns: readonly MetPattern[]): number {
   return new Set(patterns.flatMap(({ testIds }) => testIds)).size
 }

@@ -1,6 +1,6 @@
 import { type Baseline, type BaselineEntry, defaultSchema } from './baseline.js'
 
-/** The text of the file: sorted by key, one entry a line, so that merges stay easy. */
+/** Formats the file: sorted by key, one entry on each line, so that merging is easy. */
 export function formatBaseline({ schema = defaultSchema, entries }: Omit<Baseline, 'file'>): string {
   const lines = entries.toSorted(byKey).map((entry) => `    ${formatEntry(entry)}`)
   const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
@@ -13,7 +13,7 @@ function formatEntry({ key, reason, ticket, expires, added, tests }: BaselineEnt
   return `{ ${present.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')} }`
 }
 
-/** By code unit, which is the same on every machine. */
+/** Compares by code unit, which is the same on every machine. */
 function byKey(a: BaselineEntry, b: BaselineEntry): number {
   return a.key < b.key ? -1 : Number(a.key > b.key)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a key matches a pattern in which `*` stands for any characters, none included. Taking the leftmost place for
- * each literal part is enough, so there is no backtracking.
+ * Whether a key matches a pattern in which `*` stands for any characters, or none. It is enough to match each literal
+ * part at its first occurrence, so there is no backtracking.
  */
 export function matchesKey(pattern: string, key: string): boolean {
   const [head = '', ...rest] = pattern.split('*')

@@ -5,7 +5,7 @@ import { isRecord } from '../values/is-record.js'
 import { type Baseline, BaselineError } from './baseline.js'
 import { decodeBaseline } from './decode.js'
 
-/** Reads a baseline that must exist. Throws a `BaselineError` for a missing or broken one. */
+/** Reads a baseline that must exist. Throws a `BaselineError` if it is missing or invalid. */
 export function readBaseline(file: string): Baseline {
   const baseline = readBaselineIfPresent(file)
   if (baseline) return baseline
@@ -14,7 +14,7 @@ export function readBaseline(file: string): Baseline {
   )
 }
 
-/** Reads a baseline; undefined when there is none. Throws a `BaselineError` for a broken one. */
+/** Reads a baseline; undefined if it does not exist. Throws a `BaselineError` if it is invalid. */
 export function readBaselineIfPresent(file: string): Baseline | undefined {
   const text = readText(file)
   return text === undefined ? undefined : decodeBaseline(text, file)

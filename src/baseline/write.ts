@@ -4,7 +4,7 @@ import { replaceFile } from '../values/replace-file.js'
 import { type Baseline, BaselineError } from './baseline.js'
 import { formatBaseline } from './format.js'
 
-/** Writes the file whole or not at all. Throws a `BaselineError`. */
+/** Writes the file atomically. Throws a `BaselineError`. */
 export function writeBaseline(baseline: Baseline): void {
   const { file } = baseline
   try {

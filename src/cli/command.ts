@@ -1,22 +1,22 @@
-/** One command of the command line. A file each; `commands.ts` lists them. */
+/** A command of the CLI. Each has its own file; `commands.ts` lists them. */
 export interface Command {
   /** One or two words: `compare`, `baseline update`. */
   readonly name: string
   /** One line for the overview. */
   readonly summary: string
-  /** Names of the arguments that are no options; all are required. */
+  /** Names of the positional arguments; all are required. */
   readonly operands: readonly string[]
   readonly options: Readonly<Record<string, CommandOption>>
-  /** What is behind the program's name. */
+  /** What follows the program's name. */
   readonly examples: readonly string[]
-  /** What 0 and, for a command that checks something, 1 mean. */
+  /** Meaning of exit code 0 and, for a command that checks something, 1. */
   readonly exitCodes: Readonly<Record<0 | 1, string>> | Readonly<Record<0, string>>
-  /** Returns the exit code. Throws for bad input. */
+  /** Returns the exit code. Throws for invalid input. */
   readonly run: (args: CommandArguments, context: CliContext) => 0 | 1
 }
 
 export interface CommandOption {
-  /** Shown behind the name; an option without it takes no value. */
+  /** Placeholder for the value in the help; an option without it is a flag. */
   readonly value?: string
   readonly description: string
 }
@@ -30,17 +30,17 @@ export interface CommandArguments {
 export interface CliContext {
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
-  /** Relative paths start here. */
+  /** Relative paths are resolved against it. */
   readonly folder: string
   readonly now: number
 }
 
-/** Wrong arguments. The message is a whole sentence; the way to the help is added where it is caught. */
+/** Invalid arguments. The message is a sentence; where it is caught, a pointer to the help is added. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Input that the command must not use. The message is a whole sentence with the next step. */
+/** Input that the command cannot use. The message is a sentence with the next step. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 }

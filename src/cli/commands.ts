@@ -4,5 +4,5 @@ import { baselineUpdate } from './baseline/update.js'
 import type { Command } from './command.js'
 import { compare } from './compare.js'
 
-/** In the order of the overview. A new command is one file and one item here. */
+/** In the order of the overview. To add a command, add a file and list it here. */
 export const commands: readonly Command[] = [baselineUpdate, baselinePrune, baselineCheck, compare]

@@ -4,7 +4,7 @@ import { type Command, UsageError } from './command.js'
 import { suggest } from './suggest.js'
 
 interface Found {
-  /** Undefined when only a group, such as `baseline`, is named. */
+  /** Undefined if only a group, such as `baseline`, is named. */
   readonly command?: Command
   readonly group: string
   readonly rest: readonly string[]

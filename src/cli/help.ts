@@ -2,7 +2,7 @@ import type { Command } from './command.js'
 
 export const program = 'npx playwright-backchannel'
 
-/** `--help` without a command. */
+/** Formats the output of `--help` without a command. */
 export function formatOverview(commands: readonly Command[]): string {
   return [
     `Usage: ${program} <command> [options]`,
@@ -22,7 +22,7 @@ export function formatOverview(commands: readonly Command[]): string {
   ].join('\n')
 }
 
-/** `--help` of one command. */
+/** Formats the output of `--help` for one command. */
 export function formatCommandHelp({
   name,
   summary,

@@ -9,7 +9,7 @@ process.exitCode = runCli(process.argv.slice(2), {
   now: Date.now(),
 })
 
-// A reader that has seen enough, such as `head`, closes the pipe.
+// Programs such as `head` close the pipe early.
 process.stdout.on('error', (error: unknown) => {
   if (!isRecord(error) || error['code'] !== 'EPIPE') throw error
 })

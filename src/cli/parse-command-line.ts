@@ -4,7 +4,9 @@ import { truncate } from '../values/truncate.js'
 import { type Command, type CommandArguments, type CommandOption, UsageError } from './command.js'
 import { suggest } from './suggest.js'
 
-/** Checks the arguments against what the command takes. `strict` is off only because its messages name no next step. */
+/**
+ * Checks the arguments against those of the command. `strict` is off only because its messages do not name a next step.
+ */
 export function parseCommandLine(command: Command, args: readonly string[]): CommandArguments {
   const options = Object.fromEntries(
     Object.entries(command.options).map(([name, { value }]) => [name, { type: getType(value) }] as const),

@@ -8,7 +8,7 @@ import { formatCommandHelp, formatOverview, program } from './help.js'
 import { parseCommandLine } from './parse-command-line.js'
 import { readVersion } from './version.js'
 
-/** Returns the exit code: 0, 1 for what the command checks, 2 for bad usage and bad input. */
+/** Returns the exit code: 0, 1 for a failed check, 2 for wrong usage or invalid input. */
 export function runCli(args: readonly string[], context: CliContext): 0 | 1 | 2 {
   try {
     return run(args, context)

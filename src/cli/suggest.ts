@@ -1,4 +1,4 @@
-/** The candidate that was probably meant: at most a third of its characters differ. */
+/** Returns the candidate that was probably meant: at most a third of its characters differ. */
 export function suggest(text: string, candidates: readonly string[]): string | undefined {
   const [best] = candidates
     .map((candidate) => ({ candidate, distance: countEdits(text.slice(0, 100), candidate) }))
@@ -7,7 +7,7 @@ export function suggest(text: string, candidates: readonly string[]): string | u
   return best?.candidate
 }
 
-/** Levenshtein distance. */
+/** Computes the Levenshtein distance. */
 function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [index, character] of [...a].entries()) {

@@ -6,24 +6,24 @@ export interface PatternCounts {
   readonly occurrences: number
 }
 
-/** A pattern in both of two runs. */
+/** A pattern that occurred in both runs. */
 export interface ChangedPattern extends PatternCounts {
   readonly before: PatternCounts
 }
 
 export type PatternChange = 'new' | 'worse' | 'same' | 'better'
 
-/** The patterns of a run by what became of them since another run; each list in the order of its run. */
+/** Groups the patterns of two runs by how they changed; each list keeps the order of its run. */
 export interface Comparison {
   readonly new: readonly PatternCounts[]
   readonly worse: readonly ChangedPattern[]
   readonly same: readonly ChangedPattern[]
   readonly better: readonly ChangedPattern[]
-  /** In the earlier run only. */
+  /** Only in the earlier run. */
   readonly fixed: readonly PatternCounts[]
 }
 
-/** Worse and better go by tests; with equally many tests, by occurrences. */
+/** Compares by tests; with equally many tests, by occurrences. */
 export function comparePatterns(
   before: readonly PatternCounts[],
   after: readonly PatternCounts[],

@@ -3,12 +3,12 @@ import type { Finding, Occurrence } from './finding.js'
 import { getKindRules } from './kinds.js'
 import type { FindRoute } from './routes.js'
 
-/** A finding as it may leave the worker. Its key is made from the redacted URL already. */
+/** Removes secrets from a finding. Its key is based on the redacted URL already. */
 export function redactFinding(finding: Finding, redactor: Redactor): Finding {
   return { ...finding, url: redactor.url(finding.url) }
 }
 
-/** The pattern key from the redacted URL, so that the reporter finds the same. */
+/** Creates the pattern key from the redacted URL, so that the reporter computes the same key. */
 export function createPatternKey(
   occurrence: Occurrence,
   { redactor, findRoute }: { redactor: Redactor; findRoute: FindRoute },

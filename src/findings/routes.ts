@@ -1,16 +1,16 @@
-/** The template that a URL belongs to; undefined when none matches. */
+/** Returns the template that a URL belongs to; undefined if none matches. */
 export type FindRoute = (url: string) => string | undefined
 
 interface Route {
   readonly template: string
-  /** Undefined when the template holds on every host. */
+  /** Undefined if the template matches any host. */
   readonly origin: string | undefined
   readonly segments: readonly string[]
 }
 
 /**
- * Checks the templates of the option `routes`: `:name` and `*` are one segment, `**` any number of them, the most
- * specific template wins. Throws a `TypeError` that names the bad template.
+ * Checks the templates of the option `routes`: `:name` and `*` match one segment, `**` any number of segments, the most
+ * specific template wins. Throws a `TypeError` that names the invalid template.
  *
  * @example
  * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
@@ -51,7 +51,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // a lone percent sign
+    return segment // an invalid percent escape
   }
 }
 
@@ -79,7 +79,7 @@ function matchesRoute(route: Route, origin: string | undefined, segments: readon
   return (route.origin === undefined || route.origin === origin) && matchesSegments(route.segments, segments)
 }
 
-/** Row by row: which beginnings of the path the first segments of the template match. Linear in both lengths. */
+/** Computes for each template segment which prefixes of the path match so far. Takes linear time in both lengths. */
 function matchesSegments(template: readonly string[], path: readonly string[]): boolean {
   let reached = [true, ...path.map(() => false)]
   for (const part of template) reached = advance(part, reached, path)

@@ -5,7 +5,7 @@ import type { Occurrence } from './finding.js'
 import { globToRegExp } from './url-glob.js'
 
 /**
- * Describes network errors by URL, method and status. What is left out matches everything.
+ * Describes network errors by URL, method and status. Omitted fields match everything.
  *
  * @example
  * networkErrorMonitor.expectError({ url: '/movies', method: 'POST', status: 422 })
@@ -13,7 +13,7 @@ import { globToRegExp } from './url-glob.js'
 export interface NetworkErrorRule {
   /** A glob as in `page.route`, resolved against `baseURL`, or a regular expression searched for in the full URL. */
   readonly url?: string | RegExp
-  /** HTTP method, in any case. */
+  /** HTTP method, case-insensitive. */
   readonly method?: string
   /** One status, or the first and last of a range. */
   readonly status?: number | readonly [from: number, to: number]
@@ -28,7 +28,7 @@ export interface ResolvedRule {
 
 const fieldNames: readonly string[] = ['url', 'method', 'status']
 
-/** Checks a rule. Throws a `TypeError` that names the bad part. */
+/** Checks a rule. Throws a `TypeError` that names the invalid part. */
 export function resolveRule(rule: NetworkErrorRule, baseURL?: string): ResolvedRule {
   checkRule(rule)
   const url = createUrlMatcher(rule.url, baseURL)
@@ -49,7 +49,7 @@ function isBetween(status: number | undefined, from: number, to: number): boolea
 
 function checkRule(rule: unknown): asserts rule is NetworkErrorRule {
   if (!isRecord(rule) || rule instanceof RegExp) {
-    throw invalidField('rule', 'an object with url, method or status', rule) // a RegExp would be a rule for everything
+    throw invalidField('rule', 'an object with url, method or status', rule) // a RegExp would match everything
   }
   const unknown = Object.keys(rule).find((name) => !fieldNames.includes(name))
   if (unknown !== undefined) {

@@ -1,18 +1,19 @@
 // A URL glob as in `page.route`: `*` stays within a segment, `**` crosses segments, `{a,b}` are alternatives,
-// everything else, `?` included, is literal. A glob that does not begin with `*` is resolved against `baseURL`.
+// everything else, including `?`, is literal. A glob that does not begin with `*` is resolved against `baseURL`.
+// https://playwright.dev/docs/network#glob-url-patterns
 
 /** A scheme such as `http*:`. */
 const wildScheme = /^[^/]*[*{][^/]*:(?=\/\/)/
 const wildcards = /[*{}\\]/
 const token = /\\(.)|(\/?)(\*\*+)(\/?)|(\*)|(.)/gsu
 
-/** The regular expression that a glob stands for. Throws a `TypeError` on unbalanced braces. */
+/** Converts a glob to a regular expression. Throws a `TypeError` for unbalanced braces. */
 export function globToRegExp(glob: string, baseURL?: string): RegExp {
   const resolved = glob.startsWith('*') ? glob : resolveGlob(glob, baseURL)
   return new RegExp(`^${toSource(resolved)}$`)
 }
 
-/** Resolves as a URL would, with every part that has a wildcard hidden behind a plain name meanwhile. */
+/** Resolves like a URL; parts with a wildcard are temporarily replaced by plain names. */
 function resolveGlob(glob: string, baseURL: string | undefined): string {
   const scheme = wildScheme.exec(glob)?.[0]
   if (scheme)

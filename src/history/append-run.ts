@@ -7,8 +7,8 @@ import { type History, type HistoryRun, maxRuns } from './history-run.js'
 import { formatLine, parseLine } from './line.js'
 
 /**
- * Appends a run and keeps the last 200. Under a lock, since a run that ends meanwhile may be shortening the file.
- * Broken lines stay until the file is shortened; a half line at the end harms none that follow.
+ * Appends a run and keeps the last 200. Uses a lock, because another run may be shortening the file. Invalid lines stay
+ * until the file is shortened; a partial last line does not affect the lines after it.
  */
 export async function appendRun(file: string, run: HistoryRun): Promise<History> {
   mkdirSync(dirname(file), { recursive: true })
@@ -28,7 +28,7 @@ function append(file: string, run: HistoryRun): History {
   return { runs: [...kept.map((item) => item.run), run], skippedLines: lines.length - earlier.length }
 }
 
-/** A process that was ended while it wrote leaves half a line. */
+/** A process that was killed while writing leaves a partial line. */
 function separate(text: string): string {
   return text === '' || text.endsWith('\n') ? '' : '\n'
 }

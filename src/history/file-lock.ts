@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isRecord } from '../values/is-record.js'
 
 export interface LockTimes {
-  /** A lock that did not change for so long was left by a process that crashed. */
+  /** A lock that has not changed for this long was left by a crashed process. */
   readonly staleMs: number
   readonly timeoutMs: number
 }
@@ -12,8 +12,8 @@ export interface LockTimes {
 const defaultTimes: LockTimes = { staleMs: 10_000, timeoutMs: 60_000 }
 
 /**
- * Runs `action` while no other process does so for the same file. The lock is a file beside it; `action` is synchronous
- * and short. Clocks are not compared: a stale lock is one that this process has watched without a change.
+ * Runs `action` while no other process does so for the same file. The lock is a file beside it; `action` must be
+ * synchronous and short. Clocks are not compared: a lock is stale if this process has seen it unchanged for `staleMs`.
  */
 export async function withFileLock<T>(
   file: string,
@@ -47,7 +47,7 @@ function describeTimeout(lock: string, timeoutMs: number): string {
   return `${lock} is held by another process for ${timeoutMs / 1000} s. Remove it if no run is under way`
 }
 
-/** Whether this process has the lock now. */
+/** Creates the lock; returns false if it exists. */
 function create(lock: string, owner: string): boolean {
   try {
     writeFileSync(lock, owner, { flag: 'wx' })
@@ -58,7 +58,7 @@ function create(lock: string, owner: string): boolean {
   }
 }
 
-/** Windows refuses a name with EPERM while a file that was just deleted is still open somewhere. */
+/** On Windows, a name fails with EPERM while a deleted file of that name is still open. */
 function isTaken(error: unknown): boolean {
   const code = isRecord(error) ? error['code'] : undefined
   return code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))
@@ -68,11 +68,11 @@ function readOwner(lock: string): string | undefined {
   try {
     return readFileSync(lock, 'utf8')
   } catch {
-    return undefined // released meanwhile
+    return undefined // released in the meantime
   }
 }
 
-/** Of several processes that find the same lock stale, only one may remove it: the next lock has the same name. */
+/** If several processes find the same stale lock, only one may remove it, because the next lock has the same name. */
 function removeStale(lock: string, owner: string): void {
   const guard = `${lock}.stale`
   if (!create(guard, owner)) return

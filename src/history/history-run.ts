@@ -1,4 +1,4 @@
-/** One line of the history: what is kept of a run. */
+/** What one line of the history keeps of a run. */
 export interface HistoryRun {
   /** ISO 8601, UTC. */
   readonly startedAt: string
@@ -16,13 +16,13 @@ export interface HistoryPattern {
   readonly occurrences: number
 }
 
-/** What the file holds, oldest first. */
+/** The content of the file, oldest run first. */
 export interface History {
   readonly runs: readonly HistoryRun[]
-  /** Lines that were no run. */
+  /** Number of lines that could not be decoded. */
   readonly skippedLines: number
 }
 
 export const maxRuns = 200
-/** Keeps 200 runs of a suite with endless patterns below 50 MB. */
+/** Limits 200 runs of a suite with very many patterns to 50 MB. */
 export const maxPatterns = 2000

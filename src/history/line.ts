@@ -2,7 +2,7 @@ import { isRecord } from '../values/is-record.js'
 import { parseJson } from '../values/parse-json.js'
 import { type HistoryPattern, type HistoryRun, maxPatterns } from './history-run.js'
 
-/** Without line breaks: JSON has none in strings. */
+/** The result contains no line breaks, because JSON escapes them in strings. */
 export function formatLine({ startedAt, status, commit, branch, totals, patterns }: HistoryRun): string {
   const kept = patterns
     .slice(0, maxPatterns)
@@ -10,7 +10,7 @@ export function formatLine({ startedAt, status, commit, branch, totals, patterns
   return JSON.stringify({ startedAt, status, commit, branch, totals, patterns: kept })
 }
 
-/** Undefined for a broken line. Unknown fields are ignored. */
+/** Undefined for an invalid line. Unknown fields are ignored. */
 export function parseLine(line: string): HistoryRun | undefined {
   const value = parseJson(line)
   if (!isRecord(value)) return undefined

@@ -6,11 +6,11 @@ export interface PatternTrend {
   readonly since: number
   /** Number of runs in which it occurred. */
   readonly runs: number
-  /** Tests that met it, one number a run, oldest first: a sparkline. */
+  /** How many tests it affected in each run, oldest first, for a sparkline. */
   readonly tests: readonly number[]
 }
 
-/** The trends of the patterns of the last run. */
+/** Returns the trends of the patterns in the last run. */
 export function getPatternTrends(runs: readonly HistoryRun[]): ReadonlyMap<string, PatternTrend> {
   const keys = runs.at(-1)?.patterns.map(({ key }) => key) ?? []
   const testsByKey = new Map(keys.map((key) => [key, Array<number>(runs.length).fill(0)]))

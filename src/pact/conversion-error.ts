@@ -1,7 +1,7 @@
-/** Where a value is, from the root on: `['params', 'movie', 'tags', 2]`. */
+/** Position of a value, starting at the root: `['params', 'movie', 'tags', 2]`. */
 export type Path = readonly (string | number)[]
 
-/** The error for a value that would be lost or changed on its way through JSON. */
+/** Creates the error for a value that would be lost or changed when it is converted to JSON. */
 export function createConversionError(path: Path, what: string): TypeError {
   return new TypeError(
     `Failed to convert ${formatPath(path)}: ${what} cannot be represented in JSON. Pass a plain value instead.`,

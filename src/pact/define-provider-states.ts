@@ -1,32 +1,32 @@
-// One declaration of the provider states for both sides: the consumer's `given` and the provider's handlers.
+// A single declaration of the provider states for both sides: the consumer's `given` and the provider's handlers.
 import type { JsonMap } from './json.js'
 import { createProviderState } from './provider-state.js'
 import type { StateHandlers } from './state-handler.js'
 import { type TypedHandlers, toStateHandlers } from './typed-handlers.js'
 
-/** State names and the shape of their parameters. */
+/** Maps state names to the shape of their parameters. */
 type States<TStates> = { [TName in keyof TStates]: object }
 
 export interface ProviderStates<TStates extends States<TStates>> {
   /**
-   * The tuple for `.given(...)`, converted as by `createProviderState`; but a parameter that is undefined is left
-   * out, so that it is undefined again for the handler.
+   * Returns the arguments of `.given(...)`, converted as by `createProviderState`, except that undefined parameters are
+   * omitted, so that the handler also gets undefined.
    */
   readonly given: <TName extends keyof TStates & string>(
     name: TName,
     params: TStates[TName],
   ) => [name: string, params: JsonMap]
   /**
-   * `stateHandlers` for the Verifier, from one handler for each state. Parameters arrive as they were given (a `Date`
-   * as its ISO string). A handler that fails is an error that names the state and its parameters; what the handler
-   * threw is its `cause`.
+   * Creates `stateHandlers` for the Verifier, from one handler for each state. Parameters arrive as they were given (a
+   * `Date` as its ISO string). If a handler fails, the error names the state and its parameters, and has the original
+   * error as its `cause`.
    */
   readonly handlers: (handlers: TypedHandlers<TStates>) => StateHandlers<keyof TStates & string>
 }
 
 /**
- * Declares provider states once, typed on both sides: share the result between the tests of the consumer and of the
- * provider. A wrong name, wrong parameters or a forgotten handler do not compile.
+ * Declares provider states once, with types for both sides; share the result between the tests of the consumer and of
+ * the provider. A wrong name, wrong parameters or a missing handler do not compile.
  *
  * @example
  * const states = defineProviderStates<{ 'A movie exists': { id: number } }>()

@@ -3,10 +3,10 @@ import { toJsonValue } from './json-value.js'
 import { isPlainObject, rejectSymbolKeys } from './plain-object.js'
 
 /**
- * Converts parameters to a map that survives the way through the pact file. Null and undefined become the string
- * `'null'`, plain objects and arrays become JSON text, a `Date` its ISO string, any other value with `toJSON` the
- * result of that; numbers, booleans and strings are kept. Throws a `TypeError` that names the parameter when JSON
- * cannot represent a value.
+ * Converts parameters to a map that survives the round trip through the pact file. Null and undefined become the string
+ * `'null'`, plain objects and arrays become JSON text, a `Date` becomes its ISO string, and any other value with
+ * `toJSON` is replaced by its result; numbers, booleans and strings are kept. Throws a `TypeError` that names the
+ * parameter if JSON cannot represent a value.
  *
  * @example
  * toJsonMap({ id: 7, cut: null, tags: ['new'] }) // { id: 7, cut: 'null', tags: '["new"]' }
@@ -44,7 +44,7 @@ function flatten(value: AnyJson | undefined): AnyJson {
   return typeof value === 'object' ? stringify(value) : value
 }
 
-/** As `JSON.stringify`, which turns -0 into 0. */
+/** Like `JSON.stringify`, turns -0 into 0. */
 function stringify(value: AnyJson): string {
   if (Object.is(value, -0)) return '-0'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -58,7 +58,7 @@ function restore(value: AnyJson): AnyJson {
   return typeof value === 'string' && /^[[{]/.test(value) ? parseContainer(value) : value
 }
 
-/** A string that only looks like JSON is kept. */
+/** Keeps a string that only looks like JSON. */
 function parseContainer(text: string): AnyJson {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { createConversionError, type Path } from './conversion-error.js'
 
-/** Objects made by a literal, by `Object.create(null)` or by JSON, also in another realm. */
+/** Whether an object was created by a literal, by `Object.create(null)` or by JSON, possibly in another realm. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)

@@ -3,15 +3,15 @@ import type { JsonMap } from './json.js'
 import { toJsonMap } from './json-map.js'
 
 export interface ProviderStateInput<TParams extends object = Readonly<Record<string, unknown>>> {
-  /** The identifier by which the provider's handlers are keyed. */
+  /** The name that the provider's handlers use as a key. */
   readonly name: string
   /** Parameters of the state, by name. */
   readonly params: TParams
 }
 
 /**
- * Pairs a state's name with its parameters, converted by `toJsonMap`. Throws a `TypeError` that names the parameter
- * when JSON cannot hold one.
+ * Creates a provider state; parameters are converted by `toJsonMap`. Throws a `TypeError` that names the parameter if
+ * JSON cannot represent it.
  *
  * @example
  * pact.addInteraction().given(...createProviderState({ name: 'A movie exists', params: { id: 7 } }))

@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../values/error-message.js'
 import type { AnyJson } from './json.js'
 
-/** What a state handler threw, with the state and its parameters. */
+/** Wraps what a state handler threw, and names the state and its parameters. */
 export class StateHandlerError extends Error {
   constructor(task: string, parameters: AnyJson | undefined, cause: unknown) {
     super(`Failed to ${task} with ${JSON.stringify(parameters ?? {})}: ${getErrorMessage(cause)}`, { cause })

@@ -17,7 +17,7 @@ interface Steps<TParams> {
 type TypedFunction<TParams> = (params: TParams) => Result | Promise<Result | void>
 type Result = JsonMap | undefined
 
-/** A value as a handler gets it: what has `toJSON`, such as a `Date`, arrives as the result of that. */
+/** The type of a value in a handler: a value with `toJSON`, such as a `Date`, arrives as the result of that method. */
 type Received<TValue> = TValue extends string | number | boolean | null | undefined
   ? TValue
   : TValue extends { toJSON(): infer TJson }

@@ -4,7 +4,10 @@ import { prefixedToken } from './token-prefixes.js'
 
 const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
 
-/** Three parts of base64url (a truncated one: two), the first one the start of a JSON object, its dots maybe encoded. */
+/**
+ * Three parts in base64url (two if truncated); the first one is the start of a JSON object. The dots may be
+ * percent-encoded.
+ */
 const jwt =
   /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
 
@@ -20,7 +23,7 @@ const bearer = new RegExp(
   String.raw`(?<![\w-])(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`,
   'gi',
 )
-/** The other schemes are ordinary words, too: what follows must look like a credential. */
+/** These schemes are also ordinary words, so what follows must look like a credential. */
 const scheme = new RegExp(
   String.raw`(?<![\w-])(basic|digest|negotiate|token|apikey|api-key|oauth|ntlm|hawk|ssws|genie-?key|aws4-hmac-sha256|signature)(${space})${notCredential}(?:${list0}|(?=${end}{0,200}[\d=|]|${end}{20})${end}{6,}${list})`,
   'gi',
@@ -32,7 +35,10 @@ const cookies = new RegExp(
   'gi',
 )
 
-/** Hides what follows the name of an authentication scheme or `Cookie:`. Before names are judged: credentials hold names. */
+/**
+ * Hides what follows the name of an authentication scheme or `Cookie:`. Runs before names are judged, because
+ * credentials contain names.
+ */
 export function hideCredentials(text: string, { replacement, isHidden }: Rules): string {
   const hide = (all: string, name: string, gap: string, offset: number, whole: string): string =>
     isHidden(whole, offset + name.length + gap.length) ? all : `${name}${gap}${replacement}`
@@ -43,10 +49,10 @@ export function hideCredentials(text: string, { replacement, isHidden }: Rules):
     .replace(scheme, hide)
 }
 
-/** Every token has one; most URLs have none. */
+/** Every token contains such a run; most URLs do not. */
 const longRun = /[\w+=~-]{10}/
 
-/** Hides what is recognized by its form alone, wherever it stands. */
+/** Hides tokens that are recognized by their form alone, anywhere in the text. */
 export function hideTokens(text: string, replacement: string): string {
   if (!longRun.test(text)) return hideCardNumbers(text, replacement)
   const withoutJwt = text.includes('eyJ')

@@ -1,9 +1,11 @@
 import type { Rules } from './rules.js'
 
-/** A key in JSON that stands in a text, with as many backslashes before its quotes as the JSON was escaped. */
+/** A key of JSON inside other text, with as many backslashes before its quotes as the JSON was escaped. */
 const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}:\s{0,20})/g
 
-/** JSON inside other text, escaped or truncated: hides the values under secret names, objects and lists too. */
+/**
+ * Redacts escaped or truncated JSON inside other text: hides values under secret names, including objects and lists.
+ */
 export function redactJsonFragments(text: string, rules: Rules): string {
   if (!text.includes('"')) return text
   let result = ''
@@ -31,7 +33,7 @@ function findValueEnd(text: string, start: number, backslashes: string): number 
   return start + (rest.exec(text)?.[0].length ?? 0)
 }
 
-/** After the closing quote: the one with exactly as many backslashes before it. */
+/** Finds the closing quote: the one with exactly as many backslashes before it. */
 function findStringEnd(text: string, start: number, quote: string): number {
   let index = text.indexOf(quote, start)
   while (index > start && countBackslashes(text, index) % (2 * quote.length) !== 0) {

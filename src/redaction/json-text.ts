@@ -3,7 +3,7 @@ import type { Rules } from './rules.js'
 
 interface Frame {
   readonly isObject: boolean
-  /** The key whose value comes next. */
+  /** The key of the next value. */
   key?: string | undefined
   /** In `{"name": "password", "value": …}` the value is secret. */
   hidesValue?: boolean
@@ -13,7 +13,7 @@ interface Frame {
 const token = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[{}[\],:]|\s+|[^\s"{}[\],:]+/g
 const namesItsValue = /^(?:name|key|field)$/i
 
-/** JSON text, whole or truncated, without its secrets; everything else stays as it was written. */
+/** Redacts JSON text, which may be truncated; everything else stays as it was written. */
 export function redactJsonText(text: string, rules: Rules, redact: (text: string) => string): string {
   return new JsonRedaction(rules, redact).run(text)
 }
@@ -76,7 +76,7 @@ class JsonRedaction {
 
   #isSecret(key: string, part: string, frame: Frame | undefined): boolean {
     if (/^(?:true|false|null|"")$/.test(part)) return false
-    if (/^\d/.test(part) && /tokens$/i.test(key)) return false // a count of language models
+    if (/^\d/.test(part) && /tokens$/i.test(key)) return false // a token count of a language model
     return this.#rules.hidesField(key) || (frame?.hidesValue === true && /^value$/i.test(key))
   }
 
@@ -90,7 +90,7 @@ class JsonRedaction {
     return redacted === part ? part : JSON.stringify(redacted)
   }
 
-  /** String by string, since escapes such as `\u0026` and `\/` hide the marks of a URL. */
+  /** Redacts each string after decoding it, because escapes such as `\u0026` and `\/` hide the delimiters of a URL. */
   #string(part: string): string {
     const isClosed = part.length > 1 && typeof parseJson(part) === 'string'
     const text = decodeString(part)
@@ -101,7 +101,7 @@ class JsonRedaction {
   }
 }
 
-/** A truncated string ends where it was cut, maybe in the middle of an escape. */
+/** A truncated string may end in the middle of an escape. */
 function decodeString(literal: string): string {
   const whole = parseJson(literal)
   if (typeof whole === 'string') return whole

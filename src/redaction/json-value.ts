@@ -1,11 +1,11 @@
 import { isRecord } from '../values/is-record.js'
 import type { Rules } from './rules.js'
 
-/** Deeper values are hidden as a whole, so that no value can exhaust the stack. */
+/** Deeper values are hidden completely, so that no value can overflow the stack. */
 const maxDepth = 500
 const namesItsValue = /^(?:name|key|field)$/i
 
-/** Hides everything under a secret name; every other string goes through `redact`. */
+/** Hides everything under a secret name; passes every other string through `redact`. */
 export function redactJsonValue(
   value: unknown,
   rules: Rules,
@@ -42,7 +42,7 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {
   if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
-  if (typeof value === 'number' && /tokens$/i.test(name)) return false // a count of language models
+  if (typeof value === 'number' && /tokens$/i.test(name)) return false // a token count of a language model
   return rules.hidesField(name)
 }
 

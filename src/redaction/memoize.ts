@@ -1,7 +1,7 @@
 const maxEntries = 2000
 const maxKeyLength = 1000
 
-/** Remembers recent results: the same names and URLs come again and again. */
+/** Caches recent results, because the same names and URLs occur repeatedly. */
 export function memoize<T>(compute: (key: string) => T): (key: string) => T {
   const results = new Map<string, T>()
   return (key) => {

@@ -3,7 +3,7 @@ import type { Rules } from './rules.js'
 const partName = /(?:^|;)\s*name="?([^"\r\n;]*)/i
 const partHead = /content-disposition:([^\r\n]*)(?:\r?\n[^\r\n]+){0,20}\r?\n\r?\n/gi
 
-/** Hides the parts of a multipart form whose name is secret, up to the next boundary. */
+/** Hides the parts of a multipart form that have a secret name, up to the next boundary. */
 export function redactMultipart(text: string, rules: Rules): string {
   if (!/form-data/i.test(text)) return text
   const boundary = `\n${/^--[^\s"]+/.exec(text.trimStart())?.[0] ?? '--'}`

@@ -1,4 +1,4 @@
-/** A name that contains one of these, written without punctuation, carries a secret. */
+/** A name that contains one of these words, compared without punctuation, is secret. */
 export const secretWords: readonly string[] = [
   // `secretary`, `tokenizer` and `passwordless` are ordinary words
   ...['token(?!i[sz])', 'secret(?!ar)', 'passw(?!ordless)', 'passphrase', 'passcode', 'pwd', 'pswd'],
@@ -25,7 +25,7 @@ export const secretWholeWords: ReadonlySet<string> = new Set([
   ...['pin', 'otp', 'totp', 'hotp', 'cvv', 'cvv2', 'cvc', 'cvc2', 'cvn', 'ssn', 'iban'],
 ])
 
-/** Names that are secret as a whole only. */
+/** Names that are secret only as a whole. */
 export const secretNames: ReadonlySet<string> = new Set([
   ...['assertion', 'setcookie', 'authtkt', 'hdnea', 'hdnts', 'qak', 'honeycombteam', 'wsse'],
   ...['msclientprincipal', 'dbpass', 'userpass', 'smtppass', 'proxypass', 'sessiontkt', 'cfclearance'],
@@ -43,16 +43,16 @@ export const secretNames: ReadonlySet<string> = new Set([
   ...['oauthverifier', 'wskey', 'skey', 'sharekey', 'clientkey', 'tkn', 'connectionstring'],
 ])
 
-/** Secret or ordinary, which only the length of the value tells; not in JSON and XML, where they are ordinary. */
+/** Only the length of the value tells whether these are secret. In JSON and XML they are ordinary. */
 export const ambiguousNames: ReadonlySet<string> = new Set([
   ...['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'sign', 'policy', 'auth', 'cookie', 'pass'],
   ...['authentication', 'cookies', 'creds', 'cred'],
 ])
 
-/** The same at the end of a longer name: `paypal-transmission-sig`, `x-tableau-auth`, `laravel_session`. */
+/** Also ambiguous at the end of a longer name: `paypal-transmission-sig`, `x-tableau-auth`, `laravel_session`. */
 export const ambiguousEndings: ReadonlySet<string> = new Set(['sig', 'sign', 'auth', 'session'])
 
-/** A name that ends so tells something about a secret and does not hold it: `token_type`, `password_changed_at`. */
+/** Names with these endings describe a secret but do not contain it: `token_type`, `password_changed_at`. */
 export const harmlessEndings: ReadonlySet<string> = new Set([
   ...[
     'type',
@@ -86,7 +86,7 @@ export const harmlessEndings: ReadonlySet<string> = new Set([
   ...['field', 'fields', 'prefix', 'supported', 'location', 'scope', 'scopes'],
 ])
 
-/** Ordinary names that contain a secret word: cursors of lists, counts of language models, idempotency. */
+/** Ordinary names that contain a secret word: pagination cursors, token counts of language models, idempotency keys. */
 export const ordinaryName: RegExp = new RegExp(
   [
     '(?:page|pagination|next|prev|previous|continuation|cursor|sync|resume|scroll|skip|delta|starting|idempotency)tokens?$',

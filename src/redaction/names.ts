@@ -13,7 +13,7 @@ export type NameVerdict = 'secret' | 'ambiguous' | 'ordinary'
 
 const secretWord = new RegExp(secretWords.join('|'))
 
-/** In `user[token]` and `auth.key` the last part counts, too. */
+/** In `user[token]` and `auth.key`, the last part is judged as well. */
 export function classifyName(name: string): NameVerdict {
   const words = splitWords(name)
   const plain = words.join('')
@@ -28,7 +28,7 @@ export function classifyName(name: string): NameVerdict {
     : 'ordinary'
 }
 
-/** The form in which names are compared, without case and punctuation. */
+/** Returns the form in which names are compared, without case and punctuation. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
@@ -37,7 +37,7 @@ function isSecret(plain: string, words: readonly string[]): boolean {
   return secretWord.test(plain) || secretNames.has(plain) || words.some((word) => secretWholeWords.has(word))
 }
 
-/** `X-Api-Key`, `apiKey` and `APIKey` → `api`, `key`. */
+/** Splits `X-Api-Key`, `apiKey` and `APIKey` into `api` and `key`. */
 function splitWords(name: string): string[] {
   return name
     .replace(/([\p{Ll}\p{N}])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')

@@ -2,20 +2,20 @@ import { checkOptionNames } from '../values/check-options.js'
 import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 
-/** `true` (default) hides secrets, `false` shows everything, an object adds to what is hidden. */
+/** `true` (default) hides secrets, `false` hides nothing, an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
 
-/** Additions to what is hidden by default; names are compared without case and punctuation. */
+/** Additions to the default rules; names are compared without case and punctuation. */
 export interface RedactAdditions {
   /** More secret names anywhere: parameters, headers, cookies, form and JSON fields. */
   readonly names?: readonly string[]
-  /** More secret texts: whatever matches is hidden. */
+  /** More secret text: every match is hidden. */
   readonly patterns?: readonly RegExp[]
   /** More query parameters whose values are secret. */
   readonly queryParams?: readonly string[]
   /** More HTTP headers whose values are secret. */
   readonly headers?: readonly string[]
-  /** Stands in place of a secret; without quotes, backslashes and line breaks. Default: `[redacted]`. */
+  /** Replaces each secret; must not contain quotes, backslashes or line breaks. Default: `[redacted]`. */
   readonly replacement?: string
 }
 
@@ -23,7 +23,7 @@ const defaultReplacement = '[redacted]'
 
 const optionNames = ['names', 'patterns', 'queryParams', 'headers', 'replacement']
 
-/** The additions with every default filled in; a `TypeError` names an unknown key or a bad value. */
+/** Fills in the defaults. Throws a `TypeError` for an unknown key or an invalid value. */
 export function resolveAdditions(additions: RedactAdditions): Required<RedactAdditions> {
   checkIsObject(additions)
   checkOptionNames(additions, optionNames, 'redact')

@@ -1,17 +1,17 @@
 import type { Rules } from './rules.js'
 
 const name = String.raw`(?<![\w$.[\]-])([\w$.[\]-]{2,80})`
-/** `field(token="…")`, `password: "…"`, `api_key=…`, an attribute of XML */
+/** `field(token="…")`, `password: "…"`, `api_key=…`, or an XML attribute */
 const quotedPair = new RegExp(
   String.raw`${name}(\s{0,4}[:=]\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
   'g',
 )
-/** A query after the value (`;jsessionid=…?page=2`) is none of it. */
+/** A query after the value (`;jsessionid=…?page=2`) is not part of it. */
 const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
 const plainPair = new RegExp(`${name}(=)${plainValue}`, 'g')
-/** In a URL what follows `?`, `&`, `#` and `;` is a parameter, and was judged as one. */
+/** In a URL, whatever follows `?`, `&`, `#` and `;` is a parameter, which has already been judged. */
 const urlPair = new RegExp(`(?<![?&#;])${name}(=)${plainValue}`, 'g')
-/** A header line; in prose (`password: required`) no long value with digits follows. */
+/** A header line. In prose (`password: required`), no long value with digits follows. */
 const headerLine = new RegExp(
   String.raw`${name}(:[ \t]{0,4})((?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
   'g',
@@ -19,7 +19,7 @@ const headerLine = new RegExp(
 const authorizationLine =
   /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
 
-/** Names with their values in any text; only names that are secret beyond doubt count. */
+/** Hides the values of names in any text; only names that are certainly secret count. */
 export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
   if (!/[:=]/.test(text)) return text
   const { replacement } = rules

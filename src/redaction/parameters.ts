@@ -1,7 +1,7 @@
 import { decodePercent, redactValue } from './percent.js'
 import type { Rules } from './rules.js'
 
-// Every pattern is linear in the length of the text: what is repeated never contains what follows it.
+// Every pattern takes linear time: a repeated class never contains the character that follows it.
 const inUrl = {
   userInfo: /(\/\/)[^/?#\\\s]*@/g,
   parameter: /([?&#])([^=&#?]+)=([^&#]+)/g,
@@ -12,12 +12,12 @@ const inText = {
 }
 const matrixParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
 
-/** For a text that is one URL: a value goes on until the next `&` or `#`. */
+/** Redacts the parameters of a single URL: a value continues until the next `&` or `#`. */
 export function redactUrlParameters(url: string, rules: Rules, redact: (text: string) => string): string {
   return redactParameters(url, inUrl, rules, redact)
 }
 
-/** For any other text: a value ends at white space, quotes and brackets, too. */
+/** Redacts the parameters in any other text: a value also ends at white space, quotes and brackets. */
 export function redactTextParameters(text: string, rules: Rules, redact: (text: string) => string): string {
   return redactParameters(text, inText, rules, redact)
 }

@@ -1,4 +1,7 @@
-/** Incoming webhooks and bots: whoever knows the path may post. What is kept comes first, what is hidden second. */
+/**
+ * Paths of incoming webhooks and bots: anyone who knows the path can post. The first group is kept, the second one is
+ * hidden.
+ */
 const vendorPaths: readonly string[] = [
   'hooks\\.slack\\.com/(?:services|workflows|triggers)/',
   'discord(?:app)?\\.com/api/(?:v\\d+/)?webhooks/\\d+/',
@@ -39,7 +42,7 @@ const telegramBot = /(\/bot)\d{5,12}(?::|%3A)[\w-]{8,}/gi
 const linkWords =
   '(?:reset|magic|verify|verification|confirm|confirmation|invite|invites|invitation|invitations|activate|activation|unsubscribe|hooks|webhooks)'
 const linkObjects = '(?:password|email|account|link|token|user|signup|login)'
-/** A token after `reset`, `verify-email`, `accept-invite` …; between them a word or an id may stand. */
+/** A token after `reset`, `verify-email`, `accept-invite` …; a word or an id may come between them. */
 const linkToken = new RegExp(
   String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
   'gi',
@@ -48,14 +51,17 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** `order-confirmation-page`, `movie.created` */
 const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|\d{1,4}))+$/
 
-/** ASP.NET keeps a session without cookies in the path: `/(S(lit3py55t21z5v55vlm25s55))/`. */
+/**
+ * ASP.NET can keep the session id in the path instead of a cookie: `/(S(lit3py55t21z5v55vlm25s55))/`.
+ * https://learn.microsoft.com/dotnet/api/system.web.configuration.sessionstatesection.cookieless
+ */
 const aspNetSession = /(?<=[()])([SAF])\([\w-]{8,}\)/g
 
-/** A word of every rule above except ASP.NET's: most URLs have none. */
+/** A word of every rule above except for ASP.NET's; most URLs contain none. */
 const mayHoldSecret =
   /hook|bot\d|reset|magic|verif|confirm|invit|activat|unsubscr|make\.com|integromat|pipedream|ifttt|pagerduty|victorops|vercel|hc-ping|nosnch|cronitor|betterstack|loggly|infura|alchemy|quiknode|whatsapp|t\.me|ical/i
 
-/** Hides what is secret in a path because of where it stands. */
+/** Hides parts of a path that are secret because of their position. */
 export function redactPaths(text: string, replacement: string): string {
   if (!text.includes('/')) return text
   const withoutSession = text.includes('(')

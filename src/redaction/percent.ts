@@ -1,4 +1,4 @@
-/** Decodes what can be decoded: one stray percent sign must not hide the rest. */
+/** Decodes what can be decoded: an invalid percent escape must not prevent the rest. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text
   return text.replace(/(?:%[\da-f]{2})+/gi, decodeRun)
@@ -12,17 +12,17 @@ function decodeRun(run: string): string {
   }
 }
 
-/** Text between the marks of a URL that has encoded characters in it. */
+/** Text with encoded characters between the delimiters of a URL. */
 const encodedRun = /(?<![^\s"'<>\\/?#&=;,])[^\s"'<>\\/?#&=;,%]*%[\da-f]{2}[^\s"'<>\\/?#&=;,]*/gi
 
-/** Judges encoded text as what it means, so that no secret reappears where it is decoded. */
+/** Redacts the decoded text, so that no secret reappears when somebody decodes it. */
 export function redactEncoded(text: string, redact: (text: string) => string): string {
   return text.includes('%') ? text.replace(encodedRun, (run) => redactValue(run, redact)) : text
 }
 
 const mayHoldMore = /[%@=?{"[]/
 
-/** The value as it is written unless there is a secret in it. */
+/** Returns the value unchanged unless it contains a secret. */
 export function redactValue(value: string, redact: (text: string) => string): string {
   if (!mayHoldMore.test(value)) return value
   const decoded = decodePercent(value)
@@ -32,5 +32,5 @@ export function redactValue(value: string, redact: (text: string) => string): st
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')) // half a character cannot be encoded
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')) // a lone surrogate cannot be encoded
 }

@@ -6,21 +6,21 @@ import { redactText, redactUrl } from './text.js'
 
 export type { RedactOption } from './options.js'
 
-/** Hides secrets in whatever leaves a test run. Redacting twice is redacting once. */
+/** Hides secrets in everything that leaves a test run. Redacting twice has the same result as redacting once. */
 export interface Redactor {
-  /** A text that is one URL, absolute or relative. */
+  /** For text that is a single URL, absolute or relative. */
   url(url: string): string
-  /** Any foreign text: titles, messages, and the URLs, forms and JSON in it. */
+  /** For any other text, such as titles and messages, including the URLs, forms and JSON in it. */
   text(text: string): string
   headers(headers: Readonly<Record<string, string>>): Record<string, string>
-  /** A parsed body: hides everything under a secret name; strings go through `text`. */
+  /** For a parsed body: hides everything under a secret name; strings go through `text`. */
   json(value: unknown): unknown
-  /** A raw body of any kind: JSON (also truncated), form, XML, multipart or text. */
+  /** For a raw body of any kind: JSON (even truncated), form, XML, multipart or text. */
   body(rawBody: string): string
 }
 
 /**
- * `TypeError` for unknown keys and bad values of the option.
+ * Throws a `TypeError` for unknown keys and invalid values of the option.
  *
  * @example
  * createRedactor({ names: ['tenantKey'] }).url('https://shop.test/?tenant_key=k1') // …?tenant_key=[redacted]

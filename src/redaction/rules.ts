@@ -2,10 +2,10 @@ import { memoize } from './memoize.js'
 import { classifyName, type NameVerdict, normalizeName } from './names.js'
 import type { RedactAdditions } from './options.js'
 
-/** What every part of the redaction asks: which values are secret, and what stands in their place. */
+/** Decides which values are secret, and what replaces them. */
 export interface Rules {
   readonly replacement: string
-  /** Whether the value that starts here was hidden before, by a replacement in which a value would seem to end. */
+  /** Whether a value that starts here has already been replaced, even if the replacement contains a delimiter. */
   readonly isHidden: (text: string, index: number) => boolean
   /** For parameters, form fields and cookies. */
   hidesParameter(name: string, value: string): boolean
@@ -15,7 +15,7 @@ export interface Rules {
 }
 
 const minAmbiguousLength = 6
-/** `?token=true` and an empty password tell nothing. */
+/** `?token=true` and an empty password reveal nothing. */
 const tellsNothing = /^(?:true|false|null|undefined)?$/i
 
 export function createRules(additions: Required<RedactAdditions>): Rules {
@@ -41,7 +41,7 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
   }
 }
 
-/** Headers that end in `-key` and hold no secret. */
+/** Headers that end in `-key` but are not secret. */
 const ordinaryKeyHeader =
   /(?:idempotency|surrogate|event|cache|request|correlation|message|object|public|dedup|websocket)-?key$/i
 const longToken = /^(?:(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=-]{8,}|[\w.~+/=-]{16,})$/i

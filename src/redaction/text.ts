@@ -10,13 +10,16 @@ import { redactEncoded } from './percent.js'
 import type { Rules } from './rules.js'
 import { redactXml } from './xml.js'
 
-/** Values inside values, such as a URL in a parameter of a URL in JSON in a string; deeper only forms are looked for. */
+/**
+ * Limit for nested values, such as a URL in a parameter of a URL in JSON in a string. Deeper ones are searched for
+ * known forms only.
+ */
 const maxDepth = 6
 const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
 const form = /^[^\s=&?#"'<>{}()/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
 const json = /^\s*[{["]/
 
-/** For a text that is one URL, absolute or relative. */
+/** For text that is a single URL, absolute or relative. */
 export function redactUrl(text: string, rules: Rules, depth = 0): string {
   if (depth > maxDepth) return redactDeepText(text, rules)
   const nested = (inner: string): string => redactText(inner, rules, depth + 1)
@@ -24,7 +27,7 @@ export function redactUrl(text: string, rules: Rules, depth = 0): string {
   return redactLoose(withoutParameters, rules, nested, true)
 }
 
-/** For any other text, a body of any kind included. */
+/** For any other text, including bodies of any kind. */
 export function redactText(text: string, rules: Rules, depth = 0): string {
   if (depth > maxDepth) return redactDeepText(text, rules)
   const nested = (inner: string): string => redactText(inner, rules, depth + 1)
@@ -41,10 +44,10 @@ function redactFreeText(text: string, rules: Rules, nested: (text: string) => st
   return redactLoose(redactTextParameters(structured, rules, nested), rules, nested, false)
 }
 
-/** All but URLs with nothing but parameters, which are judged before. */
+/** Matches everything except URLs that have nothing but parameters, which have already been judged. */
 const mayHoldPairs = /["']|:(?!\/\/|\d)|^[^?#]*=/
 
-/** What may stand anywhere. */
+/** Applies the rules for text at any position. */
 function redactLoose(text: string, rules: Rules, nested: (text: string) => string, isUrl: boolean): string {
   const withoutPairs = mayHoldPairs.test(text) ? redactPairs(text, rules, isUrl) : text
   const decoded = redactEncoded(withoutPairs, nested)

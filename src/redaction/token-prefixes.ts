@@ -1,5 +1,5 @@
-// Tokens that their issuers marked with a prefix, so that they are found without a name beside them. Learnt from the
-// public rules of secret scanners: https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
+// Tokens that are recognized by their issuer's prefix, without a name. Based on the public rules of secret scanners:
+// https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
 
 /** Alternatives of one regular expression; none may match across white space, quotes or `/`. */
 const prefixes: readonly string[] = [

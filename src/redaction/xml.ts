@@ -4,7 +4,7 @@ const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
 const nameAttribute = /\s(?:name|key|id)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/i
 const valueAttribute = /(\svalue\s{0,4}=\s{0,4})("[^"]*"|'[^']*')/i
 
-/** Hides the content of elements with a secret name, or with a secret `name`, and of the `value` attribute beside it. */
+/** Hides the content of elements with a secret tag or `name`, and the `value` attribute of the latter. */
 export function redactXml(text: string, rules: Rules): string {
   if (!text.includes('<')) return text
   let result = ''
@@ -26,7 +26,7 @@ export function redactXml(text: string, rules: Rules): string {
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** A truncated element is hidden to the end. An element of the same name inside it has a closing tag of its own. */
+/** A truncated element is hidden to the end. A nested element of the same name has its own closing tag. */
 function findClosingTag(text: string, start: number, element: string): number {
   const tags = new RegExp(`<(/?)${element.replace(/[.:-]/g, '\\$&')}(?=[\\s/>])[^<>]*?(/?)>`, 'g')
   tags.lastIndex = start

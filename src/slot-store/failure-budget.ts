@@ -8,8 +8,9 @@ export interface BudgetedAttempt {
 }
 
 /**
- * `maxTestsPerError`: how many tests of a worker slot may fail because of one error pattern. Registering the same
- * attempt twice means that a new run has begun under the same runner process: then everything before is deleted.
+ * Implements `maxTestsPerError`: how many tests of a worker slot may fail because of one error pattern. If the same
+ * attempt is registered twice, a new run has started under the same runner process, and everything recorded before is
+ * deleted.
  */
 export class FailureBudget {
   readonly #store: SlotStore
@@ -23,7 +24,7 @@ export class FailureBudget {
     this.#registerAttempt(`${attempt.testId} ${attempt.retry}`)
   }
 
-  /** The keys because of which this test has to fail; those below their limit are charged to it. */
+  /** Returns the keys that fail this test, and charges it to those that are below their limit. */
   charge(keys: ReadonlySet<string>): readonly string[] {
     const own = this.#store.read()
     const states = this.#store.readAll()
@@ -41,7 +42,7 @@ export class FailureBudget {
     this.#store.write({ ...own, attempts: [...own.attempts, attempt] })
   }
 
-  /** A test that has failed once because of a key fails again on its retries, so that it is never flaky. */
+  /** A test that has failed because of a key fails again on its retries, so that it is never flaky. */
   #hasFailedFor(state: SlotState, key: string): boolean {
     return getFailedTests(state, key).includes(this.#testId)
   }
@@ -55,7 +56,7 @@ export class FailureBudget {
   }
 }
 
-/** Keys come from URLs: only the state's own properties are keys, never `constructor` and the like. */
+/** Keys come from URLs, so only own properties of the state count, not `constructor` and the like. */
 function getFailedTests(state: SlotState, key: string): readonly string[] {
   return Object.hasOwn(state.failedTestsByPattern, key) ? (state.failedTestsByPattern[key] ?? []) : []
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { decodeState, emptyState, type SlotState } from './slot-state.js'
 
-/** One file for each worker slot in the folder of the run. */
+/** Keeps one file for each worker slot in the folder of the run. */
 export class FileStore {
   readonly #folder: string
   readonly #file: string
@@ -20,7 +20,7 @@ export class FileStore {
     return this.#listFiles().map((name) => this.#readState(name))
   }
 
-  /** Readers in other slots see the old state or the new one, never half of it. */
+  /** Readers in other slots see the old state or the new one, never a partial file. */
   write(state: SlotState): void {
     const temporary = join(this.#folder, `${this.#file}.${process.pid}.tmp`)
     writeFileSync(temporary, JSON.stringify(state))

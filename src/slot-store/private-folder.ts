@@ -2,14 +2,14 @@ import { lstatSync, mkdirSync, type Stats } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** Our folder below the system's temporary folder, which belongs to everybody. */
+/** Creates our folder in the system's temporary folder, which all users share. */
 export function makeUserFolder(): string {
   const folder = join(tmpdir(), `playwright-backchannel-${getUserName()}`)
   makePrivateFolder(folder)
   return folder
 }
 
-/** Makes a folder that no other user can write to. Throws when one is there that is not ours alone. */
+/** Creates a folder that no other user can write to. Throws if an existing one is not exclusively ours. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
@@ -17,7 +17,7 @@ export function makePrivateFolder(folder: string): void {
   if (isOpenToOthers(found)) throw new Error(`${folder} can be changed by other users`)
 }
 
-/** A user id need not have a name: containers often run under one that the system does not know. */
+/** Containers often run under a user id that has no name. */
 function getUserName(): string {
   return String(process.getuid?.() ?? userInfo().username)
 }
@@ -26,7 +26,7 @@ function isOurs(folder: Stats): boolean {
   return folder.isDirectory() && (process.getuid === undefined || folder.uid === process.getuid())
 }
 
-/** Windows has no such modes; its temporary folder belongs to one user. */
+/** Windows does not have these modes; its temporary folder belongs to one user. */
 function isOpenToOthers({ mode }: Stats): boolean {
   return process.getuid !== undefined && (mode & 0o022) !== 0
 }

@@ -7,8 +7,8 @@ import { getRunId } from './run-id.js'
 let runFolder: string | undefined
 
 /**
- * Makes the folder of the run that this worker belongs to, once per worker. Not below the output folder: another run
- * that starts meanwhile empties that, and it may be read-only.
+ * Creates the folder of the run that this worker belongs to, once per worker. It is not in the output folder, which may
+ * be read-only and is emptied by another run that starts at the same time.
  */
 export function makeRunFolder(): string {
   runFolder ??= makeFolder()

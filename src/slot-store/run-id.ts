@@ -6,9 +6,9 @@ import { runIdVariable } from '../attachments/constants.js'
 import { makeUserFolder } from './private-folder.js'
 
 /**
- * Gives the run that is about to start an id of its own. All runs of UI mode and of an editor have the same runner
- * process, but before each of them Playwright loads the test files in a new process beside the workers, and there this
- * is called. In a worker, and in a runner that loads the files itself, it does nothing.
+ * Gives the run that is about to start its own id. All runs of UI mode and of an editor have the same runner process,
+ * but before each run Playwright loads the test files in a new process beside the workers, which calls this. In a
+ * worker, and in a runner that loads the files itself, it does nothing.
  */
 export function markRun(): void {
   const isLoader = process.connected === true && process.env['TEST_WORKER_INDEX'] === undefined
@@ -20,7 +20,10 @@ export function markRun(): void {
   }
 }
 
-/** Empty when neither the reporter nor a loader has named the run: then the runner's process id alone names it. */
+/**
+ * Returns an empty id if neither the reporter nor a loader has named the run; the runner's process id then identifies
+ * it.
+ */
 export function getRunId(userFolder: string): string {
   const id = process.env[runIdVariable] ?? readMark(userFolder)
   return id.replace(/[^\w-]/g, '')

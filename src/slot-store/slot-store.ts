@@ -10,17 +10,17 @@ export interface SlotStore {
   /** The states of all slots: a retry may run in another slot than the attempt before it. */
   readAll(): readonly SlotState[]
   write(state: SlotState): void
-  /** Deletes all states: a new run has begun. */
+  /** Deletes all states, because a new run has started. */
   clear(): void
 }
 
-/** Opens the store of a slot. Where files cannot be used, it is kept in memory, with one warning per worker. */
+/** Opens the store of a slot. If files cannot be used, the state is kept in memory, with one warning per worker. */
 export function openSlotStore(slot: number): SlotStore {
   if (memoryState) return memoryStore
   return new FallbackStore(() => new FileStore(makeRunFolder(), slot))
 }
 
-/** Files as long as they work: the disk may fill up, and temporary folders are cleaned while tests run. */
+/** Uses files as long as possible: the disk may fill up, and temporary folders are cleaned while tests run. */
 class FallbackStore implements SlotStore {
   #store: SlotStore = memoryStore
   #lastState: SlotState = emptyState

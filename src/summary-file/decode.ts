@@ -6,7 +6,7 @@ import { type RunSummary, type SummarizedPattern, SummaryFileError } from './run
 
 const reportFormat = 'playwright-backchannel/network-error-summary'
 
-/** Ignores fields that it does not need, so that it reads what newer versions of the same format write. */
+/** Ignores unknown fields, so that it also reads newer versions of the same format. */
 export function decodeSummary(value: unknown, file: string): RunSummary {
   const fail = (what: string): never => {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${what}`)
@@ -42,7 +42,7 @@ function checkVersion(version: unknown, fail: (what: string) => never): void {
   )
 }
 
-/** HTTP errors of older summaries have `networkErrors` only. */
+/** HTTP errors of older summaries have only `networkErrors`. */
 function decodePattern(value: unknown): SummarizedPattern | undefined {
   const key = getText(value, 'key')
   const tests = getCount(value, 'tests')

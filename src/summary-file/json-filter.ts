@@ -9,14 +9,14 @@ interface Container {
 }
 
 /**
- * Reads JSON in chunks and keeps only some members; the values of the others become `null`. So a file that is larger
- * than any string can be read for its small parts. What is dropped is not validated; the kept text is, by `JSON.parse`.
+ * Reads JSON in chunks and keeps only some members; the values of all others become `null`. This allows reading small
+ * parts of a file that is larger than any string. Dropped values are not validated; `JSON.parse` validates the rest.
  */
 export class JsonFilter {
   readonly #keeps: (path: string) => boolean
-  /** Members of deeper containers are kept without being asked for. */
+  /** Members of deeper containers are always kept. */
   readonly #maxDepth: number
-  /** The open containers down to the maximum depth. */
+  /** The open containers, down to the maximum depth. */
   readonly #containers: Container[] = []
   #depth = 0
   /** Path of the member whose value comes next. */
@@ -24,15 +24,15 @@ export class JsonFilter {
   #isInString = false
   #isEscaped = false
   #expectsKey = false
-  /** The pieces of the key that is being read, without the quote before it. */
+  /** The parts of the key that is being read, without the opening quote. */
   #key: Buffer[] | undefined
-  /** Depth of the container that has the dropped member. */
+  /** Depth of the container with the dropped member. */
   #dropDepth: number | undefined
   readonly #kept: Buffer[] = []
   #keepFrom = 0
   keptBytes = 0
 
-  /** `keeps` is asked with paths such as `run` or `patterns[].key`. */
+  /** Calls `keeps` with paths such as `run` or `patterns[].key`. */
   constructor(keeps: (path: string) => boolean, maxDepth: number) {
     this.#keeps = keeps
     this.#maxDepth = maxDepth
@@ -48,12 +48,12 @@ export class JsonFilter {
     if (this.#dropDepth === undefined) this.#keep(chunk.subarray(this.#keepFrom))
   }
 
-  /** The kept JSON. */
+  /** Returns the kept JSON. */
   end(): string {
     return Buffer.concat(this.#kept).toString('utf8')
   }
 
-  /** Returns where the string or the chunk ends. */
+  /** Returns the index at which the string or the chunk ends. */
   #readString(chunk: Buffer, start: number): number {
     let end = start
     while (end < chunk.length && this.#isInString) {
@@ -110,7 +110,7 @@ export class JsonFilter {
     this.#expectsKey = false
   }
 
-  /** A dropped value ends with the comma or bracket that follows it in its container. */
+  /** A dropped value ends at the comma or bracket that follows it in its container. */
   #endDrop(index: number): void {
     if (this.#dropDepth !== this.#depth) return
     this.#dropDepth = undefined
@@ -121,7 +121,7 @@ export class JsonFilter {
     return this.#dropDepth === undefined && this.#depth <= this.#maxDepth
   }
 
-  /** The innermost open container, while it is watched. */
+  /** The innermost open container, unless it is too deep. */
   get #container(): Container | undefined {
     return this.#isWatched ? this.#containers.at(-1) : undefined
   }

@@ -7,7 +7,7 @@ import { JsonFilter } from './json-filter.js'
 import { type RunSummary, SummaryFileError } from './run-summary.js'
 
 const chunkBytes = 1 << 20
-/** Far below the longest string of V8 (512 MB), and 100,000 patterns are 20 MB. */
+/** Far below the maximum string length of V8 (512 MB); 100,000 patterns need 20 MB. */
 const maxKeptBytes = 256 * 1024 * 1024
 
 const keptMembers = new Set([
@@ -16,8 +16,8 @@ const keptMembers = new Set([
 ])
 
 /**
- * Reads a summary of any size: everything but the run and the patterns' counts is skipped while reading.
- * Throws a `SummaryFileError` for a file that is missing, broken or no summary.
+ * Reads a summary of any size, skipping everything except for the run and the counts of the patterns. Throws a
+ * `SummaryFileError` if the file is missing, invalid or not a summary.
  */
 export function readSummary(file: string): RunSummary {
   return decodeSummary(parse(readKept(file), file), file)

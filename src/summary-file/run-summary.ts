@@ -1,4 +1,4 @@
-/** What is read back of a `network-error-summary.json`: its run and its patterns, without tests and URLs. */
+/** What is read from a `network-error-summary.json`: its run and its patterns, without tests and URLs. */
 export interface RunSummary {
   readonly file: string
   /** ISO 8601, UTC. */
@@ -18,12 +18,12 @@ export interface SummarizedPattern {
   readonly occurrences: number
 }
 
-/** A summary that cannot be read. The message is a whole sentence that names the file and the next step. */
+/** A summary that cannot be read. The message is a sentence that names the file and the next step. */
 export class SummaryFileError extends Error {
   override readonly name = 'SummaryFileError'
 }
 
-/** Whether the run ended before all tests had their turn, so that missing patterns mean nothing. */
+/** Whether the run ended before all tests ran, so that a missing pattern proves nothing. */
 export function isIncomplete({ status }: RunSummary): boolean {
   return status === 'interrupted' || status === 'timedout'
 }

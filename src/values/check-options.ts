@@ -1,6 +1,6 @@
 /**
- * Throws a `TypeError` for an option that does not exist, since a misspelt one would be ignored silently.
- * `what` names the options' owner: `Unknown option "x" of <what>. Valid options: a, b.`
+ * Throws a `TypeError` for an unknown option, because a misspelled one would be ignored silently. `what` names the
+ * owner of the options: `Unknown option "x" of <what>. Valid options: a, b.`
  */
 export function checkOptionNames(options: object, names: Iterable<string>, what: string): void {
   const valid = [...names]

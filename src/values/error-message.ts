@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.js'
 
-/** The message of anything that was thrown; errors of another realm are no `instanceof Error`. */
+/** Returns the message of anything that was thrown; errors of another realm are not `instanceof Error`. */
 export function getErrorMessage(error: unknown): string {
   if (isRecord(error) && typeof error['message'] === 'string') return error['message']
   try {

@@ -1,4 +1,4 @@
-/** The parsed JSON, or undefined, which no JSON text can mean. */
+/** Returns the parsed JSON, or undefined if the text is not JSON; no JSON text means undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,16 +1,25 @@
 /**
- * Characters that control a terminal, break a line, reorder text or have no width. Variation selectors are left alone:
- * they only choose between two forms of an emoji.
+ * Characters that control a terminal, break a line, reorder text or have no width. Variation selectors are not
+ * included: they only choose between two forms of an emoji.
  */
 export const invisibleCharacter: RegExp = /(?![\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/u
 
 const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')
-/** GitHub Actions reads `::` only at the start of a line, after white space. https://github.com/actions/runner */
+/**
+ * GitHub Actions interprets `::` only at the start of a line, after white space.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ */
 const leadingCommand = /^(\s*):(?=:)/u
-/** GitHub Actions and Azure Pipelines read `##[`, Azure `##vso[` and TeamCity `##teamcity[` anywhere in a line. */
+/**
+ * GitHub Actions and Azure Pipelines interpret `##[`, Azure `##vso[` and TeamCity `##teamcity[` anywhere in a line.
+ * https://learn.microsoft.com/azure/devops/pipelines/scripts/logging-commands
+ */
 const inlineCommand = /##(?=(?:vso|teamcity)?\[)/giu
 
-/** One harmless line: invisible characters become escapes such as `\n` and `\u001b`, and no CI command can begin in it. */
+/**
+ * Makes untrusted text safe to print on one line: invisible characters become escapes such as `\n` and `\u001b`, and no
+ * CI command can begin in it.
+ */
 export function makeVisible(text: string): string {
   return text
     .replace(invisibleCharacters, escapeCharacter)

@@ -1,4 +1,4 @@
-/** At most `maxLength` UTF-16 units, the last of them `…` when the text was longer; no character is cut in half. */
+/** Truncates to `maxLength` UTF-16 units, including the final `…`; no character is cut in half. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   if (maxLength < 1) return ''

@@ -2,7 +2,7 @@ import type { BaselineEntry } from '../../baseline/baseline.js'
 import { makeVisible } from '../../values/safe-text.js'
 import { truncate } from '../../values/truncate.js'
 
-/** A title and one row for each pair, in columns. */
+/** Formats a title and one row for each pair, in columns. */
 export function formatList(title: string, rows: readonly (readonly [string, string])[]): string {
   const shown = rows.map(([name, text]) => [makeVisible(name), makeVisible(text)] as const)
   const width = Math.min(60, Math.max(0, ...shown.map(([name]) => name.length)))

@@ -43,7 +43,7 @@ export const baselinePrune: Command = {
   },
 }
 
-/** A run that did not meet an error because it did not get there says nothing of it. */
+/** A run that ended early proves nothing about the errors it did not reach. */
 function checkRun(summary: RunSummary): void {
   const file = describePath(summary.file)
   if (isIncomplete(summary)) {

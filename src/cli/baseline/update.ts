@@ -60,7 +60,7 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
 
 interface SortedPatterns {
   readonly added: readonly SummarizedPattern[]
-  /** Entries that hold no longer, each once. */
+  /** Entries that have expired, each once. */
   readonly expired: readonly BaselineEntry[]
 }
 

@@ -14,7 +14,7 @@ const idLike: readonly RegExp[] = [
 ]
 
 /**
- * The key under which `maxTestsPerError` counts and the reporter groups: `<METHOD>:<STATUS>:<base_path>`.
+ * The key that `maxTestsPerError` counts by and the reporter groups by: `<METHOD>:<STATUS>:<base_path>`.
  *
  * @example
  * errorPatternKey({ method: 'GET', status: 500, url: 'https://shop.test/api/users/7' }) // 'GET:500:/api/users'
@@ -23,7 +23,7 @@ export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'stat
   return formatPatternKey(error.method, error.status, error.url)
 }
 
-/** The same with the template of the option `routes` in place of the base path, where one matches. */
+/** Like `errorPatternKey`, but with the matching template of the option `routes`, if any, instead of the base path. */
 export function formatPatternKey(
   method = '',
   status = 0,
@@ -34,8 +34,8 @@ export function formatPatternKey(
 }
 
 /**
- * The leading segments of a URL's decoded path: up to the first one that looks like an id, and three at most.
- * A URL that cannot be parsed is read as a path. `/` when no segment is left.
+ * The leading segments of a URL's decoded path: up to the first one that looks like an id, and at most three. A URL
+ * that cannot be parsed is treated as a path. `/` if no segment remains.
  *
  * @example
  * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'
@@ -59,6 +59,6 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path // a lone percent sign
+    return path // an invalid percent escape
   }
 }

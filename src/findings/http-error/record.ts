@@ -17,7 +17,7 @@ export interface NetworkErrorRecord {
   readonly timestamp: string
 }
 
-/** The records of the HTTP errors among findings, frozen, because tests see them. */
+/** Returns the records of the HTTP errors among findings, frozen because tests get them. */
 export function toRecords(findings: readonly Finding[]): readonly NetworkErrorRecord[] {
   return Object.freeze(
     findings
