@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { attachmentsOf } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
 
 const tests = `
 const movie = (id) => webhookTemplate('movie').matchField('id', id).withTimeout(10_000)
@@ -97,4 +98,26 @@ describe.each([
   test.runIf(what === 'with the monitor')('a teardown that hangs loses no wait', () => {
     expect(read('hangs')).toMatchObject([{ findings: [], waits: [received] }])
   })
+})
+
+test('merge-reports sums up the waits of all shards', async () => {
+  const files = { 'a.spec.ts': alone, 'b.spec.ts': alone, 'c.spec.ts': monitored.split('test.describe')[0]! }
+  const project = inlineProject(files)
+  for (const shard of [1, 2, 3]) {
+    const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
+    await project.run(['--reporter=blob', `--shard=${shard}/3`, `--output=out-${shard}`], env)
+  }
+  await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
+  const summary = parseSummary(await project.read('network-error-report/network-error-summary.json'))
+  project.dispose()
+  expect(summary.webhooks).toEqual([
+    expect.objectContaining({
+      templateName: 'movie',
+      waits: 11,
+      received: 8,
+      timedOut: 3,
+      timeoutMs: 10_000,
+    }),
+  ])
+  expect(summary.webhooks[0]?.maxMs).toBeGreaterThanOrEqual(40)
 })

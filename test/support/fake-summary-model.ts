@@ -5,6 +5,7 @@ import type {
   SummaryRun,
   SummaryTest,
   SummaryUrl,
+  SummaryWebhook,
   UnreadableAttachment,
 } from '../../src/reporter/summary/json-types.js'
 import type {
@@ -26,6 +27,8 @@ export interface FakeModelOptions {
   patterns?: number
   recordsPerTest?: number
   webhookTimeouts?: number
+  /** Templates that tests waited for. */
+  webhooks?: number
   unreadable?: number
   slots?: number
   runStatus?: SummaryRun['status']
@@ -43,6 +46,7 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
     patterns: 12,
     recordsPerTest: 3,
     webhookTimeouts: 3,
+    webhooks: 0,
     ...options,
   }
   const random = randomNumbers(7)
@@ -91,6 +95,7 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
     notMonitored: [],
     patterns,
     tests,
+    webhooks: Array.from({ length: wanted.webhooks }, (_, index) => fakeWebhook(index, options.hostile)),
     webhookTimeouts,
     unreadableAttachments,
   }
@@ -324,6 +329,23 @@ function finishPattern(draft: PatternDraft): PatternModel {
     urlCount: urls.length,
     readUrls: (limit) => urls.slice(0, limit),
     timeline: [...draft.lanes].sort(([a], [b]) => a - b).map(([slot, counts]) => ({ slot, counts })),
+  }
+}
+
+/** Every fourth one is close to its timeout. */
+function fakeWebhook(index: number, hostile?: readonly string[]): SummaryWebhook {
+  const name = ['movie.created', 'order.completed', 'payment.confirmed', 'stock.low'][index % 4] as string
+  const isClose = index % 4 === 0
+  const p95Ms = isClose ? 27_300 : 400 + index * 310
+  return {
+    templateName: hostile?.[index % hostile.length] ?? (index < 4 ? name : `${name} ${index}`),
+    waits: 40 + index * 17,
+    received: 38 + index * 17,
+    timedOut: isClose ? 2 : 0,
+    p50Ms: Math.round(p95Ms / 3),
+    p95Ms,
+    maxMs: isClose ? 30_012 : p95Ms + 90,
+    timeoutMs: 30_000,
   }
 }
 

@@ -25,6 +25,7 @@ import {
   type TestEntry,
 } from './test-entry.js'
 import { UrlTable } from './url-table.js'
+import { WaitStatistics } from './wait-statistics.js'
 
 export interface TimeoutEntry extends Omit<WebhookTimeoutModel, 'read'> {
   readonly range: SpoolRange
@@ -37,12 +38,14 @@ export class EvidenceCollector {
   readonly urls: UrlTable = new UrlTable()
   readonly timeouts: TimeoutEntry[] = []
   readonly unreadable: UnreadableAttachment[] = []
+  readonly waits: WaitStatistics
   readonly spool: Spool
   readonly #redactor: Redactor
 
   constructor(spool: Spool, redactor: Redactor) {
     this.spool = spool
     this.#redactor = redactor
+    this.waits = new WaitStatistics(redactor.text)
   }
 
   /** Adds an attempt that has just ended. Attachments that cannot be read are listed in `unreadable`. */
@@ -73,7 +76,9 @@ export class EvidenceCollector {
     const { name } = attachment
     try {
       if (name === backchannelAttachment) {
-        findings.add(decodeBackchannel(readAttachment(attachment)).findings)
+        const evidence = decodeBackchannel(readAttachment(attachment))
+        findings.add(evidence.findings)
+        this.waits.add(evidence)
       } else if (name === networkErrorsAttachment) {
         this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt, findings)
       } else if (name === webhookTimeoutAttachment) {

@@ -1,6 +1,7 @@
 // Phrases that the terminal, Markdown and GitHub annotations share.
 import { makeVisible } from '../../values/safe-text.js'
-import type { SummaryTotals } from '../summary/json-types.js'
+import { isCloseToTimeout } from '../summary/headroom.js'
+import type { SummaryTotals, SummaryWebhook } from '../summary/json-types.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 
 /** `1 test`, `1,874 tests`. */
@@ -14,7 +15,7 @@ export function formatNumber(number: number): string {
 
 /** Whether the run has anything worth more than one line. */
 export function hasNews(model: SummaryModel): boolean {
-  return hasFindings(model) || getCoverageGaps(model).length > 0
+  return hasFindings(model) || getCoverageGaps(model).length > 0 || listCloseWebhooks(model).length > 0
 }
 
 export function hasFindings({ totals }: SummaryModel): boolean {
@@ -57,6 +58,26 @@ export function indexTests(model: SummaryModel): ReadonlyMap<string, TestModel> 
 /** `2 webhooks not received` */
 export function summarizeTimeouts({ totals }: SummaryModel): string {
   return `${count(totals.webhookTimeouts, 'webhook')} not received`
+}
+
+/** Webhooks that still arrive, but hardly in time: the next flaky tests. Least headroom first. */
+export function listCloseWebhooks({ webhooks }: SummaryModel): readonly SummaryWebhook[] {
+  return webhooks.filter(isCloseToTimeout)
+}
+
+/** `1 webhook close to its timeout` */
+export function summarizeClose({ length }: readonly SummaryWebhook[]): string {
+  return `${count(length, 'webhook')} close to ${length === 1 ? 'its timeout' : 'their timeouts'}`
+}
+
+/** `p95 4.6 s of 5 s in 120 waits, 2 timed out` */
+export function formatWaits({ p95Ms, timeoutMs, waits, timedOut }: SummaryWebhook): string {
+  const timeouts = timedOut > 0 ? `, ${formatNumber(timedOut)} timed out` : ''
+  return `p95 ${formatSeconds(p95Ms)} of ${formatSeconds(timeoutMs)} in ${count(waits, 'wait')}${timeouts}`
+}
+
+export function formatSeconds(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${Number((milliseconds / 1000).toFixed(1))} s`
 }
 
 /** `1 attachment could not be read` */

@@ -17,6 +17,10 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly notMonitored: readonly UnmonitoredFile[]
   /** Worst first: by tests, then failed tests, then network errors, then key; new ones before, known ones after the others. */
   readonly patterns: readonly SummaryPattern[]
+  /** How long tests waited for the webhooks of each template; least headroom before its timeout first. */
+  readonly webhooks: readonly SummaryWebhook[]
+  /** Waits that `webhooks` leaves out: of an attempt with more than 1,000, or beyond 1,000 templates. Absent for none. */
+  readonly omittedWaits?: number
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
   /** Only tests with something to report. */
   readonly tests: readonly SummaryTest[]
@@ -108,6 +112,21 @@ export interface SummaryAttempt {
   /** `null` when the attempt met no network error. */
   readonly verdict: Verdict | null
   readonly networkErrors: readonly NetworkErrorRecord[]
+}
+
+/** Settled waits for the webhooks of one template, over all workers and shards. */
+export interface SummaryWebhook {
+  readonly templateName: string
+  /** `received`, `timedOut`, and those that an error of the server ended. */
+  readonly waits: number
+  readonly received: number
+  readonly timedOut: number
+  /** Of all waits, in milliseconds: exact up to 1,000 waits, within 1 % after that. */
+  readonly p50Ms: number
+  readonly p95Ms: number
+  readonly maxMs: number
+  /** The longest that any of them was allowed to take. */
+  readonly timeoutMs: number
 }
 
 /** A webhook that never came: the `webhook-timeout.json` payload and where it belongs. */

@@ -22,7 +22,7 @@ export function summarize(
   collector: EvidenceCollector,
   { run, rootDir, plannedTestIds }: SummaryContext,
 ): SummaryModel {
-  const { spool, unreadable } = collector
+  const { spool, unreadable, waits } = collector
   const affectedTests = countAffectedTests(collector.tests.values())
   const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
@@ -45,6 +45,8 @@ export function summarize(
       )
       .sort(compareWorstFirst),
     tests: getTestsToReport(collector).map((test) => toTestModel(test, spool, rootDir)),
+    webhooks: waits.summarize(),
+    ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     webhookTimeouts: collector.timeouts.map((timeout) => toTimeoutModel(timeout, spool)),
     unreadableAttachments: unreadable,
   }

@@ -9,6 +9,7 @@ import type { SummaryRun } from '../../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { WebhookTimeoutJson } from '../../../src/webhook/types.js'
+import type { SettledWait } from '../../../src/webhook/waiting/settled-wait.js'
 
 type Attachment = TestResult['attachments'][number]
 
@@ -65,6 +66,13 @@ export function timeoutJson(more: Partial<WebhookTimeoutJson> = {}): WebhookTime
 
 export function missedWebhook(more: Partial<WebhookTimeoutJson> = {}): Attachment {
   return attachment('webhook-timeout.json', JSON.stringify(timeoutJson(more)))
+}
+
+/** An attempt's evidence of waits for webhooks. */
+export function waits(...settled: Partial<SettledWait>[]): Attachment {
+  const defaults = { templateName: 'movie', count: 1, received: true, durationMs: 100, timeoutMs: 5_000 }
+  const content = { findings: [], omitted: 0, waits: settled.map((wait) => ({ ...defaults, ...wait })) }
+  return attachment('_backchannel.json', JSON.stringify(content))
 }
 
 /** The model of a run of these tests; it stays readable until the process ends. */

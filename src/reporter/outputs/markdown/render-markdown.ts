@@ -6,11 +6,14 @@ import {
   count,
   formatNumber,
   formatPattern,
+  formatSeconds,
   formatTestLocation,
   formatTestName,
   getMonitoringHint,
   hasFindings,
   indexTests,
+  listCloseWebhooks,
+  summarizeClose,
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
@@ -27,6 +30,7 @@ const max = {
   urls: 10,
   tests: 20,
   timeouts: 20,
+  closeWebhooks: 20,
   unreadable: 20,
   unmonitored: 20,
 } as const
@@ -47,6 +51,7 @@ export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
     ...formatNotes(model),
     ...formatKnown(model),
     ...formatTimeouts(model),
+    ...formatCloseWebhooks(model),
     ...formatUnreadable(model),
     ...formatUnmonitored(model),
   ]
@@ -208,6 +213,20 @@ function formatNearestMiss(nearMisses: readonly unknown[]): string[] {
 
 function formatValue(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value)
+}
+
+function formatCloseWebhooks(model: SummaryModel): string[] {
+  const close = listCloseWebhooks(model)
+  if (close.length === 0) return []
+  const rows = close
+    .slice(0, max.closeWebhooks)
+    .map(({ templateName, waits, timedOut, p50Ms, p95Ms, timeoutMs }) => [
+      formatCode(templateName),
+      ...[waits, timedOut].map(formatNumber),
+      ...[p50Ms, p95Ms, timeoutMs].map(formatSeconds),
+    ])
+  const table = formatTable(['Webhook', 'Waits', 'Timed out', 'p50', 'p95', 'Timeout'], rows)
+  return [`### ${summarizeClose(close)}\n\n${table}${formatRest(close.length - rows.length, 'webhook')}`]
 }
 
 function formatUnreadable(model: SummaryModel): string[] {

@@ -9,9 +9,12 @@ import {
   formatPattern,
   formatTestLocation,
   formatTestName,
+  formatWaits,
   getMonitoringHint,
   hasNews,
   indexTests,
+  listCloseWebhooks,
+  summarizeClose,
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
@@ -33,6 +36,7 @@ interface Line {
 const maxPatterns = 10
 const maxNotes = 5
 const maxTimeouts = 5
+const maxCloseWebhooks = 5
 const maxUnreadable = 5
 const maxUnmonitored = 5
 const minColumns = 20
@@ -59,6 +63,7 @@ export function renderTerminal(
     ...patternLines(model, width, chalk),
     ...noteLines(model, chalk),
     ...timeoutLines(model, chalk),
+    ...closeLines(model, chalk),
     ...unreadableLines(model, chalk),
     ...unmonitoredLines(model, chalk),
     ...reportLines(reportFile, width, chalk),
@@ -175,6 +180,17 @@ function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
     ...lines,
     ...restLine(model.webhookTimeouts.length - shown.length, 'webhook', chalk),
   ]
+}
+
+function closeLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
+  const close = listCloseWebhooks(model)
+  if (close.length === 0) return []
+  const lines = close.slice(0, maxCloseWebhooks).map((webhook) => ({
+    text: `  "${makeVisible(webhook.templateName)}" ${formatWaits(webhook)}`,
+    paint: unchanged,
+  }))
+  const rest = restLine(close.length - lines.length, 'webhook', chalk)
+  return [...blank, { text: `  ${summarizeClose(close)}`, paint: chalk.bold }, ...lines, ...rest]
 }
 
 function unreadableLines(model: SummaryModel, chalk: ChalkInstance): Line[] {

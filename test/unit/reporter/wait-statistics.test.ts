@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DurationQuantiles } from '../../../src/reporter/collect/duration-quantiles.js'
+import { WaitStatistics } from '../../../src/reporter/collect/wait-statistics.js'
+import { isCloseToTimeout } from '../../../src/reporter/summary/headroom.js'
+import type { SettledWait } from '../../../src/webhook/waiting/settled-wait.js'
+
+const unchanged = (text: string): string => text
+
+function wait(more: Partial<SettledWait> = {}): SettledWait {
+  return { templateName: 'movie', count: 1, received: true, durationMs: 100, timeoutMs: 5_000, ...more }
+}
+
+function summarize(waits: readonly SettledWait[], redactText = unchanged) {
+  const statistics = new WaitStatistics(redactText)
+  statistics.add({ findings: [], omitted: 0, waits })
+  return statistics.summarize()
+}
+
+function quantilesOf(durations: readonly number[]): DurationQuantiles {
+  const quantiles = new DurationQuantiles()
+  for (const duration of durations) quantiles.add(duration)
+  return quantiles
+}
+
+function sortedRank(durations: readonly number[], fraction: number): number {
+  const rank = Math.max(1, Math.ceil(fraction * durations.length))
+  return [...durations].sort((a, b) => a - b)[rank - 1] ?? 0
+}
+
+describe('quantiles of durations', () => {
+  const fractions = [0, 0.5, 0.95, 1]
+
+  test('are exact up to 1,000 values', () => {
+    const durations = fc.array(fc.nat({ max: 3_600_000 }), { minLength: 1, maxLength: 1_000 })
+    fc.assert(
+      fc.property(durations, (values) => {
+        const quantiles = quantilesOf(values)
+        expect(fractions.map((fraction) => quantiles.get(fraction))).toEqual(
+          fractions.map((fraction) => sortedRank(values, fraction)),
+        )
+      }),
+    )
+  })
+
+  test('are within 1 % and half a millisecond after that, whatever the order', () => {
+    const durations = fc.array(fc.nat({ max: 3_600_000 }), { minLength: 1_001, maxLength: 1_500 })
+    fc.assert(
+      fc.property(durations, (values) => {
+        const quantiles = quantilesOf(values)
+        for (const fraction of fractions) {
+          const exact = sortedRank(values, fraction)
+          expect(Math.abs(quantiles.get(fraction) - exact)).toBeLessThanOrEqual(exact * 0.01 + 0.5)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('of none are 0', () => {
+    const { count, max } = quantilesOf([])
+    expect([count, max, quantilesOf([]).get(0.95)]).toEqual([0, 0, 0])
+  })
+
+  test('the maximum is always exact', () => {
+    expect(quantilesOf(Array.from({ length: 5_000 }, (_, index) => index * 3)).max).toBe(14_997)
+  })
+})
+
+describe('statistics of waits', () => {
+  test('count what was received, what timed out, and what the server ended, for each template', () => {
+    const waits = [
+      wait({ durationMs: 120 }),
+      wait({ durationMs: 80 }),
+      wait({ received: false, durationMs: 5_004 }),
+      wait({ received: false, durationMs: 30 }),
+      wait({ templateName: 'order', durationMs: 10, timeoutMs: 9_000 }),
+    ]
+    expect(summarize(waits)).toEqual([
+      {
+        ...{ templateName: 'movie', waits: 4, received: 2, timedOut: 1 },
+        ...{ p50Ms: 80, p95Ms: 5_004, maxMs: 5_004, timeoutMs: 5_000 },
+      },
+      {
+        ...{ templateName: 'order', waits: 1, received: 1, timedOut: 0 },
+        ...{ p50Ms: 10, p95Ms: 10, maxMs: 10, timeoutMs: 9_000 },
+      },
+    ])
+  })
+
+  test('least headroom comes first, then the name', () => {
+    const waits = [
+      wait({ templateName: 'b', durationMs: 10 }),
+      wait({ templateName: 'a', durationMs: 10 }),
+      wait({ templateName: 'slow', durationMs: 4_900 }),
+      wait({ templateName: 'half', durationMs: 500, timeoutMs: 1_000 }),
+    ]
+    expect(summarize(waits).map(({ templateName }) => templateName)).toEqual(['slow', 'half', 'a', 'b'])
+  })
+
+  test('the timeout is the longest of its waits', () => {
+    const waits = [1_000, 4_000, 2_000].map((timeoutMs) => wait({ timeoutMs }))
+    expect(summarize(waits)[0]?.timeoutMs).toBe(4_000)
+  })
+
+  test('names are redacted, and names that are equal then are one template', () => {
+    const waits = [wait({ templateName: 'for token-1' }), wait({ templateName: 'for token-2' })]
+    const redactDigits = (text: string) => text.replace(/\d/, '#')
+    expect(summarize(waits, redactDigits)).toMatchObject([{ templateName: 'for token-#', waits: 2 }])
+  })
+
+  test('beyond 1,000 templates, and what the attachments omit, waits are counted only', () => {
+    const statistics = new WaitStatistics(unchanged)
+    const waits = Array.from({ length: 1_005 }, (_, index) => wait({ templateName: `movie ${index}` }))
+    statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 })
+    statistics.add({ findings: [], omitted: 0, waits: [wait({ templateName: 'movie 3' })] })
+    expect(statistics.summarize()).toHaveLength(1_000)
+    expect(statistics.omitted).toBe(12)
+    expect(statistics.summarize().find(({ templateName }) => templateName === 'movie 3')?.waits).toBe(2)
+  })
+
+  test.each([
+    [{ received: 9, p95Ms: 4_001, timeoutMs: 5_000 }, true],
+    [{ received: 9, p95Ms: 4_000, timeoutMs: 5_000 }, false],
+    [{ received: 0, p95Ms: 5_000, timeoutMs: 5_000 }, false],
+  ])('close to the timeout: %o is %s', (webhook, isClose) => {
+    const rest = { templateName: 'movie', waits: 10, timedOut: 1, p50Ms: 1, maxMs: 5_000 }
+    expect(isCloseToTimeout({ ...rest, ...webhook })).toBe(isClose)
+  })
+})
+
+test('a million waits take little memory', () => {
+  const statistics = new WaitStatistics(unchanged)
+  const before = process.memoryUsage().heapUsed
+  for (let batch = 0; batch < 1_000; batch += 1) {
+    const waits = Array.from({ length: 1_000 }, (_, index) =>
+      wait({ templateName: `movie ${index % 50}`, durationMs: (batch * 7_919 + index * 104_729) % 30_000 }),
+    )
+    statistics.add({ findings: [], omitted: 0, waits })
+  }
+  const summary = statistics.summarize()
+  expect(summary.reduce((sum, { waits }) => sum + waits, 0)).toBe(1_000_000)
+  globalThis.gc?.()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(64 * 1024 * 1024)
+})

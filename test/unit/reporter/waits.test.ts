@@ -1,0 +1,106 @@
+// From the attachments of waits to the outputs.
+import { Chalk } from 'chalk'
+import { describe, expect, test } from 'vitest'
+import { renderJson } from '../../../src/reporter/outputs/json.js'
+import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import { attachment, summarizeTests, waits } from './fake-run.js'
+import { parseSummary } from './schema-check.js'
+
+const toSummary = (model: SummaryModel) => parseSummary([...renderJson(model)].join(''))
+const toTerminal = (model: SummaryModel) =>
+  renderTerminal(model, { columns: 120, chalk: new Chalk({ level: 0 }) })
+const toMarkdown = (model: SummaryModel) => renderMarkdown(model, 65_000)
+const close = { templateName: 'movie | created', durationMs: 4_600, timeoutMs: 5_000 }
+
+function runWith(...settled: Parameters<typeof waits>): SummaryModel {
+  return summarizeTests([{ id: '1', attempts: [{ attachments: [waits(...settled)] }] }])
+}
+
+describe('the summary', () => {
+  test('has the waits of all tests, attempts and worker slots', () => {
+    const model = summarizeTests([
+      { id: '1', attempts: [{ attachments: [waits({ durationMs: 10 })] }] },
+      {
+        id: '2',
+        attempts: [
+          { slot: 1, attachments: [waits({ received: false, durationMs: 5_001 })] },
+          { slot: 1, attachments: [waits({ durationMs: 30 }, { templateName: 'order', durationMs: 1 })] },
+        ],
+      },
+    ])
+    expect(toSummary(model).webhooks).toEqual([
+      {
+        ...{ templateName: 'movie', waits: 3, received: 2, timedOut: 1 },
+        ...{ p50Ms: 30, p95Ms: 5_001, maxMs: 5_001, timeoutMs: 5_000 },
+      },
+      {
+        ...{ templateName: 'order', waits: 1, received: 1, timedOut: 0 },
+        ...{ p50Ms: 1, p95Ms: 1, maxMs: 1, timeoutMs: 5_000 },
+      },
+    ])
+    expect(toSummary(model)).not.toHaveProperty('omittedWaits')
+  })
+
+  test('without waits has an empty list', () => {
+    expect(toSummary(summarizeTests([{ id: '1', attempts: [{}] }])).webhooks).toEqual([])
+  })
+
+  test('counts the waits that an attempt could not keep', () => {
+    const content = { findings: [], omitted: 0, waits: [], omittedWaits: 5 }
+    const attachments = [attachment('_backchannel.json', JSON.stringify(content))]
+    expect(toSummary(summarizeTests([{ id: '1', attempts: [{ attachments }] }])).omittedWaits).toBe(5)
+  })
+
+  test('a test with waits alone is not listed', () => {
+    expect(toSummary(runWith(close)).tests).toEqual([])
+  })
+
+  test('hides secrets in the names of templates', () => {
+    const templateName = 'signed with Bearer abcdef0123456789abcdef'
+    expect(JSON.stringify(toSummary(runWith({ templateName })))).not.toContain('abcdef0123456789')
+  })
+})
+
+describe('webhooks close to their timeout', () => {
+  test('are named at the end of the terminal output, even of a run without errors', () => {
+    const output = toTerminal(runWith(close, { ...close, durationMs: 200 }))
+    expect(output).toContain('  1 webhook close to its timeout\n')
+    expect(output).toContain('  "movie | created" p95 4.6 s of 5 s in 2 waits')
+  })
+
+  test('at most five of them, least headroom first', () => {
+    const settled = Array.from({ length: 7 }, (_, index) => ({
+      ...close,
+      templateName: `movie ${index}`,
+      durationMs: 4_200 + index * 100,
+    }))
+    const output = toTerminal(runWith(...settled))
+    expect(output).toContain('7 webhooks close to their timeouts')
+    expect(output.match(/"movie \d"/g)).toEqual(
+      ['6', '5', '4', '3', '2'].map((number) => `"movie ${number}"`),
+    )
+    expect(output).toContain('… and 2 more webhooks')
+  })
+
+  test('say how many timed out', () => {
+    const settled = [close, { ...close, received: false, durationMs: 5_000 }]
+    expect(toTerminal(runWith(...settled))).toContain('p95 5 s of 5 s in 2 waits, 1 timed out')
+  })
+
+  test('are a table in Markdown', () => {
+    const markdown = toMarkdown(runWith(close))
+    expect(markdown).toContain('### 1 webhook close to its timeout')
+    expect(markdown).toMatch(/`movie \\\| created`.*\| 1 \| 0 \| 4\.6 s \| 4\.6 s \| 5 s \|/)
+  })
+
+  test('nothing is said of the others, nor of those that never came', () => {
+    const model = runWith(
+      { ...close, durationMs: 4_000 },
+      { templateName: 'never', received: false, durationMs: 5_000 },
+    )
+    expect(toTerminal(model)).not.toContain('close to')
+    expect(toMarkdown(model)).not.toContain('close to')
+  })
+})
