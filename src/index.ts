@@ -33,6 +33,7 @@ export type { WebhookFixtures, WebhookWorkerFixtures } from './fixtures/webhook.
 export type {
   FieldPath,
   FieldValue,
+  HmacSignatureOptions,
   JournalHint,
   MatcherVerdict,
   MockoonProviderOptions,
@@ -49,7 +50,9 @@ export type {
   ReceiverResponse,
   RequestContextLike,
   RestWebhookProviderOptions,
+  SignatureScheme,
   TimeoutState,
+  ToleranceOptions,
   WebhookCleanupStrategy,
   WebhookJournal,
   WebhookJournalSource,

@@ -8,6 +8,8 @@ import { predicateMatcher } from './matchers/predicate.js'
 import { methodMatcher, urlMatcher } from './matchers/request-line.js'
 import { passes } from './matchers/run-matcher.js'
 import { schemaMatcher } from './matchers/schema.js'
+import { signatureMatcher } from './matchers/signature.js'
+import type { SignatureScheme } from './signatures/signature-scheme.js'
 import type { ReceivedWebhook } from './types.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from './validate.js'
 
@@ -115,6 +117,20 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    */
   matchSchema(jsonSchema: object | boolean): this {
     return this.#with(schemaMatcher(jsonSchema))
+  }
+
+  /**
+   * The delivery is signed, over its exact bytes: `standardWebhooks`, `githubSignature`, `stripeSignature`,
+   * `slackSignature`, `shopifySignature` or `hmacSignature`. Where a server does not keep the bytes, the webhook does not
+   * match, and the near miss says why.
+   */
+  matchSignature(scheme: SignatureScheme): this {
+    if (typeof scheme?.findProblem !== 'function') {
+      throw new TypeError(
+        `scheme must be a signature scheme, such as githubSignature(secret); got ${typeof scheme}`,
+      )
+    }
+    return this.#with(signatureMatcher(scheme))
   }
 
   /** Timeout of a wait for this template in milliseconds. Default: the registry's `defaultTimeout`. */

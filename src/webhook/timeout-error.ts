@@ -3,6 +3,7 @@ import { makeVisible } from '../values/safe-text.js'
 import type { PayloadMatcher } from './matchers/matcher.js'
 import { describeMatchers } from './matchers/run-matcher.js'
 import { findNearMisses } from './near-misses.js'
+import { hideDigests } from './signatures/hide-digests.js'
 import { matchesTemplate, type WebhookTemplate } from './template.js'
 import { toTimeoutJson } from './timeout-json.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from './types.js'
@@ -56,7 +57,8 @@ export class WebhookTimeoutError extends Error {
   #json: WebhookTimeoutJson | undefined
 
   constructor(state: TimeoutState) {
-    const { template, candidates, matched, redactor = createRedactor() } = state
+    const { template, candidates, matched } = state
+    const redactor = hideDigests(state.redactor ?? createRedactor(), template.matchers)
     const isMatch = matched
       ? (webhook: ReceivedWebhook) => matched.has(webhook)
       : (webhook: ReceivedWebhook) => matchesTemplate(webhook, template)

@@ -1,0 +1,18 @@
+import type { SignatureScheme } from '../signatures/signature-scheme.js'
+import type { ReceivedWebhook } from '../types.js'
+import type { PayloadMatcher } from './matcher.js'
+
+/** The delivery's signature: `signature(stripe)`. Its note says which of header, timestamp or digest is wrong. */
+export function signatureMatcher(scheme: SignatureScheme): PayloadMatcher {
+  const summary = `signature(${scheme.name})`
+  const explain = (webhook: ReceivedWebhook) => {
+    const note = scheme.findProblem(webhook)
+    return { matcher: summary, matched: note === undefined, ...(note !== undefined && { note }) }
+  }
+  return {
+    matches: (webhook) => scheme.findProblem(webhook) === undefined,
+    describe: () => summary,
+    explain,
+    secretHeaders: scheme.secretHeaders,
+  }
+}

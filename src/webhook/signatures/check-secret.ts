@@ -1,0 +1,6 @@
+/** The value itself is never in the message. */
+export function checkSecret(secret: unknown): string {
+  if (typeof secret === 'string' && secret.trim() !== '') return secret
+  const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`
+  throw new TypeError(`secret must be a non-empty string; got ${found}`)
+}

@@ -1,0 +1,15 @@
+import type { Redactor } from '../../redaction/redactor.js'
+import type { PayloadMatcher } from '../matchers/matcher.js'
+
+const hidden = '[redacted]'
+
+/** The same redactor, which also hides the headers that hold digests, whatever they are called. */
+export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
+  const names = new Set(matchers.flatMap(({ secretHeaders = [] }) => secretHeaders))
+  if (names.size === 0) return redactor
+  const hide = ([name, value]: [string, string]) => [name, names.has(name.toLowerCase()) ? hidden : value]
+  return {
+    ...redactor,
+    headers: (headers) => Object.fromEntries(Object.entries(redactor.headers(headers)).map(hide)),
+  }
+}

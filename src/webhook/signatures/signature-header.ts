@@ -1,0 +1,29 @@
+import type { ReceivedWebhook } from '../types.js'
+import { SignatureProblem } from './signature-scheme.js'
+
+/** Mockoon journals `authorization`, `cookie` and `x-api-key` like this. https://mockoon.com/docs/latest/admin-api/ */
+const redactedByServer = /^(\w+ )?\[REDACTED\]$/
+
+/** The value of a header that must be there. `name` is in lower case. */
+export function getHeader({ headers }: ReceivedWebhook, name: string): string {
+  const value = Object.hasOwn(headers, name) ? headers[name]?.trim() : undefined
+  if (value === undefined) throw new SignatureProblem(`header ${name} is missing`)
+  if (value === '') throw new SignatureProblem(`header ${name} is empty`)
+  if (!redactedByServer.test(value)) return value
+  throw new SignatureProblem(`this server cannot tell: it does not keep the value of header ${name}`)
+}
+
+/** The same for a header that holds one value without commas: several headers are joined with commas. */
+export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix = ''): string {
+  const value = getHeader(webhook, name)
+  if (!value.startsWith(prefix)) {
+    throw new SignatureProblem(`header ${name} is malformed: expected it to start with "${prefix}"`)
+  }
+  const rest = value.slice(prefix.length)
+  if (rest.includes(',')) throw createDoubledProblem(name)
+  return rest
+}
+
+export function createDoubledProblem(name: string): SignatureProblem {
+  return new SignatureProblem(`header ${name} was sent more than once`)
+}

@@ -1,0 +1,47 @@
+import type { ReceivedWebhook } from '../types.js'
+import { describeValue } from '../validate.js'
+import { SignatureProblem } from './signature-scheme.js'
+
+/** What Standard Webhooks, Stripe and Slack recommend. */
+export const defaultToleranceSeconds = 300
+
+export interface ToleranceOptions {
+  /**
+   * How many seconds a webhook's timestamp may differ from `receivedAt`, above 0. Default 300, as the vendors
+   * recommend; `Infinity` accepts any timestamp.
+   */
+  readonly toleranceSeconds?: number
+}
+
+export function checkTolerance(seconds: unknown = defaultToleranceSeconds): number {
+  if (typeof seconds !== 'number') {
+    throw new TypeError(`toleranceSeconds must be a number; got ${describeValue(seconds)}`)
+  }
+  if (seconds > 0) return seconds
+  throw new RangeError(
+    `toleranceSeconds must be above 0; got ${seconds}. Use Infinity to accept any timestamp.`,
+  )
+}
+
+/** Whole seconds since 1970. */
+export function checkTimestampText(text: string, header: string): string {
+  if (/^\d+$/.test(text)) return text
+  throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
+}
+
+export function refuseOldTimestamp(timestamp: string, webhook: ReceivedWebhook, tolerance: number): void {
+  const age = getAge(timestamp, webhook)
+  if (age <= tolerance) return
+  throw new SignatureProblem(`timestamp is ${age} s before receivedAt; ${tolerance} s are tolerated`)
+}
+
+export function refuseFutureTimestamp(timestamp: string, webhook: ReceivedWebhook, tolerance: number): void {
+  const age = getAge(timestamp, webhook)
+  if (age >= -tolerance) return
+  throw new SignatureProblem(`timestamp is ${-age} s after receivedAt; ${tolerance} s are tolerated`)
+}
+
+/** Whole seconds, as in the vendors' libraries. A provider's invalid date makes every comparison false. */
+function getAge(timestamp: string, { receivedAt }: ReceivedWebhook): number {
+  return Math.floor(receivedAt.getTime() / 1000) - Number(timestamp)
+}

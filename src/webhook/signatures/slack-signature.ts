@@ -1,0 +1,34 @@
+import { checkOptionNames } from '../../values/check-options.js'
+import { checkSecret } from './check-secret.js'
+import { checkDigest, computeDigest } from './digest.js'
+import { getSingleHeader } from './signature-header.js'
+import { createScheme, type SignatureScheme } from './signature-scheme.js'
+import {
+  checkTimestampText,
+  checkTolerance,
+  refuseFutureTimestamp,
+  refuseOldTimestamp,
+  type ToleranceOptions,
+} from './signature-timestamp.js'
+import { getSignedBytes } from './signed-bytes.js'
+
+const signatureHeader = 'x-slack-signature'
+const timestampHeader = 'x-slack-request-timestamp'
+
+/**
+ * Slack: `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. A timestamp in the future is refused like
+ * an old one, as Slack documents it and its SDK does.
+ * https://docs.slack.dev/authentication/verifying-requests-from-slack
+ */
+export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
+  const key = checkSecret(secret)
+  checkOptionNames(options, ['toleranceSeconds'], 'slackSignature')
+  const tolerance = checkTolerance(options.toleranceSeconds)
+  return createScheme('slack', signatureHeader, (webhook) => {
+    const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
+    const received = getSingleHeader(webhook, signatureHeader, 'v0=')
+    refuseOldTimestamp(timestamp, webhook, tolerance)
+    refuseFutureTimestamp(timestamp, webhook, tolerance)
+    checkDigest(computeDigest({ key }, `v0:${timestamp}:`, getSignedBytes(webhook)), [received])
+  })
+}

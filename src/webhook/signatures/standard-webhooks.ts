@@ -1,0 +1,56 @@
+import { checkSecret } from './check-secret.js'
+import { checkDigest, computeDigest } from './digest.js'
+import { createDoubledProblem, getHeader, getSingleHeader } from './signature-header.js'
+import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
+import {
+  checkTimestampText,
+  defaultToleranceSeconds,
+  refuseFutureTimestamp,
+  refuseOldTimestamp,
+} from './signature-timestamp.js'
+import { getSignedBytes } from './signed-bytes.js'
+
+const secretPrefix = 'whsec_'
+const signatureHeader = 'webhook-signature'
+const timestampHeader = 'webhook-timestamp'
+
+/**
+ * Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`, which may list several signatures while
+ * a secret is rotated. The timestamp may differ from `receivedAt` by five minutes in either direction. The secret is
+ * base64, with or without `whsec_`; one that is not is a `TypeError`.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ *
+ * @example
+ * webhookTemplate('movie.created').matchSignature(standardWebhooks(process.env.WEBHOOK_SECRET ?? '')).build()
+ */
+export function standardWebhooks(secret: string): SignatureScheme {
+  const key = decodeSecret(checkSecret(secret))
+  return createScheme('standardWebhooks', signatureHeader, (webhook) => {
+    const id = getSingleHeader(webhook, 'webhook-id')
+    const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
+    const signatures = listSignatures(getHeader(webhook, signatureHeader))
+    refuseOldTimestamp(timestamp, webhook, defaultToleranceSeconds)
+    refuseFutureTimestamp(timestamp, webhook, defaultToleranceSeconds)
+    const bytes = getSignedBytes(webhook)
+    checkDigest(computeDigest({ key, encoding: 'base64' }, `${id}.${timestamp}.`, bytes), signatures)
+  })
+}
+
+function decodeSecret(secret: string): Uint8Array {
+  const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret
+  if (/^[A-Za-z0-9+/]{2,}={0,2}$/.test(text)) return Buffer.from(text, 'base64')
+  throw new TypeError(
+    `secret must be base64, with or without "${secretPrefix}" in front; got other characters`,
+  )
+}
+
+/** `v1,<base64> v1,<base64> v1a,<base64>`; `v1a` is an asymmetric signature. */
+function listSignatures(value: string): string[] {
+  const signatures = value.split(' ').map((signature) => signature.split(','))
+  if (signatures.some(({ length }) => length > 2)) throw createDoubledProblem(signatureHeader)
+  const found = signatures.flatMap(([version, digest]) => (version === 'v1' && digest ? [digest] : []))
+  if (found.length > 0) return found
+  throw new SignatureProblem(
+    `header ${signatureHeader} is malformed: expected a signature that starts with "v1,"`,
+  )
+}

@@ -1,0 +1,132 @@
+// Deliveries as the vendors sign them: by their own libraries where they have one for Node.
+import { createHmac } from 'node:crypto'
+import { sign as signForGithub } from '@octokit/webhooks-methods'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import Stripe from 'stripe'
+import { githubSignature } from '../../src/webhook/signatures/github-signature.js'
+import { hmacSignature } from '../../src/webhook/signatures/hmac-signature.js'
+import { shopifySignature } from '../../src/webhook/signatures/shopify-signature.js'
+import type { SignatureScheme } from '../../src/webhook/signatures/signature-scheme.js'
+import { slackSignature } from '../../src/webhook/signatures/slack-signature.js'
+import { standardWebhooks } from '../../src/webhook/signatures/standard-webhooks.js'
+import { stripeSignature } from '../../src/webhook/signatures/stripe-signature.js'
+
+interface Signing {
+  readonly body: Buffer
+  /** One signature for each secret, where the scheme knows several. */
+  readonly secrets: readonly [string, ...string[]]
+  /** Seconds since 1970. */
+  readonly timestamp: number
+}
+
+export interface Vendor {
+  readonly name: string
+  readonly secret: string
+  readonly otherSecret: string
+  scheme(secret: string): SignatureScheme
+  sign(signing: Signing): Promise<Record<string, string>>
+  /** The headers that must be there, the one with the digest last. */
+  readonly headers: readonly string[]
+  /** Absent where no timestamp is signed. */
+  readonly timestamp?: { readonly refusesFuture: boolean }
+  /** Several secrets sign at once while one is rotated. */
+  readonly signsWithAll: boolean
+}
+
+const stripe = new Stripe('sk_test_unused')
+
+export const vendors: readonly Vendor[] = [
+  {
+    name: 'standardWebhooks',
+    secret: `whsec_${Buffer.from('the secret of this test').toString('base64')}`,
+    otherSecret: `whsec_${Buffer.from('the secret of another one').toString('base64')}`,
+    scheme: standardWebhooks,
+    headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    timestamp: { refusesFuture: true },
+    signsWithAll: true,
+    sign: async ({ body, secrets, timestamp }) => ({
+      'webhook-id': 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': secrets.map((secret) => signStandard(secret, timestamp, body)).join(' '),
+    }),
+  },
+  {
+    ...{ name: 'github', secret: "It's a Secret to Everybody", otherSecret: 'another secret' },
+    scheme: githubSignature,
+    headers: ['x-hub-signature-256'],
+    signsWithAll: false,
+    sign: async ({ body, secrets: [secret] }) => ({
+      'x-hub-signature-256':
+        isText(body) && body.length > 0
+          ? await signForGithub(secret, body.toString())
+          : `sha256=${hmac(secret, 'hex', body)}`,
+    }),
+  },
+  {
+    ...{ name: 'stripe', secret: 'whsec_test_of_stripe', otherSecret: 'whsec_test_of_another' },
+    scheme: stripeSignature,
+    headers: ['stripe-signature'],
+    timestamp: { refusesFuture: false },
+    signsWithAll: true,
+    sign: async ({ body, secrets, timestamp }) => ({
+      'stripe-signature': secrets
+        .map((secret) => signStripe(secret, timestamp, body))
+        .map((header, index) => (index === 0 ? header : header.replace(/^t=\d+,/, '')))
+        .join(','),
+    }),
+  },
+  {
+    ...{ name: 'slack', secret: '8f742231b10e8888abcd99yyyzzz85a5', otherSecret: 'another signing secret' },
+    scheme: slackSignature,
+    headers: ['x-slack-request-timestamp', 'x-slack-signature'],
+    timestamp: { refusesFuture: true },
+    signsWithAll: false,
+    sign: async ({ body, secrets: [secret], timestamp }) => ({
+      'x-slack-request-timestamp': String(timestamp),
+      'x-slack-signature': `v0=${hmac(secret, 'hex', `v0:${timestamp}:`, body)}`,
+    }),
+  },
+  {
+    ...{ name: 'shopify', secret: 'hush', otherSecret: 'another client secret' },
+    scheme: shopifySignature,
+    headers: ['x-shopify-hmac-sha256'],
+    signsWithAll: false,
+    sign: async ({ body, secrets: [secret] }) => ({ 'x-shopify-hmac-sha256': hmac(secret, 'base64', body) }),
+  },
+  {
+    ...{ name: 'hmac', secret: 'the secret of a custom sender', otherSecret: 'another secret' },
+    // A name that no rule of redaction knows.
+    scheme: (secret) => hmacSignature({ header: 'X-Acme-Check', secret, algorithm: 'sha512', prefix: 'v=' }),
+    headers: ['x-acme-check'],
+    signsWithAll: false,
+    sign: async ({ body, secrets: [secret] }) => ({
+      'x-acme-check': `v=${createHmac('sha512', secret).update(body).digest('hex')}`,
+    }),
+  },
+]
+
+function isText(body: Buffer): boolean {
+  return Buffer.from(body.toString()).equals(body)
+}
+
+/** The library signs text only. */
+function signStandard(secret: string, timestamp: number, body: Buffer): string {
+  const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'
+  if (isText(body)) return new StandardWebhook(secret).sign(id, new Date(timestamp * 1000), body.toString())
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  return `v1,${hmac(key, 'base64', `${id}.${timestamp}.`, body)}`
+}
+
+/** The library signs text that is not empty only. */
+function signStripe(secret: string, timestamp: number, body: Buffer): string {
+  if (isText(body) && body.length > 0) {
+    return stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp })
+  }
+  return `t=${timestamp},v1=${hmac(secret, 'hex', `${timestamp}.`, body)}`
+}
+
+function hmac(key: string | Buffer, encoding: 'hex' | 'base64', ...parts: (string | Buffer)[]): string {
+  const digest = createHmac('sha256', key)
+  for (const part of parts) digest.update(part)
+  return digest.digest(encoding)
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { toWebhook } from '../../../../src/webhook/received-webhook.js'
+import { githubSignature } from '../../../../src/webhook/signatures/github-signature.js'
+import {
+  type HmacSignatureOptions,
+  hmacSignature,
+} from '../../../../src/webhook/signatures/hmac-signature.js'
+import { shopifySignature } from '../../../../src/webhook/signatures/shopify-signature.js'
+import { slackSignature } from '../../../../src/webhook/signatures/slack-signature.js'
+import { standardWebhooks } from '../../../../src/webhook/signatures/standard-webhooks.js'
+import { stripeSignature } from '../../../../src/webhook/signatures/stripe-signature.js'
+import { webhookTemplate } from '../../../../src/webhook/template.js'
+import { vendors } from '../../../support/signed-deliveries.js'
+
+const seconds = 1_795_000_000
+const body = Buffer.from('{"a":1}')
+
+describe.each(vendors)('the secret of $name', ({ scheme }) => {
+  test.each([
+    ['', 'an empty string'],
+    [' \n', 'an empty string'],
+    [undefined, 'a value of type undefined'],
+    [12345, 'a value of type number'],
+    [['the secret'], 'a value of type object'],
+  ])('%j is a TypeError that does not show it', (secret, found) => {
+    const call = () => Reflect.apply(scheme, undefined, [secret])
+    expect(call).toThrow(new TypeError(`secret must be a non-empty string; got ${found}`))
+  })
+})
+
+test.each(['whsec_', 'whsec_not base64!', 'not base64!'])(
+  'standardWebhooks refuses the secret %j',
+  (secret) => {
+    const message = 'secret must be base64, with or without "whsec_" in front; got other characters'
+    expect(() => standardWebhooks(secret)).toThrow(new TypeError(message))
+  },
+)
+
+test('standardWebhooks takes a secret without its prefix', async () => {
+  const [vendor] = vendors
+  const secret = vendor?.secret ?? ''
+  const headers = await vendor?.sign({ body, secrets: [secret], timestamp: seconds })
+  expect(standardWebhooks(secret.replace('whsec_', '')).findProblem(received(headers))).toBeUndefined()
+})
+
+describe.each([
+  ['stripeSignature', stripeSignature],
+  ['slackSignature', slackSignature],
+])('toleranceSeconds of %s', (name, scheme) => {
+  const vendor = vendors.find((one) => name.startsWith(one.name))
+  const sign = async (timestamp: number) =>
+    received(await vendor?.sign({ body, secrets: [vendor.secret], timestamp }))
+
+  test.each([
+    [undefined, 300, undefined],
+    [undefined, 301, 'timestamp is 301 s before receivedAt; 300 s are tolerated'],
+    [10, 10, undefined],
+    [10, 11, 'timestamp is 11 s before receivedAt; 10 s are tolerated'],
+    [Number.POSITIVE_INFINITY, 1e9, undefined],
+  ])('%d tolerates %d seconds or does not', async (toleranceSeconds, age, problem) => {
+    const options = toleranceSeconds === undefined ? {} : { toleranceSeconds }
+    expect(scheme(vendor?.secret ?? '', options).findProblem(await sign(seconds - age))).toBe(problem)
+  })
+
+  test.each([0, -1, Number.NaN])('%d is a RangeError', (toleranceSeconds) => {
+    const message = `toleranceSeconds must be above 0; got ${toleranceSeconds}. Use Infinity to accept any timestamp.`
+    expect(() => scheme('secret', { toleranceSeconds })).toThrow(new RangeError(message))
+  })
+
+  test('a string and an unknown option are a TypeError', () => {
+    const call = (options: object) => () => Reflect.apply(scheme, undefined, ['secret', options])
+    expect(call({ toleranceSeconds: '300' })).toThrow(
+      new TypeError('toleranceSeconds must be a number; got "300"'),
+    )
+    expect(call({ tolerance: 300 })).toThrow(
+      new TypeError(`Unknown option "tolerance" of ${name}. Valid options: toleranceSeconds.`),
+    )
+  })
+
+  test('a provider without a valid date does not make a timestamp valid', async () => {
+    const webhook = { ...(await sign(seconds)), receivedAt: new Date(Number.NaN) }
+    expect(scheme(vendor?.secret ?? '').findProblem(webhook)).toMatch(/^timestamp is NaN s/)
+  })
+})
+
+describe('malformed headers', () => {
+  test.each([
+    ['github', { 'x-hub-signature-256': 'abc' }, 'is malformed: expected it to start with "sha256="'],
+    ['slack', slack('12', 'v1=ab'), 'is malformed: expected it to start with "v0="'],
+    ['slack', slack('soon', 'v0=ab'), 'is malformed: expected whole seconds since 1970'],
+    ['slack', slack('1, 1', 'v0=ab'), 'was sent more than once'],
+    ['stripe', { 'stripe-signature': 't=1' }, 'is malformed: expected "t=" and "v1="'],
+    ['stripe', { 'stripe-signature': 'v1=ab' }, 'is malformed: expected "t=" and "v1="'],
+    ['stripe', { 'stripe-signature': 't=1,v0=ab' }, 'is malformed: expected "t=" and "v1="'],
+    ['stripe', { 'stripe-signature': 't=x,v1=ab' }, 'is malformed: expected whole seconds since 1970'],
+    ['stripe', { 'stripe-signature': 't=1,v1=ab,t=1,v1=ab' }, 'was sent more than once'],
+    ['standardWebhooks', standard('v1a,ab'), 'is malformed: expected a signature that starts with "v1,"'],
+    ['standardWebhooks', standard('v1,ab,v1,ab'), 'was sent more than once'],
+    ['shopify', { 'x-shopify-hmac-sha256': ' ' }, 'is empty'],
+    ['shopify', { 'x-shopify-hmac-sha256': 'ab,ab' }, 'was sent more than once'],
+  ])('%s: %j', (name, headers, problem) => {
+    const vendor = vendors.find((one) => one.name === name)
+    const found = vendor?.scheme(vendor.secret).findProblem(received(headers))
+    expect(found).toMatch(/^header [a-z0-9-]+ /)
+    expect(found?.replace(/^header [a-z0-9-]+ /, '')).toBe(problem)
+  })
+
+  function slack(timestamp: string, signature: string): Record<string, string> {
+    return { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': signature }
+  }
+
+  function standard(signature: string): Record<string, string> {
+    return { 'webhook-id': 'm', 'webhook-timestamp': String(seconds), 'webhook-signature': signature }
+  }
+})
+
+describe('hmacSignature', () => {
+  const options = { header: 'X-Check', secret: 'the secret' }
+  // echo -n '{"a":1}' | openssl dgst -sha256 -hmac 'the secret'
+  const hex = '841fe67695013803ba283a531b0637e2fdb190418ac7ccdde445baf7e1a7988c'
+
+  test.each<[string, Partial<HmacSignatureOptions>, (digest: Buffer) => string]>([
+    ['hex', {}, (digest) => digest.toString('hex')],
+    ['HEX', {}, (digest) => digest.toString('hex').toUpperCase()],
+    ['base64', { encoding: 'base64' }, (digest) => digest.toString('base64')],
+    ['base64url', { encoding: 'base64url' }, (digest) => digest.toString('base64url')],
+    ['a prefix', { prefix: 't=1,v=' }, (digest) => `t=1,v=${digest.toString('hex')}`],
+    ['a text', { payload: ({ rawBody = '' }) => rawBody }, (digest) => digest.toString('hex')],
+    ['bytes', { payload: () => body }, (digest) => digest.toString('hex')],
+  ])('reads a digest: %s', (_, more, format) => {
+    const digest = Buffer.from(hex, 'hex')
+    const headers = { 'x-check': format(digest) }
+    expect(hmacSignature({ ...options, ...more }).findProblem(received(headers))).toBeUndefined()
+  })
+
+  test('signs what payload makes of the webhook', () => {
+    const scheme = hmacSignature({ ...options, payload: ({ url, rawBody }) => `${url}\n${rawBody}` })
+    expect(scheme.findProblem(received({ 'x-check': hex }))).toMatch(/^digest does not match/)
+  })
+
+  test.each<[string, () => unknown, string]>([
+    ['undefined', () => undefined, 'payload() must return a string or a Uint8Array; got undefined'],
+    ['a promise', async () => '', 'payload() must return a string or a Uint8Array; got an object (Promise)'],
+    [
+      'an error with the secret',
+      () => {
+        throw new Error('bad key the secret')
+      },
+      'payload() threw: bad key [redacted]',
+    ],
+  ])('explains a payload that gives %s', (_, payload, problem) => {
+    const scheme: ReturnType<typeof hmacSignature> = Reflect.apply(hmacSignature, undefined, [
+      { ...options, payload },
+    ])
+    expect(scheme.findProblem(received({ 'x-check': hex }))).toBe(problem)
+  })
+
+  test.each<[string, NonNullable<HmacSignatureOptions['payload']>]>([
+    ['throws', ({ rawBytes }) => Buffer.concat([rawBytes ?? fail()])],
+    ['returns nothing', ({ rawBytes }) => rawBytes as Uint8Array],
+  ])('says that the server cannot tell where a payload %s without bytes', (_, payload) => {
+    const { rawBytes: _bytes, ...webhook } = received({ 'x-check': hex })
+    const problem = 'this server cannot tell: it does not keep the bytes of the body'
+    expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
+  })
+
+  test.each(['[REDACTED]', 'Bearer [REDACTED]'])('says so where the server hides the header: %s', (value) => {
+    const scheme = hmacSignature({ ...options, header: 'Authorization' })
+    const problem = 'this server cannot tell: it does not keep the value of header authorization'
+    expect(scheme.findProblem(received({ authorization: value }))).toBe(problem)
+  })
+
+  test.each([
+    [{ header: '' }, 'header must be a non-empty string; got ""'],
+    [{ algorithm: 'md55' }, 'algorithm must be a hash of node:crypto; got "md55"'],
+    [{ encoding: 'utf8' }, 'encoding must be one of hex, base64, base64url; got "utf8"'],
+    [{ prefix: 1 }, 'prefix must be a string; got 1'],
+    [{ payload: 'body' }, 'payload must be a function; got "body"'],
+    [
+      { salt: '' },
+      'Unknown option "salt" of hmacSignature. Valid options: header, secret, algorithm, encoding, prefix, payload.',
+    ],
+  ])('%j is a TypeError', (wrong, message) => {
+    const call = () => Reflect.apply(hmacSignature, undefined, [{ ...options, ...wrong }])
+    expect(call).toThrow(new TypeError(message))
+  })
+
+  test('no options are a TypeError', () => {
+    expect(() => Reflect.apply(hmacSignature, undefined, [])).toThrow(
+      new TypeError('options of hmacSignature must be an object; got undefined'),
+    )
+  })
+})
+
+test.each([undefined, null, 'secret', githubSignature])(
+  'matchSignature refuses what is no scheme: %s',
+  (scheme) => {
+    const builder = webhookTemplate('signed')
+    expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).toThrow(TypeError)
+    expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).not.toThrow(/"secret"/)
+  },
+)
+
+test('templates with signatures describe them by the name of the scheme', () => {
+  const { matchers } = webhookTemplate('signed')
+    .matchSignature(shopifySignature('secret'))
+    .matchSignature(hmacSignature({ header: 'X-Check', secret: 's' }))
+    .build()
+  expect(matchers.map((matcher) => matcher.describe())).toEqual([
+    'signature(shopify)',
+    'signature(sha256 in x-check)',
+  ])
+})
+
+function received(headers: Record<string, string> = {}) {
+  return toWebhook({
+    ...{ id: 'w1', url: '/hook', method: 'POST', headers },
+    ...{ rawBody: body.toString(), rawBytes: body, receivedAt: new Date(seconds * 1000) },
+  })
+}
+
+function fail(): never {
+  throw new TypeError('no bytes')
+}

@@ -1,0 +1,198 @@
+// Neither the secret nor the expected digest is in anything that leaves a test; and verdicts agree with the vendors'.
+import { createHmac } from 'node:crypto'
+import { inspect } from 'node:util'
+import { verify as verifyForGithub } from '@octokit/webhooks-methods'
+import fc from 'fast-check'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { formatNearMisses } from '../../../../src/webhook/format-near-misses.js'
+import { toWebhook } from '../../../../src/webhook/received-webhook.js'
+import { webhookTemplate } from '../../../../src/webhook/template.js'
+import { WebhookTimeoutError } from '../../../../src/webhook/timeout-error.js'
+import { createNoneGoal } from '../../../../src/webhook/waiting/none-goal.js'
+import { vendors } from '../../../support/signed-deliveries.js'
+
+const nowSeconds = 1_795_000_000
+const key = fc
+  .uint8Array({ minLength: 18, maxLength: 40 })
+  .map((bytes) => Buffer.from(bytes).toString('base64'))
+const bytes = fc.uint8Array({ maxLength: 60 }).map((array) => Buffer.from(array))
+const texts = fc.string({ minLength: 1, unit: 'binary' }).map((text) => Buffer.from(text))
+
+describe.each(vendors)('$name', (vendor) => {
+  const digestHeader = vendor.headers.at(-1) ?? ''
+  const secrets = key.map((text) => (vendor.name === 'standardWebhooks' ? `whsec_${text}` : text))
+
+  test('shows neither the secret nor the expected digest, whatever is wrong', async () => {
+    const scenario = fc.record({
+      ...{ secret: secrets, signedBy: fc.option(secrets, { nil: undefined }), sent: bytes, received: bytes },
+      ...{ isIntact: fc.boolean(), hasBytes: fc.boolean(), redact: fc.boolean() },
+      ...{ age: fc.constantFrom(0, 4_000, -4_000), missing: fc.constantFrom('', ...vendor.headers) },
+    })
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ secret, signedBy = secret, ...drawn }) => {
+        const timestamp = nowSeconds - drawn.age
+        const signed = await vendor.sign({ body: drawn.sent, secrets: [signedBy], timestamp })
+        const { [drawn.missing]: _, ...headers } = signed
+        const body = drawn.isIntact ? drawn.sent : drawn.received
+        const { rawBytes, ...received } = toReceived(headers, body)
+        const template = webhookTemplate('signed')
+          .matchSignature(vendor.scheme(secret))
+          .matchHeader(digestHeader, /./)
+          .matchMethod('PUT')
+          .build()
+        const redactor = createRedactor(drawn.redact)
+        const candidates = [{ ...received, ...(drawn.hasBytes && rawBytes && { rawBytes }) }]
+        const error = new WebhookTimeoutError({
+          ...{ template, timeoutMs: 1, count: 1, candidates, problems: [], redactor },
+        })
+        const { [digestHeader]: digest = '' } = await vendor.sign({ body, secrets: [secret], timestamp })
+        const hidden = [secret, secret.replace('whsec_', ''), digest.replace(/^.*[=,](?=.{20})/, '')]
+        const shown = [...listOutputs(error), inspect(template), inspect(vendor.scheme(secret), { depth: 9 })]
+        for (const text of hidden) for (const output of shown) expect(output).not.toContain(text)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('accepts what was signed and refuses any other bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(secrets, bytes, bytes, async (secret, sent, received) => {
+        const headers = await vendor.sign({ body: sent, secrets: [secret], timestamp: nowSeconds })
+        const problem = vendor.scheme(secret).findProblem(toReceived(headers, received))
+        expect(problem === undefined).toBe(sent.equals(received))
+        expect(vendor.scheme(secret).findProblem(toReceived(headers, sent))).toBeUndefined()
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('what the library of the vendor says', () => {
+  const stripe = new Stripe('sk_test_unused')
+  const offsets = fc.constantFrom(0, -299, -300, -301, 299, 300, 301, -4_000, 4_000)
+  const libraries: Record<
+    string,
+    (headers: Record<string, string>, body: string, secret: string) => unknown
+  > = {
+    github: async (headers, body, secret) => {
+      if (!(await verifyForGithub(secret, body, headers['x-hub-signature-256'] ?? '')))
+        throw new Error('refused')
+    },
+    stripe: (headers, body, secret) =>
+      stripe.webhooks.signature?.verifyHeader(
+        ...([body, headers['stripe-signature'] ?? '', secret, 300, undefined, nowSeconds * 1000] as const),
+      ),
+    standardWebhooks: (headers, body, secret) =>
+      atTime(nowSeconds, () => new StandardWebhook(secret).verify(body, headers, { jsonParse: false })),
+  }
+
+  test.each(Object.entries(libraries))('%s', async (name, verify) => {
+    const vendor = vendors.find((one) => one.name === name)
+    if (!vendor) throw new Error(name)
+    const secretsOf = fc.constantFrom<[string, ...string[]]>(
+      ...([[vendor.secret], [vendor.otherSecret], [vendor.otherSecret, vendor.secret]] as [
+        string,
+        ...string[],
+      ][]),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        texts,
+        fc.boolean(),
+        secretsOf,
+        offsets,
+        async (sent, other, isIntact, by, offset) => {
+          const received = isIntact ? sent : other
+          const headers = await vendor.sign({ body: sent, secrets: by, timestamp: nowSeconds + offset })
+          const accepted = await isAccepted(() => verify(headers, received.toString(), vendor.secret))
+          const problem = vendor.scheme(vendor.secret).findProblem(toReceived(headers, received))
+          expect(problem === undefined).toBe(accepted)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test("slack: the example of Slack's documentation", () => {
+    const vendor = vendors.find(({ name }) => name === 'slack')
+    const body =
+      'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c'
+    const headers = {
+      'x-slack-request-timestamp': '1531420618',
+      'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
+    }
+    const received = { ...toReceived(headers, Buffer.from(body)), receivedAt: new Date(1531420618_000) }
+    expect(vendor?.scheme('8f742231b10e8888abcd99yyyzzz85a5').findProblem(received)).toBeUndefined()
+  })
+
+  test("github: the example of GitHub's documentation", () => {
+    const headers = {
+      'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
+    }
+    const vendor = vendors.find(({ name }) => name === 'github')
+    const received = toReceived(headers, Buffer.from('Hello, World!'))
+    expect(vendor?.scheme("It's a Secret to Everybody").findProblem(received)).toBeUndefined()
+  })
+
+  test("shopify: the digest of Shopify's documented recipe", () => {
+    const body = Buffer.from('{"id":820982911946154508}')
+    const digest = createHmac('sha256', 'hush').update(body).digest('base64')
+    const vendor = vendors.find(({ name }) => name === 'shopify')
+    const received = toReceived({ 'x-shopify-hmac-sha256': digest }, body)
+    expect(vendor?.scheme('hush').findProblem(received)).toBeUndefined()
+  })
+})
+
+test('expectNone shows neither of them', async () => {
+  for (const vendor of vendors) {
+    const body = Buffer.from('{"a":1}')
+    const headers = await vendor.sign({ body, secrets: [vendor.secret], timestamp: nowSeconds })
+    const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
+    const goal = createNoneGoal(template, 1, createRedactor(false))
+    goal.judge([toReceived(headers, body)])
+    expect(() => goal.check()).toThrow(/none was expected/)
+    for (const text of [vendor.secret, headers[vendor.headers.at(-1) ?? ''] ?? '']) {
+      expect(() => goal.check()).not.toThrow(text)
+    }
+  }
+})
+
+function listOutputs(error: WebhookTimeoutError): string[] {
+  const json = error.toJSON()
+  const verdicts = inspect(
+    error.nearMisses.map((nearMiss) => nearMiss.verdicts),
+    { depth: 9 },
+  )
+  return [error.message, JSON.stringify(json), formatNearMisses(json.nearMisses), verdicts]
+}
+
+function toReceived(headers: Record<string, string>, body: Buffer) {
+  return toWebhook({
+    ...{ id: 'w', url: '/hook', method: 'POST', headers, rawBody: body.toString(), rawBytes: body },
+    receivedAt: new Date(nowSeconds * 1000),
+  })
+}
+
+async function isAccepted(verify: () => unknown): Promise<boolean> {
+  try {
+    await verify()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The library reads the clock itself. */
+function atTime<T>(seconds: number, run: () => T): T {
+  const { now } = Date
+  Date.now = () => seconds * 1000
+  try {
+    return run()
+  } finally {
+    Date.now = now
+  }
+}
