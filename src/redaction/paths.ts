@@ -49,7 +49,7 @@ const linkToken = new RegExp(
 )
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** `order-confirmation-page`, `movie.created` */
-const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|\d{1,4}))+$/
+const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
 
 /**
  * ASP.NET can keep the session id in the path instead of a cookie: `/(S(lit3py55t21z5v55vlm25s55))/`.

@@ -71,7 +71,7 @@ const prefixes: readonly string[] = [
   // machine learning
   'sk-(?:proj|ant|svcacct|admin|or|lf|live|test)-[\\w-]{16,}',
   'sk-[A-Za-z0-9]{20,}(?![\\w-])',
-  '(?:hf|api_org)_[A-Za-z]{20,}',
+  '(?:hf|api_org)_[A-Za-z0-9]{20,}',
   'gsk_[A-Za-z0-9]{32,}',
   'xai-[A-Za-z0-9]{32,}',
   'pplx-[A-Za-z0-9]{32,}',

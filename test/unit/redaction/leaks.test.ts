@@ -198,6 +198,7 @@ describe('URLs', () => {
     '/confirm/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f',
     '/reset/password',
     '/webhooks/orders-created-daily',
+    '/webhooks/order-created-v2',
     '?page_token=CAUQAA',
     '?client_id=web&app_id=7',
     '/@scope/package;v=1?email=ada@shop.test',

@@ -46,7 +46,7 @@ export const recognizable: Readonly<Record<string, fc.Arbitrary<string>>> = {
   openai: pick(alnum, 48).map((rest) => `sk-${rest}`),
   openaiProject: base64url(60).map((rest) => `sk-proj-${rest}`),
   anthropic: base64url(93).map((rest) => `sk-ant-api03-${rest}`),
-  hf: pick('abcdefghijklmnopqrstuvwxyzABCDEFGHIJ', 34).map((rest) => `hf_${rest}`),
+  hf: pick('abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789', 34).map((rest) => `hf_${rest}`),
   digitalOcean: pick(hexDigits, 64).map((rest) => `dop_v1_${rest}`),
 }
 
