@@ -105,6 +105,26 @@ describe('users’ own fixtures', () => {
   })
 })
 
+test('a browser that does not start is told in Playwright’s own words', async () => {
+  const starts = {
+    launch: `launch({ executablePath: '/no/such/browser' })`,
+    launchPersistentContext: `launchPersistentContext('', { executablePath: '/no/such/browser' })`,
+    connect: `connect('ws://127.0.0.1:1')`,
+    connectOverCDP: `connectOverCDP('http://127.0.0.1:1')`,
+  }
+  const tests = Object.entries(starts).map(
+    ([name, call]) => `test('${name}', async () => { await chromium.${call} })`,
+  )
+  const run = await runOnce(`
+import { chromium } from '@playwright/test'
+import { test } from 'playwright-backchannel/network-error-monitor'
+${tests.join('\n')}`)
+  expect(run.tests.map(({ title }) => title)).toEqual(Object.keys(starts))
+  for (const { title, results } of run.tests) {
+    expect(messageOf(results[0]!)).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
+  }
+})
+
 describe('options of merged tests', () => {
   const merged = (order: string) => `
 import { test as base, expect, mergeTests } from '@playwright/test'
