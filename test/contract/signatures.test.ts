@@ -1,0 +1,73 @@
+// Signed deliveries on the real servers: every scheme, every case, every server.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webhookTemplate } from '../../src/webhook/template.js'
+import { WebhookTimeoutError } from '../../src/webhook/timeout-error.js'
+import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
+import { startHookTimeoutMs } from '../support/servers/server-process.js'
+import { listSignatureCases, type SignatureCase } from '../support/signature-cases.js'
+import { type Vendor, vendors } from '../support/signed-deliveries.js'
+import { send } from './send-request.js'
+import type { RunningSubject, Subject } from './subject.js'
+import { mockoon, mockServer, receiver, rest, wireMock } from './subjects.js'
+
+const cannotTell = 'this server cannot tell: it does not keep the bytes of the body'
+const json = 'application/json'
+const binary = 'application/octet-stream'
+const table: [Subject, string][] = [
+  [receiver, json],
+  [rest, json],
+  [wireMock, json],
+  [mockServer, binary],
+  [mockServer, json],
+  [mockoon, json],
+]
+const cases = vendors.flatMap((vendor) =>
+  listSignatureCases(vendor).map((signed) => ({ ...signed, vendor, scheme: vendor.name })),
+)
+
+afterAll(async () => {
+  for (const subject of [receiver, rest, wireMock, mockServer, mockoon]) await subject.stop()
+})
+
+describe.each(table.map(([subject, type]) => ({ name: subject.name, subject, type })))(
+  '$name, $type',
+  ({ subject, type }) => {
+    let running: RunningSubject
+    let provider: WebhookProvider
+    beforeAll(async () => {
+      running = await subject.start()
+      provider = running.provider()
+      await provider.resetJournal()
+    }, startHookTimeoutMs)
+
+    it.each(cases.map((signed, index) => ({ ...signed, path: `/hook/${index}` })))(
+      '$scheme: $name',
+      async ({ vendor, path, ...signed }) => {
+        const { headers, body } = await signed.deliver(Math.floor(Date.now() / 1000))
+        await send(running.hookUrl, { path, headers: { ...headers, 'content-type': type }, body })
+        const received = await provider.getReceivedWebhooks({ urlPattern: `^${path}$` })
+        expect(received).toHaveLength(1)
+        const expected =
+          keepsBytes(subject, type) || body.length === 0 ? signed.problem : withoutBytes(signed)
+        expect(received.map((webhook) => explain(vendor, webhook))).toEqual([expected])
+      },
+    )
+  },
+)
+
+function keepsBytes({ can }: Subject, type: string): boolean {
+  return can.keepsBytes === 'all' || (can.keepsBytes === 'binary' && type === binary)
+}
+
+function withoutBytes({ needsBytes, problem }: SignatureCase): string | undefined {
+  return needsBytes ? cannotTell : problem
+}
+
+/** The note of the near miss, `undefined` for a match. The age of a timestamp may differ by the seconds on the way. */
+function explain(vendor: Vendor, received: ReceivedWebhook): string | undefined {
+  const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
+  const state = { template, timeoutMs: 1, count: 1, candidates: [received], problems: [] }
+  const json = new WebhookTimeoutError(state).toJSON()
+  expect(JSON.stringify(json)).not.toContain(vendor.secret)
+  return json.nearMisses[0]?.verdicts[0]?.note?.replace(/\b(39[4-9]\d|40[0-5]\d) s\b/, '4000 s')
+}
