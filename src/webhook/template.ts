@@ -1,6 +1,7 @@
 import { checkTemplate } from './check-template.js'
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
 import { fieldMatcher } from './matchers/field.js'
+import { formMatcher } from './matchers/form.js'
 import { headerMatcher } from './matchers/header.js'
 import type { PayloadMatcher } from './matchers/matcher.js'
 import { partialMatcher } from './matchers/partial.js'
@@ -109,6 +110,20 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
       throw new TypeError(`expected must be a string or RegExp; got ${describeValue(expected)}`)
     }
     return this.#with(headerMatcher(checkNonEmptyString('name', name), expected))
+  }
+
+  /**
+   * A field of a form-encoded body, such as those of Slack, Twilio and PayPal: a string must be equal to its decoded
+   * value, a regular expression must be found in it. Of a field that is repeated, one value must match.
+   *
+   * @example
+   * webhookTemplate('/weather').matchForm('command', '/weather').matchForm('user_id', /^U/).build()
+   */
+  matchForm(name: string, value: string | RegExp): this {
+    if (typeof value !== 'string' && !(value instanceof RegExp)) {
+      throw new TypeError(`value must be a string or RegExp; got ${describeValue(value)}`)
+    }
+    return this.#with(formMatcher(checkNonEmptyString('name', name), value))
   }
 
   /**

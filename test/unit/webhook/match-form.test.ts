@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from '../../../src/redaction/redactor.js'
+import { toWebhook } from '../../../src/webhook/received-webhook.js'
+import { webhookTemplate } from '../../../src/webhook/template.js'
+import { WebhookTimeoutError } from '../../../src/webhook/timeout-error.js'
+import type { MatcherVerdict } from '../../../src/webhook/types.js'
+
+const form = 'application/x-www-form-urlencoded'
+
+// As documented by Slack, Twilio and PayPal.
+const slackCommand =
+  'token=gIkuvaNzQIHg97ATvDxqgjtO&team_id=T0001&team_domain=example&channel_id=C2147483705&user_id=U2147483697&user_name=Steve&command=/weather&text=94070&response_url=https://hooks.slack.com/commands/1234/5678&trigger_id=13345224609.738474920.8088930838d88f008e0'
+const slackAction = `payload=${encodeURIComponent('{"type":"block_actions","actions":[{"action_id":"approve"}]}')}`
+const twilioMessage =
+  'ToCountry=US&SmsMessageSid=SM1&NumMedia=0&FromZip=&Body=Ahoy%21+%F0%9F%98%80&From=%2B14017122661&To=%2B15558675310&MessageSid=SM1&AccountSid=AC1&ApiVersion=2010-04-01'
+const paypalNotification =
+  'mc_gross=19.95&protection_eligibility=Eligible&payment_date=20%3A12%3A59+Jan+13%2C+2009+PST&payment_status=Completed&charset=windows-1252&first_name=Andr%E9&payer_email=gpmac_1231902590_per%40paypal.com'
+
+describe('matchForm', () => {
+  test.each([
+    ['a Slack command', slackCommand, 'command', '/weather'],
+    ['a Slack action', slackAction, 'payload', /"action_id":"approve"/],
+    ['a Twilio number', twilioMessage, 'From', '+14017122661'],
+    ['a Twilio text', twilioMessage, 'Body', 'Ahoy! 😀'],
+    ['an empty field', twilioMessage, 'FromZip', ''],
+    ['a PayPal status', paypalNotification, 'payment_status', 'Completed'],
+    ['a PayPal date', paypalNotification, 'payment_date', '20:12:59 Jan 13, 2009 PST'],
+    ['a PayPal name in its charset', paypalNotification, 'first_name', 'André'],
+    ['one of several values', 'tag=a&tag=b', 'tag', 'b'],
+    ['a name that is encoded', 'items%5B0%5D=x', 'items[0]', 'x'],
+    ['a field without a value', 'a&b=1', 'a', ''],
+    ['a stray percent sign', 'rate=100%', 'rate', '100%'],
+  ])('matches %s', (_, rawBody, name, value) => {
+    expect(explain(name, value, rawBody)).toBeUndefined()
+  })
+
+  test.each([
+    ['another value', 'a=1', form, { note: undefined, actual: '1' }],
+    ['several other values', 'a=1&a=2', form, { note: undefined, actual: ['1', '2'] }],
+    ['a value in another case', 'a=X', form, { note: undefined, actual: 'X' }],
+    ['no such field', 'b=x', form, { note: 'no form field a', actual: undefined }],
+    ['an empty body', '', form, { note: 'no form field a', actual: undefined }],
+    ['another type', 'a=x', 'text/plain', { note: 'the body is not form-encoded', actual: undefined }],
+    ['JSON', '{"a":"x"}', '', { note: 'the body is not form-encoded', actual: undefined }],
+  ])('explains %s', (_, rawBody, contentType, { note, actual }) => {
+    expect(explain('a', 'x', rawBody, contentType)).toEqual({
+      ...{ matcher: 'form(a="x")', matched: false, expected: 'x' },
+      ...{ ...(note !== undefined && { note }), ...(actual !== undefined && { actual }) },
+    })
+  })
+
+  test.each([`${form}; charset=UTF-8`, form.toUpperCase(), ''])(
+    'takes the content type %j',
+    (contentType) => {
+      expect(explain('a', 'x', 'a=x', contentType)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    [`${form}; charset=iso-8859-1`, 'a=%E9'],
+    [form, '_charset_=iso-8859-1&a=%E9'],
+    [`${form}; charset=no-such-charset`, 'a=%C3%A9'],
+  ])('decodes the charset that is told: %s %s', (contentType, rawBody) => {
+    expect(explain('a', 'é', rawBody, contentType)).toBeUndefined()
+  })
+
+  test('hides the value of a secret field', () => {
+    const token = 'gIkuvaNzQIHg97ATvDxqgjtO'
+    const verdict = explain('token', 'the expected token', slackCommand)
+    expect(verdict?.matched).toBe(false)
+    expect(JSON.stringify(verdict)).not.toMatch(/the expected token|gIkuva/)
+    const { matchers } = webhookTemplate('t').matchForm('token', token).build()
+    expect(matchers[0]?.describe()).not.toContain(token)
+    expect(matchers[0]?.describe(createRedactor(false))).toContain(token)
+  })
+
+  test('reads every form that URLSearchParams writes', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (name, value) => {
+          fc.pre(name.trim() !== '' && name !== 'charset' && name !== '_charset_')
+          const rawBody = new URLSearchParams([
+            ['first', '1'],
+            [name, value],
+          ]).toString()
+          expect(explain(name, value, rawBody)).toBeUndefined()
+        },
+      ),
+    )
+  })
+
+  test.each([[''], [' ']])('a name that is %j is a TypeError', (name) => {
+    expect(() => webhookTemplate('t').matchForm(name, 'x')).toThrow(TypeError)
+  })
+
+  test('a value that is neither a string nor a RegExp is a TypeError', () => {
+    const builder = webhookTemplate('t')
+    const call = () => Reflect.apply(builder.matchForm, builder, ['a', 7])
+    expect(call).toThrow(new TypeError('value must be a string or RegExp; got 7'))
+  })
+})
+
+/** The verdict of a near miss, `undefined` for a match. */
+function explain(
+  name: string,
+  value: string | RegExp,
+  rawBody: string,
+  contentType: string = form,
+): MatcherVerdict | undefined {
+  const headers: Record<string, string> = contentType === '' ? {} : { 'content-type': contentType }
+  const received = toWebhook({
+    ...{ id: 'w', url: '/hook', method: 'POST', headers, rawBody, receivedAt: new Date() },
+  })
+  const template = webhookTemplate('form').matchForm(name, value).build()
+  const state = { template, timeoutMs: 1, count: 1, candidates: [received], problems: [] }
+  return new WebhookTimeoutError(state).toJSON().nearMisses[0]?.verdicts[0]
+}
