@@ -22,7 +22,7 @@ export function createClassifier(
     const matching = findEntries(key)
     const live = matching.find(({ expires }) => !hasExpired(expires, now))
     if (live) return { state: 'known', entry: live }
-    const [expired] = matching.toSorted(latestFirst)
+    const [expired] = matching.toSorted(compareLatestFirst)
     return expired ? { state: 'expired', entry: expired } : { state: 'new' }
   }
 }
@@ -38,6 +38,6 @@ function createLookup(entries: readonly BaselineEntry[]): (key: string) => Basel
   }
 }
 
-function latestFirst(a: BaselineEntry, b: BaselineEntry): number {
+function compareLatestFirst(a: BaselineEntry, b: BaselineEntry): number {
   return Date.parse(b.expires ?? '') - Date.parse(a.expires ?? '')
 }

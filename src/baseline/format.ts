@@ -2,7 +2,7 @@ import { type Baseline, type BaselineEntry, defaultSchema } from './baseline.js'
 
 /** Formats the file: sorted by key, one entry on each line, so that merging is easy. */
 export function formatBaseline({ schema = defaultSchema, entries }: Omit<Baseline, 'file'>): string {
-  const lines = entries.toSorted(byKey).map((entry) => `    ${formatEntry(entry)}`)
+  const lines = entries.toSorted(compareByKey).map((entry) => `    ${formatEntry(entry)}`)
   const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
   return `{\n  "$schema": ${JSON.stringify(schema)},\n  "knownErrors": ${knownErrors}\n}\n`
 }
@@ -14,6 +14,6 @@ function formatEntry({ key, reason, ticket, expires, added, tests }: BaselineEnt
 }
 
 /** Compares by code unit, which is the same on every machine. */
-function byKey(a: BaselineEntry, b: BaselineEntry): number {
+function compareByKey(a: BaselineEntry, b: BaselineEntry): number {
   return a.key < b.key ? -1 : Number(a.key > b.key)
 }

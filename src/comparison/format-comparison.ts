@@ -13,7 +13,7 @@ export function formatComparison(comparison: Comparison, since: RunName): string
     ({ title, rows }) =>
       `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${describeRow(row)}`).join('\n')}\n`,
   )
-  return `${formatHeadlineOf(comparison, since)}\n${sections.join('')}`
+  return `${formatTitle(comparison, since)}\n${sections.join('')}`
 }
 
 /** The same for a comment on a pull request. */
@@ -21,7 +21,7 @@ export function formatMarkdownComparison(comparison: Comparison, since: RunName)
   const sections = getSections(comparison).map(
     ({ title, rows }) => `\n### ${title}\n\n${formatMarkdownRows(rows)}\n`,
   )
-  return `**${escapeMarkdown(formatHeadlineOf(comparison, since))}**\n${sections.join('')}`
+  return `**${escapeMarkdown(formatTitle(comparison, since))}**\n${sections.join('')}`
 }
 
 type Row = PatternCounts & Partial<Pick<ChangedPattern, 'before'>>
@@ -41,7 +41,7 @@ function getSections(comparison: Comparison): Section[] {
   return sections.filter(({ rows }) => rows.length > 0)
 }
 
-function formatHeadlineOf(comparison: Comparison, since: RunName): string {
+function formatTitle(comparison: Comparison, since: RunName): string {
   const { new: added, fixed, worse, better } = comparison
   const counts = { new: added.length, fixed: fixed.length, worse: worse.length, better: better.length }
   return formatHeadline(counts, since)

@@ -35,12 +35,12 @@ export interface ProviderStates<TStates extends States<TStates>> {
  */
 export function defineProviderStates<TStates extends States<TStates>>(): ProviderStates<TStates> {
   return {
-    given: (name, params) => withoutUndefined(params, createProviderState({ name, params })),
+    given: (name, params) => removeUndefined(params, createProviderState({ name, params })),
     handlers: (handlers) => toStateHandlers<TStates>(handlers),
   }
 }
 
-function withoutUndefined(given: object, [name, params]: [string, JsonMap]): [string, JsonMap] {
+function removeUndefined(given: object, [name, params]: [string, JsonMap]): [string, JsonMap] {
   const defined = Object.entries(params).filter(([key]) => Reflect.get(given, key) !== undefined)
   return [name, Object.fromEntries(defined)]
 }

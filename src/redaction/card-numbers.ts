@@ -10,11 +10,11 @@ export function hideCardNumbers(text: string, replacement: string): string {
 function isLuhn(digits: string): boolean {
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, index) => total + luhnValue(Number(digit), index), 0)
+    .reduce((total, digit, index) => total + getLuhnValue(Number(digit), index), 0)
   return sum % 10 === 0
 }
 
-function luhnValue(digit: number, index: number): number {
+function getLuhnValue(digit: number, index: number): number {
   if (index % 2 === 0) return digit
   return digit > 4 ? digit * 2 - 9 : digit * 2
 }

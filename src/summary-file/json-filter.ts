@@ -1,6 +1,6 @@
-const byteOf = (character: string): number => character.charCodeAt(0)
-const [quote, backslash, comma, colon] = [byteOf('"'), byteOf('\\'), byteOf(','), byteOf(':')]
-const [openObject, closeObject, openArray, closeArray] = [byteOf('{'), byteOf('}'), byteOf('['), byteOf(']')]
+const toByte = (character: string): number => character.charCodeAt(0)
+const [quote, backslash, comma, colon] = [toByte('"'), toByte('\\'), toByte(','), toByte(':')]
+const [openObject, closeObject, openArray, closeArray] = [toByte('{'), toByte('}'), toByte('['), toByte(']')]
 
 interface Container {
   /** `''` for the root, `patterns[]` for the elements of its member `patterns`. */

@@ -20,7 +20,7 @@ export class UrlTable {
 
   /** Counts a record of a pattern, and keeps the range of the first one with this URL. */
   add(url: string, patternIndex: number, range: SpoolRange): void {
-    const hash = hash53(url)
+    const hash = hashTo53Bits(url)
     const slot = this.#findSlot(hash, patternIndex)
     const row = at(this.#slots, slot) - 1
     if (row >= 0) {
@@ -89,7 +89,7 @@ function copyInto<T extends Float64Array | Uint32Array>(larger: T, column: T): T
 }
 
 /** Returns the first 53 bits of the SHA-1, the most that a number represents exactly. */
-function hash53(text: string): number {
+function hashTo53Bits(text: string): number {
   const bytes = createHash('sha1').update(text).digest()
   return bytes.readUInt32BE(0) * 2 ** 21 + (bytes.readUInt32BE(4) >>> 11)
 }

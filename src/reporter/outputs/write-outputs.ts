@@ -24,7 +24,7 @@ interface Output {
   readonly write: (model: SummaryModel, file: string) => Promise<void>
 }
 
-const mostReadableFirst: readonly Output[] = [
+const outputOrder: readonly Output[] = [
   { key: 'html', name: 'index.html', write: replaceHtml },
   { key: 'markdown', name: 'network-error-summary.md', write: replaceMarkdown },
   { key: 'json', name: 'network-error-summary.json', write: replaceJson },
@@ -38,7 +38,7 @@ export async function writeOutputs(
 ): Promise<WrittenOutputs> {
   const files: string[] = []
   const failed: { readonly name: string; readonly reason: string }[] = []
-  for (const { name, write } of mostReadableFirst.filter(({ key }) => outputs.includes(key))) {
+  for (const { name, write } of outputOrder.filter(({ key }) => outputs.includes(key))) {
     try {
       await ensureDir(folder)
       await write(model, join(folder, name))

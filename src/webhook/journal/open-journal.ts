@@ -40,15 +40,15 @@ async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]
 }
 
 function readCount(provider: WebhookProvider): Promise<unknown> {
-  return called(() => provider.getCount()).catch(() => undefined)
+  return callSafely(() => provider.getCount()).catch(() => undefined)
 }
 
 async function readAll(provider: WebhookProvider, since: Date | undefined): Promise<ReceivedWebhook[]> {
-  return checkWebhooks(await called(() => provider.getReceivedWebhooks(since && { since })))
+  return checkWebhooks(await callSafely(() => provider.getReceivedWebhooks(since && { since })))
 }
 
 /** The executor of a promise runs synchronously, and turns an error that the provider throws into a rejection. */
-function called<T>(call: () => Promise<T>): Promise<T> {
+function callSafely<T>(call: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     resolve(call())
   })

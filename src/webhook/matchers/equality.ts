@@ -35,7 +35,7 @@ export interface Difference {
  * Returns the first difference between a value and an expected part, or undefined when the value contains the part.
  * Keys that the part does not have are ignored; arrays must have the same length.
  */
-export function firstDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
+export function findDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
   if (Array.isArray(expected)) return compareArrays(actual, expected, path)
   if (isRecord(expected)) return compareRecords(actual, expected, path)
   return isEqual(actual, expected) ? undefined : { path, expected, actual }
@@ -44,7 +44,7 @@ export function firstDifference(actual: unknown, expected: unknown, path = ''): 
 function compareArrays(actual: unknown, expected: readonly unknown[], path: string): Difference | undefined {
   if (!Array.isArray(actual) || actual.length !== expected.length) return { path, expected, actual }
   for (const [index, item] of expected.entries()) {
-    const difference = firstDifference(actual[index], item, joinPath(path, String(index)))
+    const difference = findDifference(actual[index], item, joinPath(path, String(index)))
     if (difference) return difference
   }
   return undefined
@@ -59,7 +59,7 @@ function compareRecords(
   for (const key of Object.keys(expected)) {
     const place = joinPath(path, key)
     if (!Object.hasOwn(actual, key)) return { path: place, expected: expected[key] }
-    const difference = firstDifference(actual[key], expected[key], place)
+    const difference = findDifference(actual[key], expected[key], place)
     if (difference) return difference
   }
   return undefined

@@ -2,7 +2,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { describeTypeMismatch, formatValue } from '../format-value.js'
 import { redactAt, redactBody } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { cloneExpected, firstDifference } from './equality.js'
+import { cloneExpected, findDifference } from './equality.js'
 import type { PayloadMatcher } from './matcher.js'
 import { notJson } from './not-json.js'
 
@@ -14,7 +14,7 @@ export function partialMatcher(part: object): PayloadMatcher {
   const describe = (redactor?: Redactor) =>
     `partial(${formatValue(redactor ? redactBody(expected, redactor) : expected)})`
   const explain = ({ body, parseError }: ReceivedWebhook): MatcherVerdict => {
-    const difference = firstDifference(body, expected)
+    const difference = findDifference(body, expected)
     if (!difference) return { matcher: describe(), matched: true, expected, actual: body }
     const { path, ...values } = difference
     const place = parseError ? notJson : path || wholePayload
@@ -36,7 +36,7 @@ export function partialMatcher(part: object): PayloadMatcher {
     }
   }
   return {
-    matches: ({ body }) => firstDifference(body, expected) === undefined,
+    matches: ({ body }) => findDifference(body, expected) === undefined,
     describe,
     explain,
     redact,

@@ -6,7 +6,7 @@ import {
   createUniquePath,
   expectEqual,
   expectTrue,
-  receivedAt,
+  getWebhooksAt,
   sendJson,
   sendMany,
 } from './provider-check.js'
@@ -17,7 +17,7 @@ export const filterChecks: readonly Check[] = [
     async run(setup) {
       const path = createUniquePath()
       await sendMany(setup, path, 40)
-      const all = await receivedAt(setup, path)
+      const all = await getWebhooksAt(setup, path)
       for (const { receivedAt: since } of [all.at(0), all.at(20), all.at(-1)].filter(isThere)) {
         const expected = all.filter((webhook) => webhook.receivedAt >= since).map(({ id }) => id)
         expectEqual(`ids since ${since.toISOString()}`, await getIds(setup, path, { since }), expected)

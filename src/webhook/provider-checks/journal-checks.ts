@@ -6,7 +6,7 @@ import {
   createUniquePath,
   expectEqual,
   expectTrue,
-  receivedAt,
+  getWebhooksAt,
   sendJson,
   sendMany,
 } from './provider-check.js'
@@ -17,7 +17,7 @@ export const journalChecks: readonly Check[] = [
     async run(setup) {
       const path = createUniquePath()
       for (const n of [0, 1, 2, 3, 4]) await sendJson(setup, path, { n })
-      expectEqual('the order', (await receivedAt(setup, path)).map(getNumberOf), [0, 1, 2, 3, 4])
+      expectEqual('the order', (await getWebhooksAt(setup, path)).map(getNumber), [0, 1, 2, 3, 4])
     },
   },
   {
@@ -25,10 +25,10 @@ export const journalChecks: readonly Check[] = [
     async run(setup) {
       const path = createUniquePath()
       await sendMany(setup, path, 5)
-      const ids = (await receivedAt(setup, path)).map(({ id }) => id)
+      const ids = (await getWebhooksAt(setup, path)).map(({ id }) => id)
       expectEqual('how many ids differ', new Set(ids).size, 5)
       await sendJson(setup, path, {})
-      const again = (await receivedAt(setup, path)).map(({ id }) => id)
+      const again = (await getWebhooksAt(setup, path)).map(({ id }) => id)
       expectEqual('the ids on the second read', again.slice(0, 5), ids)
     },
   },
@@ -37,7 +37,7 @@ export const journalChecks: readonly Check[] = [
     async run(setup) {
       const path = createUniquePath()
       await sendMany(setup, path, 150)
-      const numbers = (await receivedAt(setup, path)).map(getNumberOf)
+      const numbers = (await getWebhooksAt(setup, path)).map(getNumber)
       expectEqual('how many are there', numbers.length, 150)
       for (const n of [0, 10, 149]) expectTrue(`number ${n} to be there`, numbers.includes(n))
     },
@@ -47,9 +47,9 @@ export const journalChecks: readonly Check[] = [
     async run(setup) {
       const path = createUniquePath()
       await sendMany(setup, path, 3)
-      const ids = (await receivedAt(setup, path)).map(({ id }) => id)
+      const ids = (await getWebhooksAt(setup, path)).map(({ id }) => id)
       await setup.provider.deleteById(ids[1] ?? '')
-      const left = (await receivedAt(setup, path)).map(({ id }) => id)
+      const left = (await getWebhooksAt(setup, path)).map(({ id }) => id)
       const expected = setup.provider.canDeleteById === false ? ids : [ids[0], ids[2]]
       expectEqual('what is left', left, expected)
     },
@@ -63,11 +63,11 @@ export const journalChecks: readonly Check[] = [
       expectEqual('how many are left', (await setup.provider.getReceivedWebhooks()).length, 0)
       expectEqual('the count', await setup.provider.getCount(), 0)
       await sendJson(setup, path, { n: 7 })
-      expectEqual('what came afterwards', (await receivedAt(setup, path)).map(getNumberOf), [7])
+      expectEqual('what came afterwards', (await getWebhooksAt(setup, path)).map(getNumber), [7])
     },
   },
 ]
 
-function getNumberOf({ body }: ReceivedWebhook): unknown {
+function getNumber({ body }: ReceivedWebhook): unknown {
   return isRecord(body) ? body['n'] : undefined
 }

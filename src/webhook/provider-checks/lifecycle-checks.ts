@@ -1,7 +1,7 @@
 // Checks that one provider object can serve many tests, with a setup and a teardown for each.
 import { WebhookRegistry } from '../registry.js'
 import { webhookTemplate } from '../template.js'
-import { type Check, createUniquePath, expectEqual, receivedAt, sendJson } from './provider-check.js'
+import { type Check, createUniquePath, expectEqual, getWebhooksAt, sendJson } from './provider-check.js'
 
 const timeoutMs = 5_000
 const rounds = 3
@@ -25,7 +25,7 @@ export const lifecycleChecks: readonly Check[] = [
         } finally {
           registry.close()
         }
-        expectEqual('how many are in the journal', (await receivedAt(setup, path)).length, 1)
+        expectEqual('how many are in the journal', (await getWebhooksAt(setup, path)).length, 1)
       }
     },
   },

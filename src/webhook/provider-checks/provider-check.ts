@@ -59,13 +59,13 @@ export async function sendMany(setup: ContractSetup, path: string, count: number
 }
 
 /** Returns everything that was delivered to a path of `createUniquePath`. */
-export async function receivedAt({ provider }: ContractSetup, path: string): Promise<ReceivedWebhook[]> {
+export async function getWebhooksAt({ provider }: ContractSetup, path: string): Promise<ReceivedWebhook[]> {
   return (await provider.getReceivedWebhooks()).filter(({ url }) => url.startsWith(path))
 }
 
 /** Returns the only webhook that was delivered to a path. */
 export async function getOnlyWebhookAt(setup: ContractSetup, path: string): Promise<ReceivedWebhook> {
-  const webhooks = await receivedAt(setup, path)
+  const webhooks = await getWebhooksAt(setup, path)
   const [webhook] = webhooks
   if (!webhook || webhooks.length > 1)
     throw new Error(`Expected one webhook at ${path}; got ${webhooks.length}.`)

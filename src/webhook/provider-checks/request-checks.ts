@@ -5,7 +5,7 @@ import {
   expectEqual,
   expectTrue,
   getOnlyWebhookAt,
-  receivedAt,
+  getWebhooksAt,
   sendJson,
 } from './provider-check.js'
 
@@ -48,7 +48,7 @@ export const requestChecks: readonly Check[] = [
       await sendJson(setup, path, {})
       const { receivedAt: time } = await getOnlyWebhookAt(setup, path)
       expectTrue('receivedAt to be a valid Date', time instanceof Date && !Number.isNaN(time.getTime()))
-      const [again] = await receivedAt(setup, path)
+      const [again] = await getWebhooksAt(setup, path)
       expectEqual('receivedAt on the second read', again?.receivedAt.getTime(), time.getTime())
     },
   },

@@ -87,12 +87,12 @@ export class ServerClock {
 }
 
 /** Creates a reading of a clock that shows milliseconds. */
-export function exactReading(epochMs: number): ClockReading {
+export function createExactReading(epochMs: number): ClockReading {
   return { earliest: epochMs, latest: epochMs + 1 }
 }
 
 /** Reads the `Date` header, which has whole seconds; undefined if it is absent. */
-export function dateHeaderReading(headers: Readonly<Record<string, string>>): ClockReading | undefined {
+export function readDateHeader(headers: Readonly<Record<string, string>>): ClockReading | undefined {
   const second = Date.parse(headers['date'] ?? '')
   return Number.isNaN(second) ? undefined : { earliest: second, latest: second + 1_000 }
 }

@@ -5,7 +5,7 @@ import { applySearch } from '../../../src/reporter/outputs/html/page/filter.js'
 import { outcomeWords } from '../../../src/reporter/outputs/html/page/outcome.js'
 import { createRun, type Pattern, type Test } from '../../../src/reporter/outputs/html/page/run.js'
 import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
-import { nextSort, patternColumns, sortItems } from '../../../src/reporter/outputs/html/page/sort.js'
+import { getNextSort, patternColumns, sortItems } from '../../../src/reporter/outputs/html/page/sort.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { networkErrors, record, summarizeTests } from './fake-run.js'
 
@@ -100,11 +100,11 @@ test('a column sorts by its first direction, then the other one, then not at all
   expect(order('-failed')).toEqual(falling.toReversed())
   expect(sortItems(run.patterns, patternColumns, '')).toBe(run.patterns)
   expect(sortItems(run.patterns, patternColumns, 'no-column')).toBe(run.patterns)
-  expect([nextSort('', 'failed'), nextSort('failed', 'failed'), nextSort('-failed', 'failed')]).toEqual([
-    'failed',
-    '-failed',
-    '',
-  ])
+  expect([
+    getNextSort('', 'failed'),
+    getNextSort('failed', 'failed'),
+    getNextSort('-failed', 'failed'),
+  ]).toEqual(['failed', '-failed', ''])
 })
 
 test('the repetitions of a test can be opened one by one', () => {

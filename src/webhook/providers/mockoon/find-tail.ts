@@ -15,11 +15,11 @@ export async function findTail(logs: MockoonLogs, from: number, signal: AbortSig
   const page = await logs.page(start, pageSize, signal)
   if (page.transactions.length === 0 && start > 0) return findTail(logs, 0, signal) // purged in the meantime
   if (page.transactions.length < pageSize) return { ...page, first: start }
-  return lastPage(logs, await lastFullStep(logs, start, signal), signal)
+  return readLastPage(logs, await findLastFullStep(logs, start, signal), signal)
 }
 
 /** Finds the highest multiple of the page size, counted from `low`, at which there is a transaction. */
-async function lastFullStep(logs: MockoonLogs, low: number, signal: AbortSignal): Promise<number> {
+async function findLastFullStep(logs: MockoonLogs, low: number, signal: AbortSignal): Promise<number> {
   const exists = async (index: number) => (await logs.page(index, 1, signal)).transactions.length > 0
   let there = low
   let step = pageSize
@@ -38,7 +38,7 @@ async function lastFullStep(logs: MockoonLogs, low: number, signal: AbortSignal)
  * Continues while pages are full: the log may have grown since it was probed. An empty page is joined to the previous
  * one.
  */
-async function lastPage(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
+async function readLastPage(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
   let before: readonly Transaction[] = []
   for (let first = from; ; first += pageSize) {
     const page = await logs.page(first, pageSize, signal)
@@ -50,7 +50,7 @@ async function lastPage(logs: MockoonLogs, from: number, signal: AbortSignal): P
 }
 
 /** Returns the transactions of a tail, and before them all back to the first one older than `time`. */
-export async function tailSince(
+export async function readTailSince(
   logs: MockoonLogs,
   tail: Tail,
   time: number,

@@ -4,7 +4,7 @@
 // of responses and the times of new transactions decide about them.
 
 import { type ClockReading, ServerClock } from '../server-clock.js'
-import { findTail, type Tail, tailSince } from './find-tail.js'
+import { findTail, readTailSince, type Tail } from './find-tail.js'
 import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
 
 const fineEnoughMs = 5
@@ -83,7 +83,7 @@ export class MockoonStart {
   async #findCut(snapshot: Tail, signal: AbortSignal): Promise<Cut> {
     this.#learn(snapshot)
     this.#end = snapshot.first + snapshot.transactions.length
-    const { first, transactions } = await tailSince(this.#logs, snapshot, this.#earliestStart(), signal)
+    const { first, transactions } = await readTailSince(this.#logs, snapshot, this.#earliestStart(), signal)
     const sure = this.#lastKnownEarlier(transactions) + 1
     const doubtful = transactions.slice(sure)
     await this.#clock.narrow(signal, () => this.#isDecided(doubtful))

@@ -8,7 +8,7 @@ import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { getNumber, getObject, getString, type JsonObject } from '../admin/json-access.js'
 import { describeUndecodable } from '../decode-problems.js'
-import { type ClockReading, dateHeaderReading } from '../server-clock.js'
+import { type ClockReading, readDateHeader } from '../server-clock.js'
 
 const path = '/mockoon-admin/logs'
 const wholeLog = 1_000_000_000
@@ -59,7 +59,7 @@ export class MockoonLogs {
     }
     return {
       transactions: entries.map(decodeTransaction),
-      clock: dateHeaderReading(headers),
+      clock: readDateHeader(headers),
       sentAt,
       receivedAt,
     }

@@ -22,13 +22,13 @@ export function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBo
   if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
   if (isBinary(context.contentType)) return decodeBase64(body)
   if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }
-  return { rawBody: asUtf8(body, context.contentType) }
+  return { rawBody: decodeAsUtf8(body, context.contentType) }
 }
 
 /** Decodes the body of a `JSON` entry, which is a typed object, a bare string or absent. */
 export function decodeTypedBody(body: unknown, contentType: string): DecodedBody {
   if (body === undefined) return { rawBody: '' }
-  if (typeof body === 'string') return { rawBody: asUtf8(body, contentType) }
+  if (typeof body === 'string') return { rawBody: decodeAsUtf8(body, contentType) }
   if (!isRecord(body)) return { rawBody: JSON.stringify(body) }
   const base64 = getString(body, 'rawBytes') ?? getString(body, 'base64Bytes')
   return base64 === undefined ? { rawBody: getTypedValue(body) } : decodeBase64(base64)
@@ -51,7 +51,7 @@ function decodeJsonString(text: string, length: number | undefined): string {
  * MockServer decodes some text types without a charset as Latin-1; if the bytes are valid UTF-8, they were sent as
  * UTF-8.
  */
-function asUtf8(text: string, contentType: string): string {
+function decodeAsUtf8(text: string, contentType: string): string {
   if (/charset=/i.test(contentType) || !isMisread(text)) return text
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))

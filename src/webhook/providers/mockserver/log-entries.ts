@@ -114,12 +114,12 @@ function parseTime(entry: JsonObject): Date | undefined {
 
 /** Encodes the parameters again, sorted by name: MockServer keeps neither the raw query nor its order. */
 function formatQuery(request: JsonObject): string {
-  const parameters = Object.entries(getStrings(request, 'queryStringParameters')).sort(byName)
+  const parameters = Object.entries(getStrings(request, 'queryStringParameters')).sort(compareByName)
   const pairs = parameters.flatMap(([name, values]) => values.map((value) => formatParameter(name, value)))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+function compareByName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1
 }
 

@@ -25,7 +25,7 @@ export class MockServerJournal implements WebhookJournal {
     return found
       .flat()
       .filter(({ receivedAt }) => receivedAt.getTime() >= since)
-      .sort(byArrival)
+      .sort(compareByArrival)
   }
 }
 
@@ -53,7 +53,7 @@ export class ArrivalLog {
         ...webhook,
         receivedAt: this.#arrivedAt.get(webhook.id) ?? webhook.receivedAt,
       }))
-      .sort(byArrival)
+      .sort(compareByArrival)
   }
 
   #isUnknown({ isDelayed, webhook }: LoggedRequest): boolean {
@@ -66,7 +66,7 @@ export class ArrivalLog {
   }
 }
 
-function byArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
+function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime()
 }
 

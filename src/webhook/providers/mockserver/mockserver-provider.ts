@@ -15,7 +15,7 @@ import { getNumber } from '../admin/json-access.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
-import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
+import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
 import { StartTime } from '../start-time.js'
 import { clockPath } from './log-entries.js'
 import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
@@ -96,5 +96,5 @@ async function readClock(client: AdminClient, signal: AbortSignal): Promise<Cloc
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const clock = parseJson(text)
   const epochMs = isRecord(clock) ? getNumber(clock, 'currentEpochMillis') : undefined
-  return epochMs === undefined ? undefined : exactReading(epochMs)
+  return epochMs === undefined ? undefined : createExactReading(epochMs)
 }

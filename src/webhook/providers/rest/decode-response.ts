@@ -22,7 +22,7 @@ export function decodeReceived(response: unknown): Decoded<RestResponse> {
     webhooks.push(webhook)
   }
   const now = parseTime(response['now'])
-  return { value: { webhooks: oldestFirst(webhooks), ...(now && { now }) } }
+  return { value: { webhooks: sortOldestFirst(webhooks), ...(now && { now }) } }
 }
 
 export function decodeCount(response: unknown): Decoded<number> {
@@ -78,7 +78,7 @@ function parseTime(value: unknown): Date | undefined {
 }
 
 /** The contract does not specify the order, and many journals list the newest first. */
-function oldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
+function sortOldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
   const [first, last] = [webhooks.at(0), webhooks.at(-1)]
   return first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks
 }

@@ -11,7 +11,7 @@ import type {
 import { AdminClient } from '../admin/admin-client.js'
 import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
 import type { RequestContextLike } from '../admin/send-request.js'
-import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
+import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
 import { decodeCount, decodeReceived } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
@@ -73,14 +73,14 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     const sentAt = performance.now()
     const { webhooks, now } = await this.#read(since && { since }, signal)
     if (!now) return { webhooks }
-    clock.learn(exactReading(now.getTime()), sentAt, performance.now())
+    clock.learn(createExactReading(now.getTime()), sentAt, performance.now())
     if (since === undefined) await clock.narrow(signal ?? new AbortController().signal)
     return { webhooks, toServerTime: (moment) => clock.at(moment).earliest }
   }
 
   async #readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
     const { now } = await this.#read({ since: new Date(Date.now() + farAheadMs) }, signal)
-    return now && exactReading(now.getTime())
+    return now && createExactReading(now.getTime())
   }
 
   /** Asks for one millisecond more than needed, because servers differ in whether `since` is inclusive. */

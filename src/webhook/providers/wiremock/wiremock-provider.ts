@@ -15,7 +15,7 @@ import { getNumber, getString } from '../admin/json-access.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
-import { type ClockReading, exactReading, ServerClock } from '../server-clock.js'
+import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
 import { StartTime } from '../start-time.js'
 import { detectOrder, toNewestFirst } from './list-order.js'
 import { listRequests, rethrowWithJournalHint } from './request-list.js'
@@ -140,5 +140,5 @@ async function readClock(client: AdminClient, signal: AbortSignal): Promise<Cloc
 function parseTimestamp(text: string): ClockReading | undefined {
   const health = parseJson(text)
   const epochMs = Date.parse((isRecord(health) && getString(health, 'timestamp')) || '')
-  return Number.isNaN(epochMs) ? undefined : exactReading(epochMs)
+  return Number.isNaN(epochMs) ? undefined : createExactReading(epochMs)
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  dateHeaderReading,
-  exactReading,
+  createExactReading,
+  readDateHeader,
   ServerClock,
 } from '../../../../src/webhook/providers/server-clock.js'
 
@@ -27,7 +27,7 @@ describe('ServerClock', () => {
           for (const { sentAt, there, back, isCoarse } of calls) {
             const time = sentAt + there + offset
             const second = Math.floor(time / 1_000) * 1_000
-            const told = isCoarse ? { earliest: second, latest: second + 1_000 } : exactReading(time)
+            const told = isCoarse ? { earliest: second, latest: second + 1_000 } : createExactReading(time)
             clock.learn(told, sentAt, sentAt + there + back)
           }
           const { earliest, latest } = clock.at(at)
@@ -40,16 +40,16 @@ describe('ServerClock', () => {
 
   it('keeps what a quick call told when a slow one tells less', () => {
     const clock = new ServerClock(noReading)
-    clock.learn(exactReading(1_000_001), 0, 2)
-    clock.learn(exactReading(1_000_150), 100, 900)
+    clock.learn(createExactReading(1_000_001), 0, 2)
+    clock.learn(createExactReading(1_000_150), 100, 900)
     const { earliest, latest } = clock.at(0)
     expect(latest - earliest).toBeLessThanOrEqual(3)
   })
 
   it('follows a clock that somebody has set', () => {
     const clock = new ServerClock(noReading)
-    clock.learn(exactReading(1_000_000), 0, 2)
-    clock.learn(exactReading(5_000_000), 100, 102)
+    clock.learn(createExactReading(1_000_000), 0, 2)
+    clock.learn(createExactReading(5_000_000), 100, 102)
     expect(clock.at(100).earliest).toBeGreaterThanOrEqual(4_999_990)
   })
 
@@ -57,7 +57,7 @@ describe('ServerClock', () => {
     let calls = 0
     const clock = new ServerClock(async () => {
       calls += 1
-      return exactReading(performance.now() + 1_000_000)
+      return createExactReading(performance.now() + 1_000_000)
     })
     await clock.narrow(never)
     await clock.narrow(never)
@@ -78,9 +78,9 @@ describe('ServerClock', () => {
 
   it('reads a Date header, and none where there is none', () => {
     const second = Date.UTC(2026, 0, 31, 12)
-    const reading = dateHeaderReading({ date: new Date(second).toUTCString() })
+    const reading = readDateHeader({ date: new Date(second).toUTCString() })
     expect(reading).toEqual({ earliest: second, latest: second + 1_000 })
-    expect(dateHeaderReading({})).toBeUndefined()
-    expect(dateHeaderReading({ date: 'soon' })).toBeUndefined()
+    expect(readDateHeader({})).toBeUndefined()
+    expect(readDateHeader({ date: 'soon' })).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@
 // expects a whole object.
 
 import { isRecord } from '../../../../values/is-record.js'
-import { firstDifference } from '../../../../webhook/matchers/equality.js'
+import { findDifference } from '../../../../webhook/matchers/equality.js'
 import type { MatcherVerdict } from '../../../../webhook/types.js'
 import type { ComparedField } from './page-types.js'
 import { cutWithNotice, toJsonText } from './truncate.js'
@@ -63,7 +63,7 @@ function getAtPath(value: unknown, path: readonly string[]): unknown {
 }
 
 function isMatch(expected: unknown, actual: unknown): boolean {
-  return firstDifference(actual, expected) === undefined
+  return findDifference(actual, expected) === undefined
 }
 
 function formatValue(name: 'expected' | 'received', value: unknown): Partial<ComparedField> {

@@ -68,15 +68,15 @@ function quoteForShell(text: string): string {
 
 /** Formats a code span, in which mentions, links and HTML have no effect. */
 function toCode(text: string): string {
-  const fence = '`'.repeat(getLongestRun(text) + 1)
+  const fence = '`'.repeat(getMaxRunLength(text) + 1)
   return `${fence} ${makeVisible(text)} ${fence}`
 }
 
 function toCodeBlock(text: string): string {
-  const fence = '`'.repeat(Math.max(3, getLongestRun(text) + 1))
+  const fence = '`'.repeat(Math.max(3, getMaxRunLength(text) + 1))
   return `${fence}sh\n${text}\n${fence}`
 }
 
-function getLongestRun(text: string): number {
+function getMaxRunLength(text: string): number {
   return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
 }

@@ -46,6 +46,6 @@ export const verdictSentences: Readonly<Record<Verdict, string>> = {
   known: 'Known network errors',
 }
 
-export function statusTone(status: number): Tone {
+export function getStatusTone(status: number): Tone {
   return status >= 500 ? 'bad' : 'warn'
 }

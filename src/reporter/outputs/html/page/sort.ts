@@ -109,7 +109,7 @@ export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[],
 }
 
 /** Clicking the head of a column cycles through its default direction, the opposite direction, and worst first. */
-export function nextSort(sort: string, id: string): string {
+export function getNextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`
   return sort === `-${id}` ? '' : id
 }

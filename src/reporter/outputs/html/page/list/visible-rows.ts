@@ -24,8 +24,8 @@ const extraRows = 10
  */
 export function getVisibleRows(shape: ListShape, top: number, height: number): RowWindow {
   const { count } = shape
-  const start = clamp(rowAt(shape, top) - extraRows, 0, count)
-  const end = clamp(rowAt(shape, top + height) + 1 + extraRows, start, count)
+  const start = clamp(getRowAt(shape, top) - extraRows, 0, count)
+  const end = clamp(getRowAt(shape, top + height) + 1 + extraRows, start, count)
   return {
     start,
     end,
@@ -39,7 +39,7 @@ export function getOffset({ rowHeight, open, panelHeight }: ListShape, index: nu
   return index * rowHeight + (open >= 0 && index > open ? panelHeight : 0)
 }
 
-function rowAt(shape: ListShape, offset: number): number {
+function getRowAt(shape: ListShape, offset: number): number {
   const { rowHeight, open, panelHeight } = shape
   const panelStart = (open + 1) * rowHeight
   if (open < 0 || offset < panelStart) return Math.floor(offset / rowHeight)

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
-import { statusTone } from '../outcome.js'
+import { getStatusTone } from '../outcome.js'
 import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 import { Badge } from './badge.js'
@@ -38,7 +38,7 @@ export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
 function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageRecord }) {
   return (
     <li>
-      <Badge tone={statusTone(error.status)} text={error.status} />
+      <Badge tone={getStatusTone(error.status)} text={error.status} />
       <span class="method">
         <SafeText text={error.method} />
       </span>
@@ -58,7 +58,7 @@ function PatternLinks({ run, attempt, change }: Omit<ErrorListProps, 'test'>) {
         if (!pattern) return null
         return (
           <li key={index}>
-            <Badge tone={statusTone(pattern.status)} text={pattern.status} />
+            <Badge tone={getStatusTone(pattern.status)} text={pattern.status} />
             <span class="method">
               <SafeText text={pattern.method} />
             </span>

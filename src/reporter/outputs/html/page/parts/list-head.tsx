@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { nextSort, type SortChoice } from '../sort.js'
+import { getNextSort, type SortChoice } from '../sort.js'
 import type { ChangeState } from '../use-page-state.js'
 
 interface ListHeadProps {
@@ -21,7 +21,7 @@ export function ListHead({ grid, columns, sort, change, children }: ListHeadProp
           key={id}
           class={`cell ${id}`}
           aria-pressed={isSortedBy(sort, id)}
-          onClick={() => change({ sort: nextSort(sort, id), open: '' })}
+          onClick={() => change({ sort: getNextSort(sort, id), open: '' })}
         >
           {label}
           <span class="arrow" aria-hidden="true">

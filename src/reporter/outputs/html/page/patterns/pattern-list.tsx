@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
-import { getVerdictLabel, statusTone } from '../outcome.js'
+import { getStatusTone, getVerdictLabel } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
 import { NumberCell, Row } from '../parts/row.js'
@@ -55,7 +55,7 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
   return (
     <Row grid="pattern-grid" isOpen={isOpen} onToggle={onToggle}>
       <span class="cell status">
-        <Badge tone={statusTone(pattern.status)} text={pattern.status} />
+        <Badge tone={getStatusTone(pattern.status)} text={pattern.status} />
       </span>
       <span class="cell method">
         <SafeText text={pattern.method} />
