@@ -10,14 +10,19 @@ export interface ListedFindings {
   readonly findings: readonly Finding[]
   /** How many occurrences were not recorded. */
   readonly omitted?: number
+  /** What the baseline says of the findings with this key, after their line. */
+  formatSuffix?(key: string): string
+  /** The last line: how many known errors are not listed. */
+  readonly knownNote?: string | undefined
 }
 
 /** Message of the error that fails a test. `missing` are descriptions of expected errors. */
-export function formatFailure({ findings, omitted = 0 }: ListedFindings, missing: readonly string[]): string {
+export function formatFailure(listed: ListedFindings, missing: readonly string[]): string {
   return [
-    ...formatGroups(findings),
-    ...formatOmitted(omitted),
+    ...formatGroups(listed),
+    ...formatOmitted(listed),
     ...missing.map((rule) => `Expected network error not seen: ${makeVisible(rule)}`),
+    ...formatKnown(listed),
   ].join('\n')
 }
 
@@ -37,37 +42,46 @@ export function formatContext(listed: ListedFindings): string {
 }
 
 /** Each kind with a heading of its own, at most 100 lines of findings in all. */
-function formatGroups(findings: readonly Finding[]): string[] {
-  const listed = sortByKind(findings)
-  const shown = new Set(listed.slice(0, maxLines))
+function formatGroups(listed: ListedFindings): string[] {
+  const sorted = sortByKind(listed.findings)
+  const shown = new Set(sorted.slice(0, maxLines))
   const groups = findingKinds.flatMap((kind) => {
-    const group = listed.filter((finding) => finding.kind === kind.name)
-    const lines = group.filter((finding) => shown.has(finding)).map(formatLine)
+    const group = sorted.filter((finding) => finding.kind === kind.name)
+    const lines = formatLines(
+      group.filter((finding) => shown.has(finding)),
+      listed,
+    )
     return group.length === 0 ? [] : [...kind.formatHeading(group.length), ...lines]
   })
-  return [...groups, ...formatMore(listed.length - shown.size)]
+  return [...groups, ...formatMore(sorted.length - shown.size)]
 }
 
 function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
 }
 
-function formatList(heading: string, { findings, omitted = 0 }: ListedFindings): string {
-  const lines = findings.slice(0, maxLines).map(formatLine)
-  return [heading, ...lines, ...formatMore(findings.length - lines.length), ...formatOmitted(omitted)].join(
-    '\n',
-  )
+function formatList(heading: string, listed: ListedFindings): string {
+  const { findings } = listed
+  const lines = formatLines(findings.slice(0, maxLines), listed)
+  const more = formatMore(findings.length - lines.length)
+  return [heading, ...lines, ...more, ...formatOmitted(listed), ...formatKnown(listed)].join('\n')
 }
 
-function formatLine(finding: Finding): string {
-  return makeVisible(getKindRules(finding.kind).formatLine(finding))
+function formatLines(findings: readonly Finding[], { formatSuffix = () => '' }: ListedFindings): string[] {
+  return findings.map((finding) =>
+    makeVisible(getKindRules(finding.kind).formatLine(finding) + formatSuffix(finding.key)),
+  )
 }
 
 function formatMore(count: number): string[] {
   return count > 0 ? [`… and ${count} more (see network-errors.json)`] : []
 }
 
-function formatOmitted(omitted: number): string[] {
+function formatKnown({ knownNote }: ListedFindings): string[] {
+  return knownNote === undefined ? [] : [makeVisible(knownNote)]
+}
+
+function formatOmitted({ omitted = 0 }: ListedFindings): string[] {
   return omitted > 0
     ? [`${omitted} more not recorded: an attempt keeps at most ${maxFindings} findings and 1 MB.`]
     : []

@@ -34,6 +34,11 @@ interface CommonOptions {
   readonly routes?: readonly string[]
   /** What is hidden in everything that leaves the worker. Default: `true`. */
   readonly redact?: RedactOption
+  /**
+   * The file of known errors, which fail no test: a path from the config's folder, `false` for none.
+   * Default: `network-error-baseline.json`, if present.
+   */
+  readonly baseline?: string | false
 }
 
 interface ExclusionOptions {
@@ -68,6 +73,7 @@ export interface ResolvedMonitorOptions {
   readonly routes: readonly string[]
   readonly findRoute: FindRoute
   readonly redactor: Redactor
+  readonly baseline: string | false | undefined
   readonly settleMs: number
 }
 
@@ -83,6 +89,7 @@ export const monitorOptionNames: readonly string[] = [
   'mocked',
   'routes',
   'redact',
+  'baseline',
   'settleMs',
 ]
 
@@ -103,6 +110,7 @@ export function resolveMonitorOptions(
     routes,
     findRoute: createRouteFinder(routes),
     redactor: createRedactor(options.redact),
+    baseline: resolveBaseline(options.baseline),
     settleMs: resolveSettleMs(options.settleMs),
   }
 }
@@ -153,6 +161,12 @@ function resolveLimit({ maxTestsPerError, excludePatterns }: NetworkErrorMonitor
     throw new TypeError('maxTestsPerError requires excludePatterns. Pass [] if every error should count.')
   }
   return maxTestsPerError
+}
+
+function resolveBaseline(baseline: unknown): string | false | undefined {
+  if (baseline === undefined || baseline === false) return baseline
+  if (typeof baseline === 'string' && baseline !== '') return baseline
+  throw invalidOption('baseline', 'a path or false', baseline)
 }
 
 function resolveSettleMs(settleMs: unknown = defaultSettleMs): number {

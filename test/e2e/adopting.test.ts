@@ -1,4 +1,4 @@
-// The way of docs/adopting.md, record and gate: from a suite with 30 failing patterns to a tight baseline.
+// Both ways of docs/adopting.md: from a suite with failing patterns to a tight baseline.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -41,9 +41,11 @@ afterAll(() => {
   project?.dispose()
 })
 
-function runCli(...args: string[]): Promise<{ code: number; output: string }> {
+const runCli = (...args: string[]) => runCliIn(project.folder, ...args)
+
+function runCliIn(cwd: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [cli, ...args], { cwd: project.folder }, (error, stdout, stderr) => {
+    execFile(process.execPath, [cli, ...args], { cwd }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
     })
   })
@@ -134,6 +136,51 @@ test('a suite with 30 known errors gets green, stays guarded, and is tightened',
   // The history has every run that wrote a report.
   expect(existsSync(join(project.folder, 'history.jsonl'))).toBe(true)
   expect((await readSummary()).history).toEqual({ runs: 5, skippedLines: 0 })
+})
+
+test('a suite that fails tests gets green by the same file, and a new error fails its test', {
+  timeout: 120_000,
+}, async () => {
+  const strict = inlineProject(
+    { 'a.spec.ts': spec(letters(0, 3)) },
+    { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],` },
+  )
+  const first = await strict.run()
+  expect(first.tests.map(({ outcome }) => outcome)).toEqual(['unexpected', 'unexpected', 'unexpected'])
+  expect(await runCliIn(strict.folder, 'baseline', 'update', '--expires', '2999-01-31')).toMatchObject({
+    code: 0,
+  })
+  const second = await strict.run()
+  expect(second.exitCode).toBe(0)
+  expect(second.output).toContain('0 new, 3 known')
+
+  strict.write({ 'a.spec.ts': spec(letters(0, 4)) })
+  const third = await strict.run()
+  expect(third.tests.map(({ outcome }) => outcome)).toEqual([
+    'expected',
+    'expected',
+    'expected',
+    'unexpected',
+  ])
+  const summary = JSON.parse(await strict.read('network-error-report/network-error-summary.json'))
+  expect(summary.patterns[0]).toMatchObject({
+    key: toKey('broken-ad'),
+    failedTests: 1,
+    baseline: { state: 'new' },
+  })
+  expect(summary.patterns[1]).toMatchObject({
+    failedTests: 0,
+    baseline: { state: 'known', expires: '2999-01-31' },
+  })
+
+  const file = join(strict.folder, 'network-error-baseline.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('2999-01-31', '2026-01-31'))
+  const last = await strict.run()
+  expect(last.tests.map(({ outcome }) => outcome)).toEqual(Array(4).fill('unexpected'))
+  expect(last.tests[0]!.results[0]!.error?.message).toContain(
+    ' (known until 2026-01-31: Found when the baseline',
+  )
+  strict.dispose()
 })
 
 test('compareTo names what is new and fixed since the other run', { timeout: 120_000 }, async () => {

@@ -33,7 +33,7 @@ describe('monitor options', () => {
     [{ settleMs: Number.NaN }, 'settleMs must be a number of milliseconds from 0 to 60000, got NaN'],
     [
       { excludePattern: [] },
-      'Unknown option "excludePattern" of the network error monitor. Valid options: excludePatterns, ignore, maxTestsPerError, onError, recovered, mocked, routes, redact, settleMs.',
+      'Unknown option "excludePattern" of the network error monitor. Valid options: excludePatterns, ignore, maxTestsPerError, onError, recovered, mocked, routes, redact, baseline, settleMs.',
     ],
     [{ ignore: { status: 401 } }, 'ignore must be an array, got { status: 401 }'],
     [{ ignore: [{ status: 401 }, { code: 1 }] }, 'ignore[1]: Unknown field "code" of a network error rule'],
@@ -46,6 +46,8 @@ describe('monitor options', () => {
     [{ routes: ['api/:id'] }, 'routes[0] must be a path or an absolute URL without query, got "api/:id"'],
     [{ routes: ['/api?x=:x'] }, 'routes[0] must be a path or an absolute URL without query'],
     [{ routes: ['https://*.a.test/x'] }, 'routes[0] must be a URL whose host has no wildcard'],
+    [{ baseline: true }, 'baseline must be a path or false, got true'],
+    [{ baseline: '' }, 'baseline must be a path or false, got ""'],
     [{ redact: { queryParam: ['a'] } }, 'Unknown option "queryParam" of redact'],
     [null, 'networkErrorMonitorOptions must be an object, got null'],
   ])('%o is refused at once', (options, message) => {
