@@ -1,10 +1,10 @@
-// The README's quick start, run as it is written: only the browser of this machine is added.
+// The README's code, run as it is written: only the browser of this machine is added.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
 
-const blocks = codeBlocks(sectionOf(readPage('README.md').text, '## Quick start'))
+const blocks = codeBlocks(readPage('README.md').text)
 const configHere = `
 import config from './readme.config.js'
 export default { ...config, workers: 1, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions())} } }
@@ -25,6 +25,21 @@ beforeAll(async () => {
   run = await project.run()
 })
 afterAll(() => project.dispose())
+
+test('the first screen works without a config: a failed test and a report', async () => {
+  const first = inlineProject({
+    'playwright.config.ts': `export default { use: { launchOptions: ${JSON.stringify(launchOptions())} } }`,
+    'tests/cart.spec.ts': getFile('tests/cart.spec.ts'),
+  })
+  try {
+    const { output } = await first.run(getFirstRun())
+    expect(output).toContain('GET 500 https://shop.example/api/recommendations')
+    expect(output).toContain('1 network error (1 unique) in 1 of 1 test; 1 test failed because of it')
+    expect(await first.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
+  } finally {
+    first.dispose()
+  }
+})
 
 describe('the quick start', () => {
   test('fails the test of the page, for the reason that the README shows', () => {
@@ -47,13 +62,14 @@ describe('the quick start', () => {
 /** The code block that begins with a comment with this file name. */
 function getFile(name: string): string {
   const found = blocks.find(({ code }) => code.startsWith(`// ${name}\n`))
-  if (!found) throw new Error(`The quick start has no ${name}.`)
+  if (!found) throw new Error(`The README has no ${name}.`)
   return found.code
 }
 
-function sectionOf(text: string, heading: string): string {
-  const start = text.indexOf(`\n${heading}\n`)
-  return text.slice(start, text.indexOf('\n## ', start + heading.length))
+/** Arguments of the one command on the first screen that runs tests. */
+function getFirstRun(): string[] {
+  const [, args = ''] = /^npx playwright test (.*)$/m.exec(blocks.map(({ code }) => code).join('\n')) ?? []
+  return args.split(' ')
 }
 
 function withoutIndent(text: string): string {

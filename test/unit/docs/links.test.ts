@@ -4,7 +4,8 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anchorsIn, documentation, linksIn, readPage, repository } from '../../support/markdown.js'
 
-const pages = [...documentation(), readPage('ARCHITECTURE.md'), readPage('CHANGELOG.md')]
+const besides = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md']
+const pages = [...documentation(), ...besides.map(readPage)]
 
 /** What is wrong with a link; nothing when it is right. */
 function flaw(from: string, target: string): string | undefined {

@@ -1,0 +1,11 @@
+/** What keeps a version from being published, one sentence each. */
+export function findReleaseProblems({ manifest, changelog, tag }) {
+  return [
+    tag !== `v${manifest.version}` &&
+      `The tag is ${tag ?? 'missing'}, and package.json has the version ${manifest.version}. Tag it as v${manifest.version}.`,
+    !changelog.includes(`\n## ${manifest.version} `) &&
+      `CHANGELOG.md has no heading for ${manifest.version}. Rename "Unreleased" to "${manifest.version} (<date>)".`,
+    !manifest.repository &&
+      'package.json has no "repository". npm provenance requires the URL of the repository that publishes.',
+  ].filter(Boolean)
+}

@@ -1,0 +1,19 @@
+// Publishes the version that the tag names, with npm provenance. `--dry-run` only checks.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { npmCommand } from './commands.mjs'
+import { root } from './paths.mjs'
+import { findReleaseProblems } from './release-problems.mjs'
+
+const problems = findReleaseProblems({
+  manifest: JSON.parse(readFileSync(new URL('package.json', root), 'utf8')),
+  changelog: readFileSync(new URL('CHANGELOG.md', root), 'utf8'),
+  tag: process.env.GITHUB_REF_NAME,
+})
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : process.argv.includes('--dry-run') ? 0 : publish()
+
+function publish() {
+  const { command, args, shell } = npmCommand(['publish', '--provenance', '--access', 'public'])
+  return spawnSync(command, args, { cwd: root, shell, stdio: 'inherit' }).status ?? 1
+}

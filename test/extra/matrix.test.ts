@@ -1,0 +1,75 @@
+// The monitor and the reporter in another browser (BACKCHANNEL_BROWSER) or Playwright (BACKCHANNEL_PLAYWRIGHT), such as
+// `BACKCHANNEL_PLAYWRIGHT=next npm run test:matrix`. By default in Chromium, with the Playwright that is installed here.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { startFaultServer } from '../support/fault-server.js'
+import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { repository } from '../support/markdown.js'
+
+const browser = process.env['BACKCHANNEL_BROWSER'] ?? 'chromium'
+const playwright = process.env['BACKCHANNEL_PLAYWRIGHT'] ?? getInstalledVersion()
+
+const config = `
+export default {
+  workers: 1,
+  reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['json'] }]],
+  use: {
+    baseURL: process.env.SERVER,
+    browserName: ${JSON.stringify(browser)},
+    launchOptions: ${JSON.stringify(browser === 'chromium' ? launchOptions() : {})},
+  },
+}
+`
+const spec = `
+import { test, expect } from 'playwright-backchannel'
+const visit = async (page, query) => { await page.goto('/page?' + query); await expect(page).toHaveTitle('done') }
+
+test('clean', async ({ page }) => { await visit(page, 'fetch=/status/200/a') })
+test('background call', async ({ page }) => { await visit(page, 'fetch=/status/500/api/movies') })
+test('popup document', async ({ page }) => {
+  const popup = page.waitForEvent('popup')
+  await page.goto('/page?popup=/status/500/popup')
+  await (await popup).waitForLoadState()
+})
+test('new tab', async ({ context }) => { await (await context.newPage()).goto('/status/404/tab') })
+test('own context', async ({ browser }) => {
+  const context = await browser.newContext()
+  await (await context.newPage()).goto(process.env.SERVER + '/status/503/own')
+})
+test('webhook', async ({ request, webhookReceiver, webhookRegistry }) => {
+  await request.post(webhookReceiver.url, { data: { id: 1 } })
+  expect(await webhookRegistry.getReceived()).toHaveLength(1)
+})
+`
+
+let server: Awaited<ReturnType<typeof startFaultServer>>
+let project: InstalledProject
+beforeAll(async () => {
+  server = await startFaultServer()
+  project = await installProject('module', { '@playwright/test': playwright })
+  if (browser !== 'chromium') await project.playwright(['install', '--with-deps', browser])
+})
+afterAll(async () => {
+  project?.dispose()
+  await server.close()
+})
+
+test(`${browser} with Playwright ${playwright}`, async () => {
+  project.write({ 'playwright.config.js': config, 'a.spec.js': spec })
+  const { output } = await project.playwright(['test'], { env: { SERVER: server.url } })
+  const file = join(project.folder, 'network-error-report/network-error-summary.json')
+  const { patterns, totals } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(totals, output).toMatchObject({ tests: 6, testsFailedByNetworkErrors: 4 })
+  expect(patterns.map(({ key }: { key: string }) => key).sort()).toEqual([
+    'GET:404:/status',
+    'GET:500:/status',
+    'GET:503:/status',
+  ])
+})
+
+function getInstalledVersion(): string {
+  const manifest = join(repository, 'node_modules/@playwright/test/package.json')
+  return JSON.parse(readFileSync(manifest, 'utf8')).version
+}

@@ -1,0 +1,29 @@
+// The list of third parties in docs/allow-errors.md matches these services and nothing else.
+import { expect, test } from 'vitest'
+import { codeBlocks, readPage } from '../../support/markdown.js'
+
+const code = codeBlocks(readPage('docs/allow-errors.md').text).find((block) =>
+  block.code.startsWith('// tests/third-parties.ts'),
+)?.code
+const { thirdParties } = (await import(`data:text/javascript,${encodeURIComponent(code ?? '')}`)) as {
+  thirdParties: RegExp[]
+}
+
+test.each([
+  ['https://o42.ingest.us.sentry.io/api/7/envelope/?sentry_key=x', true],
+  ['https://www.google-analytics.com/g/collect?v=2', true],
+  ['https://region1.google-analytics.com/g/collect', true],
+  ['https://google-analytics.com:443/collect', true],
+  ['https://stats.g.doubleclick.net/j/collect', true],
+  ['https://rum.browser-intake-datadoghq.eu/api/v2/rum', true],
+  ['https://m.stripe.com/6', true],
+  ['wss://api-iam.intercom.io/socket', true],
+  ['https://api.stripe.com/v1/charges', false],
+  ['https://shop.example/sentry.io/', false],
+  ['https://shop.example/?next=https://www.hotjar.com/', false],
+  ['https://notsentry.io/', false],
+  ['https://sentry.io.shop.example/', false],
+  ['https://sentryxio/', false],
+])('%s: %s', (url, expected) => {
+  expect(thirdParties.some((pattern) => pattern.test(url))).toBe(expected)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findReleaseProblems } from '../../../scripts/release-problems.mjs'
+
+const release = {
+  manifest: { version: '0.2.0', repository: { url: 'https://github.com/example/playwright-backchannel' } },
+  changelog: '# Changelog\n\n## 0.2.0 (2027-01-31)\n',
+  tag: 'v0.2.0',
+}
+
+test('a release that is complete has no problems', () => {
+  expect(findReleaseProblems(release)).toEqual([])
+})
+
+test.each([
+  ['another tag', { tag: 'v0.2.1' }, 'The tag is v0.2.1, and package.json has the version 0.2.0.'],
+  ['no tag', { tag: undefined }, 'The tag is missing'],
+  ['no entry in the changelog', { changelog: '# Changelog\n\n## Unreleased\n' }, 'no heading for 0.2.0'],
+  ['a longer version in the changelog', { changelog: '\n## 0.2.01 (2027-01-31)\n' }, 'no heading for 0.2.0'],
+  ['no repository', { manifest: { version: '0.2.0' } }, 'package.json has no "repository"'],
+])('%s is a problem', (_name, change, sentence) => {
+  const problems = findReleaseProblems({ ...release, ...change })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(sentence)
+})
