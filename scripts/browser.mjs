@@ -18,9 +18,11 @@ const quietArgs = [
   '--no-first-run',
 ]
 
-/** The path of a browser, or undefined. */
+/** The path of a browser, or undefined. `BACKCHANNEL_BROWSER_PATH` names the only one to be considered. */
 export function findBrowser() {
-  return [chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path))
+  const { BACKCHANNEL_BROWSER_PATH: only } = process.env
+  const candidates = only ? [only] : [chromium.executablePath(), ...systemBrowsers]
+  return candidates.find((path) => path && existsSync(path))
 }
 
 /** Launch options for this machine: an installed browser, without background traffic, and without a sandbox for root. */

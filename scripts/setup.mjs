@@ -1,4 +1,5 @@
-// Installs what is missing: npm packages, and with --browser a Chromium, --java a Java runtime, --firefox, --ffmpeg.
+// Installs what is missing: npm packages, and unless --skip-packages; with --browser a Chromium, --java a Java
+// runtime, --firefox, --ffmpeg.
 // Uses Node only, because it runs before any packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -7,11 +8,22 @@ import { findFfmpeg } from './ffmpeg.mjs'
 import { findFirefox } from './firefox.mjs'
 import { root } from './paths.mjs'
 
-installPackages()
-if (process.argv.includes('--browser')) await ensureBrowser()
-if (process.argv.includes('--java')) await ensureJava()
-if (process.argv.includes('--firefox')) ensureFirefox()
-if (process.argv.includes('--ffmpeg')) ensureFfmpeg()
+const requirements = {
+  '--browser': [
+    'a browser: run `npx playwright install chromium`, or install Chromium or Chrome',
+    ensureBrowser,
+  ],
+  '--java': ['Java 17 or newer: put `java` on the PATH, for the real WireMock and MockServer', ensureJava],
+  '--firefox': ['Firefox ESR: install it as /usr/bin/firefox-esr or /usr/bin/firefox', ensureFirefox],
+  '--ffmpeg': ['ffmpeg: install it as /usr/bin/ffmpeg', ensureFfmpeg],
+}
+
+if (!process.argv.includes('--skip-packages')) installPackages()
+const missing = []
+for (const [option, [description, ensure]] of Object.entries(requirements)) {
+  if (process.argv.includes(option) && !(await ensure())) missing.push(description)
+}
+if (missing.length > 0) stop(`Missing, and cannot be installed here: ${missing.join('; ')}.`)
 
 function installPackages() {
   if (!packagesAreMissing()) return
@@ -31,41 +43,28 @@ function packagesAreMissing() {
 
 async function ensureBrowser() {
   const { findBrowser } = await import('./browser.mjs')
-  if (findBrowser()) return
-  const installed = run(toolCommand('@playwright/test', ['install', 'chromium']))
-  if (installed && findBrowser()) return
-  installFromDebian(
-    'chromium',
-    'No browser found, and none could be installed. Run `npx playwright install chromium`, or install Chromium or Chrome.',
-  )
+  if (findBrowser()) return true
+  run(toolCommand('@playwright/test', ['install', 'chromium']))
+  return findBrowser() || (installFromDebian('chromium') && findBrowser())
 }
 
 async function ensureJava() {
   const { findJava } = await import('./java.mjs')
-  if (findJava()) return
-  installFromDebian(
-    'default-jre-headless',
-    'No Java found: the tests need it for the real WireMock and MockServer. Put `java` (17 or newer) on the PATH.',
-  )
+  return findJava() || (installFromDebian('default-jre-headless') && findJava())
 }
 
 function ensureFirefox() {
-  if (findFirefox()) return
-  installFromDebian(
-    'firefox-esr',
-    'No Firefox found. Install Firefox ESR as /usr/bin/firefox-esr or /usr/bin/firefox.',
-  )
+  return findFirefox() || (installFromDebian('firefox-esr') && findFirefox())
 }
 
 function ensureFfmpeg() {
-  if (findFfmpeg()) return
-  installFromDebian('ffmpeg', 'No ffmpeg found. Install it as /usr/bin/ffmpeg.')
+  return findFfmpeg() || (installFromDebian('ffmpeg') && findFfmpeg())
 }
 
-function installFromDebian(name, failure) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) stop(failure)
+function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   run({ command: 'apt-get', args: ['update', '-qq'] })
-  run({ command: 'apt-get', args: ['install', '-y', '-qq', '--no-install-recommends', name] }, failure)
+  return run({ command: 'apt-get', args: ['install', '-y', '-qq', '--no-install-recommends', name] })
 }
 
 /** Whether a command succeeded. With a `failure` message, a failing command ends the process. */

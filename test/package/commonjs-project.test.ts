@@ -49,12 +49,13 @@ test('passes, and reports the one known error', async () => {
   expect(totals).toMatchObject({ testsFailedByNetworkErrors: 0, monitoredTests: 4 })
 })
 
-test('fails without the baseline', async () => {
+test('fails the run without the baseline', async () => {
   project.write({ 'network-error-baseline.json': '{ "knownErrors": [] }' })
   const { exitCode, output } = await project.playwright(['test', '-c', 'here.config.js'], {
     env: { PORT: port },
   })
-  expect(output).toContain(`GET 404 http://127.0.0.1:${port}/api/avatars/7`)
+  expect(output).toContain('4 passed')
+  expect(output).toContain("Failing the run (failOn: 'new')")
   expect(exitCode).toBe(1)
 })
 

@@ -3,7 +3,7 @@ import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network
 import { test as webhooks } from 'playwright-backchannel/webhook/fixtures'
 
 const monitored = base.extend(
-  createNetworkErrorMonitorFixture({ excludePatterns: [/sentry\.io/], maxTestsPerError: 1 }),
+  createNetworkErrorMonitorFixture({ excludePatterns: [/sentry\.io/], onError: 'warn' }),
 )
 
 export const test = mergeTests(monitored, webhooks)

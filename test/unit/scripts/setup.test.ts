@@ -1,0 +1,41 @@
+// A machine without browser, Java and network: simulated by an empty PATH and addresses where nothing listens.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository } from '../../support/markdown.js'
+
+const nowhere = 'http://127.0.0.1:9'
+const bare = {
+  PATH: join(repository, 'no-such-folder'),
+  BACKCHANNEL_BROWSER_PATH: '/no-such-browser',
+  PLAYWRIGHT_BROWSERS_PATH: join(repository, '.tmp/no-browsers'),
+  PLAYWRIGHT_DOWNLOAD_HOST: nowhere,
+  HTTPS_PROXY: nowhere,
+}
+
+function setUp(...options: string[]) {
+  const args = ['scripts/setup.mjs', '--skip-packages', ...options]
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: repository,
+    env: bare,
+    encoding: 'utf8',
+  })
+  return { status, lastLine: stderr.trim().split('\n').at(-1) }
+}
+
+const browser = 'a browser: run `npx playwright install chromium`, or install Chromium or Chrome'
+const java = 'Java 17 or newer: put `java` on the PATH, for the real WireMock and MockServer'
+
+test.each([
+  ['npm test', ['--browser', '--java'], `${browser}; ${java}`],
+  ['npm run demo', ['--browser'], browser],
+])('%s says in its last line what is missing', { timeout: 120_000 }, (_command, options, missing) => {
+  expect(setUp(...options)).toEqual({
+    status: 1,
+    lastLine: `Missing, and cannot be installed here: ${missing}.`,
+  })
+})
+
+test('what is there is not installed', () => {
+  expect(setUp()).toEqual({ status: 0, lastLine: '' })
+})
