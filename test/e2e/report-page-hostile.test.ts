@@ -48,6 +48,7 @@ beforeAll(async () => {
     patterns: size * 2,
     recordsPerTest: 12,
     webhookTimeouts: size,
+    webhooks: size,
     unreadable: size,
     hostile: corpus,
   })

@@ -120,6 +120,42 @@ describe('what it shows', () => {
     }
   })
 
+  test('the webhooks view shows how long tests waited for all webhooks, and the headroom', async () => {
+    const waiting = fakeSummaryModel({ tests: 3, patterns: 1, webhookTimeouts: 1, webhooks: 6 })
+    await onPage(
+      async (page) => {
+        await expectPage(rows(page)).toHaveCount(1)
+        const table = page.getByRole('table')
+        await expectPage(table.getByRole('row')).toHaveCount(7)
+        const close = table.getByRole('row', { name: 'movie.created 40' })
+        await expectPage(close).toContainText('only 2.7 s left')
+        await expectPage(close.getByRole('cell').nth(1)).toHaveText('38')
+        await expectPage(table.getByRole('row', { name: 'order.completed 57' })).toContainText('29.3 s left')
+        await expectPage(page.getByRole('navigation')).toContainText('2 close to their timeouts')
+        await page.getByRole('searchbox').fill('stock')
+        await expectPage(table.getByRole('row')).toHaveCount(2)
+        await page.getByRole('searchbox').fill('status:500')
+        await expectPage(table).toHaveCount(0)
+      },
+      { which: await reports.write(waiting), hash: '#view=webhooks' },
+    )
+  })
+
+  test('a run without errors in which tests waited for webhooks shows these', async () => {
+    const counts = { tests: 0, patterns: 0, webhookTimeouts: 0, unreadable: 0 }
+    const waited = fakeSummaryModel({ ...counts, webhooks: 2, runStatus: 'passed' })
+    await onPage(
+      async (page) => {
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
+        await expectPage(page.getByRole('navigation')).toContainText('2 awaited webhooks')
+        await expectPage(page.getByRole('table').getByRole('row')).toHaveCount(3)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations).toEqual([])
+      },
+      { which: await reports.write(waited) },
+    )
+  })
+
   test('without network errors it begins with the webhooks that were not received', async () => {
     const lonely = fakeSummaryModel({
       tests: 3,

@@ -14,7 +14,23 @@ describe('with room for everything', () => {
   const run = createRun(toPageData(model))
 
   test('nothing is left out', () => {
-    expect(Object.values(run.data.omitted)).toEqual([0, 0, 0, 0, 0])
+    expect(Object.values(run.data.omitted)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  test('the webhooks that tests waited for say which ones are close to their timeout', () => {
+    const { webhooks } = toPageData(fakeSummaryModel({ webhooks: 3 }))
+    expect(webhooks.map(({ templateName, isClose }) => [templateName, isClose])).toEqual([
+      ['movie.created', true],
+      ['order.completed', false],
+      ['payment.confirmed', false],
+    ])
+  })
+
+  test('awaited webhooks that do not fit are counted', () => {
+    const { webhooks, omitted } = toPageData(fakeSummaryModel({ webhooks: 900 }), 1_000_000)
+    expect(webhooks.length).toBeGreaterThan(0)
+    expect(webhooks.length + omitted.webhooks).toBe(900)
+    expect(omitted.webhooks).toBeGreaterThan(0)
   })
 
   test('a test comes out as it went in', () => {

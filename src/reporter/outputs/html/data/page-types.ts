@@ -5,6 +5,7 @@ import type {
   SummaryRun,
   SummaryTest,
   SummaryTotals,
+  SummaryWebhook,
   UnmonitoredFile,
 } from '../../../summary/json-types.js'
 import type { PatternModel } from '../../../summary/model.js'
@@ -23,6 +24,8 @@ export interface PageData {
   /** Worst first. */
   readonly tests: readonly PageTest[]
   readonly records: readonly PageAttemptRecords[]
+  /** How long tests waited; least headroom first. */
+  readonly webhooks: readonly PageAwaitedWebhook[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
   readonly unreadableAttachments: readonly PageUnreadable[]
   /** How many items are only in `network-error-summary.json`. */
@@ -37,6 +40,7 @@ export interface PageOmitted {
   readonly unmonitoredFiles: number
   readonly patterns: number
   readonly tests: number
+  readonly webhooks: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
 }
@@ -88,6 +92,10 @@ export interface PageAttemptRecords {
 export interface PageRecord extends Pick<NetworkErrorRecord, 'method' | 'status' | 'url'> {
   /** Time since the start of the run; `null` if the record's time cannot be parsed. */
   readonly seenAfterMs: number | null
+}
+
+export interface PageAwaitedWebhook extends SummaryWebhook {
+  readonly isClose: boolean
 }
 
 export interface PageWebhookTimeout {

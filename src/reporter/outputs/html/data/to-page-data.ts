@@ -13,12 +13,20 @@ import { addUrls, toPagePattern } from './to-page-pattern.js'
 import { toPageRecords } from './to-page-records.js'
 import { toPageTest } from './to-page-test.js'
 import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
+import { toPageWebhook } from './to-page-webhook.js'
 import { cutWithNotice } from './truncate.js'
 
 /** Bytes of JSON: 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
 const maxBytes = 26_000_000
 /** Shares of `maxBytes` available to the sections before the tests. */
-const shares = { patterns: 0.25, timeouts: 0.1, unreadable: 0.03, evidence: 0.2, notMonitored: 0.02 }
+const shares = {
+  patterns: 0.25,
+  timeouts: 0.1,
+  webhooks: 0.03,
+  unreadable: 0.03,
+  evidence: 0.2,
+  notMonitored: 0.02,
+}
 const maxTextLength = 1000
 
 type TakePart = <T>(items: Iterable<T>, share: number) => T[]
@@ -41,6 +49,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
     totals: { ...totals, notMonitoredTests: countTests(notMonitored) },
     notMonitored: sections.notMonitored,
     patterns: addMoreUrls(model, sections.patterns, budget),
+    webhooks: sections.webhooks,
     webhookTimeouts: timeouts.map(withReference),
     unreadableAttachments: sections.unreadableAttachments.map(withReference),
     records: takeRecords(model, models, budget),
@@ -48,6 +57,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
       unmonitoredFiles: notMonitored.length - sections.notMonitored.length,
       patterns: model.patterns.length - sections.patterns.length,
       tests: model.tests.length - tests.length,
+      webhooks: model.webhooks.length - sections.webhooks.length,
       webhookTimeouts: model.webhookTimeouts.length - timeouts.length,
       unreadableAttachments: model.unreadableAttachments.length - sections.unreadableAttachments.length,
     },
@@ -58,6 +68,7 @@ function takeSections(model: SummaryModel, takePart: TakePart) {
   return {
     notMonitored: takePart(model.notMonitored, shares.notMonitored),
     patterns: takePart(mapLazily(model.patterns, toPagePattern), shares.patterns),
+    webhooks: takePart(mapLazily(model.webhooks, toPageWebhook), shares.webhooks),
     webhookTimeouts: takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts),
     unreadableAttachments: takePart(
       mapLazily(model.unreadableAttachments, toPageUnreadable),

@@ -14,10 +14,10 @@ import { TestList } from './test-list/test-list.js'
 import { Toolbar } from './toolbar.js'
 import { UnreadableList } from './unreadable/unreadable-list.js'
 import { usePageState } from './use-page-state.js'
-import { TimeoutList } from './webhooks/timeout-list.js'
+import { WebhookList } from './webhooks/webhook-list.js'
 
 export function App({ run }: { readonly run: Run }) {
-  if (!hasFindings(run.data.totals)) {
+  if (!hasFindings(run.data.totals) && run.webhooks.length === 0) {
     return (
       <main class={toReportClass(run)}>
         <Head run={run} />
@@ -36,7 +36,7 @@ function toReportClass({ hasProjects }: Run): string {
   return hasProjects ? 'report' : 'report one-project'
 }
 
-const lists = { patterns: PatternList, tests: TestList, webhooks: TimeoutList, unreadable: UnreadableList }
+const lists = { patterns: PatternList, tests: TestList, webhooks: WebhookList, unreadable: UnreadableList }
 
 function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState(getFirstView(run))
@@ -62,9 +62,9 @@ function Report({ run }: { readonly run: Run }) {
 }
 
 /** Picks the most important view that is not empty. */
-function getFirstView({ patterns, timeouts }: Run): View {
+function getFirstView({ patterns, timeouts, unreadable }: Run): View {
   if (patterns.length > 0) return 'patterns'
-  return timeouts.length > 0 ? 'webhooks' : 'unreadable'
+  return timeouts.length > 0 || unreadable.length === 0 ? 'webhooks' : 'unreadable'
 }
 
 interface Contents {
@@ -97,14 +97,7 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       order: 'worst first',
       columns: getTestColumns(run),
     },
-    webhooks: {
-      items: found.timeouts.length,
-      all: run.timeouts.length,
-      omitted: omitted.webhookTimeouts,
-      unit: 'webhook timeout',
-      order: 'oldest first',
-      columns: getTimeoutColumns(run),
-    },
+    webhooks: getWebhookContents(run, found),
     unreadable: {
       items: found.unreadable.length,
       all: run.unreadable.length,
@@ -113,6 +106,28 @@ function getContents(run: Run, found: Found): Record<View, Contents> {
       order: 'oldest first',
       columns: [],
     },
+  }
+}
+
+/** Counts the webhooks that were not received; without any, those that tests waited for. */
+function getWebhookContents(run: Run, found: Found): Contents {
+  if (run.timeouts.length === 0 || (found.timeouts.length === 0 && found.webhooks.length > 0)) {
+    return {
+      items: found.webhooks.length,
+      all: run.webhooks.length,
+      omitted: 0,
+      unit: 'webhook',
+      order: 'least headroom first',
+      columns: [],
+    }
+  }
+  return {
+    items: found.timeouts.length,
+    all: run.timeouts.length,
+    omitted: run.data.omitted.webhookTimeouts,
+    unit: 'webhook timeout',
+    order: 'oldest first',
+    columns: getTimeoutColumns(run),
   }
 }
 

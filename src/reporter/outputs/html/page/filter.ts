@@ -1,4 +1,4 @@
-import type { PageTestReference } from '../data/page-types.js'
+import type { PageAwaitedWebhook, PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from './run.js'
 import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
@@ -10,6 +10,7 @@ export interface Found {
   readonly patterns: readonly Pattern[]
   readonly tests: readonly Test[]
   readonly timeouts: readonly Timeout[]
+  readonly webhooks: readonly PageAwaitedWebhook[]
   readonly unreadable: readonly Unreadable[]
 }
 
@@ -32,6 +33,7 @@ export function applySearch(run: Run, search: Search): Found {
     ),
     tests,
     timeouts: run.timeouts.filter((timeout) => matcher.matchesItem(timeout.test, getTimeoutText(timeout))),
+    webhooks: run.webhooks.filter(({ templateName }) => matcher.matchesText(templateName)),
     unreadable: run.unreadable.filter(({ test, name, reason }) =>
       matcher.matchesItem(test, `${name}\n${reason}`),
     ),
@@ -47,6 +49,8 @@ interface Matcher {
   findPatterns(test: Test): number[]
   /** Matches by an item's text together with its test. */
   matchesItem(test: PageTestReference, text: string): boolean
+  /** By a text that belongs to no test or pattern. */
+  matchesText(text: string): boolean
 }
 
 function createMatcher(run: Run, search: Search): Matcher {
@@ -60,7 +64,10 @@ function createMatcher(run: Run, search: Search): Matcher {
   const hasTestMatch = (test: Test) => matchesFields(search, testFields, matchTestField(test))
   const findPatterns = (test: Test, ownWords: number) =>
     test.patterns.filter((index) => matching[index] && ((patternWords[index] ?? 0) | ownWords) === allWords)
+  const matchesText = (text: string) =>
+    !hasTestFields && !hasPatternFields && findWords(search, text) === allWords
   return {
+    matchesText,
     matchesPattern: ({ index }) =>
       !hasTestFields && matching[index] === true && patternWords[index] === allWords,
     matchesTest: (test) =>
@@ -69,7 +76,7 @@ function createMatcher(run: Run, search: Search): Matcher {
       hasTestMatch(test) ? findPatterns(test, findWords(search, getTestText(test))) : [],
     matchesItem: (reference, text) => {
       const test = getTest(run, reference)
-      if (!test) return !hasTestFields && !hasPatternFields && findWords(search, text) === allWords
+      if (!test) return matchesText(text)
       const ownWords = findWords(search, text) | findWords(search, getTestText(test))
       const isTestMatch = !hasPatternFields && ownWords === allWords
       return hasTestMatch(test) && (isTestMatch || findPatterns(test, ownWords).length > 0)

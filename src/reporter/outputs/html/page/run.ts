@@ -2,6 +2,7 @@
 
 import type {
   PageAttempt,
+  PageAwaitedWebhook,
   PageData,
   PagePattern,
   PageRecord,
@@ -16,6 +17,7 @@ export interface Run {
   readonly patterns: readonly Pattern[]
   readonly tests: readonly Test[]
   readonly timeouts: readonly Timeout[]
+  readonly webhooks: readonly PageAwaitedWebhook[]
   readonly unreadable: readonly Unreadable[]
   /** Milliseconds since 1970. */
   readonly startedAt: number
@@ -58,6 +60,7 @@ export function createRun(data: PageData): Run {
     patterns: data.patterns.map(withIndex),
     tests: makeNamesUnique(data.tests.map(createTest)),
     timeouts: data.webhookTimeouts.map(withIndex),
+    webhooks: data.webhooks,
     unreadable: data.unreadableAttachments.map(withIndex),
     startedAt: Date.parse(data.run.startedAt),
     hasProjects: new Set(data.run.projects).size > 1,

@@ -1,3 +1,4 @@
+import type { PageAwaitedWebhook } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import { formatState, type View } from '../page-state.js'
 import type { Run } from '../run.js'
@@ -51,7 +52,7 @@ interface Tile {
   readonly tone: '' | 'bad' | 'warn'
 }
 
-function getTiles({ data: { totals, tests, omitted } }: Run): Tile[] {
+function getTiles({ data: { totals, tests, omitted, webhooks } }: Run): Tile[] {
   const failed = totals.testsFailedByNetworkErrors
   const listed = tests.length + omitted.tests
   const others = listed - totals.testsWithNetworkErrors
@@ -75,14 +76,7 @@ function getTiles({ data: { totals, tests, omitted } }: Run): Tile[] {
       note: formatTestsNote(totals.testsWithNetworkErrors, failed, others),
       tone: failed > 0 ? 'bad' : '',
     },
-    {
-      view: 'webhooks',
-      none: 'Webhook timeouts',
-      number: totals.webhookTimeouts,
-      label: totals.webhookTimeouts === 1 ? 'webhook not received' : 'webhooks not received',
-      note: totals.webhookTimeouts === 0 ? '' : 'timed out',
-      tone: 'bad',
-    },
+    getWebhookTile(totals.webhookTimeouts, webhooks.length + omitted.webhooks, webhooks),
     {
       view: 'unreadable',
       none: 'Unreadable attachments',
@@ -92,6 +86,20 @@ function getTiles({ data: { totals, tests, omitted } }: Run): Tile[] {
       tone: 'warn',
     },
   ]
+}
+
+/** Without timeouts, counts what tests waited for. */
+function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly PageAwaitedWebhook[]): Tile {
+  const close = webhooks.filter(({ isClose }) => isClose).length
+  const note =
+    close > 0 ? `${formatNumber(close)} close to ${close === 1 ? 'its timeout' : 'their timeouts'}` : ''
+  const tile = { view: 'webhooks', none: 'Webhook timeouts' } as const
+  if (timeouts === 0 && awaited > 0) {
+    const label = awaited === 1 ? 'awaited webhook' : 'awaited webhooks'
+    return { ...tile, number: awaited, label, note, tone: close > 0 ? 'warn' : '' }
+  }
+  const label = timeouts === 1 ? 'webhook not received' : 'webhooks not received'
+  return { ...tile, number: timeouts, label, note: note || (timeouts > 0 ? 'timed out' : ''), tone: 'bad' }
 }
 
 function formatTestsNote(affected: number, failed: number, others: number): string {

@@ -1,0 +1,22 @@
+import { OmittedNotice } from '../parts/omitted-notice.js'
+import type { ViewProps } from '../view-props.js'
+import { TimeoutList } from './timeout-list.js'
+import { WaitTable } from './wait-table.js'
+
+/** Webhooks that were not received, and how long the tests waited for all of them. */
+export function WebhookList(props: ViewProps) {
+  const { found, run } = props
+  const { omitted } = run.data
+  return (
+    <>
+      {found.timeouts.length > 0 && <TimeoutList {...props} />}
+      {found.webhooks.length > 0 && (
+        <section class="waits">
+          <h2>How long tests waited, least headroom first</h2>
+          <WaitTable webhooks={found.webhooks} />
+          <OmittedNotice number={omitted.webhooks} unit="webhook" />
+        </section>
+      )}
+    </>
+  )
+}
