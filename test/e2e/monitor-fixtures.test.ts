@@ -150,3 +150,23 @@ mergeTests(${order})('merged', async ({ page }) => { await page.goto(process.env
     expect(messageOf(run.tests[0]!.results[0]!)).toContain('Network errors detected: 1 request(s) failed.')
   })
 })
+
+test('a browser that does not start is reported as without the monitor', async () => {
+  const spec = (from: string) => `
+import { test } from '${from}'
+test.use({ launchOptions: { executablePath: '/no/such/browser' } })
+test('of the fixture', async ({ page }) => { await page.goto('about:blank') })
+test('of the test', async ({ playwright }) => {
+  await playwright.chromium.launch({ executablePath: '/no/such/browser' })
+})`
+  const [monitored, plain] = [
+    await runOnce(spec('playwright-backchannel')),
+    await runOnce(spec('@playwright/test')),
+  ]
+  const getFailures = ({ tests }: InlineRun) =>
+    tests.flatMap(({ results }) =>
+      results[0]!.errors.map(({ message, location }) => [message?.replace(/p-\w+/, 'p'), location?.line]),
+    )
+  expect(getFailures(monitored)).toEqual(getFailures(plain))
+  expect(getFailures(plain)).toHaveLength(2)
+})
