@@ -5,8 +5,8 @@ const maxCodeLength = 300
 const marks = /[&<>"'`*_~[\](){}|\\:$#@!]/g
 
 /**
- * Untrusted text, set as code. `<code>` and not backticks: GitHub leaves @mentions, #numbers and :emoji: in it alone,
- * and with every mark of Markdown and HTML written as a character reference nothing can end it early.
+ * Formats untrusted text as code, with `<code>` instead of backticks: GitHub does not interpret @mentions, #numbers and
+ * :emoji: in it, and character references for the marks of Markdown and HTML prevent anything from ending it early.
  */
 export function formatMarkdownCode(text: string): string {
   if (text === '') return ''
@@ -14,7 +14,7 @@ export function formatMarkdownCode(text: string): string {
   return `<code>${safe.replace(/www\./gi, unlink)}</code>`
 }
 
-/** Untrusted text as text: nothing in it acts. Brackets alone do not. */
+/** Escapes untrusted text, so that nothing in it is interpreted. Parentheses alone are harmless. */
 export function escapeMarkdown(text: string): string {
   const escaped = makeVisible(text).replace(/[&<>"'`*_~[\]{}|\\$#@!]|:(?=\/)/g, toReference)
   return escaped.replace(/www\./gi, unlink)
@@ -24,7 +24,7 @@ function toReference(mark: string): string {
   return `&#${mark.charCodeAt(0)};`
 }
 
-/** GitHub makes links out of `www.` too. */
+/** GitHub also turns a bare `www.` into a link. https://github.github.com/gfm/#autolinks-extension- */
 function unlink(www: string): string {
   return www.replace('.', '&#46;')
 }

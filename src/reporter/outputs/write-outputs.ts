@@ -8,8 +8,8 @@ import { checkOwnReport } from './html/check-own-report.js'
 import { writeHtml } from './html/write-html.js'
 import { renderJson } from './json.js'
 import { maxCommentBytes, renderMarkdown } from './markdown/render-markdown.js'
-import { replaceFile } from './replace-file.js'
 import { writeChunks } from './write-chunks.js'
+import { writeViaTemporaryFile } from './write-via-temporary-file.js'
 
 export interface WrittenOutputs {
   /** The most readable one first. */
@@ -57,13 +57,15 @@ export async function writeOutputs(
 
 async function replaceHtml(model: SummaryModel, file: string): Promise<void> {
   await checkOwnReport(file)
-  await replaceFile(file, (temporaryFile) => writeHtml(model, temporaryFile))
+  await writeViaTemporaryFile(file, (temporaryFile) => writeHtml(model, temporaryFile))
 }
 
 async function replaceMarkdown(model: SummaryModel, file: string): Promise<void> {
-  await replaceFile(file, (temporaryFile) => writeFile(temporaryFile, renderMarkdown(model, maxCommentBytes)))
+  await writeViaTemporaryFile(file, (temporaryFile) =>
+    writeFile(temporaryFile, renderMarkdown(model, maxCommentBytes)),
+  )
 }
 
 async function replaceJson(model: SummaryModel, file: string): Promise<void> {
-  await replaceFile(file, (temporaryFile) => writeChunks(temporaryFile, renderJson(model)))
+  await writeViaTemporaryFile(file, (temporaryFile) => writeChunks(temporaryFile, renderJson(model)))
 }

@@ -1,7 +1,6 @@
 import type { ReceivedWebhook } from '../types.js'
 import { ErrorLog } from './error-log.js'
-import type { ReadFailure } from './journal-read.js'
-import { ReadError } from './read-error.js'
+import { ReadError, type ReadFailure } from './read-error.js'
 
 /** Without an interval: quickly at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const

@@ -1,43 +1,34 @@
+import { formatMarkdownCode } from '../../../values/markdown-code.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 
 const maxCodeLength = 300
 
 /**
- * Foreign text as code in a paragraph, a list or a table cell. In a code span nothing acts, not even the @mentions,
- * #numbers and :emoji: of GitHub; only a backtick would end it, and only a pipe the table cell.
+ * Formats untrusted text as code in a paragraph, a list or a table cell. In a code span nothing is interpreted, not even
+ * GitHub's @mentions, #numbers and :emoji:; only a backtick ends the span, and only a pipe ends the cell.
  */
 export function formatCode(text: string): string {
   if (text === '') return ''
   const line = truncate(makeVisible(text), maxCodeLength)
-  return needsReferences(line) ? formatEscapedCode(line) : `\`${line.replaceAll('|', '\\|')}\``
+  return needsReferences(line) ? formatMarkdownCode(text) : `\`${line.replaceAll('|', '\\|')}\``
 }
 
-/** Foreign text as code inside an HTML block, where Markdown is not read: only HTML acts. */
+/** Formats untrusted text as code inside an HTML block, where only HTML is interpreted. */
 export function formatHtmlCode(text: string): string {
   if (text === '') return ''
   return `<code>${truncate(makeVisible(text), maxCodeLength).replace(/[&<>"]/g, toReference)}</code>`
 }
 
 /**
- * A backslash before a pipe escapes the pipe's own escape: parsers differ in whether the cell ends there. Spaces at
- * both ends of a code span are lost.
+ * Parsers differ in whether a pipe after a backslash ends the cell. Spaces at both ends of a code span are removed.
  */
 function needsReferences(line: string): boolean {
   return /`|\\\||^\s|\s$/.test(line)
 }
 
-/** Every character that acts in Markdown or HTML becomes a character reference; GitHub also links a bare `www.`. */
-function formatEscapedCode(line: string): string {
-  return `<code>${line.replace(/[&<>"'`*_~[\](){}|\\:$#@!]/g, toReference).replace(/www\./gi, unlink)}</code>`
-}
-
 function toReference(character: string): string {
   return `&#${character.charCodeAt(0)};`
-}
-
-function unlink(www: string): string {
-  return www.replace('.', '&#46;')
 }
 
 /** Cells must already be escaped. */

@@ -14,7 +14,7 @@ const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
  * Writes to a temporary file first, so that neither a killed run nor a concurrent one leaves a partial file. Removes
  * the temporary files of killed runs.
  */
-export async function replaceFile(
+export async function writeViaTemporaryFile(
   file: string,
   write: (temporaryFile: string) => Promise<void>,
 ): Promise<void> {
