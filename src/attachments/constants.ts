@@ -1,6 +1,9 @@
 export const networkErrorsAttachment = 'network-errors.json'
 export const webhookTimeoutAttachment = 'webhook-timeout.json'
-/** Playwright's HTML report hides attachments and annotations whose name begins with an underscore. */
+/**
+ * Playwright's HTML report hides attachments and annotations whose name begins with an underscore.
+ * https://github.com/microsoft/playwright/blob/main/packages/html-reporter/src/testResultView.tsx
+ */
 export const backchannelAttachment = '_backchannel.json'
 export const jsonContentType = 'application/json'
 

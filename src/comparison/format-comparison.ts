@@ -4,10 +4,10 @@ import { makeVisible } from '../values/safe-text.js'
 import type { ChangedPattern, Comparison, PatternCounts } from './compare-patterns.js'
 import { formatHeadline, type RunName } from './format-headline.js'
 
-/** Of each list: a comment on GitHub holds 65,536 characters. */
+/** Maximum rows of each list: a comment on GitHub can have 65,536 characters. */
 const maxMarkdownRows = 50
 
-/** The headline and every pattern that changed. */
+/** Formats the headline and every pattern that changed. */
 export function formatComparison(comparison: Comparison, since: RunName): string {
   const sections = getSections(comparison).map(
     ({ title, rows }) =>
@@ -16,7 +16,7 @@ export function formatComparison(comparison: Comparison, since: RunName): string
   return `${formatTitle(comparison, since)}\n${sections.join('')}`
 }
 
-/** The same for a comment on a pull request. */
+/** Formats the same as a comment on a pull request. */
 export function formatMarkdownComparison(comparison: Comparison, since: RunName): string {
   const sections = getSections(comparison).map(
     ({ title, rows }) => `\n### ${title}\n\n${formatMarkdownRows(rows)}\n`,

@@ -1,6 +1,6 @@
 import { makeVisible } from '../values/safe-text.js'
 
-/** A run as its readers name it. */
+/** What identifies a run to its readers. */
 export interface RunName {
   readonly commit?: string | undefined
   readonly branch?: string | undefined
@@ -8,7 +8,7 @@ export interface RunName {
   readonly generatedAt: string
 }
 
-/** How many patterns of each kind; those that are undefined are not spoken of. */
+/** How many patterns of each kind; undefined kinds are not mentioned. */
 export interface HeadlineCounts {
   readonly new: number
   readonly expired?: number | undefined
@@ -18,7 +18,7 @@ export interface HeadlineCounts {
   readonly known?: number | undefined
 }
 
-/** The answer in one line: `2 new, 1 fixed, 4 known since a1b2c3d (main)`. */
+/** Formats one line: `2 new, 1 fixed, 4 known since a1b2c3d (main)`. */
 export function formatHeadline(counts: HeadlineCounts, since?: RunName): string {
   const { new: added, expired = 0, fixed = 0, worse = 0, better = 0, known = 0 } = counts
   const others = Object.entries({ expired, fixed, worse, better, known }).filter(([, count]) => count > 0)
@@ -27,7 +27,7 @@ export function formatHeadline(counts: HeadlineCounts, since?: RunName): string 
   return `${[`${added} new`, ...others.map(([name, count]) => `${count} ${name}`)].join(', ')}${ending}`
 }
 
-/** `a1b2c3d (main)`; without a commit, the branch and the minute. */
+/** Formats `a1b2c3d (main)`; without a commit, the branch and the minute. */
 export function formatRunName({ commit, branch, generatedAt }: RunName): string {
   const name = commit ? commit.slice(0, 7) : `${generatedAt.slice(0, 16).replace('T', ' ')} UTC`
   return makeVisible(branch ? `${name} (${branch})` : name)

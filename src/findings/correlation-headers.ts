@@ -1,4 +1,4 @@
-/** Response headers that name one request in the logs or traces of a server. */
+/** Response headers that identify a request in the logs or traces of a server. */
 export const correlationHeaders: readonly string[] = [
   'x-request-id',
   'x-correlation-id',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseJson } from '../values/parse-json.js'
 
-/** The event of a GitHub workflow; undefined elsewhere. */
+/** Reads the event of a GitHub workflow; undefined elsewhere. */
 export function readGitHubEvent({ GITHUB_EVENT_PATH }: NodeJS.ProcessEnv): unknown {
   if (!GITHUB_EVENT_PATH) return undefined
   try {

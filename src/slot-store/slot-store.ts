@@ -3,7 +3,10 @@ import { FileStore } from './file-store.js'
 import { makeRunFolder } from './run-folder.js'
 import { emptyState, type SlotState } from './slot-state.js'
 
-/** What must survive the end of a worker process: the state of each worker slot of the run. */
+/**
+ * What must survive the end of a worker process: the state of each worker slot of the run. Playwright starts a new
+ * process after each failure. https://playwright.dev/docs/test-retries#failures
+ */
 export interface SlotStore {
   /** The state of this slot. */
   read(): SlotState

@@ -2,7 +2,7 @@ import type { ReceivedWebhook } from '../types.js'
 
 type Pair = readonly [name: string, value: string]
 
-/** The fields of a form-encoded body, in order; `undefined` when the body is no form. */
+/** Reads the fields of a form-encoded body, in order; `undefined` if the body is not a form. */
 export function readFormFields(webhook: ReceivedWebhook): readonly Pair[] | undefined {
   const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
   const contentType = webhook.headers['content-type'] ?? ''
@@ -37,7 +37,7 @@ function createTextDecoder(label: string): TextDecoder {
   try {
     return new TextDecoder(label, { ignoreBOM: true })
   } catch {
-    return new TextDecoder('utf-8', { ignoreBOM: true }) // an unknown charset
+    return new TextDecoder('utf-8', { ignoreBOM: true }) // the charset is unknown
   }
 }
 

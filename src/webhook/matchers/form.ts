@@ -9,7 +9,7 @@ import type { PayloadMatcher } from './matcher.js'
 const defaultRedactor = createRedactor()
 const noForm = 'the body is not form-encoded'
 
-/** A field of a form-encoded body: `form(command="/weather")`. Values of secret fields are never shown. */
+/** Matches a field of a form-encoded body: `form(command="/weather")`. Values of secret fields are never shown. */
 export function formMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   const pattern = expected instanceof RegExp ? toStatelessRegExp(expected) : undefined
   const wanted = String(pattern ?? expected)

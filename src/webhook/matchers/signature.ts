@@ -2,7 +2,10 @@ import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
 
-/** The delivery's signature: `signature(stripe)`. Its note says which of header, timestamp or digest is wrong. */
+/**
+ * Matches the signature of the delivery: `signature(stripe)`. The note says whether header, timestamp or digest is
+ * wrong.
+ */
 export function signatureMatcher(scheme: SignatureScheme): PayloadMatcher {
   const summary = `signature(${scheme.name})`
   const explain = (webhook: ReceivedWebhook) => {

@@ -1,4 +1,4 @@
-/** The value itself is never in the message. */
+/** The message never contains the value. */
 export function checkSecret(secret: unknown): string {
   if (typeof secret === 'string' && secret.trim() !== '') return secret
   const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`

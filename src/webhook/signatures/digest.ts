@@ -7,7 +7,7 @@ export interface DigestOptions {
   readonly encoding?: BinaryToTextEncoding
 }
 
-/** The HMAC of the parts, one after the other. */
+/** Computes the HMAC of the concatenated parts. */
 export function computeDigest(
   { key, algorithm = 'sha256', encoding = 'hex' }: DigestOptions,
   ...parts: readonly (string | Uint8Array)[]
@@ -17,7 +17,7 @@ export function computeDigest(
   return hmac.digest(encoding)
 }
 
-/** At least one of the received digests must be the expected one. Every one is compared, in constant time. */
+/** Throws unless one of the received digests is the expected one. Compares all of them, in constant time. */
 export function checkDigest(expected: string, received: readonly string[]): void {
   const wanted = Buffer.from(expected)
   const matches = received.filter((text) => isEqual(Buffer.from(text), wanted))

@@ -3,7 +3,7 @@ import type { PayloadMatcher } from '../matchers/matcher.js'
 
 const hidden = '[redacted]'
 
-/** The same redactor, which also hides the headers that hold digests, whatever they are called. */
+/** Returns a redactor that also hides the headers that contain digests, whatever their names are. */
 export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
   const names = new Set(matchers.flatMap(({ secretHeaders = [] }) => secretHeaders))
   if (names.size === 0) return redactor

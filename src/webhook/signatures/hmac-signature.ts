@@ -12,21 +12,21 @@ import { cannotTell, getSignedBytes } from './signed-bytes.js'
 const encodings = ['hex', 'base64', 'base64url'] as const
 
 export interface HmacSignatureOptions {
-  /** The header that holds the signature, in any case. */
+  /** The header with the signature, case-insensitive. */
   readonly header: string
   readonly secret: string
   /** A hash of `node:crypto`. Default `sha256`. */
   readonly algorithm?: string
-  /** Default `hex`, in any case. */
+  /** Default `hex`, case-insensitive. */
   readonly encoding?: (typeof encodings)[number]
-  /** What stands before the digest in the header, such as `sha256=`. Default none. */
+  /** What precedes the digest in the header, such as `sha256=`. Default none. */
   readonly prefix?: string
-  /** What the sender signs. It must be synchronous. Default: the exact bytes of the body. */
+  /** Returns what the sender signs. It must be synchronous. Default: the exact bytes of the body. */
   readonly payload?: (webhook: ReceivedWebhook) => string | Uint8Array
 }
 
 /**
- * Any other HMAC over the body, or over what `payload` makes of the webhook. Bad options are a `TypeError`.
+ * Any other HMAC over the body, or over the result of `payload`. Invalid options are a `TypeError`.
  *
  * @example
  * hmacSignature({ header: 'x-acme-signature', secret, prefix: 'sha256=' })
@@ -71,7 +71,7 @@ function checkAlgorithm(algorithm: string): void {
   }
 }
 
-/** Code of the test: whatever it does wrong is a problem of this webhook, without the secret. */
+/** The test provides this function: whatever it throws becomes a problem of this webhook, without the secret. */
 function callPayload(
   payload: (webhook: ReceivedWebhook) => unknown,
   webhook: ReceivedWebhook,
@@ -84,7 +84,7 @@ function callPayload(
   throw new SignatureProblem(`payload() must return a string or a Uint8Array; got ${describeValue(signed)}`)
 }
 
-/** Where the bytes are not kept, a function that reads them throws. */
+/** A function that reads the bytes throws if the server does not keep them. */
 function tryPayload(
   payload: (webhook: ReceivedWebhook) => unknown,
   webhook: ReceivedWebhook,

@@ -1,10 +1,12 @@
 import type { ReceivedWebhook } from '../types.js'
 import { SignatureProblem } from './signature-scheme.js'
 
-/** Mockoon journals `authorization`, `cookie` and `x-api-key` like this. https://mockoon.com/docs/latest/admin-api/ */
+/**
+ * Mockoon journals `authorization`, `cookie` and `x-api-key` in this form. https://mockoon.com/docs/latest/admin-api/
+ */
 const redactedByServer = /^(\w+ )?\[REDACTED\]$/
 
-/** The value of a header that must be there. `name` is in lower case. */
+/** Returns the value of a required header. `name` is in lower case. */
 export function getHeader({ headers }: ReceivedWebhook, name: string): string {
   const value = Object.hasOwn(headers, name) ? headers[name]?.trim() : undefined
   if (value === undefined) throw new SignatureProblem(`header ${name} is missing`)
@@ -13,7 +15,7 @@ export function getHeader({ headers }: ReceivedWebhook, name: string): string {
   throw new SignatureProblem(`this server cannot tell: it does not keep the value of header ${name}`)
 }
 
-/** The same for a header that holds one value without commas: several headers are joined with commas. */
+/** Returns the value of a required header that contains no commas; repeated headers are joined with commas. */
 export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix = ''): string {
   const value = getHeader(webhook, name)
   if (!value.startsWith(prefix)) {

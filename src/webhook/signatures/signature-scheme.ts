@@ -1,20 +1,20 @@
 import { getErrorMessage } from '../../values/error-message.js'
 import type { ReceivedWebhook } from '../types.js'
 
-/** How a sender signs its webhooks; `matchSignature(scheme)` verifies them. */
+/** How a sender signs its webhooks; `matchSignature(scheme)` verifies it. */
 export interface SignatureScheme {
   /** Shown in messages, such as `stripe`. */
   readonly name: string
-  /** Headers that hold a digest, in lower case. Their values are hidden in messages and attachments. */
+  /** Headers that contain a digest, in lower case. Their values are hidden in messages and attachments. */
   readonly secretHeaders: readonly string[]
-  /** What is wrong with the signature, in words and without secrets; `undefined` when it is valid. */
+  /** Describes what is wrong with the signature, without secrets; `undefined` if it is valid. */
   findProblem(webhook: ReceivedWebhook): string | undefined
 }
 
-/** Ends a check: its message says what is wrong, without secrets. */
+/** Ends a check. The message describes what is wrong, without secrets. */
 export class SignatureProblem extends Error {}
 
-/** A scheme whose `check` throws a `SignatureProblem` at the first thing that is wrong. */
+/** Creates a scheme whose `check` throws a `SignatureProblem` for the first problem. */
 export function createScheme(
   name: string,
   signatureHeader: string,

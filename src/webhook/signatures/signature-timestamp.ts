@@ -2,12 +2,12 @@ import type { ReceivedWebhook } from '../types.js'
 import { describeValue } from '../validate.js'
 import { SignatureProblem } from './signature-scheme.js'
 
-/** What Standard Webhooks, Stripe and Slack recommend. */
+/** The tolerance that Standard Webhooks, Stripe and Slack recommend. */
 export const defaultToleranceSeconds = 300
 
 export interface ToleranceOptions {
   /**
-   * How many seconds a webhook's timestamp may differ from `receivedAt`, above 0. Default 300, as the vendors
+   * Maximum difference between a webhook's timestamp and `receivedAt` in seconds, above 0. Default 300, as the vendors
    * recommend; `Infinity` accepts any timestamp.
    */
   readonly toleranceSeconds?: number
@@ -23,7 +23,7 @@ export function checkTolerance(seconds: unknown = defaultToleranceSeconds): numb
   )
 }
 
-/** Whole seconds since 1970. */
+/** Checks for whole seconds since 1970. */
 export function checkTimestampText(text: string, header: string): string {
   if (/^\d+$/.test(text)) return text
   throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
@@ -41,7 +41,9 @@ export function refuseFutureTimestamp(timestamp: string, webhook: ReceivedWebhoo
   throw new SignatureProblem(`timestamp is ${-age} s after receivedAt; ${tolerance} s are tolerated`)
 }
 
-/** Whole seconds, as in the vendors' libraries. A provider's invalid date makes every comparison false. */
+/**
+ * Returns whole seconds, as in the vendors' libraries. For an invalid date from a provider, every comparison is false.
+ */
 function getAge(timestamp: string, { receivedAt }: ReceivedWebhook): number {
   return Math.floor(receivedAt.getTime() / 1000) - Number(timestamp)
 }

@@ -16,9 +16,8 @@ const signatureHeader = 'x-slack-signature'
 const timestampHeader = 'x-slack-request-timestamp'
 
 /**
- * Slack: `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. A timestamp in the future is refused like
- * an old one, as Slack documents it and its SDK does.
- * https://docs.slack.dev/authentication/verifying-requests-from-slack
+ * Slack: `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. A timestamp in the future is rejected like
+ * an old one, as in Slack's documentation and SDK. https://docs.slack.dev/authentication/verifying-requests-from-slack
  */
 export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const key = checkSecret(secret)

@@ -15,8 +15,7 @@ const header = 'stripe-signature'
 
 /**
  * Stripe: `Stripe-Signature` with the timestamp `t` and one `v1` signature for each active secret. Stripe's library
- * refuses an old timestamp, but none in the future.
- * https://docs.stripe.com/webhooks/signature
+ * rejects old timestamps, but none in the future. https://docs.stripe.com/webhooks/signature
  */
 export function stripeSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const key = checkSecret(secret)
