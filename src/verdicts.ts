@@ -27,3 +27,8 @@ export function parseVerdict(description: string | undefined): Verdict {
 export function getSeverity(verdict: Verdict): number {
   return verdicts.find(({ key }) => key === verdict)?.severity ?? 0
 }
+
+/** Follows a number of tests: `2 failed`. */
+export function getVerdictLabel(verdict: Verdict): string {
+  return verdicts.find(({ key }) => key === verdict)?.label ?? verdict
+}

@@ -1,3 +1,4 @@
+import { getKindLabel } from '../findings/kind-labels.js'
 import type { EvidenceCollector } from './collect/collector.js'
 import type { ResolvedOptions } from './options.js'
 import { count } from './outputs/phrases.js'
@@ -20,8 +21,14 @@ export function describeFailure(
 }
 
 function countErrors({ patterns }: EvidenceCollector): string[] {
-  const errors = [...patterns.values()].reduce((sum, { summary }) => sum + summary.networkErrors, 0)
-  return errors > 0 ? [count(errors, 'network error')] : []
+  const counts = new Map<string, number>()
+  for (const { summary } of patterns.values()) {
+    counts.set(summary.kind, (counts.get(summary.kind) ?? 0) + summary.occurrences)
+  }
+  return [...counts].map(([kind, occurrences]) => {
+    const { singular, plural } = getKindLabel(kind)
+    return count(occurrences, singular, plural)
+  })
 }
 
 function countNewPatterns(

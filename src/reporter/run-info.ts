@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
 import { readGitHubEvent } from './github-event.js'
 import { chooseTerminalStream } from './outputs/terminal/terminal-stream.js'
+import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
 import type { SummaryRun } from './summary/json-types.js'
 
@@ -11,6 +12,8 @@ export interface RunInfo {
   readonly rootDir: string
   readonly plannedTestIds: readonly string[]
   readonly terminal: NodeJS.WriteStream
+  /** `index.html` of Playwright's HTML report, relative to `folder`. */
+  readonly playwrightReport?: string
   readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects' | 'commit' | 'branch'>
 }
 
@@ -22,9 +25,13 @@ export function getRunInfo(
   redactText: (text: string) => string,
 ): RunInfo {
   const { configFile, rootDir = process.cwd(), metadata, version = '', workers = 0 } = config
+  const configFolder = configFile ? dirname(configFile) : process.cwd()
+  const folder = resolve(configFolder, outputFolder)
+  const playwrightReport = findPlaywrightReport(config.reporter, configFolder, folder)
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
-    folder: resolve(configFile ? dirname(configFile) : process.cwd(), outputFolder),
+    folder,
+    ...(playwrightReport !== undefined && { playwrightReport }),
     rootDir,
     plannedTestIds: (suite.allTests?.() ?? []).map(({ id }) => id),
     terminal: chooseTerminalStream(config),

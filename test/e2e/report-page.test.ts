@@ -52,9 +52,9 @@ describe('what it shows', () => {
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
       await expectPage(page.getByRole('navigation')).toContainText('6 webhooks not received')
       const first = rows(page).first()
-      await expectPage(first).toContainText(worst.basePath)
-      const { status, method, tests, failedTests, limitedTests, reportedTests } = worst
-      const counts = `${tests} affected tests ${failedTests} failed ${limitedTests} over the limit ${reportedTests} reported`
+      await expectPage(first).toContainText(worst.basePath ?? '')
+      const { status, method, tests, failedTests, limitedTests, otherTests } = worst
+      const counts = `${tests} affected tests ${failedTests} failed ${limitedTests} over the limit ${otherTests.alreadyFailing} already failing`
       await expectPage(first).toHaveAccessibleName(new RegExp(`^${status} ${method} .* ${counts}`))
       await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
     }))
@@ -226,7 +226,7 @@ describe('what it shows', () => {
         await expectPage(panel).toContainText('40 more URLs in network-error-summary.json')
         await page.getByRole('link', { name: /affected tests/i }).click()
         await rows(page).first().click()
-        await expectPage(panel).toContainText('350 more network errors in network-error-summary.json')
+        await expectPage(panel).toContainText('350 more errors in network-error-summary.json')
       },
       { which: await reports.write({ ...crowded, patterns }) },
     )

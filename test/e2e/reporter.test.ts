@@ -124,6 +124,8 @@ test('waits', async ({}, info) => {
         uniqueErrors: 4,
       },
       ...{ patterns: 2, newPatterns: 2, knownPatterns: 0, webhookTimeouts: 2, unreadableAttachments: 0 },
+      kinds: { 'http-error': { occurrences: 10, patterns: 2, tests: 5, failedTests: 3 } },
+      omittedFindings: 0,
       ...{ monitoredTests: 5, testsWithoutBrowser: 0, notRunTests: 0 },
     })
     expect(direct.patterns.map(({ key, tests, failedTests }) => [key, tests, failedTests])).toEqual([

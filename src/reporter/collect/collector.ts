@@ -4,15 +4,21 @@ import {
   networkErrorsAttachment,
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
-import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
+import {
+  decodeBackchannel,
+  decodeNetworkErrors,
+  decodeWebhookTimeout,
+  type FindingEvidence,
+} from '../../attachments/decode.js'
+import { httpError } from '../../findings/http-error/http-error.js'
 import { basePathOf } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { Redactor } from '../redact/redactor.js'
-import type { SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'
+import type { SummaryFinding, SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'
 import type { WebhookTimeoutModel } from '../summary/model.js'
 import { FindingIndex } from './finding-index.js'
-import { PatternTally } from './pattern-tally.js'
+import { type PatternOrigin, PatternTally, toPatternOrigin } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool, SpoolRange } from './spool.js'
 import {
@@ -40,6 +46,8 @@ export class EvidenceCollector {
   readonly unreadable: UnreadableAttachment[] = []
   readonly waits: WaitStatistics
   readonly spool: Spool
+  /** Occurrences that no attachment had room for. */
+  omittedFindings = 0
   readonly #redactor: Redactor
 
   constructor(spool: Spool, redactor: Redactor) {
@@ -57,6 +65,7 @@ export class EvidenceCollector {
     for (const attachment of sortFindingsFirst(result.attachments ?? [])) {
       this.#addAttachment(attachment, entry, attempt, findings)
     }
+    this.#addFindings(findings, entry, attempt)
   }
 
   #getEntry(test: TestCase): TestEntry {
@@ -76,9 +85,7 @@ export class EvidenceCollector {
     const { name } = attachment
     try {
       if (name === backchannelAttachment) {
-        const evidence = decodeBackchannel(readAttachment(attachment))
-        findings.add(evidence.findings)
-        this.waits.add(evidence)
+        this.#addBackchannel(readAttachment(attachment), findings)
       } else if (name === networkErrorsAttachment) {
         this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt, findings)
       } else if (name === webhookTimeoutAttachment) {
@@ -90,38 +97,79 @@ export class EvidenceCollector {
     }
   }
 
+  #addBackchannel(text: string, index: FindingIndex): void {
+    const evidence = decodeBackchannel(text)
+    index.add(evidence.findings)
+    this.omittedFindings += evidence.omitted
+    this.waits.add(evidence)
+  }
+
   #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry, findings: FindingIndex): void {
     if (raw.length === 0) return
     const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
-    const basePaths = raw.map((record) => this.#redactTemplate(findings.getBasePath(record)))
-    const lines = records.map((record) => `${JSON.stringify(record)}\n`)
-    const range = this.spool.append(lines.join(''))
+    const { range, rangesOf } = this.#spoolLines(records)
     attempt.ranges = [...attempt.ranges, range]
     attempt.networkErrors += records.length
-    let start = range.start
+    attempt.occurrences += records.length
     const keys = new Set(attempt.patternKeys)
-    records.forEach((record, index) => {
-      const length = Buffer.byteLength(lines[index] ?? '')
-      const pattern = this.#getPattern(record, basePaths[index])
-      pattern.add(record, attempt.parallelIndex)
-      this.urls.add(record.url, pattern.index, { start, length })
+    raw.forEach((original, index) => {
+      const record = records[index] ?? original
+      const template = findings.getTemplate(original)
+      const basePath = template === undefined ? basePathOf(record.url) : this.#redactor.url(template)
+      const pattern = this.#getPattern(createRecordOrigin(record, basePath), record.timestamp)
+      pattern.addRecord(record, attempt.parallelIndex)
+      this.urls.add(record.url, pattern.index, rangesOf[index] ?? range)
+      findings.setPatternKey(original, pattern.summary.key)
       keys.add(pattern.summary.key)
-      start += length
     })
     attempt.patternKeys = [...keys]
   }
 
-  #getPattern(record: NetworkErrorRecord, basePath: string = basePathOf(record.url)): PatternTally {
-    const { method, status, timestamp } = record
-    const origin = { method: method.toUpperCase(), status, basePath }
-    const key = `${origin.method}:${status}:${origin.basePath}`
-    const pattern = this.patterns.get(key) ?? new PatternTally(this.patterns.size, key, origin, timestamp)
-    this.patterns.set(key, pattern)
-    return pattern
+  /** A finding that is a record, too, adds why it happened; another one is an occurrence of its own. */
+  #addFindings(index: FindingIndex, test: TestEntry, attempt: AttemptEntry): void {
+    if (index.findings.length === 0) return
+    const findings = index.findings.map((raw) => this.#redactFinding(raw, index.getPatternKey(raw)))
+    const { range, rangesOf } = this.#spoolLines(findings)
+    attempt.findingRanges = [...attempt.findingRanges, range]
+    const keys = new Set(attempt.patternKeys)
+    findings.forEach((finding, position) => {
+      const pattern = this.#getPattern(toPatternOrigin(finding), finding.timestamp)
+      const lineRange = rangesOf[position] ?? range
+      const raw = index.findings[position]
+      if (!raw || index.getPatternKey(raw) === undefined) {
+        pattern.add(finding, attempt.parallelIndex)
+        this.urls.add(finding.url, pattern.index, lineRange)
+        attempt.occurrences++
+        keys.add(finding.key)
+      }
+      pattern.samples.add(finding, { range: lineRange, testId: test.id, retry: attempt.retry })
+    })
+    attempt.patternKeys = [...keys]
   }
 
-  #redactTemplate(template: string | undefined): string | undefined {
-    return template === undefined ? undefined : this.#redactor.url(template)
+  #redactFinding(raw: FindingEvidence, recordKey: string | undefined): SummaryFinding {
+    const finding = this.#redactor.finding(raw)
+    return recordKey === undefined ? finding : { ...finding, key: recordKey }
+  }
+
+  /** One line of JSON for each item. */
+  #spoolLines(items: readonly object[]): { readonly range: SpoolRange; readonly rangesOf: SpoolRange[] } {
+    const lines = items.map((item) => `${JSON.stringify(item)}\n`)
+    const range = this.spool.append(lines.join(''))
+    let start = range.start
+    const rangesOf = lines.map((line) => {
+      const lineRange = { start, length: Buffer.byteLength(line) }
+      start += lineRange.length
+      return lineRange
+    })
+    return { range, rangesOf }
+  }
+
+  #getPattern(origin: PatternOrigin, timestamp: string): PatternTally {
+    const { key } = origin
+    const pattern = this.patterns.get(key) ?? new PatternTally(this.patterns.size, origin, timestamp)
+    this.patterns.set(key, pattern)
+    return pattern
   }
 
   #addTimeout(text: string, test: TestEntry, { retry }: AttemptEntry): void {
@@ -130,6 +178,16 @@ export class EvidenceCollector {
     const origin = { testId: test.id, retry, templateName, timeoutMs, totalReceived }
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
     this.timeouts.push({ ...origin, range: this.spool.append(JSON.stringify(summary)) })
+  }
+}
+
+function createRecordOrigin({ method, status }: NetworkErrorRecord, basePath: string): PatternOrigin {
+  const request = { method: method.toUpperCase(), status, basePath }
+  return {
+    ...request,
+    key: `${request.method}:${status}:${basePath}`,
+    kind: httpError.name,
+    title: `${request.method} ${status} ${basePath}`,
   }
 }
 

@@ -2,29 +2,50 @@ import type { FindingEvidence } from '../../attachments/decode.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { createRouteFinder } from '../../findings/routes.js'
 
-/** Looks up what the findings of an attempt know about its records, which have only URL, status, method and time. */
+type RequestIdentity = Partial<Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>>
+
+/**
+ * The findings of one attempt, and which of them are also records of `network-errors.json`. Identity is judged by what
+ * the worker wrote, before it is redacted again.
+ */
 export class FindingIndex {
+  readonly #findings: FindingEvidence[] = []
   readonly #keys = new Map<string, string>()
-  readonly #routes: readonly string[]
+  readonly #recordKeys = new Map<string, string>()
+  readonly #findRoute: (url: string) => string | undefined
 
   constructor(routes: readonly string[]) {
-    this.#routes = routes
+    this.#findRoute = createRouteFinder(routes)
+  }
+
+  get findings(): readonly FindingEvidence[] {
+    return this.#findings
   }
 
   add(findings: readonly FindingEvidence[]): void {
-    for (const { key, method = '', status = 0, url } of findings) {
-      this.#keys.set(identify({ method, status, url }), key)
+    for (const finding of findings) {
+      this.#findings.push(finding)
+      this.#keys.set(identify(finding), finding.key)
     }
   }
 
   /** The last part of the pattern key, when it is not the base path: a template of the option `routes`. */
-  getBasePath(record: NetworkErrorRecord): string | undefined {
+  getTemplate(record: NetworkErrorRecord): string | undefined {
     const prefix = `${record.method.toUpperCase()}:${record.status}:`
     const key = this.#keys.get(identify(record))
-    return key?.startsWith(prefix) ? key.slice(prefix.length) : createRouteFinder(this.#routes)(record.url)
+    return key?.startsWith(prefix) ? key.slice(prefix.length) : this.#findRoute(record.url)
+  }
+
+  setPatternKey(record: NetworkErrorRecord, patternKey: string): void {
+    this.#recordKeys.set(identify(record), patternKey)
+  }
+
+  /** The pattern of the record that a finding describes; undefined when there is none. */
+  getPatternKey(finding: FindingEvidence): string | undefined {
+    return this.#recordKeys.get(identify(finding))
   }
 }
 
-function identify({ method, status, url }: Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>): string {
+function identify({ method = '', status = 0, url = '' }: RequestIdentity): string {
   return `${method.toUpperCase()} ${status} ${url}`
 }

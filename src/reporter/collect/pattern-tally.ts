@@ -1,35 +1,65 @@
-import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
-import type { SummaryPattern } from '../summary/json-types.js'
+import { getKindLabel } from '../../findings/kind-labels.js'
+import type { SummaryFinding, SummaryPattern } from '../summary/json-types.js'
+import { SampleTally } from './sample-tally.js'
 
-/** The fields of a pattern that are computed from its records. */
-export type PatternRecords = Omit<SummaryPattern, 'tests' | 'failedTests' | 'urls' | 'testIds'>
+/** What makes a pattern, and its name. */
+export type PatternOrigin = Pick<SummaryPattern, 'key' | 'kind' | 'title' | 'method' | 'status' | 'basePath'>
 
-export type PatternOrigin = Pick<SummaryPattern, 'method' | 'status' | 'basePath'>
+/** The fields of a pattern that its findings decide. */
+export type PatternCounts = PatternOrigin &
+  Pick<SummaryPattern, 'occurrences' | 'networkErrors' | 'firstSeen' | 'lastSeen'>
 
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
-/** Counts of one error pattern while the run goes on. */
+const maxTitleLength = 300
+
+/** What is counted of one pattern while the run goes on. */
 export class PatternTally {
   /** Patterns are numbered from 0 in the order in which they first occurred. */
   readonly index: number
   /** When it occurred, in milliseconds since 1970, by worker slot. */
   readonly times: Map<number, number[]> = new Map()
-  readonly summary: PatternRecords
-  readonly #counts: Writable<PatternRecords>
+  readonly summary: PatternCounts
+  readonly samples: SampleTally = new SampleTally()
+  readonly #counts: Writable<PatternCounts>
 
-  constructor(index: number, key: string, origin: PatternOrigin, timestamp: string) {
+  constructor(index: number, origin: PatternOrigin, timestamp: string) {
     this.index = index
-    this.#counts = { key, ...origin, networkErrors: 0, firstSeen: timestamp, lastSeen: timestamp }
+    this.#counts = { ...origin, occurrences: 0, firstSeen: timestamp, lastSeen: timestamp }
     this.summary = this.#counts
   }
 
-  add({ timestamp }: NetworkErrorRecord, slot: number): void {
+  add({ timestamp }: Pick<SummaryFinding, 'timestamp'>, slot: number): void {
     const counts = this.#counts
-    counts.networkErrors++
+    counts.occurrences++
     if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
     if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
     const times = this.times.get(slot)
     if (times) times.push(Date.parse(timestamp))
     else this.times.set(slot, [Date.parse(timestamp)])
   }
+
+  /** The same for a record of `network-errors.json`. */
+  addRecord(record: Pick<SummaryFinding, 'timestamp'>, slot: number): void {
+    this.add(record, slot)
+    this.#counts.networkErrors = (this.#counts.networkErrors ?? 0) + 1
+  }
+}
+
+/** What a finding says of its pattern. Without a title, a worker of an older version wrote it. */
+export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
+  const { kind, key, method, status } = finding
+  const prefix = `${method?.toUpperCase()}:${status}:`
+  const basePath = key.startsWith(prefix) ? key.slice(prefix.length) : undefined
+  const request = basePath === undefined ? undefined : `${method} ${status} ${basePath}`
+  return {
+    ...{ key, kind, title: (finding.title ?? request ?? getFallbackTitle(finding)).slice(0, maxTitleLength) },
+    ...(method !== undefined && { method }),
+    ...(status !== undefined && { status }),
+    ...(basePath !== undefined && { basePath }),
+  }
+}
+
+function getFallbackTitle({ kind, message, url }: SummaryFinding): string {
+  return `${getKindLabel(kind).title}: ${message ?? url}`
 }

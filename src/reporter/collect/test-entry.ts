@@ -20,15 +20,19 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
   attempts: readonly AttemptEntry[]
 }
 
-export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkErrors'> {
-  /** The monitor's verdict; only meaningful for an attempt with errors. */
+export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings'> {
+  /** The monitor's verdict, which only counts for an attempt with findings. */
   readonly verdict: Verdict
   readonly coverage: Coverage
   /** Pattern keys that failed the attempt; empty when the monitor does not say so. */
   readonly charged: readonly string[]
   networkErrors: number
+  /** Findings of all kinds; a record without a finding counts, too. */
+  occurrences: number
   /** Where the spool holds its records: one range for each attachment, one line for each record. */
   ranges: readonly SpoolRange[]
+  /** The same for its findings. */
+  findingRanges: readonly SpoolRange[]
   patternKeys: readonly string[]
 }
 
@@ -65,7 +69,9 @@ export function createAttemptEntry(test: TestCase, result: TestResult): AttemptE
     coverage: getCoverage(result, annotations),
     charged: getMonitorMark(test, result).charged,
     networkErrors: 0,
+    occurrences: 0,
     ranges: [],
+    findingRanges: [],
     patternKeys: [],
   }
 }

@@ -13,7 +13,7 @@ const urlsPerRead = 1000
  * contains at most the records of one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
-  const { patterns, webhookTimeouts, tests, unreadableAttachments, ...head } = model
+  const { patterns, webhookTimeouts, tests, unreadableAttachments, playwrightReport, ...head } = model
   yield `${openObject({ reportFormat, specVersion, ...head } satisfies Partial<NetworkErrorSummary>)},\n"patterns":`
   yield* renderArray(patterns, renderPattern)
   yield ',\n"webhookTimeouts":'
@@ -24,9 +24,10 @@ export function* renderJson(model: SummaryModel): Generator<string> {
 }
 
 function* renderPattern(pattern: PatternModel): Generator<string> {
-  const { urlCount, readUrls, limitedTests, reportedTests, timeline, testIds, ...fields } = pattern
+  const { urlCount, readUrls, readSamples, limitedTests, otherTests, timeline, testIds, ...fields } = pattern
   yield `${openObject(fields)},"urls":`
   yield* renderArray(readAllUrls(pattern), (url) => [JSON.stringify(url)])
+  yield `,"samples":${JSON.stringify(readSamples())}`
   yield `,"testIds":${JSON.stringify(testIds)}}`
 }
 
@@ -41,9 +42,11 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
 }
 
 function renderAttempt(attempt: AttemptModel): string {
-  const { networkErrorCount, patternKeys, readNetworkErrors, readNetworkErrorsJson, ...fields } = attempt
+  const { occurrences, patternKeys, readNetworkErrors, readNetworkErrorsJson, ...rest } = attempt
+  const { readFindings, readFindingsJson, ...fields } = rest
   const records = readNetworkErrorsJson?.() ?? JSON.stringify(readNetworkErrors())
-  return `${openObject(fields)},"networkErrors":${records}}`
+  const findings = readFindingsJson?.() ?? JSON.stringify(readFindings())
+  return `${openObject(fields)},"networkErrors":${records},"findings":${findings}}`
 }
 
 function* renderArray<T>(items: Iterable<T>, render: (item: T) => Iterable<string>): Generator<string> {

@@ -3,6 +3,7 @@ import { makeVisible } from '../../values/safe-text.js'
 import { isCloseToTimeout } from '../summary/headroom.js'
 import type { SummaryTotals, SummaryWebhook } from '../summary/json-types.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import { countOccurrences, formatKindCounts, listOutcomes } from './kind-counts.js'
 
 /** `1 test`, `1,874 tests`. */
 export function count(number: number, singular: string, plural: string = `${singular}s`): string {
@@ -19,24 +20,18 @@ export function hasNews(model: SummaryModel): boolean {
 }
 
 export function hasFindings({ totals }: SummaryModel): boolean {
-  return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments > 0
+  return countOccurrences(totals) + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
 /** `GET 500 /api/users` */
-export function formatPattern({ method, status, basePath }: PatternModel): string {
-  return makeVisible(`${method} ${status} ${basePath}`)
+export function formatPattern({ title }: PatternModel): string {
+  return makeVisible(title)
 }
 
 /** `1 failed, 4 over the limit` */
-export function formatOutcomes({ failedTests, limitedTests, reportedTests }: PatternModel): string {
-  const outcomes = [
-    [failedTests, 'failed'],
-    [limitedTests, 'over the limit'],
-    [reportedTests, 'already failing'],
-  ] as const
-  return outcomes
-    .filter(([tests]) => tests > 0)
-    .map(([tests, outcome]) => `${formatNumber(tests)} ${outcome}`)
+export function formatOutcomes(pattern: PatternModel): string {
+  return listOutcomes(pattern)
+    .map(({ tests, label }) => `${formatNumber(tests)} ${label}`)
     .join(', ')
 }
 
@@ -88,7 +83,7 @@ export function summarizeUnreadable({ totals }: SummaryModel): string {
 /** `6 network errors (4 unique) in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
 export function summarizeErrors(model: SummaryModel): string {
   const { totals } = model
-  const sentence = totals.networkErrors === 0 ? formatNoErrors(model) : formatErrors(totals)
+  const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(totals)
   return capitalize([sentence, ...getCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
 }
 
@@ -100,15 +95,16 @@ function formatNoErrors(model: SummaryModel): string {
 }
 
 function formatErrors(totals: SummaryTotals): string {
-  const { networkErrors, uniqueErrors, testsWithNetworkErrors, tests } = totals
-  const errors = `${count(networkErrors, 'network error')} (${formatNumber(uniqueErrors)} unique)`
+  const { uniqueErrors, testsWithNetworkErrors, tests } = totals
+  const errors = formatKindCounts(totals, formatNumber, ` (${formatNumber(uniqueErrors)} unique)`)
   const affected = `${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`
   return `${errors} in ${affected}; ${formatFailedTests(totals)}`
 }
 
-function formatFailedTests({ networkErrors, testsFailedByNetworkErrors }: SummaryTotals): string {
-  const failed = testsFailedByNetworkErrors === 0 ? 'no test' : count(testsFailedByNetworkErrors, 'test')
-  return `${failed} failed because of ${networkErrors === 1 ? 'it' : 'them'}`
+function formatFailedTests(totals: SummaryTotals): string {
+  const { testsFailedByNetworkErrors: failures } = totals
+  const failed = failures === 0 ? 'no test' : count(failures, 'test')
+  return `${failed} failed because of ${countOccurrences(totals) === 1 ? 'it' : 'them'}`
 }
 
 /** Why the summary may miss errors: `126 tests were not monitored`, … */
@@ -118,7 +114,13 @@ function getCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
     ...(unmonitored > 0 ? [`${count(unmonitored, 'test')} ${be(unmonitored)} not monitored`] : []),
     ...(totals.testsWithoutBrowser > 0 ? [formatBrowserFailures(totals.testsWithoutBrowser)] : []),
     ...(totals.notRunTests > 0 ? [`${count(totals.notRunTests, 'test')} did not run`] : []),
+    ...(totals.omittedFindings > 0 ? [formatOmittedFindings(totals.omittedFindings)] : []),
   ]
+}
+
+/** An attempt keeps at most 1,000 findings and 1 MB. */
+function formatOmittedFindings(findings: number): string {
+  return `${count(findings, 'more error')} not recorded: too many in one test`
 }
 
 function capitalize(text: string): string {

@@ -1,5 +1,7 @@
-import type { TimeoutEvidence } from '../../attachments/decode.js'
+import type { FindingEvidence, TimeoutEvidence } from '../../attachments/decode.js'
 import { createRedactor as createBaseRedactor, type RedactOption } from '../../redaction/redactor.js'
+import type { SummaryFinding } from '../summary/json-types.js'
+import { redactFinding } from './redact-finding.js'
 import { redactTimeout } from './redact-timeout.js'
 
 /** Redacts what the reporter reads: an older worker, or one with other options, may have written it. */
@@ -8,6 +10,7 @@ export interface Redactor {
   /** For titles and messages. */
   text(text: string): string
   timeout(timeout: TimeoutEvidence): TimeoutEvidence
+  finding(finding: FindingEvidence): SummaryFinding
 }
 
 export function createRedactor(option: RedactOption): Redactor {
@@ -16,6 +19,7 @@ export function createRedactor(option: RedactOption): Redactor {
   return {
     url: redactor.url,
     text: redactor.text,
+    finding: (evidence) => redactFinding(evidence, redactor),
     timeout: option === false ? (evidence) => evidence : timeout,
   }
 }

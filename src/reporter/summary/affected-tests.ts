@@ -1,41 +1,70 @@
-import { getSeverity, type Verdict } from '../../verdicts.js'
+import type { Verdict } from '../../verdicts.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { PatternModel } from './model.js'
 
 export type AffectedTests = Pick<
   PatternModel,
-  'tests' | 'failedTests' | 'limitedTests' | 'reportedTests' | 'testIds'
+  'tests' | 'failedTests' | 'limitedTests' | 'otherTests' | 'testIds'
 >
+
+/** What a pattern means for a test: the monitor's verdict, and whether the test failed for another reason. */
+type Effect = Verdict | 'already failing'
+
+/** A test counts once, by the most severe effect of its attempts. */
+const mostSevereFirst: readonly Effect[] = [
+  'failed the test',
+  'limit reached',
+  'already failing',
+  'reported',
+  'known',
+]
 
 interface Tally {
   readonly testIds: string[]
-  readonly tests: Record<Verdict, number>
+  readonly tests: Record<Effect, number>
 }
 
-/** Counts the tests that each pattern affected. Each test counts once, by the most severe verdict of its attempts. */
-export function countAffectedTests(tests: Iterable<TestEntry>): (patternKey: string) => AffectedTests {
+/**
+ * Counts the tests that each group of patterns affected. Each test counts once, by the most severe effect of its
+ * attempts. Without `toGroup`, each pattern key is a group.
+ */
+export function countAffectedTests(
+  tests: Iterable<TestEntry>,
+  toGroup: (patternKey: string) => string = (key) => key,
+): (group: string) => AffectedTests {
   const tallies = new Map<string, Tally>()
   for (const test of tests) {
-    for (const [key, verdict] of findWorstVerdicts(test)) {
-      const tally = tallies.get(key) ?? createTally()
-      tallies.set(key, tally)
+    for (const [group, effect] of findWorstEffects(test, toGroup)) {
+      const tally = tallies.get(group) ?? createTally()
+      tallies.set(group, tally)
       tally.testIds.push(test.id)
-      tally.tests[verdict]++
+      tally.tests[effect]++
     }
   }
-  return (patternKey) => toAffectedTests(tallies.get(patternKey) ?? createTally())
+  return (group) => toAffectedTests(tallies.get(group) ?? createTally())
 }
 
-function findWorstVerdicts(test: TestEntry): Map<string, Verdict> {
-  const worst = new Map<string, Verdict>()
+function findWorstEffects(test: TestEntry, toGroup: (patternKey: string) => string): Map<string, Effect> {
+  const worst = new Map<string, Effect>()
   for (const attempt of test.attempts) {
     for (const key of attempt.patternKeys) {
-      const verdict = getPatternVerdict(attempt, key)
-      const earlier = worst.get(key)
-      if (!earlier || getSeverity(verdict) > getSeverity(earlier)) worst.set(key, verdict)
+      const group = toGroup(key)
+      const effect = getEffect(attempt, key)
+      const earlier = worst.get(group)
+      if (!earlier || isMoreSevere(effect, earlier)) worst.set(group, effect)
     }
   }
   return worst
+}
+
+function isMoreSevere(a: Effect, b: Effect): boolean {
+  return mostSevereFirst.indexOf(a) < mostSevereFirst.indexOf(b)
+}
+
+/** A `reported` finding of an attempt that did not pass has not been asked to fail it. */
+function getEffect(attempt: AttemptEntry, key: string): Effect {
+  const verdict = getPatternVerdict(attempt, key)
+  return verdict === 'reported' && attempt.status !== 'passed' ? 'already failing' : verdict
 }
 
 /**
@@ -48,7 +77,8 @@ function getPatternVerdict({ verdict, charged }: AttemptEntry, key: string): Ver
 }
 
 function createTally(): Tally {
-  return { testIds: [], tests: { 'failed the test': 0, 'limit reached': 0, reported: 0, known: 0 } }
+  const tests = { 'failed the test': 0, 'limit reached': 0, 'already failing': 0, reported: 0, known: 0 }
+  return { testIds: [], tests }
 }
 
 function toAffectedTests({ testIds, tests }: Tally): AffectedTests {
@@ -56,7 +86,11 @@ function toAffectedTests({ testIds, tests }: Tally): AffectedTests {
     tests: testIds.length,
     failedTests: tests['failed the test'],
     limitedTests: tests['limit reached'],
-    reportedTests: tests.reported + tests.known,
+    otherTests: {
+      alreadyFailing: tests['already failing'],
+      reported: tests.reported,
+      known: tests.known,
+    },
     testIds,
   }
 }

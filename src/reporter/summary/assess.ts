@@ -15,11 +15,6 @@ export interface References {
   readonly before?: RunSummary | undefined
 }
 
-/** `occurrences` are of all kinds; HTTP errors alone have `networkErrors`. */
-type CountedPattern = Pick<PatternModel, 'key' | 'tests' | 'networkErrors'> & {
-  readonly occurrences?: number
-}
-
 /** Marks each pattern as new, known, worse, …, and puts those that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
@@ -45,8 +40,8 @@ export function assess(model: SummaryModel, references: References): SummaryMode
   }
 }
 
-export function toCounts({ key, tests, occurrences, networkErrors }: CountedPattern): PatternCounts {
-  return { key, tests, occurrences: occurrences ?? networkErrors }
+export function toCounts({ key, tests, occurrences }: PatternCounts): PatternCounts {
+  return { key, tests, occurrences }
 }
 
 /** Keys that are neither known nor in the compared run, told apart by whether they were known once. */

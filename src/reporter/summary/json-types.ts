@@ -15,7 +15,7 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly totals: SummaryTotals
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
-  /** Worst first: by tests, then failed tests, then network errors, then key; new ones before, known ones after the others. */
+  /** Worst first: by tests, then failed tests, then occurrences, then key; new ones before, known ones after the others. */
   readonly patterns: readonly SummaryPattern[]
   /** How long tests waited for the webhooks of each template; least headroom before its timeout first. */
   readonly webhooks: readonly SummaryWebhook[]
@@ -40,7 +40,7 @@ export interface SummaryRun {
 }
 
 export interface SummaryTotals {
-  /** Distinct tests of the run, with or without errors. */
+  /** Distinct tests of the run, with or without findings. */
   readonly tests: number
   /** Tests that the network error monitor watched, or that opted out of it. */
   readonly monitoredTests: number
@@ -48,18 +48,33 @@ export interface SummaryTotals {
   readonly testsWithoutBrowser: number
   /** Planned tests that never ran and were not skipped by their own annotation, for example after `--max-failures`. */
   readonly notRunTests: number
+  /** Tests with findings of any kind. */
   readonly testsWithNetworkErrors: number
   readonly testsFailedByNetworkErrors: number
-  /** Records over all attempts. */
+  /** HTTP errors over all attempts. */
   readonly networkErrors: number
   /** Distinct status + URL over the run. */
   readonly uniqueErrors: number
   readonly patterns: number
+  /** Only kinds that occurred. */
+  readonly kinds: Readonly<Record<string, KindTotals>>
+  /** Occurrences that no attachment had room for. */
+  readonly omittedFindings: number
   /** Neither in the baseline nor in the compared run. */
   readonly newPatterns: number
   readonly knownPatterns: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
+}
+
+export interface KindTotals {
+  /** Findings over all attempts. */
+  readonly occurrences: number
+  readonly patterns: number
+  /** Distinct tests. */
+  readonly tests: number
+  /** Of these, the tests that failed because of findings of this kind. */
+  readonly failedTests: number
 }
 
 export interface UnmonitoredFile {
@@ -69,20 +84,80 @@ export interface UnmonitoredFile {
 }
 
 export interface SummaryPattern extends PatternAssessment {
-  /** `<METHOD>:<STATUS>:<base_path>` */
+  /** Findings with the same key have one cause; of HTTP errors, `<METHOD>:<STATUS>:<base_path>`. */
   readonly key: string
-  readonly method: string
-  readonly status: number
-  readonly basePath: string
-  readonly networkErrors: number
-  /** Distinct tests that met it. */
+  /** Such as `http-error`. */
+  readonly kind: string
+  /** One short line, such as `GET 500 /api/users`. */
+  readonly title: string
+  readonly method?: string
+  readonly status?: number
+  readonly basePath?: string
+  /** Findings over all attempts. */
+  readonly occurrences: number
+  /** The same number, of HTTP errors only. */
+  readonly networkErrors?: number
+  /** Distinct tests in which it occurred. */
   readonly tests: number
-  /** Of these, the tests that failed because of network errors. */
+  /** Of these, the tests that failed because of it. */
   readonly failedTests: number
   readonly firstSeen: string
   readonly lastSeen: string
   readonly urls: readonly SummaryUrl[]
+  /** What was said, distinct by body or message, most frequent first, at most 5. */
+  readonly samples: readonly SummarySample[]
+  /** By which the requests can be found in logs and traces, at most 10. */
+  readonly correlationIds: readonly CorrelationId[]
+  /** Pages on which it happened, most frequent first, at most 10. */
+  readonly pages: readonly SummaryUrl[]
   readonly testIds: readonly string[]
+}
+
+/** One of several findings that say the same. */
+export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'details'> {
+  /** How many findings say the same. */
+  readonly count: number
+  readonly testId: string
+  readonly retry: number
+}
+
+export interface CorrelationId {
+  /** Name of the response header. */
+  readonly name: string
+  readonly value: string
+}
+
+/** One thing that went wrong in an attempt, as `_backchannel.json` describes it. */
+export interface SummaryFinding {
+  readonly kind: string
+  readonly key: string
+  readonly title?: string
+  readonly url: string
+  readonly method?: string
+  readonly status?: number
+  readonly timestamp: string
+  /** How often it was seen in this attempt. */
+  readonly count: number
+  readonly message?: string
+  readonly operationName?: string
+  readonly code?: string
+  readonly recovered?: true
+  readonly mocked?: true
+  readonly details?: FindingDetails
+}
+
+/** Why it happened, as far as it could be learnt. */
+export interface FindingDetails {
+  readonly statusText?: string
+  readonly resourceType?: string
+  readonly pageUrl?: string
+  readonly frameUrl?: string
+  readonly durationMs?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly bodyTruncated?: true
+  readonly stack?: string
+  readonly args?: string
 }
 
 export interface SummaryUrl {
@@ -109,9 +184,11 @@ export interface SummaryAttempt {
   readonly parallelIndex: number
   readonly startedAt: string
   readonly durationMs: number
-  /** `null` when the attempt met no network error. */
+  /** `null` when the attempt had no finding. */
   readonly verdict: Verdict | null
   readonly networkErrors: readonly NetworkErrorRecord[]
+  /** Of all kinds, HTTP errors with details included. */
+  readonly findings: readonly SummaryFinding[]
 }
 
 /** Settled waits for the webhooks of one template, over all workers and shards. */

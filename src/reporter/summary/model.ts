@@ -2,7 +2,9 @@ import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type {
   NetworkErrorSummary,
   SummaryAttempt,
+  SummaryFinding,
   SummaryPattern,
+  SummarySample,
   SummaryTest,
   SummaryUrl,
   SummaryWebhookTimeout,
@@ -12,14 +14,16 @@ import type {
 export const timelineParts = 60
 
 /**
- * The summary in memory: what every output needs, except for the records, which stay in the spool on disk. A million
- * records must not become a million objects.
+ * The summary in memory: what every output needs, except for the findings, which stay in the spool on disk. A million
+ * findings must not become a million objects.
  */
 export interface SummaryModel
   extends Omit<
     NetworkErrorSummary,
     'reportFormat' | 'specVersion' | 'patterns' | 'tests' | 'webhookTimeouts'
   > {
+  /** `index.html` of Playwright's HTML report, relative to the output folder. */
+  readonly playwrightReport?: string
   /** Worst first. */
   readonly patterns: readonly PatternModel[]
   /** Only tests with something to report, in the order in which they first ended. */
@@ -27,31 +31,48 @@ export interface SummaryModel
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
 }
 
-export interface PatternModel extends Omit<SummaryPattern, 'urls'> {
+export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
   readonly urlCount: number
   /** Reads redacted URLs, the most frequent first; all of them without a limit. `skip` omits the first ones. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
-  /** Of the tests that network errors did not fail: those that `maxTestsPerError` let pass. */
+  /** Reads samples, the most frequent first; all of them without a limit. */
+  readSamples(limit?: number): readonly SummarySample[]
+  /** Of the tests that it did not fail: those that `maxTestsPerError` let pass. */
   readonly limitedTests: number
-  /** All other affected tests: those that failed, were skipped, … for another reason. */
-  readonly reportedTests: number
+  /** All other affected tests by their worst verdict. */
+  readonly otherTests: OtherTests
   /**
-   * When it occurred: for each worker slot, the number of records in each of `timelineParts` equal parts of the run.
+   * When it occurred: for each worker slot, the number of findings in each of `timelineParts` equal parts of the run.
    */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
+}
+
+/** Affected tests that neither failed because of a pattern nor were over its limit. */
+export interface OtherTests {
+  /** They failed or were skipped for another reason. */
+  readonly alreadyFailing: number
+  /** They passed, and an option says that this does not fail them. */
+  readonly reported: number
+  /** In the baseline. */
+  readonly known: number
 }
 
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {
   readonly attempts: readonly AttemptModel[]
 }
 
-export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors'> {
-  readonly networkErrorCount: number
+export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'findings'> {
+  /** Findings of all kinds; HTTP errors without details are findings, too. */
+  readonly occurrences: number
   readonly patternKeys: readonly string[]
   /** Reads the redacted records back from the spool; all of them without a limit. */
   readNetworkErrors(limit?: number): readonly NetworkErrorRecord[]
   /** Reads all records as a JSON array, for an output that copies a million of them unchanged. */
   readNetworkErrorsJson?(): string
+  /** Reads findings of all kinds, oldest first, including those of which only the record is known. */
+  readFindings(limit?: number): readonly SummaryFinding[]
+  /** Reads the findings of `_backchannel.json` as a JSON array. */
+  readFindingsJson?(): string
 }
 
 export interface WebhookTimeoutModel

@@ -2,10 +2,20 @@ import { posix, win32 } from 'node:path'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
 import type { PatternTally } from '../collect/pattern-tally.js'
+import type { SampleEntry } from '../collect/sample-tally.js'
 import type { Spool, SpoolRange } from '../collect/spool.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
-import type { SummaryRun, SummaryTotals, SummaryUrl, SummaryWebhookTimeout } from './json-types.js'
+import type {
+  KindTotals,
+  SummaryFinding,
+  SummaryRun,
+  SummarySample,
+  SummaryTotals,
+  SummaryUrl,
+  SummaryWebhookTimeout,
+} from './json-types.js'
+import { mergeFindings } from './merge-findings.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
 import { buildTimeline, type RunSpan } from './timeline.js'
@@ -15,12 +25,13 @@ export interface SummaryContext {
   readonly run: SummaryRun
   readonly rootDir: string
   readonly plannedTestIds: readonly string[]
+  readonly playwrightReport?: string
 }
 
 /** Builds the model, which reads from the collector's spool and is valid for as long as that is open. */
 export function summarize(
   collector: EvidenceCollector,
-  { run, rootDir, plannedTestIds }: SummaryContext,
+  { run, rootDir, plannedTestIds, playwrightReport }: SummaryContext,
 ): SummaryModel {
   const { spool, unreadable, waits } = collector
   const affectedTests = countAffectedTests(collector.tests.values())
@@ -29,6 +40,7 @@ export function summarize(
   return {
     generatedAt: new Date().toISOString(),
     run,
+    ...(playwrightReport !== undefined && { playwrightReport }),
     totals: { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, rows) },
     notMonitored: listUnmonitoredFiles(collector.tests.values()).map(({ file, tests }) => ({
       file: toRelativePath(rootDir, file),
@@ -40,7 +52,7 @@ export function summarize(
           tally,
           affectedTests(tally.summary.key),
           createUrlReader(collector, rows[tally.index] ?? []),
-          span,
+          { span, spool },
         ),
       )
       .sort(compareWorstFirst),
@@ -53,20 +65,23 @@ export function summarize(
 }
 
 function countErrors(
-  { tests, patterns, urls, timeouts, unreadable }: EvidenceCollector,
+  collector: EvidenceCollector,
   rows: readonly (readonly number[])[],
 ): Omit<SummaryTotals, keyof TestCounts> {
-  const affected = [...tests.values()].filter((test) => test.attempts.some(hasErrors))
+  const { tests, patterns, urls, timeouts, unreadable, omittedFindings } = collector
+  const affected = [...tests.values()].filter((test) => test.attempts.some(hasFindings))
   const failed = affected.filter((test) =>
-    test.attempts.some((attempt) => hasErrors(attempt) && attempt.verdict === 'failed the test'),
+    test.attempts.some((attempt) => hasFindings(attempt) && attempt.verdict === 'failed the test'),
   )
   const tallies = [...patterns.values()].map(({ summary }) => summary)
   return {
     testsWithNetworkErrors: affected.length,
     testsFailedByNetworkErrors: failed.length,
-    networkErrors: tallies.reduce((sum, { networkErrors }) => sum + networkErrors, 0),
+    networkErrors: tallies.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
     uniqueErrors: countUniqueErrors(tallies, urls, rows),
     patterns: patterns.size,
+    kinds: countKinds(collector),
+    omittedFindings,
     newPatterns: patterns.size,
     knownPatterns: 0,
     webhookTimeouts: timeouts.length,
@@ -74,11 +89,27 @@ function countErrors(
   }
 }
 
+/** In the order in which the kinds first occurred. */
+function countKinds({ tests, patterns }: EvidenceCollector): Record<string, KindTotals> {
+  const affectedTests = countAffectedTests(tests.values(), (key) => patterns.get(key)?.summary.kind ?? key)
+  const kinds: Record<string, KindTotals> = {}
+  for (const { summary } of patterns.values()) {
+    const { kind } = summary
+    const { occurrences, patterns: known, ...affected } = kinds[kind] ?? startKind(affectedTests(kind))
+    kinds[kind] = { occurrences: occurrences + summary.occurrences, patterns: known + 1, ...affected }
+  }
+  return kinds
+}
+
+function startKind({ tests, failedTests }: AffectedTests): KindTotals {
+  return { occurrences: 0, patterns: 0, tests, failedTests }
+}
+
 function compareWorstFirst(a: PatternModel, b: PatternModel): number {
   return (
     b.tests - a.tests ||
     b.failedTests - a.failedTests ||
-    b.networkErrors - a.networkErrors ||
+    b.occurrences - a.occurrences ||
     (a.key < b.key ? -1 : 1)
   )
 }
@@ -86,12 +117,30 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
 type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
 
 function toPatternModel(
-  { summary, times }: PatternTally,
+  { summary, times, samples }: PatternTally,
   { testIds, ...affected }: AffectedTests,
   urls: UrlReader,
-  run: RunSpan,
+  { span, spool }: { readonly span: RunSpan; readonly spool: Spool },
 ): PatternModel {
-  return { ...summary, ...affected, ...urls, testIds, timeline: buildTimeline(times, run) }
+  return {
+    ...summary,
+    ...affected,
+    ...urls,
+    readSamples: (limit) => samples.samples.slice(0, limit).map((sample) => readSample(sample, spool)),
+    correlationIds: samples.correlationIds,
+    pages: samples.pages,
+    testIds,
+    timeline: buildTimeline(times, span),
+  }
+}
+
+function readSample({ range, count, testId, retry }: SampleEntry, spool: Spool): SummarySample {
+  const { url, timestamp, message, details }: SummaryFinding = JSON.parse(spool.read(range))
+  return {
+    ...{ count, testId, retry, url, timestamp },
+    ...(message !== undefined && { message }),
+    ...(details && { details }),
+  }
 }
 
 /** Most frequent first; equally frequent URLs stay in the order in which they first occurred. */
@@ -101,20 +150,20 @@ function createUrlReader({ urls, spool }: EvidenceCollector, rows: number[]): Ur
     urlCount: rows.length,
     readUrls: (limit = rows.length, skip = 0) =>
       byCount.slice(skip, skip + limit).map((row): SummaryUrl => {
-        const { url }: NetworkErrorRecord = JSON.parse(spool.read(urls.getRange(row)))
+        const { url }: Pick<SummaryFinding, 'url'> = JSON.parse(spool.read(urls.getRange(row)))
         return { url, count: urls.getCount(row) }
       }),
   }
 }
 
-/** Tests with network errors, webhook timeouts or unreadable attachments. */
+/** Tests with findings, webhook timeouts or unreadable attachments. */
 function getTestsToReport({ tests, timeouts, unreadable }: EvidenceCollector): TestEntry[] {
   const withEvidence = new Set([...timeouts, ...unreadable].map(({ testId }) => testId))
-  return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(hasErrors))
+  return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(hasFindings))
 }
 
-function hasErrors(attempt: AttemptEntry): boolean {
-  return attempt.networkErrors > 0
+function hasFindings(attempt: AttemptEntry): boolean {
+  return attempt.occurrences > 0
 }
 
 function toTestModel(entry: TestEntry, spool: Spool, rootDir: string): TestModel {
@@ -134,22 +183,24 @@ function toRelativePath(rootDir: string, file: string): string {
 }
 
 function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
-  const { networkErrors, ranges, verdict, coverage, charged, ...attempt } = entry
+  const { networkErrors, ranges, findingRanges, verdict, coverage, charged, ...attempt } = entry
+  const readRecords = (): NetworkErrorRecord[] => JSON.parse(readArray(spool, ranges))
   return {
     ...attempt,
-    verdict: hasErrors(entry) ? verdict : null,
-    networkErrorCount: networkErrors,
-    readNetworkErrors: (limit = networkErrors) =>
-      ranges
-        .flatMap((range): NetworkErrorRecord[] => JSON.parse(`[${readRecords(spool, range)}]`))
-        .slice(0, limit),
-    readNetworkErrorsJson: () => `[${ranges.map((range) => readRecords(spool, range)).join(',')}]`,
+    verdict: hasFindings(entry) ? verdict : null,
+    readNetworkErrors: (limit) => readRecords().slice(0, limit),
+    readNetworkErrorsJson: () => readArray(spool, ranges),
+    readFindings: (limit) => {
+      const findings: SummaryFinding[] = JSON.parse(readArray(spool, findingRanges))
+      return mergeFindings(findings, readRecords()).slice(0, limit)
+    },
+    readFindingsJson: () => readArray(spool, findingRanges),
   }
 }
 
-/** The spool has one record a line; here they are separated by commas. */
-function readRecords(spool: Spool, range: SpoolRange): string {
-  return spool.read(range).trimEnd().replaceAll('\n', ',')
+/** The spool has one item a line; here they are separated by commas. */
+function readArray(spool: Spool, ranges: readonly SpoolRange[]): string {
+  return `[${ranges.map((range) => spool.read(range).trimEnd().replaceAll('\n', ',')).join(',')}]`
 }
 
 function toTimeoutModel({ range, ...timeout }: TimeoutEntry, spool: Spool): WebhookTimeoutModel {

@@ -1,17 +1,18 @@
-import type { PatternRecords } from '../collect/pattern-tally.js'
+import type { PatternCounts } from '../collect/pattern-tally.js'
 import type { UrlTable } from '../collect/url-table.js'
 
 /**
- * Counts distinct pairs of status and URL. Only patterns with the same status and base path, but different methods, can
- * share a URL. `rows` are those of the table, by the index of the pattern.
+ * Counts distinct pairs of status and URL of HTTP errors. Only patterns with the same status and base path, but
+ * different methods, can share a URL. `rows` are those of the table, by the index of the pattern.
  */
 export function countUniqueErrors(
-  patterns: readonly PatternRecords[],
+  patterns: readonly PatternCounts[],
   urls: UrlTable,
   rows: readonly (readonly number[])[],
 ): number {
   const groups = new Map<string, number[]>()
-  patterns.forEach(({ status, basePath }, index) => {
+  patterns.forEach(({ status, basePath, networkErrors = 0 }, index) => {
+    if (networkErrors === 0) return
     const group = `${status} ${basePath}`
     groups.set(group, [...(groups.get(group) ?? []), index])
   })

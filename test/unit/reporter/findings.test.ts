@@ -1,96 +1,251 @@
-import { expect, test } from 'vitest'
-import { attachment, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+// Findings of all kinds, from hand-made `_backchannel.json` attachments.
+import { describe, expect, test } from 'vitest'
+import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { renderJson } from '../../../src/reporter/outputs/json.js'
+import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { summarizeErrors } from '../../../src/reporter/outputs/phrases.js'
+import type { NetworkErrorSummary } from '../../../src/reporter/summary/json-types.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import { backchannel, finding, kindSamples } from './finding-samples.js'
+import { renderPlain } from './plain-terminal.js'
+import { parseSummary } from './schema-check.js'
 
-const a = 'https://shop.test/a'
-const charged = (...keys: string[]) => JSON.stringify({ charged: keys })
-const countOutcomes = (tests: FakeTest[]) =>
-  Object.fromEntries(
-    summarizeTests(tests).patterns.map(({ key, failedTests, limitedTests }) => [
-      key,
-      [failedTests, limitedTests],
-    ]),
-  )
+function summaryOf(model: SummaryModel): NetworkErrorSummary {
+  return parseSummary([...renderJson(model)].join(''))
+}
 
-test('a pattern failed only the tests that were charged with it', () => {
-  const others = ['b', 'c', 'd', 'e', 'f']
-  const tests: FakeTest[] = others.map((name) => ({
-    id: name,
-    attempts: [
-      {
-        verdict: 'failed the test',
-        mark: charged(`GET:500:/${name}`),
-        attachments: [networkErrors(record(a), record(`https://shop.test/${name}`))],
-      },
-    ],
-  }))
-  const first: FakeTest = {
-    id: 'a',
-    attempts: [
-      { verdict: 'failed the test', mark: charged('GET:500:/a'), attachments: [networkErrors(record(a))] },
-    ],
+const failed = 'failed the test'
+const limited = 'limit reached'
+const ratings = 'https://shop.test/api/ratings/7'
+
+/** One test whose attempt has a finding of a kind. */
+function runOf(kind: keyof typeof kindSamples, verdict = failed): FakeTest {
+  return {
+    id: kind,
+    attempts: [{ verdict, status: 'failed', attachments: [backchannel(kindSamples[kind])] }],
   }
-  expect(countOutcomes([first, ...tests])).toEqual({
-    'GET:500:/a': [1, 5],
-    ...Object.fromEntries(others.map((name) => [`GET:500:/${name}`, [1, 0]])),
+}
+
+const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
+
+describe.each(kinds)('%s', (kind) => {
+  const model = summarizeTests([runOf(kind), { id: 'clean', attempts: [{}] }])
+
+  test('is a pattern, counts in all totals and lists its test', () => {
+    const { totals, patterns, tests } = summaryOf(model)
+    const sample = kindSamples[kind]
+    expect(patterns).toMatchObject([
+      {
+        kind,
+        key: sample.key,
+        title: sample.title,
+        occurrences: 1,
+        tests: 1,
+        failedTests: 1,
+        testIds: [kind],
+      },
+    ])
+    expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
+    expect(totals.kinds).toEqual({ [kind]: { occurrences: 1, patterns: 1, tests: 1, failedTests: 1 } })
+    expect(tests.map(({ id }) => id)).toEqual([kind])
+    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [sample] })
+  })
+
+  test('is in the terminal, the Markdown, the annotations and on the page, with its reason', () => {
+    const { title } = kindSamples[kind]
+    const [pattern] = toPageData(model).patterns
+    expect(renderPlain(model)).toContain(title)
+    expect(renderMarkdown(model, maxCommentBytes)).toContain(title)
+    expect(renderAnnotations(model, () => undefined).join()).toContain(title.replaceAll('%', '%25'))
+    expect(pattern).toMatchObject({ kind, title, samples: [{ count: 1, test: 0 }] })
+    expect(pattern?.reason).toBeDefined()
+    expect(renderPlain(model)).toContain(pattern?.reason)
   })
 })
 
-test.each([[''], ['{'], ['{"charged":1}']])(
-  'with the mark %j every pattern of a failed attempt counts',
-  (mark) => {
-    const attempts = [
+test('all kinds of one run are counted apart, and named in one sentence', () => {
+  const model = summarizeTests([
+    ...kinds.map((kind) => runOf(kind, kind === 'console-error' ? limited : failed)),
+    { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
+  ])
+  const { totals } = summaryOf(model)
+  expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
+  expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
+  expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
+  expect(summarizeErrors(model)).toBe(
+    '1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation, 1 network error (1 unique) in 6 of 6 tests; 4 tests failed because of them',
+  )
+})
+
+describe('HTTP errors', () => {
+  const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
+  const http = finding({ details })
+  const attachments = [networkErrors(record(ratings)), backchannel(http)]
+
+  test('a record and its finding are one occurrence', () => {
+    const { totals, patterns, tests } = summaryOf(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
+    expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
+    expect(patterns).toMatchObject([
       {
-        verdict: 'failed the test',
-        mark,
-        attachments: [networkErrors(record(a), record('https://shop.test/b'))],
+        ...{ key: 'GET:500:/api/ratings', kind: 'http-error', title: 'GET 500 /api/ratings' },
+        ...{ method: 'GET', status: 500, basePath: '/api/ratings', occurrences: 1, networkErrors: 1 },
+        samples: [{ count: 1, testId: '1', retry: 0, url: ratings, details }],
+        correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
       },
-    ]
-    expect(countOutcomes([{ id: '1', attempts }])).toEqual({ 'GET:500:/a': [1, 0], 'GET:500:/b': [1, 0] })
-  },
-)
+    ])
+    expect(tests[0]?.attempts[0]).toMatchObject({ networkErrors: [record(ratings)], findings: [http] })
+  })
 
-const url = 'https://shop.test/api/tenants/acme/users/7'
-const finding = {
-  kind: 'http-error',
-  url,
-  method: 'GET',
-  status: 500,
-  timestamp: record(url).timestamp,
-  count: 1,
-}
-const backchannel = (key: string) =>
-  attachment('_backchannel.json', JSON.stringify({ findings: [{ ...finding, key, later: 1 }], omitted: 0 }))
+  test('without details there is neither a sample nor a reason', () => {
+    const model = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(record(ratings))] }] }])
+    expect(summaryOf(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
+    expect(renderMarkdown(model, maxCommentBytes)).not.toContain('Reason')
+  })
 
-test('the key of a finding is that of its record, whichever attachment comes first', () => {
-  const evidence = [networkErrors(record(url)), backchannel('GET:500:/api/tenants/:tenant/users/:id')]
-  const { patterns, unreadableAttachments } = summarizeTests([
-    { id: '1', attempts: [{ attachments: evidence }] },
-  ])
-  expect(patterns).toMatchObject([
-    { key: 'GET:500:/api/tenants/:tenant/users/:id', basePath: '/api/tenants/:tenant/users/:id' },
-  ])
-  expect(unreadableAttachments).toEqual([])
+  test('the key of a finding, which holds a template, is that of its record', () => {
+    const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
+    const { patterns } = summaryOf(
+      summarizeTests([
+        { id: '1', attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(templated)] }] },
+      ]),
+    )
+    expect(patterns.map(({ key, samples }) => [key, samples.length])).toEqual([
+      ['GET:500:/api/ratings/:id', 1],
+    ])
+  })
 })
 
-test('without findings the key is made with the routes of the mark', () => {
-  const mark = JSON.stringify({ routes: ['/api/tenants/:tenant/users/:id'] })
-  const { patterns } = summarizeTests([
-    { id: '1', attempts: [{ mark, attachments: [networkErrors(record(url))] }] },
-  ])
-  expect(patterns.map(({ key }) => key)).toEqual(['GET:500:/api/tenants/:tenant/users/:id'])
+describe('samples', () => {
+  function samplesOf(...bodies: string[]) {
+    const tests = bodies.map((body, index) => ({
+      id: String(index),
+      attempts: [
+        { attachments: [networkErrors(record(ratings)), backchannel(finding({ details: { body } }))] },
+      ],
+    }))
+    return summaryOf(summarizeTests(tests)).patterns[0]?.samples ?? []
+  }
+
+  test('are distinct by body, the most frequent first, at most five', () => {
+    const bodies = ['a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f']
+    expect(samplesOf(...bodies).map(({ count, details }) => [details?.body, count])).toEqual([
+      ['f', 3],
+      ['b', 2],
+      ['a', 1],
+      ['c', 1],
+      ['d', 1],
+    ])
+  })
+
+  test.each([
+    [
+      'ids of the request',
+      '{"id":"3f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60"}',
+      '{"id":"8f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f61"}',
+      1,
+    ],
+    ['times', '{"at":"2026-01-31T12:00:01.000Z"}', '{"at":"2026-01-31 12:00:09"}', 1],
+    ['short codes', '{"code":42}', '{"code":43}', 2],
+    ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
+  ])('%s in a body', (_, first, second, count) => {
+    expect(samplesOf(first, second)).toHaveLength(count)
+  })
+
+  test('what a response header says of the request splits no reason', () => {
+    const tests = ['req-aaaa1', 'req-bbbb2'].map((id) => {
+      const details = { body: `failed, see ${id}`, headers: { 'x-request-id': id } }
+      return {
+        id,
+        attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(finding({ details }))] }],
+      }
+    })
+    const [pattern] = summaryOf(summarizeTests(tests)).patterns
+    expect(pattern?.samples.map(({ count }) => count)).toEqual([2])
+    expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(['req-aaaa1', 'req-bbbb2'])
+  })
+
+  test('correlation ids, pages and samples stay few, whatever a run brings', () => {
+    const findings = Array.from({ length: 300 }, (_, index) =>
+      finding({
+        url: `${ratings}?${index}`,
+        details: {
+          body: `reason ${'x'.repeat(index)}`,
+          headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },
+          pageUrl: `https://shop.test/movies/${index % 40}`,
+        },
+      }),
+    )
+    const records = findings.map(({ url }) => record(url))
+    const [pattern] = summaryOf(
+      summarizeTests([
+        { id: '1', attempts: [{ attachments: [networkErrors(...records), backchannel(...findings)] }] },
+      ]),
+    ).patterns
+    expect(pattern).toMatchObject({ occurrences: 300 })
+    expect(pattern?.samples).toHaveLength(5)
+    expect(pattern?.correlationIds).toHaveLength(10)
+    expect(pattern?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
+    expect(pattern?.pages).toHaveLength(10)
+    expect(pattern?.pages[0]).toEqual({ url: 'https://shop.test/movies/0', count: 8 })
+  })
 })
 
-test('a key of another method or status is not believed, and broken findings are unreadable', () => {
-  const foreign = summarizeTests([
-    { id: '1', attempts: [{ attachments: [backchannel('POST:404:/x'), networkErrors(record(url))] }] },
-  ])
-  expect(foreign.patterns.map(({ key }) => key)).toEqual(['GET:500:/api/tenants/acme'])
-  const broken = summarizeTests([
-    {
-      id: '1',
-      attempts: [{ attachments: [attachment('_backchannel.json', '{'), networkErrors(record(url))] }],
-    },
-  ])
-  expect(broken.unreadableAttachments).toMatchObject([{ name: '_backchannel.json', reason: 'broken JSON' }])
-  expect(broken.totals.networkErrors).toBe(1)
+test('secrets are hidden in every field of a finding, and unknown fields are left out', () => {
+  const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'
+  const leaking = {
+    ...finding({
+      kind: 'page-error',
+      key: `page-error:Error:token ${secret}`,
+      title: `Error ${secret}`,
+      url: `https://shop.test/?token=${secret}`,
+      message: `token=${secret}`,
+      code: secret,
+      operationName: secret,
+      details: {
+        statusText: secret,
+        pageUrl: `https://shop.test/?token=${secret}`,
+        frameUrl: `https://shop.test/?token=${secret}`,
+        headers: { 'x-token': secret, 'x-request-id': secret },
+        body: `{"password":"hunter22","note":"${secret}"}`,
+        stack: `Error: ${secret}`,
+        args: secret,
+      },
+    }),
+    ofANewerVersion: secret,
+  }
+  const model = summarizeTests([{ id: '1', attempts: [{ attachments: [backchannel(leaking)] }] }])
+  const everything = [
+    ...renderJson(model),
+    renderMarkdown(model, maxCommentBytes),
+    renderPlain(model),
+    JSON.stringify(toPageData(model)),
+  ].join('')
+  expect(everything).not.toContain(secret)
+  expect(everything).not.toContain('hunter22')
+})
+
+test('findings that an attempt had no room for are told', () => {
+  const attachments = [backchannel(kindSamples['page-error'])].map((attachment) => ({
+    ...attachment,
+    body: Buffer.from(String(attachment.body).replace('"omitted":0', '"omitted":12')),
+  }))
+  const model = summarizeTests([{ id: '1', attempts: [{ attachments }] }])
+  expect(summaryOf(model).totals.omittedFindings).toBe(12)
+  expect(renderPlain(model)).toContain('12 more errors not recorded: too many in one test')
+})
+
+test.each([
+  ['passed', undefined, '1 reported'],
+  ['failed', undefined, '1 already failing'],
+  ['timedOut', 'reported', '1 already failing'],
+  ['passed', 'known', '1 known'],
+  ['passed', limited, '1 over the limit'],
+  ['failed', failed, '1 failed'],
+] as const)('a test that %s with the verdict %s is: %s', (status, verdict, outcome) => {
+  const attempt = { status, attachments: [networkErrors(record(ratings))], ...(verdict && { verdict }) }
+  const model = summarizeTests([{ id: '1', attempts: [attempt] }])
+  expect(renderPlain(model)).toContain(`1 test: ${outcome}`)
+  expect(renderMarkdown(model, maxCommentBytes)).toContain(`| 1 | ${outcome} | 1 |`)
 })

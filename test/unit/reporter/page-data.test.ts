@@ -49,7 +49,7 @@ describe('with room for everything', () => {
           startedAt: new Date(run.startedAt + attempt.startedAfterMs).toISOString(),
           durationMs: attempt.durationMs,
           verdict: attempt.verdict,
-          networkErrorCount: attempt.networkErrors,
+          occurrences: attempt.occurrences,
           keys: attempt.patterns.map((index) => run.patterns[index]?.key).sort(),
         })),
       ).toEqual(
@@ -60,7 +60,7 @@ describe('with room for everything', () => {
           startedAt: attempt.startedAt,
           durationMs: attempt.durationMs,
           verdict: attempt.verdict,
-          networkErrorCount: attempt.networkErrorCount,
+          occurrences: attempt.occurrences,
           keys: [...attempt.patternKeys].sort(),
         })),
       )

@@ -48,6 +48,7 @@ describe('the head', () => {
     networkErrors: 0,
     uniqueErrors: 0,
     patterns: 0,
+    kinds: {},
     webhookTimeouts: 0,
     unreadableAttachments: 0,
   }

@@ -37,9 +37,9 @@ const isOutcome = (word: string) => (one: Test) => outcomeWords[one.outcome].wor
 
 test.each<[text: string, pattern: PatternRule, test: TestRule]>([
   ['status:500', ({ status }) => status === 500, all],
-  ['status:5xx', ({ status }) => status >= 500, all],
+  ['status:5xx', ({ status }) => status !== undefined && status >= 500, all],
   ['status:404 status:503', ({ status }) => status === 404 || status === 503, all],
-  ['-status:5xx', ({ status }) => status < 500, all],
+  ['-status:5xx', ({ status }) => status === undefined || status < 500, all],
   ['method:post', ({ method }) => method === 'POST', all],
   ['path:/api/v2', ({ urls }) => urls.some(({ url }) => url.includes('/api/v2')), all],
   ['project:"mobile safari"', all, isProject('Mobile Safari')],

@@ -66,11 +66,13 @@ describe('tests', () => {
           },
           startedAt: '2026-01-31T12:00:00.000Z',
           networkErrors: [record('https://a.test/api/users/1')],
+          findings: [],
         },
         {
           ...{ retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, durationMs: 13, verdict: null },
           startedAt: '2026-01-31T12:00:00.000Z',
           networkErrors: [],
+          findings: [],
         },
       ],
     })
@@ -180,7 +182,7 @@ describe('patterns', () => {
       tests: 3,
       failedTests: 1,
       limitedTests: 1,
-      reportedTests: 1,
+      otherTests: { alreadyFailing: 0, reported: 1, known: 0 },
     })
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })

@@ -1,7 +1,8 @@
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+import { getKindLabel } from '../../../findings/kind-labels.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
-import type { SummaryModel, TestModel } from '../../summary/model.js'
+import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import {
   count,
   formatOutcomes,
@@ -10,6 +11,7 @@ import {
   indexTests,
   summarizeUnreadable,
 } from '../phrases.js'
+import { formatReason } from '../reason.js'
 
 interface Annotation {
   readonly level: 'error' | 'warning'
@@ -39,10 +41,16 @@ function annotatePatterns(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
   return model.patterns.map((pattern) => ({
     level: pattern.failedTests > 0 ? 'error' : 'warning',
-    title: `Network error ${formatPattern(pattern)}`,
-    message: `${formatPattern(pattern)} in ${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}.`,
+    title: `${getKindLabel(pattern.kind).title} ${formatPattern(pattern)}`,
+    message: formatMessage(pattern),
     test: tests.get(pattern.testIds[0] ?? ''),
   }))
+}
+
+function formatMessage(pattern: PatternModel): string {
+  const reason = formatReason(pattern)
+  const affected = `${formatPattern(pattern)} in ${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}.`
+  return reason === undefined ? affected : `${affected} ${reason}`
 }
 
 function annotateTimeouts(model: SummaryModel): Annotation[] {

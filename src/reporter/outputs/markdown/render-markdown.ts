@@ -1,3 +1,4 @@
+import { getKindLabel } from '../../../findings/kind-labels.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'
 import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
@@ -5,6 +6,7 @@ import { formatAssessment, formatPatternState, getAssessmentNotes, splitKnown } 
 import {
   count,
   formatNumber,
+  formatOutcomes,
   formatPattern,
   formatSeconds,
   formatTestLocation,
@@ -18,6 +20,7 @@ import {
   summarizeTimeouts,
   summarizeUnreadable,
 } from '../phrases.js'
+import { formatReason } from '../reason.js'
 import { formatCode, formatDetails, formatHtmlCode, formatTable } from './markup.js'
 
 /** A pull request comment may have 65,536 characters. */
@@ -92,25 +95,23 @@ function formatPatterns(model: SummaryModel): string[] {
   if (patterns.length === 0) return []
   const isAssessed = formatAssessment(model) !== undefined
   const shown = patterns.slice(0, max.patternRows)
+  const reasons = shown.map((pattern) => formatReason(pattern) ?? '')
+  const hasReasons = reasons.some(Boolean)
   const head = [
     'Pattern',
     ...(isAssessed ? ['State'] : []),
     'Tests',
-    'Failed',
-    'Over the limit',
-    'Already failing',
-    'Errors',
+    'Outcome',
+    'Times',
+    ...(hasReasons ? ['Reason'] : []),
   ]
-  const rows = shown.map((pattern) => [
+  const rows = shown.map((pattern, index) => [
     formatCode(formatPattern(pattern)),
     ...(isAssessed ? [escapeMarkdown(formatPatternState(pattern))] : []),
-    ...[
-      pattern.tests,
-      pattern.failedTests,
-      pattern.limitedTests,
-      pattern.reportedTests,
-      pattern.networkErrors,
-    ].map(formatNumber),
+    formatNumber(pattern.tests),
+    formatOutcomes(pattern),
+    formatNumber(pattern.occurrences),
+    ...(hasReasons ? [formatCode(reasons[index] ?? '')] : []),
   ])
   const tests = indexTests(model)
   return [
@@ -167,11 +168,32 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
   return formatDetails(
     `${formatHtmlCode(formatPattern(pattern))} in ${count(pattern.tests, 'test')}`,
     [
+      ...formatSample(pattern),
       formatTable(['URL', 'Times'], urls) + formatRest(pattern.urlCount - urls.length, 'URL'),
       formatTable(['Test', 'File', 'Outcome'], testRows) +
         formatRest(pattern.testIds.length - affected.length, 'test'),
     ].join('\n\n'),
   )
+}
+
+/** What was said most often, and the first line of its stack. */
+function formatSample(pattern: PatternModel): string[] {
+  const [sample] = pattern.readSamples(1)
+  if (!sample) return []
+  const { message, details = {} } = sample
+  const said = details.body ?? message ?? details.args ?? ''
+  const times = `${formatNumber(sample.count)} of ${formatNumber(pattern.occurrences)}`
+  const lines = [
+    ...(said.trim() === ''
+      ? []
+      : [`${getKindLabel(pattern.kind).title} (${times}): ${formatCode(said.trim())}`]),
+    ...(details.stack ? [`Stack: ${formatCode(details.stack)}`] : []),
+    ...(details.pageUrl ? [`Page: ${formatCode(details.pageUrl)}`] : []),
+    ...pattern.correlationIds
+      .slice(0, 1)
+      .map(({ name, value }) => `${formatCode(name)}: ${formatCode(value)}`),
+  ]
+  return lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
 }
 
 function formatTimeouts(model: SummaryModel): string[] {

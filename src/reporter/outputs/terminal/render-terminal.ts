@@ -19,6 +19,7 @@ import {
   summarizeTimeouts,
   summarizeUnreadable,
 } from '../phrases.js'
+import { formatReason } from '../reason.js'
 
 export interface TerminalStyle {
   /** Width in characters. Only the path of the report may be longer. */
@@ -134,14 +135,22 @@ function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance):
     const name = names[index] ?? ''
     const outcome = outcomes[index] ?? ''
     if (nameWidth >= Math.min(maxNameWidth, 24)) {
-      return [{ text: `  ${truncate(name, nameWidth).padEnd(nameWidth)}  ${outcome}`, paint }]
+      const text = `  ${truncate(name, nameWidth).padEnd(nameWidth)}  ${outcome}`
+      return [{ text, paint }, ...reasonLine(pattern, chalk)]
     }
     return [
       { text: `  ${name}`, paint },
       { text: `    ${outcome}`, paint: unchanged },
+      ...reasonLine(pattern, chalk),
     ]
   })
   return [...blank, ...lines, ...restLine(patterns.length - shown.length, 'pattern', chalk)]
+}
+
+/** `"db timeout" · x-request-id 7f3a` */
+function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
+  const reason = formatReason(pattern)
+  return reason === undefined ? [] : [{ text: `    ${reason}`, paint: chalk.dim }]
 }
 
 /** `5 tests: 1 failed, 4 over the limit` */

@@ -1,8 +1,10 @@
-import type { NetworkErrorRecord } from '../../../../findings/http-error/record.js'
 import type { Verdict } from '../../../../verdicts.js'
+import type { RunAssessment } from '../../../summary/assessment.js'
 import type {
   SummaryAttempt,
+  SummaryFinding,
   SummaryRun,
+  SummarySample,
   SummaryTest,
   SummaryTotals,
   SummaryWebhook,
@@ -13,8 +15,10 @@ import type { PatternModel } from '../../../summary/model.js'
 // The contract between the reporter, which fills it, and the page, which displays it. It must not import anything of
 // Node.
 
-export interface PageData {
+export interface PageData extends RunAssessment {
   readonly generatedAt: string
+  /** `index.html` of Playwright's HTML report, relative to this page. */
+  readonly playwrightReport?: string
   readonly run: SummaryRun
   readonly totals: PageTotals
   /** Files with tests that ran without the network error monitor. */
@@ -46,10 +50,18 @@ export interface PageOmitted {
 }
 
 /** All fields of the summary's pattern except the lists of unlimited length. */
-export interface PagePattern extends Omit<PatternModel, 'readUrls' | 'testIds' | 'timeline'> {
+export interface PagePattern extends Omit<PatternModel, 'readUrls' | 'readSamples' | 'testIds' | 'timeline'> {
   /** The most frequent ones. */
   readonly urls: readonly PageUrl[]
   readonly timeline: readonly PageLane[]
+  /** `"db timeout" · x-request-id 7f3a` */
+  readonly reason?: string
+  /** Absent when the page had no room for them. */
+  readonly samples?: readonly PageSample[]
+}
+
+export interface PageSample extends Omit<SummarySample, 'testId'> {
+  readonly test: PageTestReference
 }
 
 export interface PageUrl {
@@ -68,6 +80,8 @@ export interface PageLane {
 }
 
 export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
+  /** Only with a Playwright report to link to. */
+  readonly id?: string
   readonly attempts: readonly PageAttempt[]
 }
 
@@ -76,12 +90,12 @@ export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | '
   readonly slot: number
   readonly startedAfterMs: number
   readonly verdict: Verdict | null
-  readonly networkErrors: number
+  readonly occurrences: number
   /** Indexes of patterns, ascending. */
   readonly patterns: readonly number[]
 }
 
-/** The first records of one attempt. */
+/** The first findings of one attempt. */
 export interface PageAttemptRecords {
   /** Indexes of patterns. */
   readonly test: number
@@ -89,8 +103,8 @@ export interface PageAttemptRecords {
   readonly records: readonly PageRecord[]
 }
 
-export interface PageRecord extends Pick<NetworkErrorRecord, 'method' | 'status' | 'url'> {
-  /** Time since the start of the run; `null` if the record's time cannot be parsed. */
+export interface PageRecord extends Pick<SummaryFinding, 'kind' | 'title' | 'method' | 'status' | 'url'> {
+  /** Time since the start of the run; `null` if the finding's time cannot be parsed. */
   readonly seenAfterMs: number | null
 }
 

@@ -23,5 +23,5 @@ function getRank(test: TestModel, incomplete: ReadonlySet<string>): number {
 }
 
 function countErrors({ attempts }: TestModel): number {
-  return attempts.reduce((sum, { networkErrorCount }) => sum + networkErrorCount, 0)
+  return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
 }

@@ -9,7 +9,7 @@ import type {
 } from './page-types.js'
 import { createSizeBudget, type SizeBudget, takeWhileFits } from './size-budget.js'
 import { sortWorstFirst } from './sort-tests.js'
-import { addUrls, toPagePattern } from './to-page-pattern.js'
+import { addUrls, toPagePattern, toPageSamples } from './to-page-pattern.js'
 import { toPageRecords } from './to-page-records.js'
 import { toPageTest } from './to-page-test.js'
 import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
@@ -21,6 +21,7 @@ const maxBytes = 26_000_000
 /** Shares of `maxBytes` available to the sections before the tests. */
 const shares = {
   patterns: 0.25,
+  samples: 0.15,
   timeouts: 0.1,
   webhooks: 0.03,
   unreadable: 0.03,
@@ -38,17 +39,24 @@ type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageData {
   const budget = createSizeBudget(bytes)
   const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
-  const { generatedAt, run, totals, notMonitored } = model
+  const { generatedAt, run, totals, notMonitored, playwrightReport, baseline, changes } = model
   budget.reserve({ generatedAt, run, totals })
   const sections = takeSections(model, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
   const withReference = createReferences(models)
+  const patterns = addSamples(model, sections.patterns, takePart).map((pattern) => ({
+    ...pattern,
+    ...(pattern.samples && { samples: pattern.samples.map(withReference) }),
+  }))
   const timeouts = addEvidence(model, sections.webhookTimeouts, takePart)
   return {
     ...{ generatedAt, run, tests },
+    ...(playwrightReport !== undefined && { playwrightReport }),
+    ...(baseline && { baseline }),
+    ...(changes && { changes }),
     totals: { ...totals, notMonitoredTests: countTests(notMonitored) },
     notMonitored: sections.notMonitored,
-    patterns: addMoreUrls(model, sections.patterns, budget),
+    patterns: addMoreUrls(model, patterns, budget),
     webhooks: sections.webhooks,
     webhookTimeouts: timeouts.map(withReference),
     unreadableAttachments: sections.unreadableAttachments.map(withReference),
@@ -81,6 +89,7 @@ function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
   const sorted = sortWorstFirst(model)
   const context = {
     runStartedAt: Date.parse(model.run.startedAt),
+    hasIds: model.playwrightReport !== undefined,
     patternIndexes: getIndexes(model.patterns.slice(0, patterns), 'key'),
   }
   const pageTests = mapLazily(sorted, (test) => toPageTest(test, context))
@@ -129,6 +138,20 @@ function addEvidence(
   return timeouts.map((timeout, index) => ({
     ...timeout,
     ...(evidence[index] ? { evidence: evidence[index] } : {}),
+  }))
+}
+
+/** Of the worst patterns first. */
+function addSamples(
+  model: SummaryModel,
+  patterns: readonly PagePattern[],
+  takePart: TakePart,
+): PagePattern[] {
+  const models = model.patterns.slice(0, patterns.length)
+  const samples = takePart(mapLazily(models, toPageSamples), shares.samples)
+  return patterns.map((pattern, index) => ({
+    ...pattern,
+    ...(samples[index]?.length ? { samples: samples[index] } : {}),
   }))
 }
 

@@ -1,25 +1,64 @@
+import type { FindingDetails } from '../../../summary/json-types.js'
 import { type PatternModel, timelineParts } from '../../../summary/model.js'
-import type { PageLane, PagePattern, PageUrl } from './page-types.js'
+import { formatReason } from '../../reason.js'
+import type { PageLane, PagePattern, PageSample, PageUrl } from './page-types.js'
 import type { SizeBudget } from './size-budget.js'
 import { cutText, cutWithNotice } from './truncate.js'
 
 const maxKeyLength = 500
 const maxUrlLength = 2000
+const maxTextLength = 4096
+const maxHeaders = 50
 const minUrls = 3
 const maxUrls = 50
 const maxLanes = 32
 
 /** Converts a pattern, with its most frequent URLs. */
 export function toPagePattern(pattern: PatternModel): PagePattern {
-  const { readUrls, testIds, timeline, ...fields } = pattern
+  const { readUrls, readSamples, testIds, timeline, ...fields } = pattern
+  const { method, basePath, correlationIds, pages } = pattern
+  const reason = formatReason(pattern)
   return {
     ...fields,
-    key: cutWithNotice(pattern.key, maxKeyLength),
-    method: cutWithNotice(pattern.method, maxKeyLength),
-    basePath: cutWithNotice(pattern.basePath, maxKeyLength),
+    key: cutKey(pattern.key),
+    kind: cutKey(pattern.kind),
+    title: cutKey(pattern.title),
+    ...(method !== undefined && { method: cutKey(method) }),
+    ...(basePath !== undefined && { basePath: cutKey(basePath) }),
+    ...(reason !== undefined && { reason }),
+    correlationIds: correlationIds.map(({ name, value }) => ({ name, value: cutKey(value) })),
+    pages: pages.map(({ url, count }) => ({ url: cutWithNotice(url, maxUrlLength), count })),
     urls: toPageUrls(pattern, minUrls),
     timeline: toPageLanes(timeline),
   }
+}
+
+/** What was said: long texts were truncated by the worker, but others write attachments, too. */
+export function toPageSamples(pattern: PatternModel): PageSample[] {
+  return pattern.readSamples().map(({ testId, message, details, url, ...sample }) => ({
+    ...sample,
+    test: testId,
+    url: cutWithNotice(url, maxUrlLength),
+    ...(message !== undefined && { message: cutWithNotice(message, maxTextLength) }),
+    ...(details && { details: cutDetails(details) }),
+  }))
+}
+
+function cutDetails({ headers = {}, ...details }: FindingDetails): FindingDetails {
+  const entries = Object.entries(headers).slice(0, maxHeaders)
+  const texts = Object.entries(details).map(([name, value]) => [name, cutIfText(value)])
+  return {
+    ...Object.fromEntries(texts),
+    headers: Object.fromEntries(entries.map(([name, value]) => [name, cutKey(value)])),
+  }
+}
+
+function cutIfText(value: unknown): unknown {
+  return typeof value === 'string' ? cutWithNotice(value, maxTextLength) : value
+}
+
+function cutKey(text: string): string {
+  return cutWithNotice(text, maxKeyLength)
 }
 
 /** Adds more URLs if they fit. */

@@ -1,13 +1,15 @@
-import type { NetworkErrorRecord } from '../../../../findings/http-error/record.js'
+import { getKindLabel } from '../../../../findings/kind-labels.js'
+import type { SummaryFinding } from '../../../summary/json-types.js'
 import type { AttemptModel, TestModel } from '../../../summary/model.js'
 import type { PageAttemptRecords, PageRecord } from './page-types.js'
 import { cutWithNotice } from './truncate.js'
 
 const maxUrlLength = 2000
 const maxMethodLength = 50
+const maxTitleLength = 500
 const recordsPerAttempt = 50
 
-/** Yields the first records of each attempt; those of the tests in `firstIds` come first. */
+/** Yields the first findings of each attempt; those of the tests in `firstIds` come first. */
 export function* toPageRecords(
   tests: readonly TestModel[],
   firstIds: ReadonlySet<string>,
@@ -26,22 +28,26 @@ function* toTestRecords(
   runStartedAt: number,
 ): Generator<PageAttemptRecords> {
   for (const [attempt, model] of attempts.entries()) {
-    if (model.networkErrorCount === 0) continue
+    if (model.occurrences === 0) continue
     const records = model
-      .readNetworkErrors(recordsPerAttempt)
-      .map((record) => toPageRecord(record, runStartedAt))
+      .readFindings(recordsPerAttempt)
+      .map((finding) => toPageRecord(finding, runStartedAt))
     yield { test, attempt, records }
   }
 }
 
 function toPageRecord(
-  { method, status, url, timestamp }: NetworkErrorRecord,
+  { kind, title, method, status, url, timestamp, message }: SummaryFinding,
   runStartedAt: number,
 ): PageRecord {
   const seenAfterMs = Date.parse(timestamp) - runStartedAt
+  const text = title ?? message
+  const { hasStatus } = getKindLabel(kind)
   return {
-    method: cutWithNotice(method, maxMethodLength),
-    status,
+    kind,
+    ...(!hasStatus && text !== undefined && { title: cutWithNotice(text, maxTitleLength) }),
+    ...(method !== undefined && { method: cutWithNotice(method, maxMethodLength) }),
+    ...(status !== undefined && { status }),
     url: cutWithNotice(url, maxUrlLength),
     seenAfterMs: Number.isNaN(seenAfterMs) ? null : seenAfterMs,
   }

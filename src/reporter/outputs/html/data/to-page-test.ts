@@ -8,12 +8,15 @@ export interface PageTestContext {
   readonly runStartedAt: number
   /** Indexes by pattern key. */
   readonly patternIndexes: ReadonlyMap<string, number>
+  /** Whether tests are linked with Playwright's report. */
+  readonly hasIds: boolean
 }
 
 export function toPageTest(test: TestModel, context: PageTestContext): PageTest {
   const { id, ...fields } = test
   return {
     ...fields,
+    ...(context.hasIds && { id }),
     titlePath: test.titlePath.map(cutTitle),
     file: cutTitle(test.file),
     project: cutTitle(test.project),
@@ -22,12 +25,12 @@ export function toPageTest(test: TestModel, context: PageTestContext): PageTest 
 }
 
 function toPageAttempt(attempt: AttemptModel, context: PageTestContext): PageAttempt {
-  const { retry, status, durationMs, verdict, parallelIndex, startedAt, networkErrorCount } = attempt
+  const { retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences } = attempt
   return {
     ...{ retry, status, durationMs, verdict },
     slot: parallelIndex,
     startedAfterMs: Date.parse(startedAt) - context.runStartedAt,
-    networkErrors: networkErrorCount,
+    occurrences,
     patterns: getPatternIndexes(attempt, context),
   }
 }

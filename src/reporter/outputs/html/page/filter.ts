@@ -1,9 +1,11 @@
+import { getKindLabel } from '../../../../findings/kind-labels.js'
 import type { PageAwaitedWebhook, PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
+import { getPatternStates } from './pattern-state.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from './run.js'
 import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
 
-const patternFields: readonly SearchField[] = ['status', 'method', 'path']
+const patternFields: readonly SearchField[] = ['kind', 'is', 'status', 'method', 'path']
 const testFields: readonly SearchField[] = ['project', 'outcome', 'file']
 
 export interface Found {
@@ -93,12 +95,19 @@ function findWords({ words }: Search, text: string): number {
 
 function matchPatternField(pattern: Pattern): (field: SearchField, value: string) => boolean {
   return (field, value) => {
-    if (field === 'status') return matchesStatus(pattern.status, value)
-    if (field === 'method') return pattern.method.toLowerCase() === value
-    return [pattern.basePath, ...pattern.urls.map(({ url }) => url)].some((text) =>
+    if (field === 'kind') return matchesKind(pattern.kind, value)
+    if (field === 'is') return getPatternStates(pattern).includes(value)
+    if (field === 'status') return pattern.status !== undefined && matchesStatus(pattern.status, value)
+    if (field === 'method') return pattern.method?.toLowerCase() === value
+    return [pattern.basePath ?? '', ...pattern.urls.map(({ url }) => url)].some((text) =>
       text.toLowerCase().includes(value),
     )
   }
+}
+
+/** `kind:page-error`, `kind:page` and `kind:"page error"`. */
+function matchesKind(kind: string, value: string): boolean {
+  return kind.includes(value) || getKindLabel(kind).title.toLowerCase().includes(value)
 }
 
 function matchTestField(test: Test): (field: SearchField, value: string) => boolean {
@@ -110,7 +119,10 @@ function matchTestField(test: Test): (field: SearchField, value: string) => bool
 }
 
 function getPatternText(pattern: Pattern): string {
-  return [pattern.key, ...pattern.urls.map(({ url }) => url)].join('\n')
+  const samples = pattern.samples?.flatMap(({ message = '', details = {} }) => [message, details.body ?? ''])
+  const ids = pattern.correlationIds.map(({ value }) => value)
+  const urls = pattern.urls.map(({ url }) => url)
+  return [pattern.key, pattern.title, ...urls, ...(samples ?? []), ...ids].join('\n')
 }
 
 function getTestText(test: Test): string {

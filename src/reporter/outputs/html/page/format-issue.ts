@@ -1,7 +1,10 @@
+import { getKindLabel } from '../../../../findings/kind-labels.js'
 import { makeVisible } from '../../../../values/safe-text.js'
+import { listOutcomes } from '../../kind-counts.js'
 import { count } from './format.js'
-import { getVerdictLabel, outcomeWords } from './outcome.js'
+import { outcomeWords } from './outcome.js'
 import type { Pattern, Test } from './run.js'
+import { getSaidText, getSampleHeading } from './sample.js'
 
 const maxUrls = 10
 const maxTests = 20
@@ -10,30 +13,29 @@ const maxTests = 20
 export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
   const shownTests = tests.slice(0, maxTests)
   return [
-    `## ${toCode(`${pattern.method} ${pattern.status} ${pattern.basePath}`)}`,
+    `## ${toCode(pattern.title)}`,
     formatCounts(pattern),
+    ...formatSample(pattern),
     formatList('URLs', pattern.urls.slice(0, maxUrls).map(formatUrl), pattern.urlCount),
     formatList('Affected tests', shownTests.map(formatTest), pattern.tests),
     `Run them again:\n\n${toCodeBlock(formatCommand(shownTests))}`,
   ].join('\n\n')
 }
 
-function formatCounts({
-  networkErrors,
-  tests,
-  failedTests,
-  limitedTests,
-  reportedTests,
-  ...times
-}: Pattern): string {
-  const outcomes = [
-    [failedTests, getVerdictLabel('failed the test')],
-    [limitedTests, getVerdictLabel('limit reached')],
-    [reportedTests, getVerdictLabel('reported')],
-  ] as const
-  const parts = outcomes.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
-  const affected = `${count(networkErrors, 'network error')} in ${count(tests, 'test')}: ${parts.join(', ')}.`
-  return `${affected} First seen ${times.firstSeen}, last seen ${times.lastSeen}.`
+function formatCounts(pattern: Pattern): string {
+  const { kind, occurrences, tests, firstSeen, lastSeen, reason } = pattern
+  const { singular, plural } = getKindLabel(kind)
+  const outcomes = listOutcomes(pattern).map((outcome) => `${outcome.tests} ${outcome.label}`)
+  const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${outcomes.join(', ')}.`
+  const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
+  return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
+}
+
+/** What was said most often. */
+function formatSample({ samples = [] }: Pattern): string[] {
+  const [sample] = samples
+  const said = sample && getSaidText(sample)
+  return said ? [`${getSampleHeading(sample)}:\n\n${toCodeBlock(said, '')}`] : []
 }
 
 function formatUrl({ url, count: times, cut }: Pattern['urls'][number]): string {
@@ -72,9 +74,9 @@ function toCode(text: string): string {
   return `${fence} ${makeVisible(text)} ${fence}`
 }
 
-function toCodeBlock(text: string): string {
+function toCodeBlock(text: string, language = 'sh'): string {
   const fence = '`'.repeat(Math.max(3, getMaxRunLength(text) + 1))
-  return `${fence}sh\n${text}\n${fence}`
+  return `${fence}${language}\n${text}\n${fence}`
 }
 
 function getMaxRunLength(text: string): number {

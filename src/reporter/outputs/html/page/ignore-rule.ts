@@ -14,6 +14,7 @@ export function formatIgnoreRules({
   status,
   urls,
 }: Pick<Pattern, 'method' | 'status' | 'urls'>): string {
+  if (method === undefined || status === undefined) return ''
   const complete = urls.filter(({ cut }) => !cut).map(({ url }) => url)
   const suffixes = new Map<string, Set<string>>()
   for (const url of complete) {

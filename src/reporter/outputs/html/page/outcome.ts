@@ -1,4 +1,4 @@
-import { type Verdict, verdicts } from '../../../../verdicts.js'
+import type { Verdict } from '../../../../verdicts.js'
 import type { Attempt, Test } from './run.js'
 
 export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
@@ -34,16 +34,11 @@ export const attemptWords: Readonly<Record<Attempt['status'], string>> = {
   skipped: 'skipped',
 }
 
-/** Follows a number of tests: `2 failed`. */
-export function getVerdictLabel(verdict: Verdict): string {
-  return verdicts.find(({ key }) => key === verdict)?.label ?? verdict
-}
-
 export const verdictSentences: Readonly<Record<Verdict, string>> = {
-  'failed the test': 'Failed because of network errors',
+  'failed the test': 'Failed because of these errors',
   'limit reached': 'Passed over the limit (maxTestsPerError)',
-  reported: 'Network errors reported',
-  known: 'Known network errors',
+  reported: 'Errors reported',
+  known: 'Known errors',
 }
 
 export function getStatusTone(status: number): Tone {

@@ -37,7 +37,7 @@ export interface Test extends PageTest {
   readonly groups: readonly string[]
   readonly title: string
   readonly attempts: readonly Attempt[]
-  readonly networkErrors: number
+  readonly occurrences: number
   /** Indexes of the patterns that occurred in it. */
   readonly patterns: readonly number[]
 }
@@ -67,7 +67,7 @@ export function createRun(data: PageData): Run {
   }
 }
 
-/** Returns the errors of an attempt; undefined if they are not on the page. */
+/** Returns the findings of an attempt; undefined if they are not on the page. */
 export function getRecords(run: Run, test: Test, attempt: Attempt): readonly PageRecord[] | undefined {
   return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)?.records
 }
@@ -90,7 +90,7 @@ function createTest(test: PageTest, index: number): Test {
     groups: titlePath.slice(0, -1),
     title: titlePath.at(-1) ?? '',
     attempts,
-    networkErrors: attempts.reduce((sum, { networkErrors }) => sum + networkErrors, 0),
+    occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
     patterns: mergePatterns(attempts),
   }
 }

@@ -1,6 +1,6 @@
 const maxWords = 30
 
-const searchFields = ['status', 'method', 'path', 'project', 'outcome', 'file'] as const
+const searchFields = ['kind', 'is', 'status', 'method', 'path', 'project', 'outcome', 'file'] as const
 export type SearchField = (typeof searchFields)[number]
 
 /** An item matches if every part matches. Values are in lower case. */

@@ -1,3 +1,5 @@
+import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { countOtherTests } from '../../kind-counts.js'
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 
@@ -13,9 +15,14 @@ export interface Column<T> extends SortChoice {
 }
 
 export const patternColumns: readonly Column<Pattern>[] = [
-  { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => pattern.status },
-  { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method },
-  { id: 'path', label: 'Base path', defaultDirection: 'asc', getValue: (pattern) => pattern.basePath },
+  { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => getStatusRank(pattern) },
+  { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method ?? '' },
+  {
+    id: 'path',
+    label: 'Pattern',
+    defaultDirection: 'asc',
+    getValue: (pattern) => pattern.basePath ?? pattern.title,
+  },
   { id: 'tests', label: 'Affected tests', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
   { id: 'failed', label: 'Failed', defaultDirection: 'desc', getValue: (pattern) => pattern.failedTests },
   {
@@ -26,9 +33,9 @@ export const patternColumns: readonly Column<Pattern>[] = [
   },
   {
     id: 'reported',
-    label: 'Reported',
+    label: 'Other',
     defaultDirection: 'desc',
-    getValue: (pattern) => pattern.reportedTests,
+    getValue: countOtherTests,
   },
   {
     id: 'first',
@@ -43,6 +50,11 @@ export const patternColumns: readonly Column<Pattern>[] = [
     getValue: (pattern) => Date.parse(pattern.lastSeen),
   },
 ]
+
+/** Other kinds come before HTTP errors, each kind together. */
+function getStatusRank({ kind, status }: Pattern): string {
+  return getKindLabel(kind).hasStatus ? String(status) : `~ ${kind}`
+}
 
 const outcomeOrder = ['failed', 'flaky', 'passed', 'skipped']
 
@@ -63,7 +75,7 @@ const testColumns: readonly Column<Test>[] = [
   { id: 'project', label: 'Project', defaultDirection: 'asc', getValue: (test) => test.project },
   { id: 'attempts', label: 'Attempts', defaultDirection: 'desc', getValue: (test) => test.attempts.length },
   { id: 'patterns', label: 'Patterns', defaultDirection: 'desc', getValue: (test) => test.patterns.length },
-  { id: 'errors', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.networkErrors },
+  { id: 'errors', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.occurrences },
 ]
 
 /** Omits the project if there is only one. */

@@ -1,3 +1,5 @@
+import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import { countOccurrences, formatKindCounts } from '../../../kind-counts.js'
 import type { PageTotals } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 
@@ -7,21 +9,22 @@ export interface Headline {
 }
 
 export function hasFindings(totals: PageTotals): boolean {
-  return totals.networkErrors + totals.webhookTimeouts + totals.unreadableAttachments > 0
+  return countOccurrences(totals) + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
 /** Summarizes the report in a few words. They never claim to cover all tests, because a shard may be missing. */
 export function getHeadline(totals: PageTotals): Headline {
-  const { tests, monitoredTests, networkErrors, testsWithNetworkErrors } = totals
+  const { tests, monitoredTests, testsWithNetworkErrors } = totals
   if (tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }
-  if (networkErrors > 0) {
+  if (countOccurrences(totals) > 0) {
     const isAllMonitored = totals.notMonitoredTests + totals.testsWithoutBrowser === 0
     return {
-      headline: `Network errors in ${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`,
+      headline: `${getSubject(totals)} in ${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`,
       detail: formatSentences(
         formatFailures(totals),
         isAllMonitored ? '' : formatCoverage(totals),
         formatNotRun(totals),
+        formatOmitted(totals),
       ),
     }
   }
@@ -31,8 +34,25 @@ export function getHeadline(totals: PageTotals): Headline {
   }
 }
 
-function formatFailures({ testsFailedByNetworkErrors: failed }: PageTotals): string {
-  return `${failed === 0 ? 'No test' : count(failed, 'test')} failed because of them`
+/** `Network errors`; `Errors` of several kinds. */
+function getSubject({ kinds }: PageTotals): string {
+  const [kind, ...others] = Object.keys(kinds)
+  if (kind === undefined || others.length > 0) return 'Errors'
+  const { plural } = getKindLabel(kind)
+  return `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`
+}
+
+function formatFailures({ kinds, testsFailedByNetworkErrors: failed }: PageTotals): string {
+  const failures = `${failed === 0 ? 'No test' : count(failed, 'test')} failed because of them`
+  return Object.keys(kinds).length > 1
+    ? `${formatKindCounts({ kinds }, formatNumber)}. ${failures}`
+    : failures
+}
+
+function formatOmitted({ omittedFindings }: PageTotals): string {
+  return omittedFindings > 0
+    ? `${count(omittedFindings, 'more error')} not recorded: too many in one test`
+    : ''
 }
 
 function formatOtherFindings({ webhookTimeouts, unreadableAttachments }: PageTotals): string {

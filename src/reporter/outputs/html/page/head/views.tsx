@@ -1,3 +1,4 @@
+import { countOccurrences } from '../../../kind-counts.js'
 import type { PageAwaitedWebhook } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import { formatState, type View } from '../page-state.js'
@@ -62,10 +63,7 @@ function getTiles({ data: { totals, tests, omitted, webhooks } }: Run): Tile[] {
       none: 'Error patterns',
       number: totals.patterns,
       label: totals.patterns === 1 ? 'error pattern' : 'error patterns',
-      note:
-        totals.patterns === 0
-          ? ''
-          : `${count(totals.networkErrors, 'error')}, ${formatNumber(totals.uniqueErrors)} unique`,
+      note: totals.patterns === 0 ? '' : formatErrorsNote(totals),
       tone: '',
     },
     {
@@ -100,6 +98,14 @@ function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly Pa
   }
   const label = timeouts === 1 ? 'webhook not received' : 'webhooks not received'
   return { ...tile, number: timeouts, label, note: note || (timeouts > 0 ? 'timed out' : ''), tone: 'bad' }
+}
+
+function formatErrorsNote(totals: Run['data']['totals']): string {
+  const occurrences = countOccurrences(totals)
+  const errors = count(occurrences, 'error')
+  return occurrences === totals.networkErrors
+    ? `${errors}, ${formatNumber(totals.uniqueErrors)} unique`
+    : `${errors} of ${count(Object.keys(totals.kinds).length, 'kind')}`
 }
 
 function formatTestsNote(affected: number, failed: number, others: number): string {

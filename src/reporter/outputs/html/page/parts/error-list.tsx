@@ -1,9 +1,8 @@
 import type { PageRecord } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
-import { getStatusTone } from '../outcome.js'
 import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
-import { Badge } from './badge.js'
+import { getPatternText, KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
 import { SafeText } from './safe-text.js'
 import { Url } from './url.js'
@@ -15,9 +14,9 @@ interface ErrorListProps {
   readonly change: ChangeState
 }
 
-/** Lists the network errors of an attempt, or only their patterns if the errors did not fit on the page. */
+/** Lists the findings of an attempt, or only their patterns if the findings did not fit on the page. */
 export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
-  if (attempt.networkErrors === 0) return null
+  if (attempt.occurrences === 0) return null
   const errors = getRecords(run, test, attempt)
   return (
     <>
@@ -30,7 +29,7 @@ export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
       ) : (
         <PatternLinks run={run} attempt={attempt} change={change} />
       )}
-      <OmittedNotice number={attempt.networkErrors - (errors?.length ?? 0)} unit="network error" />
+      <OmittedNotice number={attempt.occurrences - (errors?.length ?? 0)} unit="error" />
     </>
   )
 }
@@ -38,11 +37,14 @@ export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
 function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageRecord }) {
   return (
     <li>
-      <Badge tone={getStatusTone(error.status)} text={error.status} />
-      <span class="method">
-        <SafeText text={error.method} />
-      </span>
-      <Url url={error.url} />
+      <KindCells item={error} />
+      {error.title === undefined ? (
+        <Url url={error.url} />
+      ) : (
+        <span class="url">
+          <SafeText text={error.title} />
+        </span>
+      )}
       <span class="number dim time">
         {error.seenAfterMs === null ? '' : formatTime(run.startedAt + error.seenAfterMs)}
       </span>
@@ -58,16 +60,13 @@ function PatternLinks({ run, attempt, change }: Omit<ErrorListProps, 'test'>) {
         if (!pattern) return null
         return (
           <li key={index}>
-            <Badge tone={getStatusTone(pattern.status)} text={pattern.status} />
-            <span class="method">
-              <SafeText text={pattern.method} />
-            </span>
+            <KindCells item={pattern} />
             <button
               type="button"
               class="plain"
               onClick={() => change({ view: 'patterns', query: '', sort: '', open: pattern.key })}
             >
-              <SafeText text={pattern.basePath} />
+              <SafeText text={getPatternText(pattern)} />
             </button>
           </li>
         )

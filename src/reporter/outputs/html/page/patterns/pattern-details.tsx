@@ -1,5 +1,7 @@
 import { useMemo } from 'preact/hooks'
+import { getKindLabel } from '../../../../../findings/kind-labels.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
+import { listOutcomes } from '../../../kind-counts.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { formatIssue } from '../format-issue.js'
@@ -8,10 +10,12 @@ import { CopyButton } from '../parts/copy-button.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
 import { TimelineLanes } from '../parts/timeline.js'
-import { Url } from '../parts/url.js'
 import type { Pattern, Run } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 import { AffectedTests } from './affected-tests.js'
+import { PatternSamples } from './pattern-samples.js'
+import { PatternStateNote } from './pattern-state-note.js'
+import { UrlCounts, UrlItems } from './url-counts.js'
 
 interface PatternDetailsProps {
   readonly run: Run
@@ -29,6 +33,8 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
   const shown = affected.filter((test) => matching.has(test))
   const issue = useMemo(() => formatIssue(pattern, affected), [pattern, affected])
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
+  const { singular, plural } = getKindLabel(pattern.kind)
+  const outcomes = listOutcomes(pattern).map(({ tests, label }) => `${tests} ${label}`)
   return (
     <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">
@@ -38,23 +44,21 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
         <CopyButton text={pattern.key} what="pattern key" />
         {ignoreRules && <CopyButton text={ignoreRules} what="ignore rule" />}
         <CopyButton text={issue} what="as issue" />
-        <span class="dim">{`${count(pattern.networkErrors, 'error')} in all attempts`}</span>
+        <span class="dim">
+          {`${count(pattern.occurrences, singular, plural)} in ${count(pattern.tests, 'test')}: ${outcomes.join(', ')}`}
+        </span>
       </div>
+      <PatternStateNote pattern={pattern} />
+      <PatternSamples run={run} pattern={pattern} change={change} />
       <div class="two-columns">
         <div>
           <h2>
             {`URLs `}
             <span class="dim number">{formatNumber(pattern.urlCount)}</span>
           </h2>
-          <ul class="urls">
-            {pattern.urls.map(({ url, count: times, cut }) => (
-              <li key={url}>
-                <span class="number">{`${formatNumber(times)}×`}</span>
-                <Url url={url} cut={cut} />
-              </li>
-            ))}
-          </ul>
+          <UrlItems urls={pattern.urls} />
           <OmittedNotice number={pattern.urlCount - pattern.urls.length} unit="URL" />
+          <UrlCounts heading="Pages" urls={pattern.pages} />
         </div>
         <div>
           <h2>Timeline</h2>

@@ -1,13 +1,16 @@
 import { useMemo } from 'preact/hooks'
 import { makeVisible } from '../../../../../values/safe-text.js'
+import { getVerdictLabel } from '../../../../../verdicts.js'
+import { countOtherTests, listOutcomes } from '../../../kind-counts.js'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
-import { getStatusTone, getVerdictLabel } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
+import { getPatternText, KindCells } from '../parts/kind-cells.js'
 import { ListHead } from '../parts/list-head.js'
 import { NumberCell, Row } from '../parts/row.js'
 import { SafeText } from '../parts/safe-text.js'
 import { Timeline } from '../parts/timeline.js'
+import { getStateBadge } from '../pattern-state.js'
 import type { Pattern } from '../run.js'
 import { patternColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
@@ -52,16 +55,20 @@ interface PatternRowProps {
 }
 
 function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
+  const state = getStateBadge(pattern)
   return (
     <Row grid="pattern-grid" isOpen={isOpen} onToggle={onToggle}>
-      <span class="cell status">
-        <Badge tone={getStatusTone(pattern.status)} text={pattern.status} />
-      </span>
-      <span class="cell method">
-        <SafeText text={pattern.method} />
-      </span>
-      <span class="cell path" title={makeVisible(pattern.basePath)}>
-        <SafeText text={pattern.basePath} />
+      <KindCells item={pattern} />
+      <span class="cell path" title={makeVisible(getTooltip(pattern))}>
+        {state && <Badge tone={state.tone} text={state.text} />}
+        {state && ' '}
+        <SafeText text={getPatternText(pattern)} />
+        {pattern.reason !== undefined && (
+          <span class="why">
+            {' '}
+            <SafeText text={pattern.reason} />
+          </span>
+        )}
       </span>
       <NumberCell
         id="tests"
@@ -75,7 +82,7 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
         tone="bad"
       />
       <NumberCell id="limited" value={pattern.limitedTests} unit={getVerdictLabel('limit reached')} />
-      <NumberCell id="reported" value={pattern.reportedTests} unit={getVerdictLabel('reported')} />
+      <NumberCell id="reported" value={countOtherTests(pattern)} unit={getOtherUnit(pattern)} />
       <time class="cell number first" dateTime={pattern.firstSeen} title={makeVisible(pattern.firstSeen)}>
         <span class="for-readers">first seen </span>
         {formatTime(pattern.firstSeen)}
@@ -89,4 +96,15 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
       </span>
     </Row>
   )
+}
+
+function getTooltip(pattern: Pattern): string {
+  const text = getPatternText(pattern)
+  return pattern.reason === undefined ? text : `${text} ${pattern.reason}`
+}
+
+/** `already failing`, or `other` for several outcomes. */
+function getOtherUnit(pattern: Pattern): string {
+  const labels = listOutcomes({ ...pattern, failedTests: 0, limitedTests: 0 }).map(({ label }) => label)
+  return labels.length === 1 && labels[0] !== undefined ? labels[0] : 'other'
 }

@@ -21,7 +21,7 @@ export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsPro
       </h2>
       <p class="facts">
         {attempt.verdict && <span>{verdictSentences[attempt.verdict]}</span>}
-        <span>{count(attempt.networkErrors, 'network error')}</span>
+        <span>{count(attempt.occurrences, 'error')}</span>
         <span>{`worker slot ${attempt.slot}`}</span>
         <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
         <span>{`took ${formatDuration(attempt.durationMs)}`}</span>

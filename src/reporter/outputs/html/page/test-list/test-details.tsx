@@ -28,6 +28,7 @@ export function TestDetails({ run, test, change }: TestDetailsProps) {
       <div class="actions">
         <CopyButton text={location} what="file and line" />
         <CopyButton text={test.title} what="title" />
+        <ReportLink run={run} test={test} />
         {timeouts.length > 0 && (
           <button
             type="button"
@@ -51,5 +52,21 @@ export function TestDetails({ run, test, change }: TestDetailsProps) {
         <AttemptDetails key={attempt.index} run={run} test={test} attempt={attempt} change={change} />
       ))}
     </section>
+  )
+}
+
+/** Playwright's HTML report opens a test by its id. */
+function ReportLink({ run, test }: Pick<TestDetailsProps, 'run' | 'test'>) {
+  const { playwrightReport } = run.data
+  if (playwrightReport === undefined || test.id === undefined) return null
+  return (
+    <a
+      class="plain"
+      href={`${playwrightReport}#?testId=${encodeURIComponent(test.id)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Open in the Playwright report
+    </a>
   )
 }

@@ -67,11 +67,7 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
         value={test.patterns.length}
         unit={test.patterns.length === 1 ? 'pattern' : 'patterns'}
       />
-      <NumberCell
-        id="errors"
-        value={test.networkErrors}
-        unit={test.networkErrors === 1 ? 'error' : 'errors'}
-      />
+      <NumberCell id="errors" value={test.occurrences} unit={test.occurrences === 1 ? 'error' : 'errors'} />
     </Row>
   )
 }

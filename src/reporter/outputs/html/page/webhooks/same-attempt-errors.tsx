@@ -15,7 +15,7 @@ export function SameAttemptErrors({ run, test, retry, change }: SameAttemptError
   const attempt = test.attempts.find((candidate) => candidate.retry === retry)
   return (
     <div class="same-attempt">
-      <h2>Network errors in the same attempt</h2>
+      <h2>Errors in the same attempt</h2>
       <p class="dim">
         {attempt && <AttemptMark attempt={attempt} />} <SafeText text={`${test.file}:${test.line}`} />
         {test.project && (
@@ -25,7 +25,7 @@ export function SameAttemptErrors({ run, test, retry, change }: SameAttemptError
           </>
         )}
       </p>
-      {attempt && attempt.networkErrors > 0 ? (
+      {attempt && attempt.occurrences > 0 ? (
         <ErrorList run={run} test={test} attempt={attempt} change={change} />
       ) : (
         <p class="dim">None</p>

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { SummaryFinding } from '../summary/json-types.js'
+
+/**
+ * Ids of one request: UUIDs, long hexadecimal numbers, times and what the response headers call it. Two bodies that
+ * differ in nothing else say the same. Short numbers stay: `"code": 42` is another reason than `"code": 43`.
+ */
+const requestIds =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(?=[0-9a-f]*\d)[0-9a-f]{16,}\b|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{10,}\b/gi
+
+const minIdLength = 6
+
+/** Findings of one pattern with the same key have the same reason. */
+export function toSampleKey({ message, details = {} }: SummaryFinding): string {
+  const reason = details.body ?? message ?? details.args ?? ''
+  if (reason === '') return ''
+  const known = Object.values(details.headers ?? {}).filter((value) => value.length >= minIdLength)
+  const withoutHeaders = known.reduce((text, value) => text.replaceAll(value, '*'), reason)
+  return createHash('sha1').update(withoutHeaders.replace(requestIds, '*')).digest('base64')
+}

@@ -1,0 +1,36 @@
+import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import type { PagePattern } from '../../data/page-types.js'
+import { getStatusTone } from '../outcome.js'
+import { Badge } from './badge.js'
+import { SafeText } from './safe-text.js'
+
+interface KindCellsProps {
+  readonly item: Pick<PagePattern, 'kind' | 'status' | 'method'>
+}
+
+/** Status and method of an HTTP error; the name of another kind in the place of both. */
+export function KindCells({ item: { kind, status, method = '' } }: KindCellsProps) {
+  const { hasStatus, title } = getKindLabel(kind)
+  if (!hasStatus || status === undefined) {
+    return (
+      <span class="cell status kind">
+        <Badge tone="bad" text={title} />
+      </span>
+    )
+  }
+  return (
+    <>
+      <span class="cell status">
+        <Badge tone={getStatusTone(status)} text={status} />
+      </span>
+      <span class="cell method">
+        <SafeText text={method} />
+      </span>
+    </>
+  )
+}
+
+/** What follows them. */
+export function getPatternText({ kind, title, basePath }: PagePattern): string {
+  return getKindLabel(kind).hasStatus ? (basePath ?? title) : title
+}

@@ -1,0 +1,27 @@
+import type { Tone } from './outcome.js'
+import type { Pattern } from './run.js'
+
+type Assessed = Pick<Pattern, 'baseline' | 'change'>
+
+/** The words that `is:` finds: `new`, `known`, `expired`, `worse`, `same`, `better`. */
+export function getPatternStates({ baseline, change }: Assessed): readonly string[] {
+  const isNew = (baseline?.state ?? 'new') === 'new' && (change ?? 'new') === 'new'
+  const isAssessed = baseline !== undefined || change !== undefined
+  const states = [baseline?.state, change].filter((state) => state !== undefined && state !== 'new')
+  return [...(isNew && isAssessed ? ['new'] : []), ...states.map(String)]
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  new: 'bad',
+  expired: 'bad',
+  worse: 'warn',
+  better: 'good',
+  known: 'quiet',
+}
+
+/** The most important state, when it needs a word. */
+export function getStateBadge(pattern: Assessed): { readonly text: string; readonly tone: Tone } | undefined {
+  const states = getPatternStates(pattern)
+  const text = ['expired', 'known', 'new', 'worse', 'better'].find((state) => states.includes(state))
+  return text === undefined ? undefined : { text, tone: tones[text] ?? 'quiet' }
+}

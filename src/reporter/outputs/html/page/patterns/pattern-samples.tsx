@@ -1,0 +1,116 @@
+import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import type { CorrelationId } from '../../../../summary/json-types.js'
+import type { PageSample } from '../../data/page-types.js'
+import { formatDuration, formatNumber } from '../format.js'
+import { CopyButton } from '../parts/copy-button.js'
+import { JsonText } from '../parts/json-text.js'
+import { SafeText } from '../parts/safe-text.js'
+import { getTest, type Pattern, type Run } from '../run.js'
+import { getSaidText, getSampleHeading, isJson } from '../sample.js'
+import type { ChangeState } from '../use-page-state.js'
+
+interface PatternSamplesProps {
+  readonly run: Run
+  readonly pattern: Pattern
+  readonly change: ChangeState
+}
+
+/** Why it happened: what was said, and by which ids the requests are found in the logs. */
+export function PatternSamples({ run, pattern, change }: PatternSamplesProps) {
+  const { samples = [], correlationIds } = pattern
+  const said = samples.filter((sample) => getSaidText(sample) !== '')
+  if (said.length + correlationIds.length === 0) return null
+  return (
+    <div class="two-columns wide-left reasons">
+      <div>
+        {said[0] && <h2>{getSampleHeading(said[0])}</h2>}
+        {said.map((sample, index) => (
+          <Sample key={index} run={run} sample={sample} kind={pattern.kind} change={change} />
+        ))}
+      </div>
+      <CorrelationIds ids={correlationIds} />
+    </div>
+  )
+}
+
+interface SampleProps extends Omit<PatternSamplesProps, 'pattern'> {
+  readonly sample: PageSample
+  readonly kind: string
+}
+
+function Sample({ run, sample, kind, change }: SampleProps) {
+  const text = getSaidText(sample)
+  const test = getTest(run, sample.test)
+  return (
+    <figure class="sample">
+      <figcaption>
+        <span class="number">{`${formatNumber(sample.count)}×`}</span>
+        <span class="dim">
+          <SafeText text={describeSample(sample)} />
+        </span>
+        {test && (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => change({ view: 'tests', sort: '', open: test.name })}
+          >
+            Show test
+          </button>
+        )}
+        <CopyButton text={text} what={getKindLabel(kind).title.toLowerCase()} small />
+      </figcaption>
+      <Said text={text} isTruncated={sample.details?.bodyTruncated === true} />
+    </figure>
+  )
+}
+
+function Said({ text, isTruncated }: { readonly text: string; readonly isTruncated: boolean }) {
+  return (
+    <>
+      {isJson(text) ? (
+        <JsonText json={text} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre class="json" tabIndex={0}>
+          <SafeText text={text} lines />
+        </pre>
+      )}
+      {isTruncated && <p class="left-out">Only the first 2,048 characters are recorded</p>}
+    </>
+  )
+}
+
+/** `Internal Server Error, fetch, application/json, 38 ms` */
+function describeSample({ details = {} }: PageSample): string {
+  const { statusText, resourceType, headers, durationMs } = details
+  const parts = [
+    statusText,
+    resourceType,
+    headers?.['content-type'],
+    headers?.['retry-after'] && `retry after ${headers['retry-after']}`,
+    durationMs !== undefined && formatDuration(durationMs),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function CorrelationIds({ ids }: { readonly ids: readonly CorrelationId[] }) {
+  if (ids.length === 0) return null
+  return (
+    <div>
+      <h2>Correlation ids</h2>
+      <ul class="ids">
+        {ids.map(({ name, value }) => (
+          <li key={`${name} ${value}`}>
+            <span class="dim">
+              <SafeText text={name} />
+            </span>
+            <code>
+              <SafeText text={value} />
+            </code>
+            <CopyButton text={value} what={name} small />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { getKindLabel } from '../../findings/kind-labels.js'
+import { getVerdictLabel } from '../../verdicts.js'
+import type { SummaryTotals } from '../summary/json-types.js'
+import type { PatternModel } from '../summary/model.js'
+
+/** Findings of all kinds. */
+export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): number {
+  return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
+}
+
+/** `6 network errors, 2 page errors`. Of kinds with a status, `describe` may say more. */
+export function formatKindCounts(
+  { kinds }: Pick<SummaryTotals, 'kinds'>,
+  formatNumber: (value: number) => string,
+  describeStatusErrors = '',
+): string {
+  return Object.entries(kinds)
+    .map(([kind, { occurrences }]) => {
+      const { singular, plural, hasStatus } = getKindLabel(kind)
+      const counted = `${formatNumber(occurrences)} ${occurrences === 1 ? singular : plural}`
+      return hasStatus ? `${counted}${describeStatusErrors}` : counted
+    })
+    .join(', ')
+}
+
+export interface OutcomeCount {
+  readonly tests: number
+  /** Follows the number: `2 failed`. */
+  readonly label: string
+}
+
+type CountedOutcomes = Pick<PatternModel, 'failedTests' | 'limitedTests' | 'otherTests'>
+
+/** What a pattern meant for the tests in which it occurred, most severe first; only what occurred. */
+export function listOutcomes({ failedTests, limitedTests, otherTests }: CountedOutcomes): OutcomeCount[] {
+  return [
+    { tests: failedTests, label: getVerdictLabel('failed the test') },
+    { tests: limitedTests, label: getVerdictLabel('limit reached') },
+    { tests: otherTests.alreadyFailing, label: 'already failing' },
+    { tests: otherTests.reported, label: getVerdictLabel('reported') },
+    { tests: otherTests.known, label: getVerdictLabel('known') },
+  ].filter(({ tests }) => tests > 0)
+}
+
+/** Tests that a pattern neither failed nor would have failed below its limit. */
+export function countOtherTests({ otherTests }: Pick<PatternModel, 'otherTests'>): number {
+  return otherTests.alreadyFailing + otherTests.reported + otherTests.known
+}

@@ -1,0 +1,89 @@
+import { truncate } from '../../values/truncate.js'
+import type { SummarySample } from '../summary/json-types.js'
+import type { PatternModel } from '../summary/model.js'
+
+const maxTextLength = 120
+const maxIdLength = 40
+
+/** Where error bodies say what happened, the most telling first; `detail` and `title` are of `problem+json`. */
+const tellingFields = [
+  'detail',
+  'message',
+  'error_description',
+  'errorMessage',
+  'reason',
+  'error',
+  'title',
+  'msg',
+  'description',
+].map((name) => new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'i'))
+
+/** `"db timeout" · x-request-id 7f3a`: why a pattern occurred, by its most frequent sample; undefined when unknown. */
+export function formatReason(
+  pattern: Pick<PatternModel, 'title' | 'readSamples' | 'correlationIds'>,
+): string | undefined {
+  const [sample] = pattern.readSamples(1)
+  const text = sample && getReasonText(sample)
+  const [id] = pattern.correlationIds
+  const parts = [
+    text && !pattern.title.includes(text) ? `"${truncate(text, maxTextLength)}"` : '',
+    (sample && getScriptLocation(sample)) ?? '',
+    id ? `${id.name} ${truncate(id.value, maxIdLength)}` : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : undefined
+}
+
+/** What the server or the page said, in one line. */
+export function getReasonText({ message, details = {} }: Pick<SummarySample, 'message' | 'details'>): string {
+  const { body = '', args = '' } = details
+  return body.trim() === '' ? getFirstLine(message ?? args) : getBodyText(body)
+}
+
+function getBodyText(body: string): string {
+  const text = body.trimStart()
+  if (text.startsWith('{') || text.startsWith('[')) return findTellingField(text) ?? toOneLine(text)
+  return toOneLine(text.startsWith('<') ? stripTags(text) : text)
+}
+
+/** By search and not by parsing: the body may be cut. */
+function findTellingField(json: string): string | undefined {
+  const values = tellingFields.map((field) => readJsonString(field.exec(json)?.[1]))
+  return values.find((value) => value !== undefined && value.trim() !== '')
+}
+
+function readJsonString(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  try {
+    return toOneLine(String(JSON.parse(`"${value}"`)))
+  } catch {
+    return toOneLine(value)
+  }
+}
+
+function stripTags(html: string): string {
+  const text = html.replace(/<(script|style)\b[^>]*>[^<]*/gi, ' ').replace(/<[^>]*>/g, ' ')
+  return text.trim() === '' ? html : text
+}
+
+function getFirstLine(text: string): string {
+  return toOneLine(text.trim().split('\n', 1)[0] ?? '')
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** `app.js:10:5`, the first script of a stack. */
+function getScriptLocation({ details }: Pick<SummarySample, 'details'>): string | undefined {
+  const [, path] = /https?:\/\/[^\s/()]+\/([^\s()]*:\d+:\d+)/.exec(details?.stack ?? '') ?? []
+  return (
+    path &&
+    truncate(
+      path
+        .replace(/[?#][^:]*/, '')
+        .split('/')
+        .at(-1) ?? '',
+      maxTextLength,
+    )
+  )
+}

@@ -1,0 +1,86 @@
+// Hand-made findings of each kind, as `_backchannel.json` has them.
+import type { TestResult } from '@playwright/test/reporter'
+import type { FindingEvidence } from '../../../src/attachments/decode.js'
+import { attachment } from './fake-run.js'
+
+const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1 }
+
+export function finding(more: Partial<FindingEvidence> = {}): FindingEvidence {
+  const url = 'https://shop.test/api/ratings/7'
+  return {
+    kind: 'http-error',
+    key: 'GET:500:/api/ratings',
+    url,
+    method: 'GET',
+    status: 500,
+    ...seen,
+    ...more,
+  }
+}
+
+export function backchannel(...findings: FindingEvidence[]): TestResult['attachments'][number] {
+  return attachment('_backchannel.json', JSON.stringify({ findings, omitted: 0 }))
+}
+
+const page = 'https://shop.test/movies/7'
+
+/** Without HTTP errors, which have records of their own; the last one is of a version that does not exist yet. */
+export const kindSamples = {
+  'request-failed': {
+    kind: 'request-failed',
+    key: 'GET:net::ERR_CONNECTION_REFUSED:/embed',
+    title: 'GET net::ERR_CONNECTION_REFUSED /embed',
+    url: 'https://maps.test/embed',
+    method: 'GET',
+    ...seen,
+    message: 'net::ERR_CONNECTION_REFUSED at the first connection',
+    details: { resourceType: 'document', pageUrl: page },
+  },
+  'graphql-error': {
+    kind: 'graphql-error',
+    key: 'POST:graphql:GetMovie:NOT_FOUND',
+    title: 'GetMovie NOT_FOUND',
+    url: 'https://shop.test/graphql',
+    method: 'POST',
+    status: 200,
+    ...seen,
+    message: 'Movie 7 does not exist',
+    operationName: 'GetMovie',
+    code: 'NOT_FOUND',
+    details: {
+      body: '{"errors":[{"message":"Movie 7 does not exist"}]}',
+      headers: { traceparent: '00-4bf9-00' },
+    },
+  },
+  'page-error': {
+    kind: 'page-error',
+    key: 'page-error:TypeError:Cannot read properties of undefined (reading <…>)',
+    title: 'TypeError: Cannot read properties of undefined (reading <…>)',
+    url: page,
+    ...seen,
+    message: "Cannot read properties of undefined (reading 'stars')",
+    details: {
+      pageUrl: page,
+      stack:
+        "TypeError: Cannot read properties of undefined (reading 'stars')\n    at show (https://shop.test/app.js:10:5)",
+    },
+  },
+  'console-error': {
+    kind: 'console-error',
+    key: 'console-error:Rating <n> is not a number',
+    title: 'Rating <n> is not a number',
+    url: page,
+    ...seen,
+    message: 'Rating 11 is not a number',
+    details: { pageUrl: page, args: 'Rating 11 is not a number' },
+  },
+  'csp-violation': {
+    kind: 'csp-violation',
+    key: 'csp-violation:script-src',
+    title: 'script-src',
+    url: page,
+    ...seen,
+    message: 'Refused to load a script',
+    details: { pageUrl: page },
+  },
+} as const satisfies Record<string, FindingEvidence>
