@@ -89,7 +89,13 @@ test('timeouts and evidence follow their own words and the fields of their test'
 
 test('nothing in the box finds the whole run', () => {
   expect(search('  ')).toBe(run)
-  expect(search('no-such-thing-anywhere')).toEqual({ patterns: [], tests: [], timeouts: [], unreadable: [] })
+  expect(search('no-such-thing-anywhere')).toEqual({
+    patterns: [],
+    tests: [],
+    timeouts: [],
+    unreadable: [],
+    webhooks: [],
+  })
 })
 
 test('a column sorts by its first direction, then the other one, then not at all', () => {
