@@ -75,6 +75,19 @@ describe('finding log', () => {
     )
   })
 
+  test('an error that a rule ignores is not recorded, others are', () => {
+    const ignore = [{ url: '**/1', status: 404 }, { method: 'put' }]
+    const log = logOf([], (empty) => empty.setFilter(filterFor({ ignore })))
+    log.add(occurrence('http://a.test/1'))
+    log.add(occurrence('http://a.test/2', { method: 'PUT' }))
+    log.add(occurrence('http://a.test/1', { status: 500 }))
+    log.add(occurrence('http://a.test/2'))
+    expect(recordsOf(log).map(({ status, url }) => `${status} ${url}`)).toEqual([
+      '500 http://a.test/1',
+      '404 http://a.test/2',
+    ])
+  })
+
   test('an expected error is missing until it came, and is not recorded', () => {
     const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
     const log = logOf([], (empty) => empty.expect(rule))
@@ -107,6 +120,8 @@ describe('finding log', () => {
     const log = logOf([occurrence('http://a.test/api/tenants/acme/users/u-1')])
     log.setFilter(filterFor({ routes: ['/api/tenants/:tenant/users/:id'] }))
     expect(log.findings[0]?.key).toBe('GET:404:/api/tenants/:tenant/users/:id')
+    const withSecret = logOf([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
+    expect(withSecret.findings[0]?.key).toBe('GET:404:/reset/[redacted]')
   })
 })
 
