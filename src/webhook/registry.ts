@@ -1,3 +1,4 @@
+import { checkOptionNames } from '../values/check-options.js'
 import { truncate } from '../values/truncate.js'
 import { checkTemplate } from './check-template.js'
 import { cleanUp } from './cleanup.js'
@@ -99,6 +100,7 @@ export class WebhookRegistry {
     template: WebhookTemplate<TPayload>,
     options: { after?: ReceivedWebhook } = {},
   ): Promise<ReceivedWebhook<TPayload>> {
+    checkOptionNames(options, ['after'], 'waitFor')
     const matches = this.#waitForMatches(template, 1, options.after)
     const [webhook] = await withCallSite(captureCallSite(this.waitFor), matches)
     if (webhook) return webhook
@@ -124,6 +126,7 @@ export class WebhookRegistry {
    */
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
     checkTemplate(template)
+    checkOptionNames(options ?? {}, ['within'], 'expectNone')
     const timeoutMs = checkMilliseconds('within', options?.within)
     const goal = createNoneGoal(template, timeoutMs, this.#config.redactor)
     const wait = this.#start(goal, template, timeoutMs)

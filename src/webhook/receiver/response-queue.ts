@@ -1,6 +1,7 @@
 // The responses of a receiver: a sequence whose last response is repeated.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { checkOptionNames } from '../../values/check-options.js'
 import { describeValue } from '../validate.js'
 
 export interface ReceiverResponse {
@@ -25,6 +26,7 @@ export class ResponseQueue {
           `response must be an object such as { status: 500 }; got ${describeValue(response)}`,
         )
       }
+      checkOptionNames(response, ['status', 'headers', 'body', 'delayMs'], 'respondWith')
       check(response)
     }
     this.#sequence = sequence

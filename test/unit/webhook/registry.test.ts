@@ -697,6 +697,14 @@ describe('bad input fails by name', () => {
     await expect(start().waitFor(created() as never)).rejects.toThrow(/build\(\)/)
   })
 
+  test('an unknown option of a wait', async () => {
+    const message = (name: string, of: string) => `Unknown option "${name}" of ${of}. Valid options: `
+    const late = start().waitFor(created().build(), { aftr: webhook({}) } as never)
+    await expect(late).rejects.toThrow(new TypeError(`${message('aftr', 'waitFor')}after.`))
+    const none = start().expectNone(created().build(), { within: 10, timeout: 10 } as never)
+    await expect(none).rejects.toThrow(new TypeError(`${message('timeout', 'expectNone')}within.`))
+  })
+
   test('a template made by hand', async () => {
     await expect(start().waitFor({ name: 'x', matchers: [] })).rejects.toThrow(TypeError)
     await expect(start().waitFor({ ...created().build(), timeout: -1 })).rejects.toThrow(RangeError)

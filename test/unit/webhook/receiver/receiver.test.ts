@@ -104,6 +104,13 @@ describe('respondWith', () => {
     expect(respond).toThrow(new TypeError('response must be an object such as { status: 500 }; got 500'))
   })
 
+  test('refuses an unknown field', async () => {
+    const receiver = await start()
+    expect(() => receiver.respondWith({ status: 200, delay: 5 } as never)).toThrow(
+      new TypeError('Unknown option "delay" of respondWith. Valid options: status, headers, body, delayMs.'),
+    )
+  })
+
   test.each([
     ['a header name', { headers: { 'a b': 'c' } }, /a b/],
     ['a header value', { headers: { 'x-a': 'b\nc' } }, /x-a/],
