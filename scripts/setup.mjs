@@ -1,5 +1,5 @@
-// Installs what is missing: npm packages, and unless --skip-packages; with --browser a Chromium, --java a Java
-// runtime, --firefox, --ffmpeg.
+// Installs what is missing: npm packages unless --skip-packages; with --browser a Chromium, --java a Java runtime,
+// --firefox, --ffmpeg.
 // Uses Node only, because it runs before any packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'

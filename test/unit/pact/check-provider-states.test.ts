@@ -213,6 +213,16 @@ describe('paths', () => {
     expect(missing.map(({ state }) => state)).toEqual(['a', 'b'])
   })
 
+  test('of a folder are read in the order of their names, subfolders included', async () => {
+    const folder = write({ 'c.json': pactWith('c'), 'a.json': pactWith('a'), 'b/x.json': pactWith('b') })
+    expect((await check(folder)).missing.map(({ state }) => state)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a byte order mark within a name is kept', async () => {
+    const folder = write({ 'a.json': pactWith('a\uFEFF') })
+    expect((await check(folder)).missing[0]?.state).toBe('a\uFEFF')
+  })
+
   test('a byte order mark is no error', async () => {
     const folder = write({ 'a.json': `\uFEFF${JSON.stringify(pactWith('a'))}` })
     expect((await check(folder)).missing).toHaveLength(1)
@@ -223,6 +233,13 @@ describe('paths', () => {
     ['an empty file', '', 'it is not valid JSON'],
     ['another JSON file', '{"name":"shop"}', 'it is no pact'],
     ['a list', '[]', 'it is no pact'],
+    ['null', 'null', 'it is no pact'],
+    ['a consumer whose name is no string', '{"consumer":{"name":1},"interactions":[]}', 'it is no pact'],
+    [
+      'messages that are no list beside good interactions',
+      '{"consumer":{"name":"shop"},"interactions":[],"messages":{}}',
+      'it is no pact',
+    ],
     ['no consumer', '{"interactions":[]}', 'it is no pact'],
     ['a consumer without a name', '{"consumer":{},"interactions":[]}', 'it is no pact'],
     ['no interactions', '{"consumer":{"name":"shop"}}', 'it is no pact'],
@@ -241,14 +258,30 @@ describe('paths', () => {
     await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
   })
 
+  test('a folder that is named like a file is an error with the cause', async () => {
+    const rejected = check(write({ 'pacts.json/readme.txt': '' }))
+    await expect(rejected).rejects.toThrow(/^Failed to read .*pacts\.json: EISDIR/)
+    await expect(rejected).rejects.toMatchObject({ cause: { code: 'EISDIR' } })
+  })
+
+  test('an error without a cause has no property for it', async () => {
+    const error = await check(write({ 'a.json': '[]' })).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toHaveProperty('cause')
+  })
+
   test('a folder without pacts is an error', async () => {
     await expect(check(write({ 'notes.txt': '' }))).rejects.toThrow('the folder contains no JSON file')
   })
 
-  test('a URL is refused', async () => {
-    await expect(check('https://broker.example/pacts/1')).rejects.toThrow(
-      'Failed to read https://broker.example/pacts/1: it is a URL. Download the pact and pass the file.',
+  test.each(['http', 'https', 'HTTPS'])('a URL with %s is refused', async (protocol) => {
+    await expect(check(`${protocol}://broker.example/pacts/1`)).rejects.toThrow(
+      `Failed to read ${protocol}://broker.example/pacts/1: it is a URL. Download the pact and pass the file.`,
     )
+  })
+
+  test('a path that contains a protocol is no URL', async () => {
+    await expect(check('pacts/https:/a.json')).rejects.toThrow('ENOENT')
   })
 })
 
@@ -257,10 +290,14 @@ test.each([
   ['no pacts', { handlers: {} }, 'requires pacts'],
   ['no paths', { pacts: [], handlers: {} }, 'requires pacts'],
   ['an empty path', { pacts: '', handlers: {} }, 'requires pacts'],
-  ['a path that is no string', { pacts: [1], handlers: {} }, 'requires pacts'],
+  ['a path that is no string', { pacts: ['a.json', 1], handlers: {} }, 'requires pacts'],
   ['no handlers', { pacts: 'a.json' }, 'requires handlers'],
   ['a list of handlers', { pacts: 'a.json', handlers: [] }, 'requires handlers'],
-  ['an unknown option', { pacts: 'a.json', handlers: {}, strict: true }, 'Unknown option "strict"'],
+  [
+    'an unknown option',
+    { pacts: 'a.json', handlers: {}, strict: true },
+    'Unknown option "strict" of checkProviderStates',
+  ],
 ])('%s is a TypeError', async (_name, options, message) => {
   const rejected = checkProviderStates(options as never)
   await expect(rejected).rejects.toThrow(TypeError)

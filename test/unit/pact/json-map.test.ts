@@ -59,6 +59,17 @@ describe('toJsonMap', () => {
     ['a RegExp', /a/, 'params.value: an instance of RegExp'],
     ['an Error', new TypeError('a'), 'params.value: an instance of TypeError'],
     ['a class instance', new Money(1), 'params.value: an instance of Money'],
+    ['an instance of an anonymous class', new (class {})(), 'params.value: an instance of an unnamed class'],
+    [
+      'an object of no class',
+      Object.create(Object.create(Object.create(null))),
+      'params.value: an instance of an unnamed class',
+    ],
+    [
+      'a class instance whose toJSON is no function',
+      Object.assign(new Money(1), { toJSON: 1 }),
+      'params.value: an instance of Money',
+    ],
     ['a boxed number', Object(1), 'params.value: an instance of Number'],
     ['a typed array', new Uint8Array(1), 'params.value: an instance of Uint8Array'],
     ['an invalid date', new Date('never'), 'params.value: an invalid date'],
@@ -84,6 +95,8 @@ describe('toJsonMap', () => {
   })
 
   it.each([
+    ['null', JSON.parse('null')],
+    ['a string', Object('a').valueOf()],
     ['an array', [1]],
     ['a Map', new Map()],
     ['a function', () => 1],
