@@ -9,6 +9,8 @@ export interface BackchannelContent {
   readonly findings: readonly Finding[]
   /** How many findings do not fit. */
   readonly omitted: number
+  /** How many findings lost their details, which did not fit. */
+  readonly omittedDetails?: number
   readonly waits: readonly SettledWait[]
   /** How many waits do not fit. */
   readonly omittedWaits: number
@@ -29,10 +31,17 @@ export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
 }
 
 /** The text of `_backchannel.json`. */
-export function encodeBackchannel({ findings, omitted, waits, omittedWaits }: BackchannelContent): string {
+export function encodeBackchannel({
+  findings,
+  omitted,
+  omittedDetails = 0,
+  waits,
+  omittedWaits,
+}: BackchannelContent): string {
   return JSON.stringify({
     findings,
     omitted,
+    ...(omittedDetails > 0 && { omittedDetails }),
     ...(waits.length > 0 && { waits }),
     ...(omittedWaits > 0 && { omittedWaits }),
   })

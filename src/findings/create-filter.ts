@@ -1,20 +1,34 @@
+import { selectDetails } from './details/select-details.js'
+import type { Occurrence } from './finding.js'
 import type { FindingFilter } from './finding-log.js'
 import { getKindRules } from './kinds.js'
 import type { ResolvedMonitorOptions } from './options.js'
-import { createPatternKey } from './redact-finding.js'
+import { isRecorded } from './record-options.js'
+import { createPatternKey, createTitle } from './redact-finding.js'
 
-/** What a test's options ignore, and the keys that they give to findings. */
+/** What a test's options ignore, and the keys and details that they give to findings. */
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
-  const { excludePatterns, ignore, mocked } = options
   return {
-    isIgnored: (occurrence) => {
-      const text = getKindRules(occurrence.kind).getSearchText(occurrence)
-      return (
-        (mocked === 'ignore' && occurrence.mocked === true) ||
-        excludePatterns.some((pattern) => pattern.test(text)) ||
-        ignore.some((rule) => rule.matches(occurrence))
-      )
-    },
+    isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
     toPatternKey: (occurrence) => createPatternKey(occurrence, options),
+    toTitle: (occurrence) => createTitle(occurrence, options),
+    selectDetails: (details) => selectDetails(details, options.details),
   }
+}
+
+/** For `beforeAll`, when a test's own options are not known yet: keeps every kind, in case they want it. */
+export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
+  return { ...createFilter(options), isIgnored: () => false }
+}
+
+function isIgnored(
+  occurrence: Occurrence,
+  { excludePatterns, ignore, mocked }: ResolvedMonitorOptions,
+): boolean {
+  const text = getKindRules(occurrence.kind).getSearchText(occurrence)
+  return (
+    (mocked === 'ignore' && occurrence.mocked === true) ||
+    excludePatterns.some((pattern) => pattern.test(text)) ||
+    ignore.some((rule) => rule.matches(occurrence))
+  )
 }

@@ -1,8 +1,10 @@
 import { truncate } from '../values/truncate.js'
+import type { FindingDetails } from './details/details.js'
 import type { Finding, Occurrence, RequestLine } from './finding.js'
 import { getKindRules } from './kinds.js'
-import { estimateBytes, maxFindingBytes, maxFindings, maxUrlLength } from './limits.js'
+import { estimateBytes, maxFindingBytes, maxFindings, maxMessageLength, maxUrlLength } from './limits.js'
 import { LoggedFinding } from './logged-finding.js'
+import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import type { ResolvedRule } from './rule.js'
 
 /** What the options of a test say about its findings. */
@@ -10,12 +12,14 @@ export interface FindingFilter {
   /** Ignored occurrences are not recorded. */
   isIgnored(occurrence: Occurrence): boolean
   toPatternKey(occurrence: Occurrence): string
+  toTitle(occurrence: Occurrence): string
+  selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
 }
 
 /** What one attempt of a test saw: findings without duplicates, and which errors it allows or expects. */
 export class FindingLog {
   readonly #findings = new Map<string, LoggedFinding>()
-  readonly #byUrl = new Map<string, LoggedFinding[]>()
+  readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
   readonly #allowed: ResolvedRule[] = []
   readonly #missing = new Set<ResolvedRule>()
   readonly #omittedKeys = new Set<string>()
@@ -47,20 +51,26 @@ export class FindingLog {
     return this.#omittedKeys
   }
 
-  /** Records an occurrence, unless it is allowed, expected or ignored. */
-  add(occurrence: Occurrence): void {
-    if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return
-    const kept = { ...occurrence, url: truncate(occurrence.url, maxUrlLength) }
+  /**
+   * Records an occurrence, unless it is allowed, expected or ignored. Returns the finding if it is the first of its
+   * kind, and not for duplicates: details are those of the first.
+   */
+  add(occurrence: Occurrence): LoggedFinding | undefined {
+    if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return undefined
+    const kept = shorten(occurrence)
     const identity = getKindRules(kept.kind).toIdentity(kept)
     const logged = this.#findings.get(identity)
-    if (logged) logged.repeat(kept)
-    else this.#addFirst(identity, kept)
+    if (!logged) return this.#addFirst(identity, kept)
+    logged.repeat(kept)
+    this.#indexRecovery(kept, logged)
+    return undefined
   }
 
-  /** A request was answered below 400: its earlier errors are recovered. */
-  recover({ method, url }: RequestLine): void {
-    const findings = this.#byUrl.get(truncate(url, maxUrlLength)) ?? []
-    for (const logged of findings) logged.recover(method)
+  /** A request was answered below 400, or a GraphQL operation had no errors: its earlier errors are recovered. */
+  recover(success: RequestLine): void {
+    const line = { ...success, url: truncate(success.url, maxUrlLength) }
+    const key = line.operationName === undefined ? toRequestRecoveryKey(line) : toOperationRecoveryKey(line)
+    for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
   }
 
   /** Applies to the errors of `beforeAll` too, which are seen before the options are known. */
@@ -68,7 +78,7 @@ export class FindingLog {
     this.#filter = filter
     for (const [identity, logged] of this.#findings) {
       if (filter.isIgnored(logged.toOccurrence())) this.#findings.delete(identity)
-      else logged.resetKey()
+      else logged.resetName()
     }
   }
 
@@ -83,16 +93,24 @@ export class FindingLog {
     this.#missing.add(rule)
   }
 
-  #addFirst(identity: string, occurrence: Occurrence): void {
-    const bytes = estimateBytes(occurrence.url)
+  #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
+    const bytes = estimateBytes(occurrence)
     if (this.#findings.size >= maxFindings || this.#bytes + bytes > maxFindingBytes) {
       this.#omit(occurrence)
-      return
+      return undefined
     }
     this.#bytes += bytes
     const logged = new LoggedFinding(occurrence)
     this.#findings.set(identity, logged)
-    this.#byUrl.set(occurrence.url, [...(this.#byUrl.get(occurrence.url) ?? []), logged])
+    this.#indexRecovery(occurrence, logged)
+    return logged
+  }
+
+  #indexRecovery(occurrence: Occurrence, logged: LoggedFinding): void {
+    const key = getKindRules(occurrence.kind).toRecoveryKey(occurrence)
+    if (key === undefined) return
+    const known = this.#byRecoveryKey.get(key) ?? new Set()
+    this.#byRecoveryKey.set(key, known.add(logged))
   }
 
   #omit(occurrence: Occurrence): void {
@@ -104,5 +122,14 @@ export class FindingLog {
     const rules = this.#allowed.filter((rule) => rule.matches(occurrence))
     for (const rule of rules) this.#missing.delete(rule)
     return rules.length > 0
+  }
+}
+
+function shorten(occurrence: Occurrence): Occurrence {
+  const { url, message } = occurrence
+  return {
+    ...occurrence,
+    url: truncate(url, maxUrlLength),
+    ...(message !== undefined && { message: truncate(message, maxMessageLength) }),
   }
 }

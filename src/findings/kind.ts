@@ -4,14 +4,24 @@ import type { FindRoute } from './routes.js'
 /** Everything that differs between kinds of findings. `kinds.ts` lists them all. */
 export interface FindingKindRules {
   readonly name: FindingKind
+  /** The option of `record` that switches the kind on; none for what is always recorded. */
+  readonly option?: RecordOptionName
   /** The lines above its findings in the message of a failed test. */
   formatHeading(count: number): readonly string[]
   /** One finding as one line of a message. */
   formatLine(finding: Finding): string
   /** Occurrences with the same identity are duplicates within a test. */
   toIdentity(occurrence: Occurrence): string
-  /** Expects a redacted URL, so that worker and reporter agree. */
+  /** Expects a redacted occurrence, so that worker and reporter agree. */
   toPatternKey(occurrence: Occurrence, findRoute: FindRoute): string
+  /** The key as a short line for people. Expects a redacted occurrence, too. */
+  toTitle(occurrence: Occurrence, findRoute: FindRoute): string
   /** The text that `excludePatterns` are searched in. */
   getSearchText(occurrence: Occurrence): string
+  /** The texts that a rule's `message` is compared with. */
+  getMessages(occurrence: Occurrence): readonly string[]
+  /** What a later success has in common with the error that it recovers; undefined for kinds that never recover. */
+  toRecoveryKey(occurrence: Occurrence): string | undefined
 }
+
+export type RecordOptionName = 'failedRequests' | 'pageErrors' | 'consoleErrors' | 'graphqlErrors'

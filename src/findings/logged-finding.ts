@@ -1,13 +1,17 @@
+import type { FindingDetails } from './details/details.js'
 import type { Finding, Occurrence } from './finding.js'
+import type { FindingFilter } from './finding-log.js'
+import { getKindRules } from './kinds.js'
 
 /** A finding while its test runs: equal occurrences are counted, successes are matched with it. */
 export class LoggedFinding {
   readonly #first: Occurrence
-  /** Methods whose last response was an error. */
+  /** Requests whose last response was an error, by recovery key. */
   readonly #failing = new Set<string | undefined>()
   #count = 0
   #isMocked = true
-  #key: string | undefined
+  #name: Pick<Finding, 'key' | 'title'> | undefined
+  #details: FindingDetails | undefined
 
   constructor(first: Occurrence) {
     this.#first = first
@@ -15,33 +19,40 @@ export class LoggedFinding {
   }
 
   /** One real response among mocked ones makes the finding a real one. */
-  repeat({ method, mocked = false }: Occurrence): void {
+  repeat(occurrence: Occurrence): void {
     this.#count++
-    this.#isMocked &&= mocked
-    this.#failing.add(method)
+    this.#isMocked &&= occurrence.mocked ?? false
+    this.#failing.add(getKindRules(occurrence.kind).toRecoveryKey(occurrence))
   }
 
-  recover(method: string): void {
-    this.#failing.delete(method)
+  recover(recoveryKey: string): void {
+    this.#failing.delete(recoveryKey)
   }
 
-  resetKey(): void {
-    this.#key = undefined
+  resetName(): void {
+    this.#name = undefined
+  }
+
+  /** Details arrive in parts: a body comes later than the headers. */
+  addDetails(details: FindingDetails): void {
+    this.#details = { ...this.#details, ...details }
   }
 
   toOccurrence(): Occurrence {
     return { ...this.#first, mocked: this.#isMocked }
   }
 
-  toFinding({ toPatternKey }: { toPatternKey(occurrence: Occurrence): string }): Finding {
-    this.#key ??= toPatternKey(this.#first)
+  toFinding({ toPatternKey, toTitle, selectDetails }: FindingFilter): Finding {
+    this.#name ??= { key: toPatternKey(this.#first), title: toTitle(this.#first) }
+    const details = selectDetails(this.#details)
     const { mocked: _first, ...fields } = this.#first
     return Object.freeze({
       ...fields,
-      key: this.#key,
+      ...this.#name,
       count: this.#count,
       ...(this.#failing.size === 0 && { recovered: true as const }),
       ...(this.#isMocked && { mocked: true as const }),
+      ...(details && { details }),
     })
   }
 }

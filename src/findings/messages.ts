@@ -1,7 +1,9 @@
 import { makeVisible } from '../values/safe-text.js'
 import type { Finding } from './finding.js'
+import type { FindingKindRules } from './kind.js'
 import { findingKinds, getKindRules } from './kinds.js'
 import { maxFindings } from './limits.js'
+import type { ResolvedRule } from './rule.js'
 
 const maxLines = 100
 
@@ -16,34 +18,57 @@ export interface ListedFindings {
   readonly knownNote?: string | undefined
 }
 
-/** Message of the error that fails a test. `missing` are descriptions of expected errors. */
-export function formatFailure(listed: ListedFindings, missing: readonly string[]): string {
+/** An expected error that was not seen. */
+export type MissingRule = Pick<ResolvedRule, 'kind' | 'description'>
+
+/** Message of the error that fails a test. */
+export function formatFailure(listed: ListedFindings, missing: readonly MissingRule[]): string {
   return [
-    ...formatGroups(listed),
+    ...formatGroups(listed, ({ formatHeading }, count) => formatHeading(count)),
     ...formatOmitted(listed),
-    ...missing.map((rule) => `Expected network error not seen: ${makeVisible(rule)}`),
+    ...missing.map(formatMissing),
     ...formatKnown(listed),
   ].join('\n')
 }
 
 /** Warning for a test that passes because its errors have failed enough tests already. */
 export function formatLimitWarning(listed: ListedFindings): string {
-  return formatList('Network errors detected but not failing test (maxTestsPerError limit reached):', listed)
+  const limit = 'detected but not failing test (maxTestsPerError limit reached):'
+  return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
 }
 
 /** Warning in place of a failure, for the option `onError: 'warn'`. */
-export function formatWarning(listed: ListedFindings, missing: readonly string[]): string {
+export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
   return `Not failing test (onError: 'warn'):\n${formatFailure(listed, missing)}`
 }
 
 /** Context for a test that did not pass anyway. */
 export function formatContext(listed: ListedFindings): string {
-  return formatList(`Network errors also detected (${listed.findings.length} request(s)):`, listed)
+  const httpErrors = listed.findings.filter(isHttpError).length
+  return formatList(
+    `Network errors also detected (${httpErrors} request(s)):`,
+    'Errors also detected:',
+    listed,
+  )
+}
+
+/** HTTP errors first, under the specification's heading, then each other kind under its own. */
+function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
+  const { findings } = listed
+  const isOther = findings.length > 0 && !findings.some(isHttpError)
+  const groups = formatGroups(listed, (kind, count) =>
+    kind.name === 'http-error' ? [] : kind.formatHeading(count),
+  )
+  const heading = isOther ? otherHeading : httpHeading
+  return [heading, ...groups, ...formatOmitted(listed), ...formatKnown(listed)].join('\n')
 }
 
 /** Each kind with a heading of its own, at most 100 lines of findings in all. */
-function formatGroups(listed: ListedFindings): string[] {
-  const sorted = sortByKind(listed.findings)
+function formatGroups(
+  listed: ListedFindings,
+  formatHeading: (kind: FindingKindRules, count: number) => readonly string[],
+): string[] {
+  const sorted = findingKinds.flatMap(({ name }) => listed.findings.filter(({ kind }) => kind === name))
   const shown = new Set(sorted.slice(0, maxLines))
   const groups = findingKinds.flatMap((kind) => {
     const group = sorted.filter((finding) => finding.kind === kind.name)
@@ -51,20 +76,13 @@ function formatGroups(listed: ListedFindings): string[] {
       group.filter((finding) => shown.has(finding)),
       listed,
     )
-    return group.length === 0 ? [] : [...kind.formatHeading(group.length), ...lines]
+    return group.length === 0 ? [] : [...formatHeading(kind, group.length), ...lines]
   })
-  return [...groups, ...formatMore(sorted.length - shown.size)]
+  return [...groups, ...formatMore(sorted.length - shown.size, sorted.every(isHttpError))]
 }
 
-function sortByKind(findings: readonly Finding[]): readonly Finding[] {
-  return findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
-}
-
-function formatList(heading: string, listed: ListedFindings): string {
-  const { findings } = listed
-  const lines = formatLines(findings.slice(0, maxLines), listed)
-  const more = formatMore(findings.length - lines.length)
-  return [heading, ...lines, ...more, ...formatOmitted(listed), ...formatKnown(listed)].join('\n')
+function isHttpError({ kind }: Finding): boolean {
+  return kind === 'http-error'
 }
 
 function formatLines(findings: readonly Finding[], { formatSuffix = () => '' }: ListedFindings): string[] {
@@ -73,8 +91,8 @@ function formatLines(findings: readonly Finding[], { formatSuffix = () => '' }: 
   )
 }
 
-function formatMore(count: number): string[] {
-  return count > 0 ? [`… and ${count} more (see network-errors.json)`] : []
+function formatMore(count: number, isHttpOnly: boolean): string[] {
+  return count > 0 ? [`… and ${count} more${isHttpOnly ? ' (see network-errors.json)' : ''}`] : []
 }
 
 function formatKnown({ knownNote }: ListedFindings): string[] {
@@ -85,4 +103,9 @@ function formatOmitted({ omitted = 0 }: ListedFindings): string[] {
   return omitted > 0
     ? [`${omitted} more not recorded: an attempt keeps at most ${maxFindings} findings and 1 MB.`]
     : []
+}
+
+function formatMissing({ kind, description }: MissingRule): string {
+  const what = kind === 'http-error' ? 'network error' : kind
+  return `Expected ${what} not seen: ${makeVisible(description)}`
 }

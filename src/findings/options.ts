@@ -4,6 +4,8 @@ import { checkOptionNames } from '../values/check-options.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
+import { type DetailsOption, type ResolvedDetails, resolveDetails } from './details/details-options.js'
+import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 import { createRouteFinder, type FindRoute } from './routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js'
 
@@ -39,16 +41,20 @@ interface CommonOptions {
    * Default: `network-error-baseline.json`, if present.
    */
   readonly baseline?: string | false
+  /** Which kinds of findings are recorded beside HTTP errors. Default: none. */
+  readonly record?: RecordOptions
+  /** What is kept beside each finding to tell why it happened. Default: `true`. */
+  readonly details?: DetailsOption
 }
 
 interface ExclusionOptions {
-  /** Responses whose URL matches one of these are ignored. Default: none. */
+  /** Findings whose URL, or whose message for page and console errors, matches one of these are ignored. Default: none. */
   readonly excludePatterns?: readonly RegExp[]
   readonly maxTestsPerError?: undefined
 }
 
 interface LimitOptions {
-  /** Responses whose URL matches one of these are ignored. May be empty; required with a limit. */
+  /** Findings whose URL, or whose message for page and console errors, matches one of these are ignored. May be empty; required with a limit. */
   readonly excludePatterns: readonly RegExp[]
   /** How many tests of a worker slot may fail because of one error pattern before later ones only warn. Default: no limit. */
   readonly maxTestsPerError: number
@@ -74,6 +80,8 @@ export interface ResolvedMonitorOptions {
   readonly findRoute: FindRoute
   readonly redactor: Redactor
   readonly baseline: string | false | undefined
+  readonly record: ResolvedRecord
+  readonly details: ResolvedDetails
   readonly settleMs: number
 }
 
@@ -90,6 +98,8 @@ export const monitorOptionNames: readonly string[] = [
   'routes',
   'redact',
   'baseline',
+  'record',
+  'details',
   'settleMs',
 ]
 
@@ -111,6 +121,8 @@ export function resolveMonitorOptions(
     findRoute: createRouteFinder(routes),
     redactor: createRedactor(options.redact),
     baseline: resolveBaseline(options.baseline),
+    record: resolveRecord(options.record),
+    details: resolveDetails(options.details),
     settleMs: resolveSettleMs(options.settleMs),
   }
 }

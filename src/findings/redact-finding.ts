@@ -1,18 +1,46 @@
 import type { Redactor } from '../redaction/redactor.js'
+import { truncate } from '../values/truncate.js'
+import { redactDetails } from './details/redact-details.js'
 import type { Finding, Occurrence } from './finding.js'
 import { getKindRules } from './kinds.js'
+import { maxMessageLength } from './limits.js'
 import type { FindRoute } from './routes.js'
 
-/** Removes secrets from a finding. Its key is based on the redacted URL already. */
-export function redactFinding(finding: Finding, redactor: Redactor): Finding {
-  return { ...finding, url: redactor.url(finding.url) }
+interface Naming {
+  readonly redactor: Redactor
+  readonly findRoute: FindRoute
 }
 
-/** Creates the pattern key from the redacted URL, so that the reporter computes the same key. */
-export function createPatternKey(
-  occurrence: Occurrence,
-  { redactor, findRoute }: { redactor: Redactor; findRoute: FindRoute },
-): string {
-  const redacted = { ...occurrence, url: redactor.url(occurrence.url) }
+/** Removes secrets from a finding. Its key and title are based on redacted values already. */
+export function redactFinding(finding: Finding, redactor: Redactor): Finding {
+  const { details } = finding
+  return {
+    ...finding,
+    ...redactTexts(finding, redactor),
+    ...(details && { details: redactDetails(details, redactor) }),
+  }
+}
+
+/** Creates the pattern key from redacted values, so that the reporter computes the same key. */
+export function createPatternKey(occurrence: Occurrence, { redactor, findRoute }: Naming): string {
+  const redacted = { ...occurrence, ...redactTexts(occurrence, redactor) }
   return getKindRules(occurrence.kind).toPatternKey(redacted, findRoute)
+}
+
+/** The key as a line for people. */
+export function createTitle(occurrence: Occurrence, { redactor, findRoute }: Naming): string {
+  const redacted = { ...occurrence, ...redactTexts(occurrence, redactor) }
+  return getKindRules(occurrence.kind).toTitle(redacted, findRoute)
+}
+
+type Texts = Pick<Occurrence, 'url' | 'message' | 'errorName' | 'operationName' | 'code'>
+
+function redactTexts({ url, message, errorName, operationName, code }: Texts, redactor: Redactor): Texts {
+  return {
+    url: redactor.url(url),
+    ...(message !== undefined && { message: truncate(redactor.text(message), maxMessageLength) }),
+    ...(errorName !== undefined && { errorName: redactor.text(errorName) }),
+    ...(operationName !== undefined && { operationName: redactor.text(operationName) }),
+    ...(code !== undefined && { code: redactor.text(code) }),
+  }
 }

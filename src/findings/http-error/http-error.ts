@@ -1,5 +1,6 @@
 import type { FindingKindRules } from '../kind.js'
-import { formatPatternKey } from './pattern-key.js'
+import { toRequestRecoveryKey } from '../recovery-key.js'
+import { formatPatternKey, getPathPattern } from './pattern-key.js'
 
 /** A response with status 400–599. */
 export const httpError: FindingKindRules = {
@@ -8,5 +9,8 @@ export const httpError: FindingKindRules = {
   formatLine: ({ method, status, url }) => `${method} ${status} ${url}`,
   toIdentity: ({ status, url }) => `${status} ${url}`,
   toPatternKey: ({ method, status, url }, findRoute) => formatPatternKey(method, status, url, findRoute),
+  toTitle: ({ method, status, url }, findRoute) => `${method} ${status} ${getPathPattern(url, findRoute)}`,
   getSearchText: ({ url }) => url,
+  getMessages: () => [],
+  toRecoveryKey: toRequestRecoveryKey,
 }

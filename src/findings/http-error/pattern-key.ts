@@ -30,7 +30,12 @@ export function formatPatternKey(
   url = '',
   findRoute: FindRoute = () => undefined,
 ): string {
-  return `${method.toUpperCase()}:${status}:${findRoute(url) ?? basePathOf(url)}`
+  return `${method.toUpperCase()}:${status}:${getPathPattern(url, findRoute)}`
+}
+
+/** The template of the option `routes` that a URL belongs to, else its base path. */
+export function getPathPattern(url: string, findRoute: FindRoute): string {
+  return findRoute(url) ?? basePathOf(url)
 }
 
 /**

@@ -62,6 +62,7 @@ describe('_backchannel.json', () => {
   const finding: Finding = {
     kind: 'http-error',
     key: 'GET:500:/api',
+    title: 'GET 500 /api',
     url: 'https://shop.test/api',
     method: 'GET',
     status: 500,

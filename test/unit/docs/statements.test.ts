@@ -77,6 +77,7 @@ describe('messages', () => {
   const error = (method: string, status: number, path: string): Finding => ({
     kind: 'http-error',
     key: '',
+    title: '',
     count: 1,
     url: `https://shop.example${path}`,
     status,
@@ -89,7 +90,7 @@ describe('messages', () => {
     ['failure', monitorPage, formatFailure({ findings: [cart, error('POST', 422, '/api/orders')] }, [])],
     ['limit', monitorPage, formatLimitWarning({ findings: [cart] })],
     ['context', monitorPage, formatContext({ findings: [cart] })],
-    ['expected error', monitorPage, formatFailure({ findings: [] }, [rule.description])],
+    ['expected error', monitorPage, formatFailure({ findings: [] }, [rule])],
     [
       'first screen',
       readme,

@@ -212,7 +212,11 @@ describe('messages', () => {
   test('foreign text stays on one line and cannot be a command', () => {
     const url = 'http://a.test/\u001b[31m\n::error::x'
     const hostile: Finding = { ...findings[0]!, url }
-    expect(formatFailure({ findings: [hostile] }, ['::warning::x']).split('\n')).toEqual([
+    expect(
+      formatFailure({ findings: [hostile] }, [{ kind: 'http-error', description: '::warning::x' }]).split(
+        '\n',
+      ),
+    ).toEqual([
       'Network errors detected: 1 request(s) failed.',
       'Failed requests:',
       String.raw`GET 500 http://a.test/\u001b[31m\n::error::x`,
@@ -232,7 +236,7 @@ describe('messages', () => {
     [{ url: /movies/i }, '/movies/i'],
     [{}, 'any network error'],
   ])('an expected error is named as written: %o', (rule, description) => {
-    expect(formatFailure({ findings: [] }, [resolveRule(rule).description])).toBe(
+    expect(formatFailure({ findings: [] }, [resolveRule(rule)])).toBe(
       `Expected network error not seen: ${description}`,
     )
   })

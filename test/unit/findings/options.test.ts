@@ -33,7 +33,7 @@ describe('monitor options', () => {
     [{ settleMs: Number.NaN }, 'settleMs must be a number of milliseconds from 0 to 60000, got NaN'],
     [
       { excludePattern: [] },
-      'Unknown option "excludePattern" of the network error monitor. Valid options: excludePatterns, ignore, maxTestsPerError, onError, recovered, mocked, routes, redact, baseline, settleMs.',
+      'Unknown option "excludePattern" of the network error monitor. Valid options: excludePatterns, ignore, maxTestsPerError, onError, recovered, mocked, routes, redact, baseline, record, details, settleMs.',
     ],
     [{ ignore: { status: 401 } }, 'ignore must be an array, got { status: 401 }'],
     [{ ignore: [{ status: 401 }, { code: 1 }] }, 'ignore[1]: Unknown field "code" of a network error rule'],
@@ -49,6 +49,29 @@ describe('monitor options', () => {
     [{ baseline: true }, 'baseline must be a path or false, got true'],
     [{ baseline: '' }, 'baseline must be a path or false, got ""'],
     [{ redact: { queryParam: ['a'] } }, 'Unknown option "queryParam" of redact'],
+    [{ record: true }, 'record must be an object, got true'],
+    [{ record: { failedRequest: true } }, 'Unknown option "failedRequest" of record'],
+    [{ record: { pageErrors: /x/ } }, 'record.pageErrors must be true or false, got /x/'],
+    [
+      { record: { graphqlErrors: '/gql' } },
+      `record.graphqlErrors must be true, false or a RegExp, got '/gql'`,
+    ],
+    [{ details: 'body' }, `details must be true, false or { body, headers }, got 'body'`],
+    [{ details: { bodies: true } }, 'Unknown option "bodies" of details'],
+    [{ details: { body: 1 } }, 'details.body must be true or false, got 1'],
+    [{ details: { headers: 'x-id' } }, 'details.headers must be an array of header names'],
+    [{ details: { headers: ['x id'] } }, 'details.headers must be an array of header names'],
+    [
+      { ignore: [{ kind: 'page' }] },
+      `The kind of a network error rule must be 'http-error', 'request-failed'`,
+    ],
+    [{ ignore: [{ kind: 'page-error', message: 5 }] }, 'message of a network error rule must be a non-empty'],
+    [
+      { ignore: [{ kind: 'page-error', message: '' }] },
+      'message of a network error rule must be a non-empty',
+    ],
+    [{ ignore: [{ message: 'boom' }] }, `message of a network error rule must be left out for the kind`],
+    [{ ignore: [{ kind: 'page-error', status: 500 }] }, 'status of a network error rule must be left out'],
     [null, 'networkErrorMonitorOptions must be an object, got null'],
   ])('%o is refused at once', (options, message) => {
     const bad = options as unknown as NetworkErrorMonitorOptions

@@ -11,7 +11,15 @@ const format = (urls: readonly string[], method = 'GET', status = 500) =>
 const read = (lines: string) => new Function(`return [${lines}]`)() as NetworkErrorRule[]
 
 const matches = (lines: string, url: string, method = 'GET', status = 500) =>
-  read(lines).some((rule) => resolveRule(rule, 'https://base.test').matches({ url, method, status }))
+  read(lines).some((rule) =>
+    resolveRule(rule, 'https://base.test').matches({
+      kind: 'http-error',
+      timestamp: '',
+      url,
+      method,
+      status,
+    }),
+  )
 
 test.each<[urls: string[], globs: string[]]>([
   [['https://a.test/api/ratings'], ['**/api/ratings']],

@@ -1,0 +1,34 @@
+import type { Finding } from '../finding.js'
+import { maxFindingBytes } from '../limits.js'
+
+/** Findings whose details fit into the attachment; of the others only the details are left out. */
+export interface BoundFindings {
+  readonly findings: readonly Finding[]
+  readonly omittedDetails: number
+}
+
+/** Keeps details in order of arrival for as long as everything together stays below 1 MB. */
+export function boundDetails(
+  findings: readonly Finding[],
+  maxBytes: number = maxFindingBytes,
+): BoundFindings {
+  let bytes = findings.reduce((sum, { details: _, ...rest }) => sum + getSize(rest), 0)
+  let omittedDetails = 0
+  const bounded = findings.map((finding) => {
+    const { details, ...rest } = finding
+    if (!details) return finding
+    const size = getSize(details)
+    if (bytes + size <= maxBytes) {
+      bytes += size
+      return finding
+    }
+    omittedDetails++
+    return rest
+  })
+  return { findings: bounded, omittedDetails }
+}
+
+/** With the name of the field and the comma. */
+function getSize(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value)) + 12
+}

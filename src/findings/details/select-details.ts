@@ -1,0 +1,18 @@
+import type { FindingDetails } from './details.js'
+import type { ResolvedDetails } from './details-options.js'
+
+/** The part of what was seen that the options want; undefined when nothing is left. */
+export function selectDetails(
+  seen: FindingDetails | undefined,
+  { enabled, body: wantsBody, headers: wanted }: ResolvedDetails,
+): FindingDetails | undefined {
+  if (!seen || !enabled) return undefined
+  const { headers = {}, body, ...rest } = seen
+  const kept = Object.entries(headers).filter(([name]) => wanted.has(name.toLowerCase()))
+  const selected: FindingDetails = {
+    ...rest,
+    ...(kept.length > 0 && { headers: Object.fromEntries(kept) }),
+    ...(wantsBody && body !== undefined && { body }),
+  }
+  return Object.keys(selected).length > 0 ? selected : undefined
+}

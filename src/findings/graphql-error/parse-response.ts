@@ -1,0 +1,66 @@
+import { isRecord } from '../../values/is-record.js'
+import { parseJson } from '../../values/parse-json.js'
+import { truncate } from '../../values/truncate.js'
+import { maxMessageLength } from '../limits.js'
+
+/** One operation of a request, with the first error of its result, if there is one. */
+export interface GraphqlResult {
+  readonly operationName: string
+  readonly error?: { readonly message: string; readonly code?: string }
+}
+
+const maxNameLength = 200
+
+/** The results of a response, one for each element of a batch. Empty for what is no GraphQL response. */
+export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
+  const value = parseJson(response)
+  const results: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return results.filter(isRecord).map(({ errors }, index) => ({
+    operationName: operationNames[index] ?? 'anonymous',
+    ...(Array.isArray(errors) && errors.length > 0 && { error: parseError(errors) }),
+  }))
+}
+
+/** The operations of a request, in the order of its batch: their names, else the first name in the query's text. */
+export function parseOperationNames(url: string, postData: string | null): string[] {
+  const value = postData === null ? undefined : parseJson(findOperations(postData))
+  if (Array.isArray(value)) return value.map(getOperationName)
+  return [getOperationName(isRecord(value) ? value : getQueryParameters(url))]
+}
+
+function parseError(errors: readonly unknown[]): { message: string; code?: string } {
+  const [first] = errors
+  const message = isRecord(first) ? first['message'] : first
+  const code = getCode(first)
+  return {
+    message: truncate(
+      typeof message === 'string' ? message : JSON.stringify(message ?? first),
+      maxMessageLength,
+    ),
+    ...(code !== undefined && { code: truncate(code, maxNameLength) }),
+  }
+}
+
+function getCode(error: unknown): string | undefined {
+  const extensions = isRecord(error) ? error['extensions'] : undefined
+  const code = isRecord(extensions) ? extensions['code'] : undefined
+  const isCode = (typeof code === 'string' && code !== '') || typeof code === 'number'
+  return isCode ? String(code) : undefined
+}
+
+/** A multipart request has its operations in a field of its own: https://github.com/jaydenseric/graphql-multipart-request-spec */
+function findOperations(postData: string): string {
+  return /name="operations"\r?\n\r?\n(.*)\r?\n--/s.exec(postData)?.[1]?.split(/\r?\n--/, 1)[0] ?? postData
+}
+
+function getQueryParameters(url: string): Record<string, unknown> {
+  return URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
+}
+
+function getOperationName(operation: unknown): string {
+  const { operationName, query } = isRecord(operation) ? operation : {}
+  if (typeof operationName === 'string' && operationName !== '') return truncate(operationName, maxNameLength)
+  const text = typeof query === 'string' ? query.replace(/#.*/g, '') : ''
+  const name = /\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/.exec(text)?.[1]
+  return name === undefined ? 'anonymous' : truncate(name, maxNameLength)
+}

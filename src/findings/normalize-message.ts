@@ -1,0 +1,120 @@
+import { truncate } from '../values/truncate.js'
+import { isIdLike } from './http-error/pattern-key.js'
+
+const maxLength = 200
+/** What follows can hardly show in the first 200 characters of the result. */
+const maxInput = 1000
+
+/**
+ * The part of a message that is the same whenever it has the same cause: URLs lose origin and query, ids, numbers and
+ * quoted values become placeholders. Names of code that engines and frameworks quote stay, as do status and error codes.
+ *
+ * @example
+ * normalizeMessage('Movie "Heat" (id 42) not found') // 'Movie "…" (id <n>) not found'
+ */
+export function normalizeMessage(message: string): string {
+  const text = message.slice(0, maxInput).replace(/\s+/g, ' ').trim()
+  return truncate(replaceParts(text), maxLength)
+}
+
+/** The first line that is not blank. */
+export function getFirstLine(message: string): string {
+  return message.trimStart().split(/[\r\n]/, 1)[0] ?? ''
+}
+
+/** A part of a message that is read as one. Patterns have no capture groups. */
+interface Part {
+  readonly pattern: RegExp
+  replace(part: string): string
+}
+
+/** Quoted names of code are the cause itself. */
+const codeNames: readonly RegExp[] = [
+  /\((?:reading|setting|evaluating) '[^']*'\)/,
+  /Cannot (?:read|set) property '[^']*'/,
+  /Cannot call method "[^"]*"/,
+  /Failed to (?:execute|construct|read|set) (?:the )?'[^']*'(?: property)?(?: (?:on|from) '[^']*')?/,
+  /Cannot access '[^']*' before/,
+  /export named '[^']*'/,
+  /'[^']*' is not a known (?:element|property)/,
+  /Can't bind to '[^']*' since it isn't a known property of '[^']*'/,
+  /Property (?:or method )?"[^"]*" (?=was accessed|is not defined)/,
+  /Cannot query field "[^"]*" on type "[^"]*"/,
+  /Variable "\$\w+"/,
+  /`[A-Za-z_$<][\w$.<>/()-]*`/,
+]
+
+/** Numbers that name a cause: `status code 404`, `HTTP 503`, `React error #130`. */
+const errorCodes: readonly RegExp[] = [
+  /\b(?:[Ss]tatus(?: code)?|HTTP(?:\/[\d.]+)?|[Cc]ode)[:=]? ?[1-5]\d\d\b/,
+  /\b(?:[Ee]rror|[Cc]ode) #\d{1,4}\b/,
+]
+
+const quotations: readonly RegExp[] = [
+  /"[^"]*"/,
+  /“[^”]*”/,
+  /‘[^’]*’/,
+  /«[^»]*»/,
+  /`[^`]*`/,
+  /(?<![\p{L}\p{N}])'(?:[^']|'(?=\p{L}))*'(?!\p{L})/u, // not the apostrophe of "can't"
+]
+
+const uuid = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/
+/** As Stripe's `cus_NffrFeUfNV2Hib`. */
+const prefixedId = /(?<![\dA-Za-z_])[a-z]{2,8}_(?=[A-Za-z]*\d)[\dA-Za-z]{8,}(?![\dA-Za-z])/
+const date = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/
+/** `C6ZomNnQ` in `index-C6ZomNnQ.js`. */
+const assetHash = /(?<=[-.])(?=[\w-]*[\dA-Z])[\w-]{8}(?=\.(?:js|mjs|css|map|wasm)\b)/
+/** With the unit behind it, if there is one. */
+const number = /\d+(?:[.,]\d+)*(?=[A-Za-z]{0,3}(?![\dA-Za-z]))(?![.,]\d)/
+
+const words: readonly Part[] = [
+  { pattern: uuid, replace: () => '<id>' },
+  { pattern: prefixedId, replace: () => '<id>' },
+  { pattern: date, replace: () => '<date>' },
+  { pattern: assetHash, replace: () => '<id>' },
+  { pattern: /0x[\dA-Fa-f]+/, replace: () => '<n>' },
+  { pattern: number, replace: () => '<n>' },
+  { pattern: /[\dA-Za-z]+/, replace: replaceWord },
+]
+const replaceWords = createReplacer(words)
+
+const replaceParts = createReplacer([
+  ...[...codeNames, ...errorCodes].map((pattern) => ({ pattern, replace: (part: string) => part })),
+  { pattern: /\bdata:[\w/+.-]+[;,][^\s"'<>)]*/, replace: () => 'data:…' },
+  { pattern: /\b[A-Za-z][A-Za-z\d+.-]*:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)\]]/, replace: getNormalizedPath },
+  { pattern: /(?<![\w/.])\/[^\s"'<>?#)]*\?[^\s"'<>)]*/, replace: getNormalizedPath },
+  ...quotations.map((pattern) => ({ pattern, replace: emptyQuotation })),
+  { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, replace: () => '<email>' },
+  ...words,
+])
+
+/** Replaces in one pass: the first part that matches wins, and what was replaced is not read again. */
+function createReplacer(parts: readonly Part[]): (text: string) => string {
+  const any = new RegExp(parts.map(({ pattern }) => `(${pattern.source})`).join('|'), 'gu')
+  return (text) =>
+    text.replace(any, (found: string, ...groups: unknown[]) => {
+      const part = parts[groups.findIndex((group) => group !== undefined)]
+      return part ? part.replace(found) : found
+    })
+}
+
+function replaceWord(word: string): string {
+  if (/^\d+$/.test(word)) return '<n>'
+  return looksGenerated(word) ? '<id>' : word
+}
+
+function emptyQuotation(quotation: string): string {
+  return `${quotation[0]}…${quotation.at(-1)}`
+}
+
+function getNormalizedPath(url: string): string {
+  const path = url.replace(/^[A-Za-z][A-Za-z\d+.-]*:\/\/[^/?#]*/, '').replace(/[?#].*$/, '')
+  return path === '' ? '/' : replaceWords(path)
+}
+
+/** Ids as paths have them, and long words that change between letters and digits again and again. */
+function looksGenerated(word: string): boolean {
+  const changes = word.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
+  return isIdLike(word) || (word.length >= 8 && changes >= 3)
+}

@@ -1,0 +1,70 @@
+import { inspect } from 'node:util'
+import { checkOptionNames } from '../values/check-options.js'
+import { isRecord } from '../values/is-record.js'
+import { toStatelessRegExp } from '../values/stateless-regexp.js'
+import type { FindingKind, Occurrence } from './finding.js'
+import type { RecordOptionName } from './kind.js'
+import { findingKinds } from './kinds.js'
+
+/** What is recorded beside HTTP errors. */
+export interface RecordOptions {
+  /** Requests that never got a response: refused, DNS, reset, TLS, CORS. Default: `false`. */
+  readonly failedRequests?: boolean
+  /** Uncaught exceptions and unhandled rejections of pages. Default: `false`. */
+  readonly pageErrors?: boolean
+  /** `console.error` calls by the pages' code. Default: `false`. */
+  readonly consoleErrors?: boolean
+  /**
+   * GraphQL responses below 400 with errors: of URLs whose path ends in `/graphql`, or of URLs that match a regular
+   * expression. Default: `false`.
+   */
+  readonly graphqlErrors?: boolean | RegExp
+}
+
+export interface ResolvedRecord {
+  readonly kinds: ReadonlySet<FindingKind>
+  isGraphqlUrl(url: string): boolean
+}
+
+const optionNames: readonly RecordOptionName[] = [
+  'failedRequests',
+  'pageErrors',
+  'consoleErrors',
+  'graphqlErrors',
+]
+
+/** Throws a `TypeError` that names the bad part of the option `record`. */
+export function resolveRecord(record: RecordOptions = {}): ResolvedRecord {
+  if (!isRecord(record)) throw invalidRecord('record', 'an object', record)
+  checkOptionNames(record, optionNames, 'record')
+  for (const name of optionNames) checkSwitch(name, record[name])
+  const { graphqlErrors } = record
+  return {
+    kinds: new Set(findingKinds.filter(({ option }) => !option || record[option]).map(({ name }) => name)),
+    isGraphqlUrl: graphqlErrors instanceof RegExp ? createUrlTest(graphqlErrors) : endsInGraphql,
+  }
+}
+
+export function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
+  return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
+}
+
+function checkSwitch(name: RecordOptionName, value: unknown): void {
+  if (value === undefined || typeof value === 'boolean') return
+  if (name === 'graphqlErrors' && value instanceof RegExp) return
+  const expected = name === 'graphqlErrors' ? 'true, false or a RegExp' : 'true or false'
+  throw invalidRecord(`record.${name}`, expected, value)
+}
+
+function createUrlTest(pattern: RegExp): (url: string) => boolean {
+  const stateless = toStatelessRegExp(pattern)
+  return (url) => stateless.test(url)
+}
+
+function endsInGraphql(url: string): boolean {
+  return /^[^?#]*\/graphql\/?(?:[?#]|$)/i.test(url)
+}
+
+function invalidRecord(option: string, expected: string, value: unknown): TypeError {
+  return new TypeError(`${option} must be ${expected}, got ${inspect(value)}.`)
+}

@@ -1,0 +1,18 @@
+import { getPathPattern } from '../http-error/pattern-key.js'
+import type { FindingKindRules } from '../kind.js'
+import { toRequestRecoveryKey } from '../recovery-key.js'
+
+/** A request that never got a response; its message is the browser's error, such as `net::ERR_CONNECTION_REFUSED`. */
+export const requestFailed: FindingKindRules = {
+  name: 'request-failed',
+  option: 'failedRequests',
+  formatHeading: (count) => [`Failed requests: ${count}`],
+  formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
+  toIdentity: ({ method, message, url }) => `request-failed ${method} ${message} ${url}`,
+  toPatternKey: ({ method, message, url }, findRoute) =>
+    `${method}:${message}:${getPathPattern(url, findRoute)}`,
+  toTitle: ({ method, message, url }, findRoute) => `${method} ${message} ${getPathPattern(url, findRoute)}`,
+  getSearchText: ({ url }) => url,
+  getMessages: ({ message = '' }) => [message],
+  toRecoveryKey: toRequestRecoveryKey,
+}

@@ -1,0 +1,225 @@
+// Every kind of finding, wherever a page hides, in a real browser.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeBackchannel, type FindingEvidence } from '../../src/attachments/decode.js'
+import { attachmentsOf, errorsOf, loggedBy, verdictOf } from '../support/evidence.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startKindsServer } from '../support/kinds-server.js'
+
+let server: Awaited<ReturnType<typeof startKindsServer>>
+beforeAll(async () => {
+  server = await startKindsServer()
+})
+afterAll(() => server.close())
+
+const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }`
+const head = `
+import { test, expect } from 'playwright-backchannel/network-error-monitor'
+test.use({ baseURL: process.env.SERVER })
+const all = 'cause=http-error&cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error'
+const visit = async (page, query) => { await page.goto(process.env.SERVER + '/page?' + query); await expect(page).toHaveTitle('done') }
+`
+
+async function run(
+  spec: string,
+  {
+    options = '',
+    config = '',
+    args = [] as string[],
+  }: { options?: string; config?: string; args?: string[] } = {},
+): Promise<InlineRun> {
+  const use = `networkErrorMonitorOptions: { record: ${record}, ${options} }`
+  const project = inlineProject({ 'a.spec.ts': head + spec }, { use, config })
+  const result = await project.run(args, { SERVER: server.url })
+  project.dispose()
+  return result
+}
+
+const last = (result: InlineRun, title: string) =>
+  result.tests.find((found) => found.title === title)!.results.at(-1)!
+
+function findingsOf(result: InlineRun, title: string): readonly FindingEvidence[] {
+  const texts = attachmentsOf(last(result, title), '_backchannel.json')
+  expect(texts.length).toBeLessThan(2)
+  return texts[0] === undefined ? [] : decodeBackchannel(texts[0]).findings
+}
+
+const keysOf = (result: InlineRun, title: string) => findingsOf(result, title).map(({ key }) => key)
+
+const keys = {
+  'http-error': 'GET:500:/error/json',
+  'request-failed': 'GET:net::ERR_CONNECTION_REFUSED:/api/users',
+  'graphql-error': 'POST:graphql:AddMovie:BAD_USER_INPUT',
+  'page-error': `page-error:TypeError:Cannot read properties of null (reading 'items')`,
+  'console-error': 'console-error:Failed to save movie <n>',
+}
+const everyKey = Object.values(keys).sort()
+
+describe('what is recorded', () => {
+  const places = `
+test('page', async ({ page }) => { await visit(page, all) })
+test('popup', async ({ page }) => {
+  const popup = page.waitForEvent('popup')
+  await page.goto('/opener?popup=' + encodeURIComponent('/page?' + all))
+  await expect(await popup).toHaveTitle('done')
+})
+test('iframe', async ({ page }) => {
+  await page.goto('/outer?frame=' + encodeURIComponent('/page?' + all))
+  await expect.poll(() => page.frames()[1].title()).toBe('done')
+})
+test('iframe of another site', async ({ page }) => {
+  await page.goto(process.env.SERVER.replace('127.0.0.1', 'localhost') + '/outer?frame=' + encodeURIComponent(process.env.SERVER + '/page?' + all))
+  await expect.poll(() => page.frames()[1].title()).toBe('done')
+})
+test('new tab', async ({ context }) => { await visit(await context.newPage(), all) })
+test('own context', async ({ browser }) => {
+  const context = await browser.newContext()
+  await visit(await context.newPage(), all)
+  await context.close()
+})
+test.describe('hooks', () => {
+  let shared
+  test.beforeAll(async ({ browser }) => { shared = await browser.newPage(); await visit(shared, all) })
+  test.afterAll(async () => { await visit(shared, all) })
+  test('beforeAll', async () => {})
+  test('after beforeAll', async () => { await visit(shared, 'cause=page-error') })
+  test.describe('options of its own', () => {
+    test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: /\\/gql$/ }, onError: 'warn' } })
+    test.beforeAll(async ({ browser }) => { await visit(await browser.newPage(), all + '&cause=gql') })
+    test('own options', async () => {})
+  })
+})
+test('service worker', async ({ page }) => { await visit(page, 'cause=worker') })
+test('opted out', async ({ page }) => {
+  test.info().annotations.push({ type: 'skipNetworkMonitoring' })
+  await visit(page, all)
+})
+test('rejection', async ({ page }) => { await visit(page, 'cause=rejection') })
+test('thrown text', async ({ page }) => { await visit(page, 'cause=text') })
+test('repeated', async ({ page }) => { await visit(page, 'cause=repeat') })
+test('reset', async ({ page }) => { await visit(page, 'cause=reset') })
+test('cors', async ({ page }) => { await visit(page, 'cause=cors') })
+test('plain abort', async ({ page }) => {
+  await page.route('**/error/json*', (route) => route.abort())
+  await visit(page, 'cause=http-error')
+})
+test('batch', async ({ page }) => { await visit(page, 'cause=batch') })
+test('anonymous', async ({ page }) => { await visit(page, 'cause=anonymous') })
+test('other graphql path', async ({ page }) => { await visit(page, 'cause=gql') })
+test('no errors', async ({ page }) => { await visit(page, 'cause=good') })
+test('response cut', async ({ page }) => { await visit(page, 'cause=cut') })
+test('aborted by the page', async ({ page }) => { await visit(page, 'cause=abort') })
+test('aborted after its response', async ({ page }) => { await visit(page, 'cause=abort after the response') })
+test('aborted by a navigation', async ({ page }) => {
+  const request = page.waitForRequest('**/hang')
+  await page.goto('/page?cause=/hang', { waitUntil: 'commit' })
+  await request
+  await page.goto('/')
+})
+test('blocked by the client', async ({ page }) => {
+  await page.route('**/error/json*', (route) => route.abort('blockedbyclient'))
+  await visit(page, 'cause=http-error')
+})
+test('only a missing image', async ({ page }) => { await visit(page, 'cause=missing') })
+`
+  let result: InlineRun
+  beforeAll(async () => {
+    result = await run(places, { options: `onError: 'warn'` }) // a failed test costs a new browser
+  })
+
+  test.each(['page', 'popup', 'iframe', 'iframe of another site', 'new tab', 'own context', 'beforeAll'])(
+    'every kind in: %s',
+    (title) => {
+      expect(keysOf(result, title).toSorted()).toEqual(everyKey)
+      expect(verdictOf(last(result, title))).toBe('reported')
+    },
+  )
+
+  test.each([
+    ['after beforeAll', [keys['page-error']]],
+    ['own options', [keys['http-error'], 'POST:graphql:Other:BAD_USER_INPUT']],
+    [
+      'service worker',
+      ['GET:500:/error/from-worker', 'GET:net::ERR_UNSAFE_PORT:/', 'POST:graphql:Add:BAD_USER_INPUT'],
+    ],
+    ['opted out', []],
+    ['rejection', ['page-error:RangeError:page <n> of <n>']],
+    ['thrown text', ['page-error:Error:just text']],
+    ['repeated', ['console-error:Failed to save movie <n>']],
+    ['reset', ['GET:net::ERR_EMPTY_RESPONSE:/reset']],
+    ['cors', ['GET:net::ERR_FAILED:/error/json']],
+    ['plain abort', ['GET:net::ERR_FAILED:/error/json']],
+    ['batch', ['POST:graphql:First:BAD_USER_INPUT', 'POST:graphql:Third:BAD_USER_INPUT']],
+    ['anonymous', ['POST:graphql:anonymous:Movie "…" (<n>) not found']],
+    ['other graphql path', []],
+    ['no errors', []],
+    ['response cut', []],
+    ['aborted by the page', []],
+    ['aborted after its response', ['GET:500:/error/stream']],
+    ['aborted by a navigation', []],
+    ['blocked by the client', []],
+    ['only a missing image', ['GET:500:/error/binary']],
+  ])('%s: %j', (title, expected) => {
+    expect(keysOf(result, title).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('the same message of different values is one finding with a count', () => {
+    expect(findingsOf(result, 'repeated')).toMatchObject([{ count: 3, message: 'Failed to save movie 1' }])
+  })
+
+  test('each finding says what it is', () => {
+    expect(
+      findingsOf(result, 'page').map(({ title, message, operationName, code, status, method }) => ({
+        title,
+        message,
+        operationName,
+        code,
+        status,
+        method,
+      })),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'GET 500 /error/json', method: 'GET', status: 500 }),
+        expect.objectContaining({
+          title: 'GET net::ERR_CONNECTION_REFUSED /api/users',
+          message: 'net::ERR_CONNECTION_REFUSED',
+        }),
+        expect.objectContaining({
+          operationName: 'AddMovie',
+          code: 'BAD_USER_INPUT',
+          message: 'Title is missing',
+          status: 200,
+        }),
+        expect.objectContaining({ title: `TypeError: Cannot read properties of null (reading 'items')` }),
+        expect.objectContaining({ title: 'Failed to save movie <n>' }),
+      ]),
+    )
+  })
+
+  test('network-errors.json holds the HTTP errors alone', () => {
+    expect(errorsOf(last(result, 'page')).map(({ status, url }) => [status, new URL(url).pathname])).toEqual([
+      [500, '/error/json'],
+    ])
+    expect(errorsOf(last(result, 'rejection'))).toEqual([])
+  })
+
+  test('the message lists HTTP errors first, then each kind under its own heading', () => {
+    const { url } = server
+    const page = `${url}/page?cause=http-error&cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error`
+    expect(loggedBy(last(result, 'page')).trim()).toBe(
+      [
+        `Not failing test (onError: 'warn'):`,
+        'Network errors detected: 1 request(s) failed.',
+        'Failed requests:',
+        `GET 500 ${url}/error/json?page=2`,
+        'Failed requests: 1',
+        'GET net::ERR_CONNECTION_REFUSED http://127.0.0.1:2/api/users/42?x=1',
+        'GraphQL errors: 1',
+        `POST ${url}/graphql AddMovie: BAD_USER_INPUT Title is missing`,
+        'Page errors: 1',
+        `TypeError: Cannot read properties of null (reading 'items') (${page})`,
+        'Console errors: 1',
+        `Failed to save movie 42 (${page})`,
+      ].join('\n'),
+    )
+  })
+})

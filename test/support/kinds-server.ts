@@ -1,0 +1,162 @@
+// A site with one way to cause each kind of finding, for the end-to-end tests.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * `/page?cause=<kind>&…` causes findings and sets its title to `done`; `/outer?frame=<url>` shows a page in a frame,
+ * `/opener?popup=<url>` in a popup. `/graphql` answers by operation name, `/error/<what>` fails with a body of its kind.
+ */
+export async function startKindsServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>((done) => server.close(() => done()))
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const [, route, what = ''] = url.pathname.split('/')
+  if (route === 'page') return html(response, pageFor(url.searchParams))
+  if (route === 'outer') return html(response, outerFor(url.searchParams.get('frame') ?? ''))
+  if (route === 'opener')
+    return html(response, `<script>window.open(${JSON.stringify(url.searchParams.get('popup'))})</script>`)
+  if (route === 'graphql' || route === 'gql') return graphql(response, await read(request))
+  if (route === 'reset') return void response.socket?.destroy()
+  if (route === 'hang') return
+  if (route === 'cut') return cut(response)
+  if (route === 'error') return fail(response, what)
+  if (route === 'worker.js') return send(response, 200, 'text/javascript', serviceWorker)
+  return html(response, '<title>done</title>')
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  headers = {},
+): void {
+  response.writeHead(status, { 'content-type': type, ...headers }).end(body)
+}
+
+const html = (response: ServerResponse, body: string) => send(response, 200, 'text/html', body)
+
+/** Headers arrive, the body does not. */
+function cut(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000' })
+  response.write('begin')
+  setTimeout(() => response.socket?.destroy(), 50)
+}
+
+async function read(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return JSON.parse(text === '' ? '{}' : text)
+}
+
+function graphql(response: ServerResponse, body: unknown): void {
+  const results = Array.isArray(body) ? body.map(resultOf) : resultOf(body)
+  send(response, 200, 'application/graphql-response+json', JSON.stringify(results), {
+    'x-request-id': 'gql-1',
+  })
+}
+
+function resultOf(operation: unknown): object {
+  const { query = '', variables } = operation as { query?: string; variables?: { fail?: boolean } }
+  if (query.includes('GoodOne') || variables?.fail === false) return { data: { ok: true } }
+  const [message, code] = query.includes('NoCode')
+    ? ['Movie "Heat" (7) not found', undefined]
+    : ['Title is missing', 'BAD_USER_INPUT']
+  return {
+    data: null,
+    errors: [{ message, ...(code && { extensions: { code } }) }, { message: 'a second one' }],
+  }
+}
+
+const longHtml = `<html><head><title>Oops</title><style>p { color: red }</style></head><body><script>const secretCode = 1</script><p>The &lt;database&gt; is away</p>${'<div class="filler"></div>'.repeat(500)}<p>Ask Ops</p></body></html>`
+
+function fail(response: ServerResponse, what: string): void {
+  const headers = {
+    'x-request-id': `id-${what}`,
+    'x-secret-note': 'not listed',
+    'retry-after': '7',
+    'x-own': 'mine',
+  }
+  const bodies: Record<string, [type: string, body: string | Buffer]> = {
+    json: ['application/json', JSON.stringify({ reason: 'db timeout', password: 'hunter2-hunter2' })],
+    problem: ['application/problem+json', '{"title":"Out of stock"}'],
+    xml: ['application/xml', '<error>bad</error>'],
+    form: ['application/x-www-form-urlencoded', 'error=bad&code=422'],
+    html: ['text/html', longHtml],
+    long: ['text/plain', 'x'.repeat(10_000)],
+    binary: ['image/png', Buffer.from([0x89, 0x50, 0, 1])],
+    nul: ['text/plain', Buffer.from([65, 0, 66])],
+    latin: ['text/plain; charset=iso-8859-1', Buffer.from([0x4d, 0xfc, 0x6c, 0x6c])],
+    empty: ['application/json', ''],
+    huge: ['application/json', Buffer.alloc(30_000_000, 0x20)],
+  }
+  if (what === 'stream') {
+    response.writeHead(500, { 'content-type': 'text/plain', ...headers })
+    return void response.write('first part') // and never an end
+  }
+  const [type, body] = bodies[what] ?? ['text/plain', `status 500 of ${what}`]
+  send(response, 500, type, body, headers)
+}
+
+const serviceWorker = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', async (event) => {
+  await fetch('/error/from-worker').catch(() => {})
+  await fetch('http://127.0.0.1:1/').catch(() => {})
+  await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: 'mutation Add { add }' }) }).then((r) => r.text())
+  event.source.postMessage('ok')
+})
+`
+
+function outerFor(frame: string): string {
+  return `<iframe src="${frame}" onload="document.title='done'"></iframe>`
+}
+
+function pageFor(query: URLSearchParams): string {
+  return `<title>busy</title><body><script>
+  const post = (body, url = '/graphql') => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((r) => r.text())
+  const causes = {
+    'http-error': () => fetch('/error/json?page=2').then((r) => r.text()).catch(() => {}),
+    'request-failed': () => fetch('http://127.0.0.1:2/api/users/42?x=1').catch(() => {}),
+    'graphql-error': () => post({ operationName: 'AddMovie', query: 'mutation AddMovie { add }' }),
+    'page-error': () => { setTimeout(() => { null.items }, 0); return new Promise((done) => setTimeout(done, 30)) },
+    'console-error': () => console.error('Failed to save movie 42\\nsecond line', { id: 42 }),
+    rejection: () => { Promise.reject(new RangeError('page 7 of 3')); return new Promise((done) => setTimeout(done, 30)) },
+    text: () => { setTimeout(() => { throw 'just text' }, 0); return new Promise((done) => setTimeout(done, 30)) },
+    repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
+    reset: () => fetch('/reset').catch(() => {}),
+    cut: () => fetch('/cut').then((r) => r.text()).catch(() => {}),
+    cors: () => fetch(location.origin.replace('127.0.0.1', 'localhost') + '/error/json').catch(() => {}),
+    batch: () => post([{ query: 'query First { a }' }, { query: 'query GoodOne { a }' }, { operationName: 'Third', query: '{ a }' }]),
+    anonymous: () => post({ query: '{ movies { NoCode } }' }),
+    good: () => post({ query: 'query GoodOne { a }' }),
+    gql: () => post({ query: 'query Other { a }' }, '/gql'),
+    fixed: () => post({ query: 'query AddMovie { a }', variables: { fail: false } }),
+    abort: () => { const c = new AbortController(); setTimeout(() => c.abort(), 10); return fetch('/hang', { signal: c.signal }).catch(() => {}) },
+    'abort after the response': () => { const c = new AbortController(); return fetch('/error/stream', { signal: c.signal }).then(() => c.abort()) },
+    missing: () => { const i = new Image(); i.src = '/error/binary'; return new Promise((done) => { i.onerror = done }) },
+    worker: async () => {
+      await navigator.serviceWorker.register('/worker.js')
+      const { active } = await navigator.serviceWorker.ready
+      await new Promise((done) => { navigator.serviceWorker.onmessage = done; active.postMessage('go') })
+    },
+  }
+  async function run() {
+    for (const name of ${JSON.stringify(query.getAll('cause'))}) await (causes[name] ?? (() => fetch(name).then((r) => r.text()).catch(() => {})))()
+    document.title = 'done'
+  }
+  window.addEventListener('load', run)
+  </script>`
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { getFirstLine, normalizeMessage } from '../../../src/findings/normalize-message.js'
+import { realMessages } from './real-messages.js'
+
+describe('messages of public issues', () => {
+  const cases = realMessages.flatMap(([pattern, ...messages]) =>
+    messages.map((message) => ({ message, pattern })),
+  )
+
+  test('there are enough of them', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(200)
+  })
+
+  test.each(cases)('$message', ({ message, pattern }) => {
+    expect(normalizeMessage(message)).toBe(pattern.length > 200 ? `${pattern.slice(0, 199)}…` : pattern)
+  })
+
+  test('two causes never make one pattern', () => {
+    const patterns = realMessages.map(([pattern]) => pattern)
+    expect(new Set(patterns).size).toBe(patterns.length)
+  })
+})
+
+describe('any message', () => {
+  test('makes at most 200 characters on one line', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3000 }), (message) => {
+        const pattern = normalizeMessage(message)
+        expect(pattern.length).toBeLessThanOrEqual(200)
+        expect(pattern).not.toMatch(/[\n\r\t]/)
+      }),
+    )
+  })
+
+  test('makes the same pattern whatever number, id, quotation or host it has', () => {
+    const hex = fc.uuid()
+    const word = fc.string({ unit: fc.constantFrom(...'abc xyz09.'), maxLength: 12 })
+    fc.assert(
+      fc.property(fc.nat(), hex, word, fc.domain(), (number, id, value, host) => {
+        const message = `Failed to load "${value}" (${number} of user ${id}) from https://${host}/api/list?page=${number}`
+        expect(normalizeMessage(message)).toBe('Failed to load "…" (<n> of user <id>) from /api/list')
+      }),
+    )
+  })
+
+  test('is normalized in time, however its quotes are placed', () => {
+    const startedAt = performance.now()
+    for (const unit of [`'`, `"`, `' `, `a'`, '`', '//', 'a@', '0x', '1.', '<', '(', '1-'])
+      normalizeMessage(unit.repeat(50_000))
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+})
+
+test.each([
+  ['one\ntwo', 'one'],
+  ['\r\n  one\r\ntwo', 'one'],
+  ['', ''],
+])('the first line of %j is %j', (message, line) => {
+  expect(getFirstLine(message)).toBe(line)
+})
