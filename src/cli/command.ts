@@ -11,8 +11,8 @@ export interface Command {
   readonly examples: readonly string[]
   /** Meaning of exit code 0 and, for a command that checks something, 1. */
   readonly exitCodes: Readonly<Record<0 | 1, string>> | Readonly<Record<0, string>>
-  /** Returns the exit code. Throws for invalid input. */
-  readonly run: (args: CommandArguments, context: CliContext) => 0 | 1
+  /** Returns the exit code; a promise of it if the command runs until it is stopped. Throws for invalid input. */
+  readonly run: (args: CommandArguments, context: CliContext) => 0 | 1 | Promise<0 | 1>
 }
 
 export interface CommandOption {
@@ -33,6 +33,8 @@ export interface CliContext {
   /** Relative paths are resolved against it. */
   readonly folder: string
   readonly now: number
+  /** Resolves when the user or the system asks the process to end. */
+  readonly untilStopped: () => Promise<void>
 }
 
 /** Invalid arguments. The message is a sentence; where it is caught, a pointer to the help is added. */

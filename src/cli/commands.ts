@@ -3,6 +3,7 @@ import { baselinePrune } from './baseline/prune.js'
 import { baselineUpdate } from './baseline/update.js'
 import type { Command } from './command.js'
 import { compare } from './compare.js'
+import { receiver } from './receiver.js'
 
 /** In the order of the overview. To add a command, add a file and list it here. */
-export const commands: readonly Command[] = [baselineUpdate, baselinePrune, baselineCheck, compare]
+export const commands: readonly Command[] = [baselineUpdate, baselinePrune, baselineCheck, compare, receiver]

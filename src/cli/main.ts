@@ -2,11 +2,18 @@
 import { isRecord } from '../values/is-record.js'
 import { runCli } from './run-cli.js'
 
-process.exitCode = runCli(process.argv.slice(2), {
+const code = runCli(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
   folder: process.cwd(),
   now: Date.now(),
+  untilStopped: () =>
+    new Promise((stop) => {
+      process.once('SIGINT', stop).once('SIGTERM', stop)
+    }),
+})
+void Promise.resolve(code).then((exitCode) => {
+  process.exitCode = exitCode
 })
 
 // Programs such as `head` close the pipe early.

@@ -8,17 +8,26 @@ import { formatCommandHelp, formatOverview, program } from './help.js'
 import { parseCommandLine } from './parse-command-line.js'
 import { readVersion } from './version.js'
 
-/** Returns the exit code: 0, 1 for a failed check, 2 for wrong usage or invalid input. */
-export function runCli(args: readonly string[], context: CliContext): 0 | 1 | 2 {
-  try {
-    return run(args, context)
-  } catch (error) {
+export type ExitCode = 0 | 1 | 2
+
+/**
+ * Returns the exit code: 0, 1 for a failed check, 2 for wrong usage or invalid input. It is a promise for a command that
+ * runs until it is stopped.
+ */
+export function runCli(args: readonly string[], context: CliContext): ExitCode | Promise<ExitCode> {
+  const fail = (error: unknown): ExitCode => {
     context.writeError(`${describeError(error)}\n`)
     return 2
   }
+  try {
+    const code = run(args, context)
+    return typeof code === 'number' ? code : code.catch(fail)
+  } catch (error) {
+    return fail(error)
+  }
 }
 
-function run(args: readonly string[], context: CliContext): 0 | 1 {
+function run(args: readonly string[], context: CliContext): ReturnType<Command['run']> {
   const [first] = args
   if (first === undefined) throw new UsageError(`Which command? ${listCommands()}`)
   if (isHelp(first) || first === 'help') return print(context, formatOverview(commands))
@@ -30,7 +39,11 @@ function run(args: readonly string[], context: CliContext): 0 | 1 {
   throw new UsageError(`Which command of "${group}"? ${listCommands()}`)
 }
 
-function runCommand(command: Command, args: readonly string[], context: CliContext): 0 | 1 {
+function runCommand(
+  command: Command,
+  args: readonly string[],
+  context: CliContext,
+): ReturnType<Command['run']> {
   if (args.some(isHelp)) return print(context, formatCommandHelp(command))
   return command.run(parseCommandLine(command, args), context)
 }

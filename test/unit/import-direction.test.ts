@@ -30,7 +30,7 @@ const allowed: Record<string, readonly string[]> = {
     'webhook',
     'attachments',
   ],
-  cli: ['values', 'baseline', 'summary-file', 'comparison'],
+  cli: ['values', 'baseline', 'summary-file', 'comparison', 'webhook'],
   '.': ['fixtures', 'findings', 'webhook', 'redaction'],
 }
 /** Packages that each folder may load at run time, beside Node's own. */

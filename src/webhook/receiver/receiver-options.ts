@@ -33,9 +33,14 @@ const defaults = {
   maxBodyBytes: 10 * mebibyte,
 } satisfies WebhookReceiverOptions
 
+/** Throws a `TypeError` for unknown options; `what` names their owner. */
+export function checkReceiverOptionNames(options: WebhookReceiverOptions, what: string): void {
+  checkOptionNames(options, [...Object.keys(defaults), 'publicUrl'], what)
+}
+
 /** Throws a `TypeError` for unknown options and a `RangeError` for numbers out of range. */
 export function resolveReceiverOptions(options: WebhookReceiverOptions): ResolvedReceiverOptions {
-  checkOptionNames(options, [...Object.keys(defaults), 'publicUrl'], 'WebhookReceiver.start')
+  checkReceiverOptionNames(options, 'WebhookReceiver.start')
   const resolved = { ...defaults, ...options, publicUrl: resolvePublicUrl(options.publicUrl) }
   checkNonEmptyString('host', resolved.host)
   checkInteger('port', resolved.port, 0, 65_535)

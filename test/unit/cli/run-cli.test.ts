@@ -31,7 +31,9 @@ function run(...args: string[]): { code: number; output: string; errors: string 
     },
     folder,
     now,
+    untilStopped: () => new Promise(() => undefined),
   })
+  if (typeof code !== 'number') throw new Error('The command runs until it is stopped.')
   return { code, output: output.replaceAll(`${folder}/`, ''), errors: errors.replaceAll(`${folder}/`, '') }
 }
 
@@ -296,7 +298,7 @@ describe('bad usage', () => {
   test.each([
     [
       'baseline',
-      'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare.',
+      'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare, receiver.',
     ],
     ['baseline --summary x', 'Which command of "baseline"?'],
     ['baseline updat', 'Unknown command "baseline updat". Did you mean "baseline update"?'],

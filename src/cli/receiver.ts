@@ -1,0 +1,56 @@
+import { getErrorMessage } from '../values/error-message.js'
+import type { WebhookReceiverOptions } from '../webhook/receiver/receiver-options.js'
+import { WebhookReceiver } from '../webhook/receiver/webhook-receiver.js'
+import { type Command, type CommandArguments, InputError, UsageError } from './command.js'
+
+export const receiver: Command = {
+  name: 'receiver',
+  summary: 'Receive webhooks in a process of its own, until it is stopped.',
+  operands: [],
+  options: {
+    host: { value: '<address>', description: 'Address to listen on. Default: 127.0.0.1; 0.0.0.0 for all.' },
+    port: { value: '<number>', description: 'Port to listen on. Default: a free one.' },
+    'public-url': { value: '<url>', description: 'Where other systems reach it. Default: host and port.' },
+    'max-bytes': { value: '<number>', description: 'Total size of the kept webhooks. Default: 268435456.' },
+  },
+  examples: ['receiver --host 0.0.0.0 --port 4010 --public-url https://hooks.example'],
+  exitCodes: { 0: 'Stopped by SIGINT or SIGTERM.' },
+  async run(args, { write, untilStopped }): Promise<0> {
+    const stopped = untilStopped()
+    const server = await start(readOptions(args))
+    write(`Webhook receiver: ${server.url}\n`)
+    await stopped
+    await server.close()
+    return 0
+  },
+}
+
+function readOptions({ values }: CommandArguments): WebhookReceiverOptions {
+  const host = values.get('host')
+  const publicUrl = values.get('public-url')
+  return {
+    ...(host !== undefined && { host }),
+    ...(publicUrl !== undefined && { publicUrl }),
+    ...readNumber(values, 'port', 'port'),
+    ...readNumber(values, 'max-bytes', 'maxBytes'),
+  }
+}
+
+function readNumber(
+  values: CommandArguments['values'],
+  name: string,
+  option: 'port' | 'maxBytes',
+): WebhookReceiverOptions {
+  const value = values.get(name)
+  if (value === undefined) return {}
+  if (!/^\d+$/.test(value)) throw new UsageError(`Option --${name} of receiver needs a whole number.`)
+  return { [option]: Number(value) }
+}
+
+async function start(options: WebhookReceiverOptions): Promise<WebhookReceiver> {
+  try {
+    return await WebhookReceiver.start(options)
+  } catch (error) {
+    throw new InputError(getErrorMessage(error), { cause: error })
+  }
+}

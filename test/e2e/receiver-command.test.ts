@@ -1,0 +1,147 @@
+// Webhooks from another process on another loopback address, as from a container or another machine.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { RestWebhookProvider, WebhookRegistry, webhookTemplate } from '../../src/webhook/index.js'
+import { inlineProject } from '../support/inline-project.js'
+import { freePort } from '../support/servers/server-process.js'
+
+/** A system under test: sends one form from 127.0.0.2 and prints the status. */
+const sender = `
+const [url, body] = process.argv.slice(1)
+const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+const request = require('node:http').request(url, { method: 'POST', localAddress: '127.0.0.2', headers })
+request.on('response', (response) => { process.stdout.write(String(response.statusCode)); response.resume() }).end(body)
+`
+const deliver = async (url: string, body: string) =>
+  Number((await promisify(execFile)(process.execPath, ['-e', sender, url, body])).stdout)
+
+/** https://docs.slack.dev/interactivity/implementing-slash-commands */
+const slack =
+  'token=gIkuvaNzQIHg97ATvDxqgjtO&team_id=T0001&team_domain=example&channel_id=C2147483705&channel_name=test&user_id=U2147483697&user_name=Steve&command=%2Fweather&text=94070&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2F1234%2F5678&api_app_id=A123456'
+/** https://www.twilio.com/docs/messaging/guides/webhook-request */
+const twilio =
+  'ToCountry=US&ToState=CA&SmsMessageSid=SM2xxxxx&NumMedia=0&ToCity=&FromZip=98101&SmsStatus=received&Body=Ahoy%21+caf%C3%A9&FromCountry=US&To=%2B15558675310&From=%2B15017122661&ApiVersion=2010-04-01'
+
+async function startCommand(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['dist/cli/main.js', 'receiver', ...args])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data')
+  return { child, url: /^Webhook receiver: (http\S+)\n$/.exec(line)?.[1] ?? '' }
+}
+
+function readErrors(...args: string[]): Promise<{ code: unknown; stderr: string }> {
+  return promisify(execFile)(process.execPath, ['dist/cli/main.js', 'receiver', ...args]).catch(
+    (error) => error,
+  )
+}
+
+describe('playwright-backchannel receiver', () => {
+  test('receives what Slack and Twilio send to its public URL, and serves it to a registry', async () => {
+    const port = await freePort()
+    const publicUrl = `http://127.0.0.2:${port}`
+    const { url } = await startCommand('--host', '0.0.0.0', '--port', String(port), '--public-url', publicUrl)
+    expect(url).toMatch(new RegExp(`^${publicUrl}/[\\w-]{36}$`))
+    const registry = new WebhookRegistry(new RestWebhookProvider(url))
+    onTestFinished(() => registry.close())
+    await registry.ready()
+    expect(await deliver(`${url}/slack`, slack)).toBe(200)
+    expect(await deliver(`${url}/twilio`, twilio)).toBe(200)
+    const command = webhookTemplate('command').matchForm('command', '/weather').matchForm('text', '94070')
+    const message = webhookTemplate('message')
+      .matchForm('Body', 'Ahoy! café')
+      .matchForm('From', '+15017122661')
+    expect((await registry.waitFor(command.build())).rawBody).toBe(slack)
+    expect((await registry.waitFor(message.build())).rawBody).toBe(twilio)
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it, with exit code 0, open connections included',
+    async (signal) => {
+      const { child, url } = await startCommand()
+      await fetch(url, { method: 'POST', body: 'kept alive' })
+      child.kill(signal)
+      expect(await once(child, 'exit')).toEqual([0, null])
+      await expect(fetch(url)).rejects.toThrow()
+    },
+  )
+
+  test('drops the oldest webhooks beyond --max-bytes', async () => {
+    const { url } = await startCommand('--max-bytes', '2000')
+    for (const index of [1, 2, 3]) await fetch(`${url}/${index}`, { method: 'POST', body: 'x'.repeat(700) })
+    const { webhooks } = (await (await fetch(`${url}/webhooks/received`)).json()) as {
+      webhooks: { url: string }[]
+    }
+    expect(webhooks.map((webhook) => webhook.url)).not.toContain('/1')
+    expect(webhooks.map((webhook) => webhook.url)).toContain('/3')
+  })
+
+  test.each([
+    [['--port', 'abc'], 'Option --port of receiver needs a whole number.'],
+    [['--port', '70000'], 'port must be an integer from 0 to 65535; got 70000'],
+    [['--public-url', 'hooks.example'], 'publicUrl must be an absolute http or https URL'],
+    [['--hots', '0.0.0.0'], 'Unknown option "--hots" of receiver. Did you mean --host?'],
+  ])('%j is refused with exit code 2', async (args, message) => {
+    const { code, stderr } = await readErrors(...args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toContain('This is a bug')
+  })
+
+  test('a port in use is one sentence', async () => {
+    const { url } = await startCommand()
+    const { port } = new URL(url)
+    const { code, stderr } = await readErrors('--port', port)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      new RegExp(`^Failed to start the webhook receiver on 127.0.0.1:${port}: .*EADDRINUSE`),
+    )
+  })
+})
+
+const spec = `
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+const deliver = async (url, body) =>
+  (await promisify(execFile)(process.execPath, ['-e', process.env.SENDER, url, body])).stdout
+
+test('receives from elsewhere', async ({ webhookReceiver, webhookRegistry }) => {
+  expect(webhookReceiver.url.startsWith(process.env.PUBLIC_URL + '/')).toBe(true)
+  expect(await deliver(webhookReceiver.url, 'Body=Hello')).toBe('200')
+  await webhookRegistry.waitFor(webhookTemplate('sms').matchForm('Body', 'Hello').build())
+})
+test('refuses what does not fit', async ({ webhookReceiver }) => {
+  expect(await deliver(webhookReceiver.url, 'x'.repeat(6000))).toBe('413')
+})
+`
+
+describe('the fixture option webhookReceiverOptions', () => {
+  test('makes the receiver reachable for another system', async () => {
+    const port = await freePort()
+    const publicUrl = `http://127.0.0.2:${port}`
+    const options = { host: '0.0.0.0', port, publicUrl, maxBytes: 5_000 }
+    const use = `webhookReceiverOptions: ${JSON.stringify(options)}`
+    const project = inlineProject({ 'a.spec.ts': spec }, { use })
+    onTestFinished(() => project.dispose())
+    const run = await project.run([], { PUBLIC_URL: publicUrl, SENDER: sender })
+    expect(run.tests.map(({ title, outcome }) => [title, outcome])).toEqual([
+      ['receives from elsewhere', 'expected'],
+      ['refuses what does not fit', 'expected'],
+    ])
+  })
+
+  test('refuses an unknown key', async () => {
+    const project = inlineProject(
+      { 'a.spec.ts': spec },
+      { use: 'webhookReceiverOptions: { hots: "0.0.0.0" }' },
+    )
+    onTestFinished(() => project.dispose())
+    const { output } = await project.run()
+    expect(output).toContain(
+      'TypeError: Unknown option "hots" of webhookReceiverOptions. Valid options: host, port,',
+    )
+  })
+})
