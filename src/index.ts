@@ -20,7 +20,6 @@ export const test: TestType<
 
 export {
   createNetworkErrorMonitorFixture,
-  expect,
   type Finding,
   type FindingKind,
   type NetworkErrorMonitor,
@@ -29,7 +28,12 @@ export {
   type NetworkErrorRecord,
   type NetworkErrorRule,
 } from './fixtures/network-error-monitor.js'
-export type { WebhookFixtures, WebhookWorkerFixtures } from './fixtures/webhook.js'
+export {
+  expect,
+  type WebhookFixtures,
+  type WebhookMatchers,
+  type WebhookWorkerFixtures,
+} from './fixtures/webhook.js'
 export type {
   FieldPath,
   FieldValue,

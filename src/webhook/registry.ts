@@ -10,9 +10,9 @@ import { WebhookTimeoutError } from './timeout-error.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookProvider, WebhookQueryFilter } from './types.js'
 import { checkMilliseconds, describeValue } from './validate.js'
 import { captureCallSite, withCallSite } from './waiting/call-site.js'
+import { createLimitGoal } from './waiting/limit-goal.js'
 import { limitTimeout } from './waiting/limit-timeout.js'
 import { createMatchGoal } from './waiting/match-goal.js'
-import { createNoneGoal } from './waiting/none-goal.js'
 import { Poller } from './waiting/poller.js'
 import type { SettledWait } from './waiting/settled-wait.js'
 import type { Goal, Wait } from './waiting/wait.js'
@@ -114,9 +114,7 @@ export class WebhookRegistry {
     template: WebhookTemplate<TPayload>,
     count: number,
   ): Promise<ReceivedWebhook<TPayload>[]> {
-    if (!Number.isInteger(count) || count < 1) {
-      throw new RangeError(`count must be a positive integer; got ${describeValue(count)}`)
-    }
+    checkCount(count)
     return withCallSite(captureCallSite(this.waitForCount), this.#waitForMatches(template, count, undefined))
   }
 
@@ -125,13 +123,16 @@ export class WebhookRegistry {
    * wait, it considers everything since the registry started.
    */
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
-    checkTemplate(template)
-    checkOptionNames(options ?? {}, ['within'], 'expectNone')
-    const timeoutMs = checkMilliseconds('within', options?.within)
-    const goal = createNoneGoal(template, timeoutMs, this.#config.redactor)
-    const wait = this.#start(goal, template, timeoutMs)
-    this.#trackPending({ templateName: template.name }, wait.promise)
-    await withCallSite(captureCallSite(this.expectNone), wait.promise)
+    await withCallSite(captureCallSite(this.expectNone), this.#limit(template, 0, options))
+  }
+
+  /**
+   * The same for more than `count` matches: resolves when no further one arrives within `within` milliseconds from now.
+   * Rejects at once when more than `count` have matched since the registry started.
+   */
+  async expectAtMost(template: WebhookTemplate, count: number, options: { within: number }): Promise<void> {
+    checkCount(count)
+    await withCallSite(captureCallSite(this.expectAtMost), this.#limit(template, count, options))
   }
 
   /** Returns what has arrived since the registry started, oldest first, without waiting. */
@@ -197,6 +198,16 @@ export class WebhookRegistry {
     return this.#trackOutcome(wait.promise)
   }
 
+  async #limit(template: WebhookTemplate, maxCount: number, options: { within: number }): Promise<void> {
+    checkTemplate(template)
+    checkOptionNames(options ?? {}, ['within'], maxCount === 0 ? 'expectNone' : 'expectAtMost')
+    const withinMs = checkMilliseconds('within', options?.within)
+    const goal = createLimitGoal({ template, maxCount, withinMs, redactor: this.#config.redactor })
+    const wait = this.#start(goal, template, withinMs)
+    this.#trackPending({ templateName: template.name }, wait.promise)
+    return wait.promise
+  }
+
   #start<TResult>(goal: Goal<TResult>, template: WebhookTemplate<unknown>, timeoutMs: number): Wait<TResult> {
     // A push only triggers a read, because the journal knows what arrived before the start.
     this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
@@ -251,4 +262,9 @@ export class WebhookRegistry {
       `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}`,
     )
   }
+}
+
+function checkCount(count: unknown): void {
+  if (typeof count === 'number' && Number.isInteger(count) && count > 0) return
+  throw new RangeError(`count must be a positive integer; got ${describeValue(count)}`)
 }

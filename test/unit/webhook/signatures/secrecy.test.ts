@@ -11,7 +11,7 @@ import { formatNearMisses } from '../../../../src/webhook/format-near-misses.js'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
 import { webhookTemplate } from '../../../../src/webhook/template.js'
 import { WebhookTimeoutError } from '../../../../src/webhook/timeout-error.js'
-import { createNoneGoal } from '../../../../src/webhook/waiting/none-goal.js'
+import { createLimitGoal } from '../../../../src/webhook/waiting/limit-goal.js'
 import { vendors } from '../../../support/signed-deliveries.js'
 
 const nowSeconds = 1_795_000_000
@@ -152,7 +152,7 @@ test('expectNone shows neither of them', async () => {
     const body = Buffer.from('{"a":1}')
     const headers = await vendor.sign({ body, secrets: [vendor.secret], timestamp: nowSeconds })
     const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
-    const goal = createNoneGoal(template, 1, createRedactor(false))
+    const goal = createLimitGoal({ template, maxCount: 0, withinMs: 1, redactor: createRedactor(false) })
     goal.judge([toReceived(headers, body)])
     expect(() => goal.check()).toThrow(/none was expected/)
     for (const text of [vendor.secret, headers[vendor.headers.at(-1) ?? ''] ?? '']) {

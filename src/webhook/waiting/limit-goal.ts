@@ -1,0 +1,69 @@
+import type { Redactor } from '../../redaction/redactor.js'
+import { countNoun } from '../../values/count-noun.js'
+import { makeVisible } from '../../values/safe-text.js'
+import { truncate } from '../../values/truncate.js'
+import { describeMatchers } from '../matchers/run-matcher.js'
+import { matchesTemplate, type WebhookTemplate } from '../template.js'
+import type { ReceivedWebhook } from '../types.js'
+import { toWebhookJson } from '../webhook-json.js'
+import { UnexpectedWebhookError } from './unexpected-webhook-error.js'
+import type { Goal } from './wait.js'
+
+const maxBodyLength = 500
+
+export interface LimitGoalOptions {
+  readonly template: WebhookTemplate
+  /** How many matches are allowed. */
+  readonly maxCount: number
+  readonly withinMs: number
+  readonly redactor: Redactor
+}
+
+/**
+ * Succeeds when at most so many webhooks match until the deadline, and fails at the first one more. Rejects when the
+ * final read fails, which proves nothing.
+ */
+export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
+  const { template, maxCount, withinMs } = options
+  let count = 0
+  let unexpected: ReceivedWebhook | undefined
+  return {
+    judge(webhooks) {
+      for (const webhook of webhooks) {
+        if (unexpected) return
+        if (matchesTemplate(webhook, template)) count += 1
+        if (count > maxCount) unexpected = webhook
+      }
+    },
+    check() {
+      if (unexpected) throw new UnexpectedWebhookError(formatUnexpected(options, unexpected))
+      return undefined
+    },
+    onTimeout({ errors, lastReadFailed }) {
+      if (!lastReadFailed) return
+      throw new Error(
+        `Failed to verify that no ${maxCount === 0 ? '' : 'further '}webhook "${makeVisible(template.name)}" arrives within ${withinMs}ms: the journal could not be read at the end. See error.cause.`,
+        { cause: errors.last },
+      )
+    },
+  }
+}
+
+function formatUnexpected(options: LimitGoalOptions, webhook: ReceivedWebhook): string {
+  const { template, redactor } = options
+  const { method, url, rawBody, body, receivedAt } = toWebhookJson(webhook, redactor)
+  const text = rawBody ?? JSON.stringify(body) ?? ''
+  return [
+    formatHeadline(options),
+    `  ${makeVisible(method)} ${makeVisible(url)} at ${receivedAt}`,
+    `  ${makeVisible(truncate(text, maxBodyLength))}`,
+    `  Matchers: ${describeMatchers(template.matchers, redactor).join(', ')}`,
+  ].join('\n')
+}
+
+function formatHeadline({ template, maxCount, withinMs }: LimitGoalOptions): string {
+  const subject = `Webhook "${makeVisible(template.name)}" received`
+  return maxCount === 0
+    ? `${subject}, but none was expected within ${withinMs}ms.`
+    : `${subject} more than ${countNoun(maxCount, 'time')}.`
+}

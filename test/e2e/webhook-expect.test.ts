@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type InlineProject,
+  type InlineRun,
+  type InlineTest,
+  inlineProject,
+} from '../support/inline-project.js'
+
+const spec = `
+import { test as base, mergeExpects } from '@playwright/test'
+import { expect, test } from 'playwright-backchannel'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+
+const own = base.expect.extend({ toBeSeven: (value) => ({ pass: value === 7, message: () => 'no seven' }) })
+const merged = mergeExpects(expect, own)
+const movie = (id) => webhookTemplate('movie ' + id).matchField('data.id', id).withTimeout(300).build()
+const deliver = (url, id) => fetch(url + '/hook', { method: 'POST', body: JSON.stringify({ data: { id } }) })
+
+test.beforeEach(async ({ webhookRegistry, webhookReceiver }) => {
+  await deliver(webhookReceiver.url, 1)
+})
+test('passes', async ({ webhookRegistry }) => {
+  await expect(webhookRegistry).toHaveReceived(movie(1))
+  await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 1)
+  await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 1, { settle: 20 })
+  await expect(webhookRegistry).not.toHaveReceived(movie(2), { within: 50 })
+})
+test('waits', async ({ webhookRegistry, webhookReceiver }) => {
+  const waiting = expect(webhookRegistry).toHaveReceived(movie(2))
+  await deliver(webhookReceiver.url, 2)
+  await waiting
+})
+test('misses', async ({ webhookRegistry }) => {
+  await expect(webhookRegistry).toHaveReceived(movie(2)) // misses
+})
+test('is received', async ({ webhookRegistry }) => {
+  await expect(webhookRegistry).not.toHaveReceived(movie(1), { within: 60_000 }) // is received
+})
+test('misses one', async ({ webhookRegistry }) => {
+  await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 2) // misses one
+})
+test('has one too many', async ({ webhookRegistry, webhookReceiver }) => {
+  const waiting = expect(webhookRegistry).toHaveReceivedTimes(movie(1), 1, { settle: 60_000 }) // has one too many
+  await Promise.all([waiting, deliver(webhookReceiver.url, 1)])
+})
+test('is soft', async ({ webhookRegistry }) => {
+  await expect.soft(webhookRegistry).toHaveReceived(movie(2)) // first soft
+  await expect.soft(webhookRegistry, 'a message of its own').not.toHaveReceived(movie(1), { within: 50 }) // second soft
+  console.log('went on')
+})
+test('is merged', async ({ webhookRegistry }) => {
+  merged(7).toBeSeven()
+  await merged(webhookRegistry).toHaveReceived(movie(1))
+  await merged(webhookRegistry).toHaveReceived(movie(2)) // is merged
+})
+test('explains misuse', async ({ webhookRegistry }) => {
+  const misuse = [
+    (it) => it.not.toHaveReceived(movie(1)),
+    (it) => it.not.toHaveReceived(movie(1), { within: 0 }),
+    (it) => it.toHaveReceived(movie(1), { within: 50 }),
+    (it) => it.toHaveReceived(movie(1), { timeout: 50 }),
+    (it) => it.toHaveReceived('movie'),
+    (it) => it.not.toHaveReceivedTimes(movie(1), 1),
+    (it) => it.toHaveReceivedTimes(movie(1), 0),
+    (it) => it.toHaveReceivedTimes(movie(1), 1.5),
+    (it) => it.toHaveReceivedTimes(movie(1), 1, { settle: -1 }),
+    () => expect({}).toHaveReceived(movie(1)),
+  ]
+  for (const use of misuse) {
+    await use(expect(webhookRegistry)).then(
+      () => console.log('misuse: none'),
+      (error) => console.log('misuse:', error.constructor.name, error.message),
+    )
+  }
+  await expect(webhookRegistry).not.toHaveReceived(movie(1)) // explains misuse
+})
+test.describe('a server that is gone', () => {
+  test.use({
+    webhookProvider: async ({}, use) => {
+      const gone = async () => {
+        throw Object.assign(new Error('status 404'), { status: 404 })
+      }
+      await use({ getReceivedWebhooks: gone, resetJournal: async () => {}, deleteById: gone, getCount: gone })
+    },
+  })
+  test('is no proof', async ({ webhookRegistry }) => {
+    await expect(webhookRegistry).not.toHaveReceived(movie(1), { within: 50 }) // is no proof
+  })
+})
+`
+
+let project: InlineProject
+let run: InlineRun
+
+beforeAll(async () => {
+  project = inlineProject({ 'expect.spec.ts': spec })
+  run = await project.run()
+})
+
+afterAll(() => project.dispose())
+
+describe('a matcher of expect that holds', () => {
+  test.each(['passes', 'waits'])('%s', (title) => {
+    expect(find(title)).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
+  })
+
+  test('counts as one wait each, expecting none does not', async () => {
+    expect(await readWaits('passes')).toEqual([
+      expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
+      expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
+      expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
+    ])
+  })
+})
+
+describe('a matcher of expect that fails', () => {
+  const notReceived = [
+    'Webhook "movie 2" not received within 300ms.',
+    '  1 webhook(s) were received but none matched.',
+    '  Matchers: field(data.id="2")',
+    '  Closest: POST /hook',
+    '    ✗ field(data.id="2"): got 1',
+  ]
+
+  test.each([
+    ['misses', ['expect(webhookRegistry).toHaveReceived(template) failed', '', ...notReceived]],
+    ['is merged', ['expect(webhookRegistry).toHaveReceived(template) failed', '', ...notReceived]],
+    [
+      'is received',
+      [
+        ...['expect(webhookRegistry).not.toHaveReceived(template) failed', ''],
+        ...['Webhook "movie 1" received, but none was expected within 60000ms.', '  POST /hook at <time>'],
+        ...['  {"data":{"id":1}}', '  Matchers: field(data.id="1")'],
+      ],
+    ],
+    [
+      'misses one',
+      [
+        ...['expect(webhookRegistry).toHaveReceivedTimes(template, count) failed', ''],
+        ...['Webhook "movie 1" not received within 300ms.', '  1 webhook(s) were received, 1 of 2 matched.'],
+        '  Matchers: field(data.id="1")',
+      ],
+    ],
+    [
+      'has one too many',
+      [
+        ...['expect(webhookRegistry).toHaveReceivedTimes(template, count) failed', ''],
+        ...['Webhook "movie 1" received more than 1 time.', '  POST /hook at <time>', '  {"data":{"id":1}}'],
+        '  Matchers: field(data.id="1")',
+      ],
+    ],
+  ])('%s', (title, lines) => {
+    const [error] = find(title).results[0]?.errors ?? []
+    const message = plain(error?.message).split('\n')
+    expect(message.slice(0, lines.length)).toEqual([`Error: ${lines[0]}`, ...lines.slice(1)])
+    const frames = message.filter((line) => line.startsWith('    at '))
+    expect(frames).toEqual([expect.stringContaining(`expect.spec.ts:${lineOf(title)}:`)])
+    expect(error?.location?.line).toBe(lineOf(title))
+  })
+
+  test('attaches the same evidence as a wait', async () => {
+    const [attachment] = attachmentsOf('misses', 'webhook-timeout.json')
+    const json = JSON.parse(Buffer.from(attachment?.body ?? '', 'base64').toString())
+    expect(json).toMatchObject({ templateName: 'movie 2', totalReceived: 1, nearMisses: [{}] })
+    expect(attachmentsOf('is received', 'webhook-timeout.json')).toEqual([])
+    expect(await readWaits('misses')).toEqual([expect.objectContaining({ received: false })])
+    expect(await readWaits('is received')).toEqual([])
+  })
+
+  test('does not print its near misses again', () => {
+    expect(find('misses').results[0]?.stderr).toEqual([])
+  })
+
+  test('goes on where it is soft', () => {
+    const { outcome, results } = find('is soft')
+    expect(outcome).toBe('unexpected')
+    expect(results[0]?.stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
+    const errors = results[0]?.errors ?? []
+    expect(errors.map(({ location }) => location?.line)).toEqual([
+      lineOf('first soft'),
+      lineOf('second soft'),
+    ])
+    expect(plain(errors[1]?.message)).toMatch(
+      /^Error: a message of its own\n\nexpect\(webhookRegistry\)\.not/,
+    )
+  })
+
+  test('is thrown by a server that does not respond, with .not, too', () => {
+    const { outcome, results } = find('is no proof')
+    expect(outcome).toBe('unexpected')
+    expect(plain(results[0]?.errors[0]?.message)).toContain('Error: status 404')
+    expect(results[0]?.errors[0]?.location?.line).toBe(lineOf('is no proof'))
+  })
+})
+
+describe('misuse', () => {
+  test('is explained', () => {
+    const lines = find('explains misuse').results[0]?.stdout.map((entry) =>
+      'text' in entry ? entry.text : '',
+    )
+    expect(lines?.join('').trim().split('\n')).toEqual(
+      [
+        'TypeError .not.toHaveReceived() requires within: milliseconds in which no webhook may match. Pass { within: 1_000 }.',
+        'RangeError within must be between 1 and 2147483647 milliseconds; got 0',
+        'TypeError within is an option of .not.toHaveReceived(). Set the timeout with withTimeout() of the template.',
+        'TypeError Unknown option "timeout" of toHaveReceived. Valid options: within.',
+        'TypeError template must be a WebhookTemplate; call build() on the builder. Got "movie"',
+        'TypeError .not.toHaveReceivedTimes() is not supported. Pass the count that is expected.',
+        'RangeError count must be a positive integer; got 0',
+        'RangeError count must be a positive integer; got 1.5',
+        'RangeError settle must be between 1 and 2147483647 milliseconds; got -1',
+        'TypeError expect(…).toHaveReceived() needs the webhookRegistry; got an object (Object)',
+      ].map((line) => `misuse: ${line}`),
+    )
+  })
+
+  test('points at the line of the test', () => {
+    const [error] = find('explains misuse').results[0]?.errors ?? []
+    expect(plain(error?.message)).toMatch(/^TypeError: \.not\.toHaveReceived\(\) requires within/)
+    expect(error?.location?.line).toBe(lineOf('explains misuse'))
+  })
+})
+
+function find(title: string): InlineTest {
+  const found = run.tests.find((one) => one.title === title)
+  if (!found) throw new Error(`no test "${title}": ${run.output}`)
+  return found
+}
+
+function lineOf(comment: string): number {
+  return spec.split('\n').findIndex((line) => line.endsWith(`// ${comment}`)) + 1
+}
+
+function plain(text = ''): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours
+  return text.replace(/\u001b\[\d+m/g, '').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+}
+
+function attachmentsOf(title: string, name: string) {
+  return find(title).results.flatMap(({ attachments }) => attachments.filter((one) => one.name === name))
+}
+
+async function readWaits(title: string): Promise<unknown[]> {
+  const [attachment] = attachmentsOf(title, '_backchannel.json')
+  if (!attachment) return []
+  const text = attachment.body
+    ? Buffer.from(attachment.body, 'base64').toString()
+    : await project.read(attachment.path ?? '')
+  return JSON.parse(text).waits ?? []
+}

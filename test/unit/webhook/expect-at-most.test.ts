@@ -1,0 +1,56 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebhookRegistry } from '../../../src/webhook/registry.js'
+import { webhookTemplate } from '../../../src/webhook/template.js'
+import { MemoryProvider, serverError } from './fakes.js'
+
+const created = webhookTemplate('movie.created').matchField('event', 'created').build()
+
+describe('expectAtMost', () => {
+  test('resolves when no further match arrives in its time', async () => {
+    const { registry, provider } = start()
+    for (const event of ['created', 'deleted', 'created']) provider.add({ event })
+    await expect(registry.expectAtMost(created, 2, { within: 60 })).resolves.toBeUndefined()
+    expect(provider.reads.length).toBeGreaterThan(1)
+    expect(registry.timeouts).toEqual([])
+  })
+
+  test('rejects at once when more than that have arrived, and says what was the first one too many', async () => {
+    const { registry, provider } = start()
+    for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
+    await expect(registry.expectAtMost(created, 2, { within: 60_000 })).rejects.toThrow(
+      /^Webhook "movie\.created" received more than 2 times\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
+    )
+  })
+
+  test('rejects when one too many arrives later, and counts each webhook once', async () => {
+    const { registry, provider } = start()
+    provider.add({ event: 'created' })
+    const limit = registry.expectAtMost(created, 1, { within: 60_000 })
+    limit.catch(() => undefined)
+    while (provider.reads.length < 4) await new Promise((resolve) => setTimeout(resolve, 5))
+    provider.add({ event: 'created' })
+    await expect(limit).rejects.toThrow('Webhook "movie.created" received more than 1 time.')
+  })
+
+  test('rejects when the last read fails', async () => {
+    const { registry, provider } = start()
+    const limit = registry.expectAtMost(created, 1, { within: 60 })
+    provider.faults = Array.from({ length: 99 }, () => serverError(503))
+    await expect(limit).rejects.toThrow(
+      'Failed to verify that no further webhook "movie.created" arrives within 60ms',
+    )
+  })
+
+  test.each([0, -1, 1.5, Number.NaN])('a count of %d is a RangeError', async (count) => {
+    await expect(start().registry.expectAtMost(created, count, { within: 10 })).rejects.toThrow(
+      new RangeError(`count must be a positive integer; got ${count}`),
+    )
+  })
+})
+
+function start(): { registry: WebhookRegistry; provider: MemoryProvider } {
+  const provider = new MemoryProvider()
+  const registry = new WebhookRegistry(provider, { defaultInterval: 10 })
+  onTestFinished(() => registry.close())
+  return { registry, provider }
+}
