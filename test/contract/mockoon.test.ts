@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
-import { startFaultProxy } from '../support/servers/fault-proxy.js'
+import { startFailingProxy } from '../support/servers/failing-proxy.js'
 import { startMockoon } from '../support/servers/mockoon.js'
 import { describeProvider } from './provider-suite.js'
 import { bytesOfSteadyRead } from './read-cost.js'
@@ -79,7 +79,7 @@ describe('Mockoon alone', () => {
 
   it('polls where there is no event stream', async () => {
     const { hookUrl, adminUrl = '', provider: make } = await mockoon.start()
-    const proxy = await startFaultProxy(adminUrl)
+    const proxy = await startFailingProxy(adminUrl)
     onTestFinished(proxy.close)
     proxy.missing = '/mockoon-admin/events'
     const provider = make(proxy.baseUrl)

@@ -3,7 +3,7 @@ import type { RequestContextLike } from '../../src/webhook/providers/admin/send-
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
-import { startFaultProxy } from '../support/servers/fault-proxy.js'
+import { startFailingProxy } from '../support/servers/failing-proxy.js'
 import { describeProvider } from './provider-suite.js'
 import { send, sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
@@ -34,7 +34,7 @@ describe('MockServer alone', () => {
 
   it('asks the server for one path where every wait is for that path', async () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
-    const proxy = await startFaultProxy(adminUrl)
+    const proxy = await startFailingProxy(adminUrl)
     onTestFinished(proxy.close)
     const registry = new WebhookRegistry(new MockServerWebhookProvider(proxy.baseUrl))
     onTestFinished(() => registry.close())

@@ -103,7 +103,7 @@ export function describeProvider(subject: Subject): void {
       for (let n = 0; n < 5; n += 1) await post(n)
       const first = await provider.getReceivedWebhooks()
       const again = await provider.getReceivedWebhooks()
-      expect(numbersOf(first)).toEqual([0, 1, 2, 3, 4])
+      expect(getNumbers(first)).toEqual([0, 1, 2, 3, 4])
       expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
       expect(new Set(first.map(({ id }) => id)).size).toBe(5)
     })
@@ -116,7 +116,7 @@ export function describeProvider(subject: Subject): void {
       await pause(100)
       await post(2)
       await slow
-      expect(numbersOf(await provider.getReceivedWebhooks())).toEqual([1, 2])
+      expect(getNumbers(await provider.getReceivedWebhooks())).toEqual([1, 2])
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
     })
 
@@ -146,7 +146,7 @@ export function describeProvider(subject: Subject): void {
     it('has the 11th and the 150th entry', async () => {
       const registry = open()
       for (let n = 1; n <= 150; n += 1) await post(n)
-      const numbers = numbersOf(await provider.getReceivedWebhooks())
+      const numbers = getNumbers(await provider.getReceivedWebhooks())
       expect(numbers).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
       expect(await provider.getCount()).toBe(150)
       expect((await registry.waitFor(numbered(11))).body).toEqual({ n: 11 })
@@ -185,7 +185,7 @@ export function describeProvider(subject: Subject): void {
         const posted = postMany(1_000, 300)
         const webhooks = await registry.waitForCount(anyNumber(), 300)
         await posted
-        expect(sortedNumbersOf(webhooks)).toEqual(Array.from({ length: 300 }, (_, index) => 1_000 + index))
+        expect(getSortedNumbers(webhooks)).toEqual(Array.from({ length: 300 }, (_, index) => 1_000 + index))
       }
     })
 
@@ -193,7 +193,7 @@ export function describeProvider(subject: Subject): void {
       const registry = open({ defaultInterval: 15 })
       const wait = registry.waitForCount(anyNumber(), 2_000)
       for (let n = 0; n < 2_000; n += 200) await postMany(n, 200)
-      expect(sortedNumbersOf(await wait)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
+      expect(getSortedNumbers(await wait)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
       expect(await registry.getReceived()).toHaveLength(2_000)
     })
 
@@ -241,7 +241,7 @@ export function describeProvider(subject: Subject): void {
       await post(2)
       await registry.waitFor(numbered(1))
       await registry.cleanup()
-      expect(numbersOf(await provider.getReceivedWebhooks())).toEqual(subject.can.deletesById ? [2] : [1, 2])
+      expect(getNumbers(await provider.getReceivedWebhooks())).toEqual(subject.can.deletesById ? [2] : [1, 2])
       expect(warn).toHaveBeenCalledTimes(subject.can.deletesById ? 0 : 1)
     })
 
@@ -266,12 +266,12 @@ function grouped(headers: ReadonlyArray<readonly [string, string]>): Record<stri
   return groups
 }
 
-function numbersOf(webhooks: readonly ReceivedWebhook[]): number[] {
+function getNumbers(webhooks: readonly ReceivedWebhook[]): number[] {
   return webhooks.map(({ body }) => (body as Numbered).n)
 }
 
-function sortedNumbersOf(webhooks: readonly ReceivedWebhook[]): number[] {
-  return numbersOf(webhooks).sort((a, b) => a - b)
+function getSortedNumbers(webhooks: readonly ReceivedWebhook[]): number[] {
+  return getNumbers(webhooks).sort((a, b) => a - b)
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,7 +1,7 @@
 // How many bytes a read costs when nothing is new.
 import { onTestFinished } from 'vitest'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
-import { startFaultProxy } from '../support/servers/fault-proxy.js'
+import { startFailingProxy } from '../support/servers/failing-proxy.js'
 import { sendJson } from './send-request.js'
 import type { Subject } from './subject.js'
 
@@ -10,7 +10,7 @@ const entries = 600
 /** With 600 webhooks of 1 KB in the journal, all of them since the start. */
 export async function bytesOfSteadyRead(subject: Subject): Promise<number> {
   const { hookUrl, adminUrl = '', provider: providerAt } = await subject.start()
-  const proxy = await startFaultProxy(adminUrl)
+  const proxy = await startFailingProxy(adminUrl)
   onTestFinished(proxy.close)
   const provider = providerAt(proxy.baseUrl)
   await provider.resetJournal()

@@ -6,17 +6,17 @@ import { WebhookProviderError } from '../../src/webhook/provider-error.js'
 import { WebhookRegistry } from '../../src/webhook/registry.js'
 import { webhookTemplate } from '../../src/webhook/template.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout-error.js'
-import { type FaultProxy, type ProxyMood, startFaultProxy } from '../support/servers/fault-proxy.js'
+import { type FailingProxy, type ProxyMood, startFailingProxy } from '../support/servers/failing-proxy.js'
 import { freePort, startHookTimeoutMs } from '../support/servers/server-process.js'
 import { sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
 
 export function describeServerErrors(subject: Subject): void {
   let running: RunningSubject
-  let proxy: FaultProxy
+  let proxy: FailingProxy
   beforeAll(async () => {
     running = await subject.start()
-    proxy = await startFaultProxy(running.adminUrl ?? '')
+    proxy = await startFailingProxy(running.adminUrl ?? '')
   }, startHookTimeoutMs)
   afterAll(() => proxy?.close())
   beforeEach(() => {
@@ -116,7 +116,7 @@ export function describeServerErrors(subject: Subject): void {
 }
 
 /** Until the server was asked so often again. */
-async function untilCalled(proxy: FaultProxy, times: number): Promise<void> {
+async function untilCalled(proxy: FailingProxy, times: number): Promise<void> {
   const goal = proxy.calls.length + times
   while (proxy.calls.length < goal) await new Promise((resolve) => setTimeout(resolve, 5))
 }

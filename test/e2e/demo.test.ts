@@ -95,7 +95,7 @@ function readJson(path: string): unknown {
 }
 
 function setStatus(results: JSONReport, title: string, status: 'expected' | 'unexpected'): void {
-  for (const spec of results.suites.flatMap(specsOf)) {
+  for (const spec of results.suites.flatMap(listSpecs)) {
     if (spec.title === title) spec.tests[0]!.status = status
   }
 }
@@ -108,6 +108,6 @@ function setVerdicts(summary: Summary, verdict: 'failed the test' | 'reported'):
   for (const { attempts } of summary.tests) for (const attempt of attempts) attempt.verdict &&= verdict
 }
 
-function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+function listSpecs(suite: JSONReportSuite): JSONReportSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)]
 }

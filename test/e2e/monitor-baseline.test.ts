@@ -1,8 +1,8 @@
 // The monitor's option `baseline`: known errors fail nothing, a broken file fails everything.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorsOf, loggedBy, verdictOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getErrors, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const baselineName = 'network-error-baseline.json'
 /** Each title is the list of statuses that the page of the test meets. */
@@ -23,9 +23,9 @@ const known = (status: number, more: object = {}) => ({
   ...more,
 })
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
 })
 afterAll(() => server.close())
 
@@ -42,7 +42,7 @@ async function run(
 }
 
 const getOutcomes = ({ tests }: InlineRun) =>
-  tests.map(({ title, outcome, results }) => `${title}: ${outcome}, ${results.map(verdictOf).join(', ')}`)
+  tests.map(({ title, outcome, results }) => `${title}: ${outcome}, ${results.map(getVerdict).join(', ')}`)
 const getMessage = ({ tests }: InlineRun, index = 0) => tests[index]!.results[0]!.error?.message
 
 describe('known errors', () => {
@@ -52,9 +52,9 @@ describe('known errors', () => {
       ...toBaseline(known(404), known(403)),
     })
     expect(getOutcomes(result)).toEqual(['404: expected, known', '404 500 403: unexpected, failed the test'])
-    expect(errorsOf(result.tests[0]!.results[0]!)).toMatchObject([{ status: 404 }])
+    expect(getErrors(result.tests[0]!.results[0]!)).toMatchObject([{ status: 404 }])
     expect(loggedBy(result.tests[0]!.results[0]!)).toBe('')
-    expect(errorsOf(result.tests[1]!.results[0]!).map(({ status }) => status)).toEqual([404, 500, 403])
+    expect(getErrors(result.tests[1]!.results[0]!).map(({ status }) => status)).toEqual([404, 500, 403])
     expect(getMessage(result, 1)).toMatch(
       /GET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)$/,
     )

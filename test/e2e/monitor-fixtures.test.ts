@@ -1,9 +1,9 @@
 // Browsers, contexts and pages that users' own fixtures bring, before and after the monitor's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { errorsOf, messageOf, verdictOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 /** Sources of fixtures, each in the form that `extend` takes. */
 const overrides = {
@@ -68,9 +68,9 @@ monitored('launched by the test', async () => {
 monitored.extend({ page: async ({}, use) => use(undefined) })('no page at all', async ({ page }) => { expect(page).toBeUndefined() })
 `
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
 })
 afterAll(() => server.close())
 
@@ -93,7 +93,7 @@ describe('users’ own fixtures', () => {
   test.each([...rows, 'context without page fixture', 'in flight', 'launched by the test'])('%s', (title) => {
     const result = run.tests.find((item) => item.title === title)?.results[0]
     expect(result, run.output).toBeDefined()
-    expect([result!.status, errorsOf(result!).length, verdictOf(result!)]).toEqual([
+    expect([result!.status, getErrors(result!).length, getVerdict(result!)]).toEqual([
       'failed',
       1,
       'failed the test',
@@ -121,7 +121,7 @@ import { test } from 'playwright-backchannel/network-error-monitor'
 ${tests.join('\n')}`)
   expect(run.tests.map(({ title }) => title)).toEqual(Object.keys(starts))
   for (const { title, results } of run.tests) {
-    expect(messageOf(results[0]!)).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
+    expect(getMessage(results[0]!)).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
   }
 })
 
@@ -147,7 +147,7 @@ mergeTests(${order})('merged', async ({ page }) => { await page.goto(process.env
 
   test('options of a config replace those of the factory', async () => {
     const run = await runOnce(merged('mine, ours'), { use: 'networkErrorMonitorOptions: {}' })
-    expect(messageOf(run.tests[0]!.results[0]!)).toContain('Network errors detected: 1 request(s) failed.')
+    expect(getMessage(run.tests[0]!.results[0]!)).toContain('Network errors detected: 1 request(s) failed.')
   })
 })
 

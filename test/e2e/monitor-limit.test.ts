@@ -1,8 +1,8 @@
 // `maxTestsPerError`: every row of the contract's table, in real runs whose workers end after each failure.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorsOf, loggedBy, verdictOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getErrors, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const limit = 'networkErrorMonitorOptions: { excludePatterns: [], maxTestsPerError: 1 }'
 
@@ -16,9 +16,9 @@ for (let i = 1; i <= ${count}; i++) test('test ' + i, async ({ page }, info) => 
 const everyone = "await page.goto('/page?fetch=/status/500/42')"
 const six = specWith(6, everyone)
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
 })
 afterAll(() => server.close())
 
@@ -30,8 +30,8 @@ async function runOnce(files: Record<string, string>, config = '', args: string[
 }
 
 /** Outcome and verdicts of each test: `unexpected: failed the test`. */
-function summaryOf({ tests }: Pick<InlineRun, 'tests'>): Record<string, number> {
-  const lines = tests.map(({ outcome, results }) => `${outcome}: ${results.map(verdictOf).join(', ')}`)
+function countByVerdicts({ tests }: Pick<InlineRun, 'tests'>): Record<string, number> {
+  const lines = tests.map(({ outcome, results }) => `${outcome}: ${results.map(getVerdict).join(', ')}`)
   return Object.fromEntries(
     [...new Set(lines)].sort().map((line) => [line, lines.filter((one) => one === line).length]),
   )
@@ -43,22 +43,22 @@ const passed = 'expected: limit reached'
 describe('limit 1, every test meets the same error', () => {
   test('6 tests, 1 worker: 1 failed, 5 passed with a warning', async () => {
     const run = await runOnce({ 'a.spec.ts': six })
-    expect(summaryOf(run)).toEqual({ [failed]: 1, [passed]: 5 })
+    expect(countByVerdicts(run)).toEqual({ [failed]: 1, [passed]: 5 })
     const last = run.tests.at(-1)!.results[0]!
     expect(loggedBy(last)).toBe(
       `Network errors detected but not failing test (maxTestsPerError limit reached):\nGET 500 ${server.url}/status/500/42\n`,
     )
-    expect(errorsOf(last)).toHaveLength(1)
+    expect(getErrors(last)).toHaveLength(1)
   })
 
   test('retries: 2: the same single test fails all its attempts', async () => {
     const run = await runOnce({ 'a.spec.ts': six }, 'retries: 2')
     const every = 'unexpected: failed the test, failed the test, failed the test'
-    expect(summaryOf(run)).toEqual({ [every]: 1, [passed]: 5 })
+    expect(countByVerdicts(run)).toEqual({ [every]: 1, [passed]: 5 })
   })
 
   test('2 files, 1 worker: 1 failed, 11 passed', async () => {
-    expect(summaryOf(await runOnce({ 'a.spec.ts': six, 'b.spec.ts': six }))).toEqual({
+    expect(countByVerdicts(await runOnce({ 'a.spec.ts': six, 'b.spec.ts': six }))).toEqual({
       [failed]: 1,
       [passed]: 11,
     })
@@ -74,7 +74,7 @@ describe('limit 1, every test meets the same error', () => {
 
   test('repeatEach: 2: 1 failed, the rest passed', async () => {
     const run = await runOnce({ 'a.spec.ts': specWith(3, everyone) }, 'repeatEach: 2')
-    expect(summaryOf(run)).toEqual({ [failed]: 1, [passed]: 5 })
+    expect(countByVerdicts(run)).toEqual({ [failed]: 1, [passed]: 5 })
   })
 
   test('a second run right after, and --last-failed, fail again', async () => {
@@ -86,7 +86,7 @@ describe('limit 1, every test meets the same error', () => {
       await project.run(['--last-failed'], env),
     ]
     project.dispose()
-    expect(runs.map(summaryOf)).toEqual([
+    expect(runs.map(countByVerdicts)).toEqual([
       { [failed]: 1, [passed]: 2 },
       { [failed]: 1, [passed]: 2 },
       { [failed]: 1 },
@@ -115,7 +115,7 @@ test.describe('first', () => {})`
       "; if (info.title === 'test 1') expect(1).toBe(2); await expect",
     )
     const run = await runOnce({ 'a.spec.ts': broken })
-    expect(summaryOf(run)).toEqual({ 'unexpected: reported': 1, [failed]: 1 })
+    expect(countByVerdicts(run)).toEqual({ 'unexpected: reported': 1, [failed]: 1 })
   })
 })
 
@@ -128,7 +128,7 @@ describe('where the counts are kept', () => {
     )
     const run = await project.run([], { SERVER: server.url })
     project.dispose()
-    expect(summaryOf(run)).toEqual({ [failed]: 2, [passed]: 2 })
+    expect(countByVerdicts(run)).toEqual({ [failed]: 2, [passed]: 2 })
   })
 
   test('an output folder that is removed again and again', async () => {
@@ -136,7 +136,7 @@ describe('where the counts are kept', () => {
 test.beforeEach(({}, info) => rmSync(info.project.outputDir, { recursive: true, force: true }))
 `
     const run = await runOnce({ 'a.spec.ts': spoil + specWith(3, everyone) })
-    expect(summaryOf(run), run.output).toEqual({ [failed]: 1, [passed]: 2 })
+    expect(countByVerdicts(run), run.output).toEqual({ [failed]: 1, [passed]: 2 })
   })
 
   test('no temporary folder either: kept in memory, said by each worker, and no test breaks', async () => {
@@ -147,7 +147,7 @@ test.beforeEach(({}, info) => rmSync(info.project.outputDir, { recursive: true, 
     )
     const run = await project.run([], { SERVER: server.url, TMPDIR: project.folder })
     project.dispose()
-    expect(summaryOf(run)).toEqual({ [failed]: 3 })
+    expect(countByVerdicts(run)).toEqual({ [failed]: 3 })
     expect(run.stderr).toContain('Failed to keep the counts of maxTestsPerError on disk')
   })
 
@@ -158,7 +158,7 @@ test.beforeEach(({}, info) => rmSync(info.project.outputDir, { recursive: true, 
     const env = { SERVER: server.url }
     const runs = await Promise.all([project.run([], env), project.run(['-c', 'other.config.ts'], env)])
     project.dispose()
-    expect(runs.map(summaryOf)).toEqual([
+    expect(runs.map(countByVerdicts)).toEqual([
       { [failed]: 1, [passed]: 3 },
       { [failed]: 1, [passed]: 3 },
     ])

@@ -1,13 +1,13 @@
 // Where options come from, what the monitor gets along with, and what it leaves alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorsOf, messageOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getErrors, getMessage } from '../support/evidence.js'
 import { globTable } from '../support/glob-table.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
 })
 afterAll(() => server.close())
 
@@ -70,7 +70,7 @@ test('factory', ${body})`
       { 'a.spec.ts': spec },
       { use: 'networkErrorMonitorOptions: { maxTestsPerError: 1 }' },
     )
-    expect(messageOf(run.tests[0]!.results[0]!)).toContain(
+    expect(getMessage(run.tests[0]!.results[0]!)).toContain(
       'TypeError: maxTestsPerError requires excludePatterns. Pass [] if every error should count.',
     )
   })
@@ -94,7 +94,7 @@ mergeTests(monitor, mergeTests(wrapping, monitor))('twice', ${body})
   test('libraries that wrap or replace context and page, merged in both orders; each error once', async () => {
     const run = await runOnce({ 'a.spec.ts': libraries })
     expect(
-      run.tests.map(({ title, results }) => [title, results[0]!.status, errorsOf(results[0]!).length]),
+      run.tests.map(({ title, results }) => [title, results[0]!.status, getErrors(results[0]!).length]),
     ).toEqual(
       [
         'wrapping after',

@@ -1,9 +1,9 @@
 // The specification's outcome table, one row a test, and the evidence that a failure keeps.
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attachmentsOf, errorsOf, loggedBy, messageOf, verdictOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
@@ -87,12 +87,12 @@ const table: Row[] = [
   },
 ]
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 let project: InlineProject
 let run: InlineRun
 
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
   project = inlineProject(
     { 'outcome.spec.ts': spec },
     {
@@ -107,7 +107,7 @@ afterAll(async () => {
   await server.close()
 })
 
-function resultOf(title: string) {
+function getResult(title: string) {
   const found = run.tests.find((one) => one.title === title)
   expect(found, run.output).toBeDefined()
   return { outcome: found!.outcome, result: found!.results[0]! }
@@ -115,51 +115,55 @@ function resultOf(title: string) {
 
 describe('outcome by final status', () => {
   test.each(table)('$title', ({ title, status, outcome, verdict, log = '', message }) => {
-    const found = resultOf(title)
+    const found = getResult(title)
     const { result } = found
-    expect({ status: result.status, outcome: found.outcome, verdict: verdictOf(result) }).toEqual({
+    expect({ status: result.status, outcome: found.outcome, verdict: getVerdict(result) }).toEqual({
       status,
       outcome,
       verdict,
     })
-    expect(errorsOf(result)).toHaveLength(verdict ? 1 : 0)
+    expect(getErrors(result)).toHaveLength(verdict ? 1 : 0)
     expect(loggedBy(result).replaceAll(server.url, '<server>')).toBe(log)
-    if (message) expect(messageOf(result).replaceAll(server.url, '<server>')).toBe(message)
+    if (message) expect(getMessage(result).replaceAll(server.url, '<server>')).toBe(message)
   })
 
   test('settling takes no time from the test and its fixtures', () => {
-    const { result } = resultOf('answered late')
-    expect([result.status, result.errors.length, verdictOf(result)]).toEqual(['failed', 1, 'failed the test'])
+    const { result } = getResult('answered late')
+    expect([result.status, result.errors.length, getVerdict(result)]).toEqual([
+      'failed',
+      1,
+      'failed the test',
+    ])
   })
 
   test('a fixture whose teardown hangs does not take the evidence along', () => {
-    const { result } = resultOf('teardown hangs')
-    expect(errorsOf(result)).toHaveLength(1)
-    expect(verdictOf(result)).toBeDefined()
+    const { result } = getResult('teardown hangs')
+    expect(getErrors(result)).toHaveLength(1)
+    expect(getVerdict(result)).toBeDefined()
   })
 
   test('a hundred lines at most, and all records in the attachment', () => {
-    const { result } = resultOf('many')
-    const lines = messageOf(result).split('\n')
+    const { result } = getResult('many')
+    const lines = getMessage(result).split('\n')
     expect(lines[0]).toBe('Error: Network errors detected: 130 request(s) failed.')
     expect(lines.filter((line) => line.startsWith('GET 404 '))).toHaveLength(100)
     expect(lines.at(-1)).toBe('… and 30 more (see network-errors.json)')
-    expect(errorsOf(result)).toHaveLength(130)
+    expect(getErrors(result)).toHaveLength(130)
   })
 
   test('the failure’s context shows the page as it was', () => {
-    const { result } = resultOf('passed')
-    expect(attachmentsOf(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
+    const { result } = getResult('passed')
+    expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
   })
 
   test('the failure keeps screenshot, trace and page snapshot', () => {
-    const { result } = resultOf('passed')
+    const { result } = getResult('passed')
     const kept = result.attachments.filter(({ path }) => path && existsSync(path)).map(({ name }) => name)
     expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
   })
 
   test('a test without errors is marked as monitored; nothing is attached or printed', () => {
-    const { result } = resultOf('passed without errors')
+    const { result } = getResult('passed without errors')
     expect([result.attachments, result.annotations, loggedBy(result)]).toEqual([
       [],
       [{ type: '_networkErrorMonitor' }],
@@ -183,7 +187,7 @@ test('interrupted', async ({ page }) => { ${body} })`,
     const { tests } = await done
     interrupted.dispose()
     const result = tests[0]!.results[0]!
-    expect([result.status, verdictOf(result), errorsOf(result).length]).toEqual([
+    expect([result.status, getVerdict(result), getErrors(result).length]).toEqual([
       'interrupted',
       'reported',
       1,

@@ -1,9 +1,9 @@
 // What the monitor records, and what it does not: one child run, judged by attachments.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { errorsOf, loggedBy, messageOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getErrors, getMessage, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const recording = `
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
@@ -173,11 +173,11 @@ const table: Row[] = [
   { title: 'bad rule', errors: [], outcome: 'unexpected' },
 ]
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 let run: InlineRun
 
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
   const project = inlineProject({ 'recording.spec.ts': recording }, { config: 'retries: 0' })
   run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
   project.dispose()
@@ -189,7 +189,7 @@ describe('recording', () => {
     const found = run.tests.find((one) => one.title === title)
     expect(found, run.output).toBeDefined()
     const result = found!.results[0]!
-    expect(errorsOf(result).map(({ method, status, url }) => `${method} ${status} ${nameOf(url)}`)).toEqual(
+    expect(getErrors(result).map(({ method, status, url }) => `${method} ${status} ${getName(url)}`)).toEqual(
       errors,
     )
     expect([found!.outcome, loggedBy(result)]).toEqual([outcome, ''])
@@ -200,7 +200,7 @@ describe('recording', () => {
   })
 
   test('records hold exactly the four fields, with a UTC time in milliseconds', () => {
-    const records = run.tests.flatMap(({ results }) => results.flatMap(errorsOf))
+    const records = run.tests.flatMap(({ results }) => results.flatMap(getErrors))
     for (const record of records) {
       expect(Object.keys(record).sort()).toEqual(['method', 'status', 'timestamp', 'url'])
       expect(record.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -228,7 +228,7 @@ describe('recording', () => {
     ],
   ])('%s: the message', (title, message) => {
     const result = run.tests.find((one) => one.title === title)!.results[0]!
-    const [text] = messageOf(result)
+    const [text] = getMessage(result)
       .replaceAll(server.url, '<server>')
       .split(/\n\s+at /)
     expect(text).toBe(message)
@@ -236,6 +236,6 @@ describe('recording', () => {
 })
 
 /** `http://…/status/500/api/movies` → `api/movies`, and the same below `/after/<ms>/<code>`. */
-function nameOf(url: string): string {
+function getName(url: string): string {
   return new URL(url).pathname.replace(/^\/(status\/\d+|after\/\d+\/\d+)\//, '')
 }

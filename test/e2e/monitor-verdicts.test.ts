@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
-import { attachmentsOf, errorsOf, loggedBy, messageOf, verdictOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
 import { test as monitored, expect } from 'playwright-backchannel/network-error-monitor'
@@ -103,28 +103,28 @@ test.describe.serial('shared page', () => {
 })
 `
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 let run: InlineRun
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
   const project = inlineProject({ 'a.spec.ts': spec })
   run = await project.run([], { SERVER: server.url })
   project.dispose()
 }, 400_000) // most tests fail, and Playwright replaces worker and browser after each
 afterAll(() => server.close())
 
-function resultOf(title: string) {
+function getResult(title: string) {
   const found = run.tests.find((item) => item.title === title)
   expect(found, run.output).toBeDefined()
   return found!.results[0]!
 }
 
-const findingsOf = (title: string) => {
-  const [text] = attachmentsOf(resultOf(title), '_backchannel.json')
+const getFindings = (title: string) => {
+  const [text] = getAttachments(getResult(title), '_backchannel.json')
   return text === undefined ? undefined : decodeBackchannel(text)
 }
-const markOf = (title: string) =>
-  resultOf(title).annotations.filter(({ type }) => type === '_networkErrorMonitor')
+const getMark = (title: string) =>
+  getResult(title).annotations.filter(({ type }) => type === '_networkErrorMonitor')
 
 interface Row {
   title: string
@@ -162,15 +162,15 @@ const table: Row[] = [
 
 describe('verdicts', () => {
   test.each(table)('$title', ({ title, status = 'passed', findings, verdict }) => {
-    const result = resultOf(title)
-    const found = findingsOf(title)?.findings ?? []
+    const result = getResult(title)
+    const found = getFindings(title)?.findings ?? []
     expect(
       found.map((item) =>
         [item.status, item.recovered && 'recovered', item.mocked && 'mocked'].filter(Boolean).join(' '),
       ),
     ).toEqual(findings)
-    expect([result.status, verdictOf(result)]).toEqual([status, verdict])
-    expect(errorsOf(result).map((record) => record.status)).toEqual(found.map((item) => item.status))
+    expect([result.status, getVerdict(result)]).toEqual([status, verdict])
+    expect(getErrors(result).map((record) => record.status)).toEqual(found.map((item) => item.status))
   })
 
   test.each([
@@ -180,36 +180,36 @@ describe('verdicts', () => {
     ],
     ['only warned of a missing one', 'Expected network error not seen: 422'],
   ])('%s: the warning', (title, text) => {
-    expect(loggedBy(resultOf(title)).replaceAll(server.url, '<server>')).toBe(
+    expect(loggedBy(getResult(title)).replaceAll(server.url, '<server>')).toBe(
       `Not failing test (onError: 'warn'):\n${text}\n`,
     )
   })
 
   test.each(['401, refresh, 200', 'mocked: report', 'clean'])('%s: nothing is printed', (title) => {
-    expect(loggedBy(resultOf(title))).toBe('')
+    expect(loggedBy(getResult(title))).toBe('')
   })
 })
 
 describe('evidence', () => {
   test('repeated errors are counted', () => {
-    expect(findingsOf('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
+    expect(getFindings('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
   })
 
   test('secrets leave the worker neither in messages nor in attachments', () => {
-    const { attachments: _unread, ...result } = resultOf('routes')
+    const { attachments: _unread, ...result } = getResult('routes')
     const texts = ['_backchannel.json', 'network-errors.json'].flatMap((name) =>
-      attachmentsOf(resultOf('routes'), name),
+      getAttachments(getResult('routes'), name),
     )
     expect(texts).toHaveLength(2)
     expect([...texts, JSON.stringify(result)].join()).not.toContain('hunter2hunter2')
-    expect(messageOf(resultOf('routes'))).toContain('/users/u-1?token=[redacted]')
+    expect(getMessage(getResult('routes'))).toContain('/users/u-1?token=[redacted]')
   })
 
   test('a page that polls: at most 1,000 findings, the others are counted', () => {
-    expect(findingsOf('polled')?.findings).toHaveLength(1000)
-    expect(findingsOf('polled')?.omitted).toBe(100)
-    expect(errorsOf(resultOf('polled'))).toHaveLength(1000)
-    expect(messageOf(resultOf('polled')).split('\n').slice(-2)).toEqual([
+    expect(getFindings('polled')?.findings).toHaveLength(1000)
+    expect(getFindings('polled')?.omitted).toBe(100)
+    expect(getErrors(getResult('polled'))).toHaveLength(1000)
+    expect(getMessage(getResult('polled')).split('\n').slice(-2)).toEqual([
       '… and 900 more (see network-errors.json)',
       '100 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
     ])
@@ -218,7 +218,7 @@ describe('evidence', () => {
 
 describe('mark of a monitored attempt', () => {
   test.each([...table.map(({ title }) => title), 'routes', 'never began'])('%s: exactly one', (title) => {
-    expect(markOf(title)).toHaveLength(1)
+    expect(getMark(title)).toHaveLength(1)
   })
 
   test.each([
@@ -234,6 +234,6 @@ describe('mark of a monitored attempt', () => {
       },
     ],
   ])('%s', (title, mark) => {
-    expect(decodeMonitorMark(markOf(title)[0]?.description)).toEqual(mark)
+    expect(decodeMonitorMark(getMark(title)[0]?.description)).toEqual(mark)
   })
 })

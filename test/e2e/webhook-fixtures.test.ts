@@ -96,14 +96,14 @@ test.describe('bad config', () => {
 })
 `
 
-function stepsOf({ results }: InlineTest): string[] {
+function listSteps({ results }: InlineTest): string[] {
   const text = results
     .flatMap(({ stdout }) => stdout.map((chunk) => ('text' in chunk ? chunk.text : '')))
     .join('')
   return [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step ?? '')
 }
 
-function evidenceOf({ results }: InlineTest) {
+function getEvidence({ results }: InlineTest) {
   return results
     .flatMap(({ attachments }) => attachments)
     .filter(({ name }) => name === 'webhook-timeout.json')
@@ -136,7 +136,7 @@ describe('one worker', () => {
     ['takes its config', 'expected', ['setup', 'teardown']],
     ['is refused', 'unexpected', ['setup', 'teardown']],
   ])('lifecycle: %s', (title, outcome, steps) => {
-    expect({ outcome: find(title).outcome, steps: stepsOf(find(title)) }).toEqual({ outcome, steps })
+    expect({ outcome: find(title).outcome, steps: listSteps(find(title)) }).toEqual({ outcome, steps })
   })
 
   test.each([
@@ -147,13 +147,13 @@ describe('one worker', () => {
     ['still waits when its own time is over', 1],
     ['forgets to await', 0],
   ])('evidence: %s attaches %i', (title, count) => {
-    expect(evidenceOf(find(title))).toHaveLength(count)
+    expect(getEvidence(find(title))).toHaveLength(count)
   })
 
   test('a wait without a timeout of its own ends before the test does', () => {
     const [result] = find('has little time left').results
     expect(result?.status).toBe('failed')
-    const { timeoutMs, message } = JSON.parse(evidenceOf(find('has little time left'))[0]!.text)
+    const { timeoutMs, message } = JSON.parse(getEvidence(find('has little time left'))[0]!.text)
     expect(timeoutMs).toBeGreaterThan(1_000)
     expect(timeoutMs).toBeLessThanOrEqual(2_000)
     expect(message).toContain(`not received within ${timeoutMs}ms`)
@@ -184,7 +184,7 @@ describe('one worker', () => {
     ['times out waiting', 150],
     ['still waits when its own time is over', 60_000],
   ])('evidence: %s shows what came closest, without secrets', (title, timeoutMs) => {
-    const [{ contentType, text }] = evidenceOf(find(title)) as [{ contentType: string; text: string }]
+    const [{ contentType, text }] = getEvidence(find(title)) as [{ contentType: string; text: string }]
     expect(contentType).toBe('application/json')
     expect(JSON.parse(text)).toMatchObject({
       name: 'WebhookTimeoutError',

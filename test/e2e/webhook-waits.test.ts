@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
-import { attachmentsOf } from '../support/evidence.js'
+import { getAttachments } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
 
@@ -64,7 +64,7 @@ describe.each([
   let run: InlineRun
   const read = (title: string) => {
     const result = run.tests.find((candidate) => candidate.title === title)?.results[0]
-    return result ? attachmentsOf(result, '_backchannel.json').map(decodeBackchannel) : []
+    return result ? getAttachments(result, '_backchannel.json').map(decodeBackchannel) : []
   }
   const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
 

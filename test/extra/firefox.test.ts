@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFirefox } from '../../scripts/firefox.mjs'
-import { errorsOf, messageOf } from '../support/evidence.js'
-import { startFaultServer } from '../support/fault-server.js'
+import { getErrors, getMessage } from '../support/evidence.js'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const config = `
 export default {
@@ -113,13 +113,13 @@ const table: [title: string, errors: string[], outcome: string][] = [
   ['service worker', [], 'expected'],
 ]
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 let project: InstalledProject
 let specs: JSONReportSpec[]
 let output: string
 
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
   project = await installProject('module', { '@playwright/test': '~1.64.0' })
   project.write({ 'playwright.config.ts': config, 'firefox.spec.ts': spec })
   output = (await project.playwright(['test'], { env: { SERVER: server.url } })).output
@@ -135,10 +135,10 @@ test.each(table)('%s', (title, errors, outcome) => {
   const found = specs.find((spec) => spec.title === title)?.tests[0]
   const result = found?.results[0]
   if (!result) throw new Error(output)
-  expect(errorsOf(result).map(({ method, status, url }) => `${method} ${status} ${nameIn(url)}`)).toEqual(
+  expect(getErrors(result).map(({ method, status, url }) => `${method} ${status} ${nameIn(url)}`)).toEqual(
     errors,
   )
-  expect(found?.status, messageOf(result)).toBe(outcome)
+  expect(found?.status, getMessage(result)).toBe(outcome)
 })
 
 test('the reporter sums up the run', () => {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { startFaultServer } from '../support/fault-server.js'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
 import { repository } from '../support/markdown.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const browser = process.env['BACKCHANNEL_BROWSER'] ?? 'chromium'
 const playwright = process.env['BACKCHANNEL_PLAYWRIGHT'] ?? getInstalledVersion()
@@ -44,10 +44,10 @@ test('webhook', async ({ request, webhookReceiver, webhookRegistry }) => {
 })
 `
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 let project: InstalledProject
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
   project = await installProject('module', { '@playwright/test': playwright })
   if (browser !== 'chromium') await project.playwright(['install', '--with-deps', browser])
 })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { startFaultServer } from '../support/fault-server.js'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const config = `
 import { defineConfig } from '@playwright/test'
@@ -29,9 +29,9 @@ test('webhook', async ({ request, webhookReceiver, webhookRegistry }) => {
 })
 `
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
 })
 afterAll(() => server.close())
 

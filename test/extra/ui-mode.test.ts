@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { startFaultServer } from '../support/fault-server.js'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
 import { test as base, expect } from '@playwright/test'
@@ -20,14 +20,14 @@ test('second', async ({ page }) => { await visit(page, 'fetch=/status/500/api') 
 test('clean', async ({ page }) => { await visit(page, 'fetch=/status/200/api') })
 `
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 let project: InlineProject
 let runner: ChildProcess
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  server = await startFaultServer()
+  server = await startStatusServer()
   project = inlineProject({ 'ui.spec.ts': spec })
   const { url, child } = await startUiMode(project.folder)
   runner = child

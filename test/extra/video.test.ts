@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import type { JSONReportTestResult } from '@playwright/test/reporter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFfmpeg } from '../../scripts/ffmpeg.mjs'
-import { startFaultServer } from '../support/fault-server.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
 import { test, expect } from 'playwright-backchannel'
@@ -20,14 +20,14 @@ test('network error', async ({ page }) => { await visit(page, 'fetch=/status/500
 test('no error', async ({ page }) => { await visit(page, 'fetch=/status/200/api') })
 `
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 let project: InlineProject
 let run: InlineRun
 let browsers: string
 
 beforeAll(async () => {
   browsers = createBrowsersFolder()
-  server = await startFaultServer()
+  server = await startStatusServer()
   project = inlineProject({ 'video.spec.ts': spec }, { use: "video: 'retain-on-failure'," })
   run = await project.run([], { SERVER: server.url, PLAYWRIGHT_BROWSERS_PATH: browsers })
 })

@@ -65,14 +65,14 @@ function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>)
     .filter((block) => isTypeScript(block) && !isUnchecked(block))
     .map(({ code, line }) => {
       const chain = code.startsWith('.') ? (readersChain[file] ?? '') : ''
-      const path = `${file}/${fileNameOf(code, file) ?? `line-${line}.ts`}`
+      const path = `${file}/${getFileName(code, file) ?? `line-${line}.ts`}`
       write(path, `${importsFor(chain + code, names)}${chain}${code}`)
       return path
     })
 }
 
 /** A snippet whose first line is a comment with a file name has that name. */
-function fileNameOf(code: string, page: string): string | undefined {
+function getFileName(code: string, page: string): string | undefined {
   const given = Object.entries(readersFiles[page] ?? {}).find(([declaration]) => code.includes(declaration))
   return given?.[1] ?? /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { npmCommand } from '../../scripts/commands.mjs'
-import { startFaultServer } from '../support/fault-server.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../..')
@@ -17,11 +17,11 @@ const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, ...env } = process.en
 
 let folder: string
 let tarball: string
-let server: Awaited<ReturnType<typeof startFaultServer>>
+let server: Awaited<ReturnType<typeof startStatusServer>>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backchannel-package-'))
-  server = await startFaultServer()
+  server = await startStatusServer()
   const { stdout } = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: repository,
   })
@@ -165,7 +165,7 @@ describe('what it brings along', () => {
     const lock = JSON.parse(readFileSync(join(at, 'package-lock.json'), 'utf8'))
     const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
     expect(packages.length).toBeLessThanOrEqual(15)
-    expect(sizeOf(join(at, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
+    expect(getSize(join(at, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
   })
 
   test('a command line', async () => {
@@ -203,7 +203,7 @@ function npm(npmArgs: string[], options: { cwd: string }): Promise<{ stdout: str
   return run(command, args, { ...options, shell })
 }
 
-function sizeOf(path: string): number {
+function getSize(path: string): number {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

@@ -5,14 +5,14 @@ import type { JSONReportTestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../src/findings/http-error/record.js'
 
 /** The records of `network-errors.json`; fails when it is attached more than once. */
-export function errorsOf(result: JSONReportTestResult): NetworkErrorRecord[] {
-  const found = attachmentsOf(result, 'network-errors.json')
+export function getErrors(result: JSONReportTestResult): NetworkErrorRecord[] {
+  const found = getAttachments(result, 'network-errors.json')
   if (found.length > 1) throw new Error('network-errors.json is attached more than once')
   return found[0] === undefined ? [] : (JSON.parse(found[0]) as NetworkErrorRecord[])
 }
 
 /** The texts of all attachments of a name. */
-export function attachmentsOf(result: JSONReportTestResult, name: string): string[] {
+export function getAttachments(result: JSONReportTestResult, name: string): string[] {
   return result.attachments
     .filter((attachment) => attachment.name === name)
     .map(({ body, path }) =>
@@ -25,10 +25,10 @@ export function loggedBy(result: JSONReportTestResult): string {
   return [...result.stdout, ...result.stderr].map((part) => ('text' in part ? part.text : '')).join('')
 }
 
-export function messageOf(result: JSONReportTestResult): string {
+export function getMessage(result: JSONReportTestResult): string {
   return stripVTControlCharacters(result.errors[0]?.message ?? '')
 }
 
-export function verdictOf(result: JSONReportTestResult): string | undefined {
+export function getVerdict(result: JSONReportTestResult): string | undefined {
   return result.annotations.find(({ type }) => type === 'networkErrors')?.description
 }

@@ -127,7 +127,7 @@ async function finish(child: ChildProcess, jsonFile: string): Promise<InlineRun>
   })
   const exitCode = await new Promise<number | null>((done) => child.once('close', done))
   const report = await readReport(jsonFile)
-  return { exitCode, stdout, stderr, output: stdout + stderr, report, tests: report ? testsOf(report) : [] }
+  return { exitCode, stdout, stderr, output: stdout + stderr, report, tests: report ? listTests(report) : [] }
 }
 
 /** Results are there when the run used the `json` reporter. */
@@ -136,8 +136,8 @@ async function readReport(jsonFile: string): Promise<JSONReport | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as JSONReport)
 }
 
-function testsOf(report: JSONReport): InlineTest[] {
-  return report.suites.flatMap(specsOf).flatMap((spec) =>
+function listTests(report: JSONReport): InlineTest[] {
+  return report.suites.flatMap(listSpecs).flatMap((spec) =>
     spec.tests.map((test) => ({
       title: spec.title,
       outcome: test.status,
@@ -147,6 +147,6 @@ function testsOf(report: JSONReport): InlineTest[] {
   )
 }
 
-function specsOf(suite: JSONReportSuite): JSONReportSpec[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+function listSpecs(suite: JSONReportSuite): JSONReportSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)]
 }

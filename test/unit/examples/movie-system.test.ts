@@ -74,9 +74,9 @@ describe('movies', () => {
 describe('faults', () => {
   it('break only the named routes of the request that asks', async () => {
     const cookie = 'theme=dark; faults=recommendations:503,analytics:500'
-    expect(await statusOf('/api/recommendations', { cookie })).toBe(503)
-    expect(await statusOf('/api/recommendations')).toBe(200)
-    expect(await statusOf('/api/movies', { cookie })).toBe(200)
+    expect(await fetchStatus('/api/recommendations', { cookie })).toBe(503)
+    expect(await fetchStatus('/api/recommendations')).toBe(200)
+    expect(await fetchStatus('/api/movies', { cookie })).toBe(200)
     expect((await fetch(`${system.thirdPartyUrl}/analytics.js`, { headers: { cookie } })).status).toBe(500)
     expect((await fetch(`${system.thirdPartyUrl}/analytics.js`)).status).toBe(200)
   })
@@ -91,11 +91,11 @@ describe('pages', () => {
   })
 
   it.each(['/', '/movies', '/movies/new'])('%s is there', async (path) => {
-    expect(await statusOf(path)).toBe(200)
+    expect(await fetchStatus(path)).toBe(200)
   })
 
   it('has no page for a movie that is not there', async () => {
-    expect(await statusOf('/movies/999999')).toBe(404)
+    expect(await fetchStatus('/movies/999999')).toBe(404)
   })
 })
 
@@ -131,7 +131,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
-async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+async function fetchStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
   return (await fetch(system.url + path, { headers })).status
 }
 

@@ -17,7 +17,7 @@ function summarize(waits: readonly SettledWait[], redactText = unchanged) {
   return statistics.summarize()
 }
 
-function quantilesOf(durations: readonly number[]): DurationQuantiles {
+function createQuantiles(durations: readonly number[]): DurationQuantiles {
   const quantiles = new DurationQuantiles()
   for (const duration of durations) quantiles.add(duration)
   return quantiles
@@ -35,7 +35,7 @@ describe('quantiles of durations', () => {
     const durations = fc.array(fc.nat({ max: 3_600_000 }), { minLength: 1, maxLength: 1_000 })
     fc.assert(
       fc.property(durations, (values) => {
-        const quantiles = quantilesOf(values)
+        const quantiles = createQuantiles(values)
         expect(fractions.map((fraction) => quantiles.get(fraction))).toEqual(
           fractions.map((fraction) => sortedRank(values, fraction)),
         )
@@ -47,7 +47,7 @@ describe('quantiles of durations', () => {
     const durations = fc.array(fc.nat({ max: 3_600_000 }), { minLength: 1_001, maxLength: 1_500 })
     fc.assert(
       fc.property(durations, (values) => {
-        const quantiles = quantilesOf(values)
+        const quantiles = createQuantiles(values)
         for (const fraction of fractions) {
           const exact = sortedRank(values, fraction)
           expect(Math.abs(quantiles.get(fraction) - exact)).toBeLessThanOrEqual(exact * 0.01 + 0.5)
@@ -58,12 +58,12 @@ describe('quantiles of durations', () => {
   })
 
   test('of none are 0', () => {
-    const { count, max } = quantilesOf([])
-    expect([count, max, quantilesOf([]).get(0.95)]).toEqual([0, 0, 0])
+    const { count, max } = createQuantiles([])
+    expect([count, max, createQuantiles([]).get(0.95)]).toEqual([0, 0, 0])
   })
 
   test('the maximum is always exact', () => {
-    expect(quantilesOf(Array.from({ length: 5_000 }, (_, index) => index * 3)).max).toBe(14_997)
+    expect(createQuantiles(Array.from({ length: 5_000 }, (_, index) => index * 3)).max).toBe(14_997)
   })
 })
 

@@ -21,7 +21,7 @@ export class MemoryProvider implements WebhookProvider {
   reads: (WebhookQueryFilter | undefined)[] = []
   deleted: string[] = []
   inFlight = 0
-  mostInFlight = 0
+  maxInFlight = 0
   /** Milliseconds that each read takes; 0 answers in the same turn of the event loop. */
   delayMs = 0
   /** Faults of the next reads; `undefined` lets one through. */
@@ -37,7 +37,7 @@ export class MemoryProvider implements WebhookProvider {
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     this.reads.push(filter)
     this.inFlight += 1
-    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
+    this.maxInFlight = Math.max(this.maxInFlight, this.inFlight)
     try {
       const fault = this.faults.shift()
       if (fault !== undefined) throw fault

@@ -29,25 +29,25 @@ function send({ method, path, headers, body }: ContractRequest): Promise<void> {
   })
 }
 
-async function failuresOf(provider: () => WebhookProvider): Promise<string[]> {
+async function listFailures(provider: () => WebhookProvider): Promise<string[]> {
   const failed: string[] = []
   for (const { name, run } of webhookProviderContract({ provider, send }))
     await run().catch(() => failed.push(name))
   return failed
 }
 
-const contractOf = (provider: () => WebhookProvider) => webhookProviderContract({ provider, send })
+const createContract = (provider: () => WebhookProvider) => webhookProviderContract({ provider, send })
 
 describe('the receiver passes', () => {
-  test.each(contractOf(() => new ReceiverWebhookProvider(receiver)))('$name', ({ run }) => run())
+  test.each(createContract(() => new ReceiverWebhookProvider(receiver)))('$name', ({ run }) => run())
 })
 
 describe('a custom back end passes', () => {
-  test.each(contractOf(() => new RestWebhookProvider(receiver.url)))('$name', ({ run }) => run())
+  test.each(createContract(() => new RestWebhookProvider(receiver.url)))('$name', ({ run }) => run())
 })
 
 describe('four methods over a network pass', () => {
-  test.each(contractOf(() => new Correct()))('$name', ({ run }) => run())
+  test.each(createContract(() => new Correct()))('$name', ({ run }) => run())
 })
 
 /** A correct provider of four methods, each mistake below changes one thing. */
@@ -254,7 +254,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
 
 describe('a broken provider fails', () => {
   test.each(broken)('%s', async (_, caught, Broken) => {
-    const check = contractOf(() => new Broken()).find(({ name }) => name === caught)
+    const check = createContract(() => new Broken()).find(({ name }) => name === caught)
     await expect(check?.run()).rejects.toThrow(/^Expected/)
   })
 
@@ -274,7 +274,7 @@ describe('a broken provider fails', () => {
       }
     }
     const run = (type: typeof Lossy | typeof Old, name: string) =>
-      contractOf(() => new type(receiver))
+      createContract(() => new type(receiver))
         .find((check) => check.name.includes(name))
         ?.run()
     await expect(run(Old, 'never returned')).rejects.toThrow('first match')
@@ -289,14 +289,14 @@ test('teardown runs after every check, also after a failing one', async () => {
       setup: async () => void calls.push('setup'),
       teardown: async () => void calls.push('teardown'),
     })
-  const check = contractOf(provider).find(({ name }) => name === 'journal: oldest first')
+  const check = createContract(provider).find(({ name }) => name === 'journal: oldest first')
   await expect(check?.run()).rejects.toThrow()
   expect(calls).toEqual(['setup', 'teardown'])
 })
 
 test('a mistake does not spoil the other checks', async () => {
   const [, , Broken] = broken[0]!
-  expect((await failuresOf(() => new Broken())).filter((name) => name.startsWith('body'))).toEqual([])
+  expect((await listFailures(() => new Broken())).filter((name) => name.startsWith('body'))).toEqual([])
 }, 60_000)
 
 test('bad input is told by name', () => {

@@ -23,7 +23,7 @@ function start(provider: WebhookProvider = new MemoryProvider(), config: Webhook
   return registry
 }
 
-function timeoutOf(wait: Promise<unknown>): Promise<WebhookTimeoutError> {
+function getTimeoutError(wait: Promise<unknown>): Promise<WebhookTimeoutError> {
   return wait.then(
     () => expect.fail('the wait should have timed out'),
     (error: unknown) => (error instanceof WebhookTimeoutError ? error : Promise.reject(error)),
@@ -69,7 +69,7 @@ describe('waitFor', () => {
     setTimeout(() => provider.add({ event: 'created', n: 2 }), 50)
     const second = await registry.waitFor(created().build(), { after: first })
     expect(second.body).toEqual({ event: 'created', n: 2 })
-    const error = await timeoutOf(registry.waitFor(created(50).build(), { after: second }))
+    const error = await getTimeoutError(registry.waitFor(created(50).build(), { after: second }))
     expect(error.totalReceived).toBe(0)
   })
 
@@ -106,7 +106,7 @@ describe('waitForCount', () => {
     const registry = start(provider)
     provider.add({ event: 'created' })
     provider.add({ event: 'other' })
-    const error = await timeoutOf(registry.waitForCount(created(50).build(), 3))
+    const error = await getTimeoutError(registry.waitForCount(created(50).build(), 3))
     expect(error.message.split('\n')[1]).toBe('  2 webhook(s) were received, 1 of 3 matched.')
     expect(error.totalReceived).toBe(1)
     expect(error.receivedWebhooks).toHaveLength(2)
@@ -281,7 +281,7 @@ describe('polling', () => {
       return original(filter)
     }
     const registry = start(provider, config)
-    const wait = timeoutOf(registry.waitFor(template.build()))
+    const wait = getTimeoutError(registry.waitFor(template.build()))
     await vi.runAllTimersAsync()
     await wait
     return times.slice(1).map((time) => Math.round(time - times[1]!))
@@ -314,7 +314,7 @@ describe('polling', () => {
     provider.delayMs = 20
     setTimeout(() => provider.add({ event: 'created' }), 130)
     await Promise.all(Array.from({ length: 20 }, () => registry.waitFor(created().build())))
-    expect(provider.mostInFlight).toBe(1)
+    expect(provider.maxInFlight).toBe(1)
     expect(provider.reads.length).toBeLessThan(5)
   })
 
@@ -323,9 +323,9 @@ describe('polling', () => {
     const registry = start(provider)
     await registry.ready()
     provider.delayMs = 40
-    const waits = [50, 70, 90, 110].map((ms) => timeoutOf(registry.waitFor(created(ms).build())))
+    const waits = [50, 70, 90, 110].map((ms) => getTimeoutError(registry.waitFor(created(ms).build())))
     await Promise.all(waits)
-    expect(provider.mostInFlight).toBe(1)
+    expect(provider.maxInFlight).toBe(1)
   })
 
   test('a hanging server does not make the wait hang', async () => {
@@ -333,7 +333,7 @@ describe('polling', () => {
     const registry = start(provider)
     await registry.ready()
     provider.hangs = true
-    const error = await timeoutOf(registry.waitFor(created(100).build()))
+    const error = await getTimeoutError(registry.waitFor(created(100).build()))
     expect(error.problems.join()).toContain('did not respond within')
   })
 
@@ -406,13 +406,13 @@ describe('hints', () => {
       }),
     })
     const registry = start(provider)
-    await timeoutOf(registry.waitFor({ ...orders, timeout: 50 }))
+    await getTimeoutError(registry.waitFor({ ...orders, timeout: 50 }))
     expect(hints.at(0)).toEqual({ paths: ['/orders'] })
     expect(hints.at(-1)).toEqual({})
     hints.length = 0
     await Promise.all([
-      timeoutOf(registry.waitFor({ ...orders, timeout: 50 })),
-      timeoutOf(registry.waitFor(created(50).build())),
+      getTimeoutError(registry.waitFor({ ...orders, timeout: 50 })),
+      getTimeoutError(registry.waitFor(created(50).build())),
     ])
     expect(hints).not.toContainEqual({ paths: ['/orders'] })
   })
@@ -460,7 +460,7 @@ describe('errors of the server', () => {
     const registry = start(provider)
     await registry.ready()
     provider.faults = [fault, undefined, fault]
-    const error = await timeoutOf(registry.waitFor(created(400).build()))
+    const error = await getTimeoutError(registry.waitFor(created(400).build()))
     expect(error.cause).toBe(fault)
     expect(error.problems).toEqual([`${(fault as Error).message} (2 times)`])
     provider.faults = [fault]
@@ -605,7 +605,7 @@ describe('evidence', () => {
   test('keeps every timeout, and knows the errors of pending waits', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
-    const error = await timeoutOf(registry.waitFor(created(30).build()))
+    const error = await getTimeoutError(registry.waitFor(created(30).build()))
     expect(registry.timeouts).toEqual([error])
     void registry.waitFor(created(60_000).build())
     void registry.expectNone(created().build(), { within: 60_000 })
@@ -647,7 +647,7 @@ test('the stack of a timeout says what came closest and what refused it', async 
     .matchField('data.id', 42)
     .matchPredicate('reads deeply', (body) => (body as { data: { id: { x: { y: 1 } } } }).data.id.x.y === 1)
     .matchHeader('x-token', 'open')
-  const error = await timeoutOf(registry.waitFor(template.build()))
+  const error = await getTimeoutError(registry.waitFor(template.build()))
   expect(String(error).split('\n')).toHaveLength(3)
   expect(
     error.stack

@@ -70,11 +70,11 @@ export class RelayWebhookProvider implements WebhookProvider {
       })
     }
     const { events, cursor } = (await response.json()) as { events: RelayEvent[]; cursor: string }
-    this.#journal.push(...events.map(webhookOf))
+    this.#journal.push(...events.map(convertEvent))
     this.#cursor = cursor
   }
 }
 
-function webhookOf({ id, path, method, headers, body, deliveredAt }: RelayEvent): ReceivedWebhook {
+function convertEvent({ id, path, method, headers, body, deliveredAt }: RelayEvent): ReceivedWebhook {
   return toWebhook({ id, url: path, method, headers, rawBody: body, receivedAt: new Date(deliveredAt) })
 }

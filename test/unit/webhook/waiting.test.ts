@@ -113,7 +113,7 @@ describe('the deadline', () => {
     })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(Math.max(...(await Promise.all(waits)))).toBeLessThanOrEqual(1_000)
-    expect(provider.mostInFlight).toBeLessThan(10)
+    expect(provider.maxInFlight).toBeLessThan(10)
   })
 
   test('a slow read that began before the deadline still ends the wait', async () => {

@@ -60,10 +60,10 @@ describe('pattern key', () => {
         fc.constantFrom('GET', 'POST'),
         fc.integer({ min: 400, max: 599 }),
         (id, uuid, method, status) => {
-          const keyOf = (last: string | number) =>
+          const getKey = (last: string | number) =>
             errorPatternKey({ method, status, url: `https://shop.test/api/users/${last}` })
-          expect(keyOf(id)).toBe(keyOf(uuid))
-          expect(keyOf(id)).toBe(`${method}:${status}:/api/users`)
+          expect(getKey(id)).toBe(getKey(uuid))
+          expect(getKey(id)).toBe(`${method}:${status}:/api/users`)
         },
       ),
     )

@@ -1,5 +1,5 @@
 // The paging of Mockoon and the window of WireMock over a list in memory, as Playwright's request context would
-// reach them. `beforeAnswer` lets the list change between two calls of one read.
+// reach them. `beforeResponse` lets the list change between two calls of one read.
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 
 export interface FakeServer {
@@ -9,7 +9,7 @@ export interface FakeServer {
   /** The server's clock, epoch ms. */
   now: () => number
   calls: number
-  beforeAnswer: () => void
+  beforeResponse: () => void
   add(count: number): void
 }
 
@@ -79,7 +79,7 @@ function fakeServer(answer: (server: FakeServer, url: URL) => unknown): FakeServ
     calls: 0,
     // Steady, and years away from the clock of this machine.
     now: () => Math.floor(1_000_000_000_000 + performance.now()),
-    beforeAnswer: () => undefined,
+    beforeResponse: () => undefined,
     add(more) {
       for (let n = 0; n < more; n += 1) {
         server.entries.push({ id: String(count), time: server.now() })
@@ -89,7 +89,7 @@ function fakeServer(answer: (server: FakeServer, url: URL) => unknown): FakeServ
     request: {
       fetch: async (url) => {
         server.calls += 1
-        server.beforeAnswer()
+        server.beforeResponse()
         const text = JSON.stringify(answer(server, new URL(url)))
         const date = new Date(server.now()).toUTCString()
         if (text === undefined) return { status: () => 404, text: async () => '', headers: () => ({ date }) }

@@ -36,7 +36,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
         const journal = open(server)
         await read(journal)
         const steps = [...growth]
-        server.beforeAnswer = () => server.add(steps.shift() ?? 0)
+        server.beforeResponse = () => server.add(steps.shift() ?? 0)
         const found: string[] = []
         for (let n = 0; n <= reads; n += 1) found.push(...(await read(journal)))
         while (steps.length > 0) found.push(...(await read(journal)))
@@ -83,7 +83,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
       const found = await read(journal)
       server.add(45)
       const last = server.calls + call
-      server.beforeAnswer = () => {
+      server.beforeResponse = () => {
         if (server.calls !== last) return
         server.add(10)
         server.entries = server.entries.slice(-100)
@@ -129,9 +129,9 @@ describe.each(servers)('$name', ({ fake, open }) => {
     await read(journal)
     server.add(3)
     const impatience = new AbortController()
-    server.beforeAnswer = () => impatience.abort()
+    server.beforeResponse = () => impatience.abort()
     await expect(journal.read({}, impatience.signal)).rejects.toThrow()
-    server.beforeAnswer = () => undefined
+    server.beforeResponse = () => undefined
     expect(await read(journal)).toHaveLength(3)
   })
 })

@@ -27,7 +27,7 @@ describe.each(vendors)('the signature of $name', (vendor) => {
 test('an empty text beside a length is a body that the server has lost', async () => {
   for (const vendor of vendors) {
     const [, empty] = listSignatureCases(vendor)
-    const { rawBytes: _, ...received } = toReceived(await deliverOf(empty?.deliver(nowSeconds)))
+    const { rawBytes: _, ...received } = toReceived(await awaitDelivery(empty?.deliver(nowSeconds)))
     const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
     const lost = (headers: Record<string, string>) => ({
       ...received,
@@ -39,7 +39,7 @@ test('an empty text beside a length is a body that the server has lost', async (
   }
 })
 
-async function deliverOf(delivery: Promise<SignedDelivery> | undefined): Promise<SignedDelivery> {
+async function awaitDelivery(delivery: Promise<SignedDelivery> | undefined): Promise<SignedDelivery> {
   if (!delivery) throw new Error('no such case')
   return delivery
 }

@@ -1,18 +1,18 @@
-// A back end that answers what its URL says, for the end-to-end tests of the monitor.
+// A back end whose responses are chosen by the URL, for the end-to-end tests of the monitor.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Routes: `/status/<code>/…` answers with that code, `/flaky/<code>,<code>…` with each of them in turn, `/after/<ms>/<code>/…` does so later, `/hang` never,
- * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that does what it is told and sets
- * its title to `done` then; a `fetch` that ends in `!` is not awaited.
+ * Routes: `/status/<code>/…` responds with that status, `/flaky/<code>,<code>…` with each of them in turn, `/after/<ms>/<code>/…` does so after a delay, `/hang` never,
+ * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that makes these requests and then sets
+ * its title to `done`; a `fetch` that ends in `!` is not awaited.
  */
-export async function startFaultServer(): Promise<{ url: string; hits: string[]; close(): Promise<void> }> {
+export async function startStatusServer(): Promise<{ url: string; hits: string[]; close(): Promise<void> }> {
   const hits: string[] = []
   const server = createServer((request, response) => {
     hits.push(`${request.method} ${request.url}`)
-    answer(request, response, hits).catch((error: unknown) => response.destroy(error as Error))
+    respond(request, response, hits).catch((error: unknown) => response.destroy(error as Error))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -24,7 +24,7 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()))
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, hits: string[]): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, hits: string[]): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, route, first = '', second = ''] = url.pathname.split('/')
   if (route === 'status') return send(response, Number(first), 'text/plain', `status ${first}`)

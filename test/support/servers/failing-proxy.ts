@@ -1,26 +1,26 @@
-// Stands in front of a server and misbehaves on request: 500s, resets, silence. Counts calls and bytes.
+// A proxy that fails on request, with 500s, resets or silence, and counts calls and bytes.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 export type ProxyMood = 'pass' | 'fail' | 'hang' | 'reset'
 
-export interface FaultProxy {
+export interface FailingProxy {
   readonly baseUrl: string
   mood: ProxyMood
-  /** Calls whose path begins so are answered 404. */
+  /** Calls whose path begins with this are rejected with 404. */
   missing?: string
   /** Calls so far, such as `GET /path`, oldest first. */
   readonly calls: string[]
-  /** Bytes of answers so far, without headers. */
+  /** Bytes of responses so far, without headers. */
   bytes: number
   close(): Promise<void>
 }
 
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+export async function startFailingProxy(target: string): Promise<FailingProxy> {
   const server = createServer((incoming, outgoing) => handle(proxy, target, incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const proxy: FaultProxy = {
+  const proxy: FailingProxy = {
     baseUrl: `http://127.0.0.1:${port}`,
     mood: 'pass',
     calls: [],
@@ -34,7 +34,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 }
 
 function handle(
-  proxy: FaultProxy,
+  proxy: FailingProxy,
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -54,12 +54,12 @@ function handle(
     return
   }
   const options = { method: incoming.method, headers: incoming.headers }
-  const onward = request(`${target}${incoming.url}`, options, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.on('data', (chunk: Buffer) => {
+  const onward = request(`${target}${incoming.url}`, options, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers)
+    response.on('data', (chunk: Buffer) => {
       proxy.bytes += chunk.length
     })
-    answer.pipe(outgoing)
+    response.pipe(outgoing)
   })
   onward.on('error', () => outgoing.destroy())
   outgoing.on('close', () => onward.destroy())
