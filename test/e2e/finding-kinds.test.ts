@@ -1,7 +1,7 @@
 // Every kind of finding, wherever a page hides, in a real browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel, type FindingEvidence } from '../../src/attachments/decode.js'
-import { attachmentsOf, errorsOf, loggedBy, verdictOf } from '../support/evidence.js'
+import { getAttachments, getErrors, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
@@ -38,7 +38,7 @@ const last = (result: InlineRun, title: string) =>
   result.tests.find((found) => found.title === title)!.results.at(-1)!
 
 function findingsOf(result: InlineRun, title: string): readonly FindingEvidence[] {
-  const texts = attachmentsOf(last(result, title), '_backchannel.json')
+  const texts = getAttachments(last(result, title), '_backchannel.json')
   expect(texts.length).toBeLessThan(2)
   return texts[0] === undefined ? [] : decodeBackchannel(texts[0]).findings
 }
@@ -130,7 +130,7 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
     'every kind in: %s',
     (title) => {
       expect(keysOf(result, title).toSorted()).toEqual(everyKey)
-      expect(verdictOf(last(result, title))).toBe('reported')
+      expect(getVerdict(last(result, title))).toBe('reported')
     },
   )
 
@@ -196,10 +196,10 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
   })
 
   test('network-errors.json holds the HTTP errors alone', () => {
-    expect(errorsOf(last(result, 'page')).map(({ status, url }) => [status, new URL(url).pathname])).toEqual([
-      [500, '/error/json'],
-    ])
-    expect(errorsOf(last(result, 'rejection'))).toEqual([])
+    expect(getErrors(last(result, 'page')).map(({ status, url }) => [status, new URL(url).pathname])).toEqual(
+      [[500, '/error/json']],
+    )
+    expect(getErrors(last(result, 'rejection'))).toEqual([])
   })
 
   test('the message lists HTTP errors first, then each kind under its own heading', () => {
