@@ -15,7 +15,7 @@ export async function recordRun(
   if (history === undefined) return model
   try {
     const { runs, skippedLines } = await appendRun(resolve(configFolder, history), toHistoryRun(model))
-    return { ...model, history: { runs: runs.length, skippedLines } }
+    return { ...model, history: { runs: runs.length, skippedLines }, historyRuns: runs }
   } catch (error) {
     warn(`Failed to append the run to ${history}: ${getErrorMessage(error)}. The report has no history.`)
     return model

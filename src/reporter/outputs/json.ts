@@ -13,7 +13,8 @@ const urlsPerRead = 1000
  * contains at most the records of one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
-  const { patterns, webhookTimeouts, tests, unreadableAttachments, playwrightReport, ...head } = model
+  const { patterns, webhookTimeouts, tests, unreadableAttachments, playwrightReport, historyRuns, ...head } =
+    model
   yield `${openObject({ reportFormat, specVersion, ...head } satisfies Partial<NetworkErrorSummary>)},\n"patterns":`
   yield* renderArray(patterns, renderPattern)
   yield ',\n"webhookTimeouts":'

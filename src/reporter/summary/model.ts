@@ -1,4 +1,5 @@
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import type { HistoryRun } from '../../history/history-run.js'
 import type {
   NetworkErrorSummary,
   SummaryAttempt,
@@ -29,6 +30,8 @@ export interface SummaryModel
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
+  /** The runs of the option `history`, oldest first, this one included; `network-error-summary.json` has their number. */
+  readonly historyRuns?: readonly HistoryRun[]
 }
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {

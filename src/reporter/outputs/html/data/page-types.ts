@@ -1,3 +1,4 @@
+import type { PatternTrend } from '../../../../history/trend.js'
 import type { Verdict } from '../../../../verdicts.js'
 import type { RunAssessment } from '../../../summary/assessment.js'
 import type {
@@ -28,6 +29,8 @@ export interface PageData extends RunAssessment {
   /** Worst first. */
   readonly tests: readonly PageTest[]
   readonly records: readonly PageAttemptRecords[]
+  /** Only with the option `history`. */
+  readonly trend?: PageTrend
   /** How long tests waited; least headroom first. */
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
@@ -165,3 +168,25 @@ export interface PageUnreadable {
 
 /** Index of a test on the page, or the id of a test that is not on it. */
 export type PageTestReference = number | string
+
+/** The runs of the history, and what they say of the patterns of this run. */
+export interface PageTrend {
+  /** Oldest first; this run is the last one. */
+  readonly runs: readonly PageTrendRun[]
+  readonly patterns: readonly PagePatternTrend[]
+}
+
+export interface PageTrendRun {
+  readonly startedAt: string
+  readonly commit?: string
+  readonly branch?: string
+  readonly patterns: number
+  readonly knownPatterns: number
+  readonly affectedTests: number
+  readonly failedTests: number
+}
+
+export interface PagePatternTrend extends PatternTrend {
+  /** Index. */
+  readonly pattern: number
+}

@@ -4,6 +4,7 @@ import type {
   PageData,
   PagePattern,
   PageTestReference,
+  PageTrend,
   PageUnreadable,
   PageWebhookTimeout,
 } from './page-types.js'
@@ -13,6 +14,7 @@ import { addUrls, toPagePattern, toPageSamples } from './to-page-pattern.js'
 import { toPageRecords } from './to-page-records.js'
 import { toPageTest } from './to-page-test.js'
 import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
+import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
 import { toPageWebhook } from './to-page-webhook.js'
 import { cutWithNotice } from './truncate.js'
 
@@ -27,6 +29,7 @@ const shares = {
   unreadable: 0.03,
   evidence: 0.2,
   notMonitored: 0.02,
+  trend: 0.1,
 }
 const maxTextLength = 1000
 
@@ -42,6 +45,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   const { generatedAt, run, totals, notMonitored, playwrightReport, baseline, changes } = model
   budget.reserve({ generatedAt, run, totals })
   const sections = takeSections(model, takePart)
+  const trend = takeTrend(model, sections.patterns.length, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
   const withReference = createReferences(models)
   const patterns = addSamples(model, sections.patterns, takePart).map((pattern) => ({
@@ -54,6 +58,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
     ...(playwrightReport !== undefined && { playwrightReport }),
     ...(baseline && { baseline }),
     ...(changes && { changes }),
+    ...(trend && { trend }),
     totals: { ...totals, notMonitoredTests: countTests(notMonitored) },
     notMonitored: sections.notMonitored,
     patterns: addMoreUrls(model, patterns, budget),
@@ -82,6 +87,14 @@ function takeSections(model: SummaryModel, takePart: TakePart) {
       mapLazily(model.unreadableAttachments, toPageUnreadable),
       shares.unreadable,
     ),
+  }
+}
+
+function takeTrend(model: SummaryModel, count: number, takePart: TakePart): PageTrend | undefined {
+  if (model.historyRuns === undefined) return undefined
+  return {
+    runs: takePart(toPageTrendRuns(model), shares.trend),
+    patterns: takePart(toPagePatternTrends(model, count), shares.trend),
   }
 }
 

@@ -3,6 +3,8 @@ import { applySearch, type Found } from './filter.js'
 import { Head } from './head/head.js'
 import { hasFindings } from './head/headline.js'
 import { Views } from './head/views.js'
+import { hasHistory } from './history/has-history.js'
+import { HistoryView } from './history/history-view.js'
 import type { View } from './page-state.js'
 import { SortSelect } from './parts/list-head.js'
 import { OmittedNotice } from './parts/omitted-notice.js'
@@ -14,10 +16,11 @@ import { TestList } from './test-list/test-list.js'
 import { Toolbar } from './toolbar.js'
 import { UnreadableList } from './unreadable/unreadable-list.js'
 import { usePageState } from './use-page-state.js'
+import type { ViewProps } from './view-props.js'
 import { WebhookList } from './webhooks/webhook-list.js'
 
 export function App({ run }: { readonly run: Run }) {
-  if (!hasFindings(run.data.totals) && run.webhooks.length === 0) {
+  if (!hasFindings(run.data.totals) && run.webhooks.length === 0 && !hasHistory(run.data)) {
     return (
       <main class={toReportClass(run)}>
         <Head run={run} />
@@ -41,12 +44,30 @@ const lists = { patterns: PatternList, tests: TestList, webhooks: WebhookList, u
 function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState(getFirstView(run))
   useEscape(() => change({ open: '' }))
-  const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
-  const { items, all, omitted, unit, order, columns } = getContents(run, found)[state.view]
-  const List = lists[state.view]
+  if (state.view !== 'history') return <ListView run={run} state={state} view={state.view} change={change} />
   return (
     <>
-      <Views run={run} view={state.view} query={state.query} change={change} />
+      <Views run={run} view="history" query={state.query} change={change} />
+      <main>
+        <HistoryView run={run} change={change} />
+      </main>
+    </>
+  )
+}
+
+type ListedView = Exclude<View, 'history'>
+
+interface ListViewProps extends Pick<ViewProps, 'run' | 'state' | 'change'> {
+  readonly view: ListedView
+}
+
+function ListView({ run, state, view, change }: ListViewProps) {
+  const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
+  const { items, all, omitted, unit, order, columns } = getContents(run, found)[view]
+  const List = lists[view]
+  return (
+    <>
+      <Views run={run} view={view} query={state.query} change={change} />
       <main>
         <Toolbar query={state.query} found={items} of={all} order={state.sort ? '' : order} change={change}>
           {columns.length > 0 && (
@@ -62,9 +83,11 @@ function Report({ run }: { readonly run: Run }) {
 }
 
 /** Picks the most important view that is not empty. */
-function getFirstView({ patterns, timeouts, unreadable }: Run): View {
+function getFirstView({ data, patterns, timeouts, unreadable }: Run): View {
   if (patterns.length > 0) return 'patterns'
-  return timeouts.length > 0 || unreadable.length === 0 ? 'webhooks' : 'unreadable'
+  if (timeouts.length > 0) return 'webhooks'
+  if (unreadable.length > 0) return 'unreadable'
+  return hasHistory(data) ? 'history' : 'webhooks'
 }
 
 interface Contents {
@@ -78,7 +101,7 @@ interface Contents {
   readonly columns: readonly SortChoice[]
 }
 
-function getContents(run: Run, found: Found): Record<View, Contents> {
+function getContents(run: Run, found: Found): Record<ListedView, Contents> {
   const { omitted } = run.data
   return {
     patterns: {

@@ -6,6 +6,7 @@ import './style/theme.css'
 import './style/page.css'
 import './style/list.css'
 import './style/details.css'
+import './style/history.css'
 import './style/waits.css'
 
 const data = document.getElementById('data')

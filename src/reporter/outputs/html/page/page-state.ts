@@ -1,4 +1,4 @@
-export const views = ['patterns', 'tests', 'webhooks', 'unreadable'] as const
+export const views = ['patterns', 'tests', 'webhooks', 'history', 'unreadable'] as const
 export type View = (typeof views)[number]
 
 /** What the page displays. It is kept in the hash of the URL, so that a view can be shared and survives a reload. */

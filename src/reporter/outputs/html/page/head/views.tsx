@@ -1,6 +1,7 @@
 import { countOccurrences } from '../../../kind-counts.js'
-import type { PageAwaitedWebhook } from '../../data/page-types.js'
+import type { PageAwaitedWebhook, PageData } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
+import { hasHistory } from '../history/has-history.js'
 import { formatState, type View } from '../page-state.js'
 import type { Run } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
@@ -53,7 +54,8 @@ interface Tile {
   readonly tone: '' | 'bad' | 'warn'
 }
 
-function getTiles({ data: { totals, tests, omitted, webhooks } }: Run): Tile[] {
+function getTiles({ data }: Run): Tile[] {
+  const { totals, tests, omitted, webhooks } = data
   const failed = totals.testsFailedByNetworkErrors
   const listed = tests.length + omitted.tests
   const others = listed - totals.testsWithNetworkErrors
@@ -75,6 +77,7 @@ function getTiles({ data: { totals, tests, omitted, webhooks } }: Run): Tile[] {
       tone: failed > 0 ? 'bad' : '',
     },
     getWebhookTile(totals.webhookTimeouts, webhooks.length + omitted.webhooks, webhooks),
+    ...getHistoryTiles(data),
     {
       view: 'unreadable',
       none: 'Unreadable attachments',
@@ -106,6 +109,20 @@ function formatErrorsNote(totals: Run['data']['totals']): string {
   return occurrences === totals.networkErrors
     ? `${errors}, ${formatNumber(totals.uniqueErrors)} unique`
     : `${errors} of ${count(Object.keys(totals.kinds).length, 'kind')}`
+}
+
+function getHistoryTiles(data: PageData): Tile[] {
+  if (!hasHistory(data)) return []
+  const { trend, changes, baseline } = data
+  const parts = [
+    changes?.fixed.length ? `${formatNumber(changes.fixed.length)} fixed` : '',
+    baseline?.notSeen.length ? `${formatNumber(baseline.notSeen.length)} known not seen` : '',
+  ]
+  const number = trend?.runs.length ?? 0
+  const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'
+  return [
+    { view: 'history', none: 'History', number, label, note: parts.filter(Boolean).join(', '), tone: '' },
+  ]
 }
 
 function formatTestsNote(affected: number, failed: number, others: number): string {

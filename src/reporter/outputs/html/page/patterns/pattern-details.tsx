@@ -5,6 +5,7 @@ import { listOutcomes } from '../../../kind-counts.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { formatIssue } from '../format-issue.js'
+import { PatternTrend } from '../history/pattern-trend.js'
 import { formatIgnoreRules } from '../ignore-rule.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
@@ -67,6 +68,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
             <span>{`Last seen ${formatDayAndTime(pattern.lastSeen)}`}</span>
           </p>
           <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
+          <PatternTrend run={run} pattern={pattern} />
         </div>
       </div>
       <AffectedTests

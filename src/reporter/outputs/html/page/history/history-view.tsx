@@ -1,0 +1,59 @@
+import { formatRunName } from '../../../../../comparison/format-headline.js'
+import type { PageTrend } from '../../data/page-types.js'
+import type { Run } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+import { KeyList } from './key-list.js'
+import { RunChart, type Series } from './run-chart.js'
+import { RunTable } from './run-table.js'
+import { TrendList } from './trend-list.js'
+
+const patternSeries: readonly Series[] = [
+  { label: 'not known', tone: 'bad', getValue: ({ patterns, knownPatterns }) => patterns - knownPatterns },
+  { label: 'known', tone: 'quiet', getValue: ({ knownPatterns }) => knownPatterns },
+]
+const testSeries: readonly Series[] = [
+  { label: 'failed because of them', tone: 'bad', getValue: ({ failedTests }) => failedTests },
+  {
+    label: 'passed',
+    tone: 'warn',
+    getValue: ({ affectedTests, failedTests }) => affectedTests - failedTests,
+  },
+]
+
+interface HistoryViewProps {
+  readonly run: Run
+  readonly change: ChangeState
+}
+
+/** What became of the errors since other runs, and what the baseline has too much. */
+export function HistoryView({ run, change }: HistoryViewProps) {
+  const { trend, changes, baseline } = run.data
+  return (
+    <div class="history">
+      {trend && <Charts trend={trend} />}
+      <div class="key-lists">
+        {changes && (
+          <KeyList heading="Fixed" note={`Since ${formatRunName(changes.since)}.`} keys={changes.fixed} />
+        )}
+        {baseline && (
+          <KeyList
+            heading="Known, not seen in this run"
+            note={`Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`}
+            keys={baseline.notSeen}
+          />
+        )}
+      </div>
+      {trend && trend.patterns.length > 0 && <TrendList run={run} trend={trend} change={change} />}
+      {trend && <RunTable runs={trend.runs} />}
+    </div>
+  )
+}
+
+function Charts({ trend: { runs } }: { readonly trend: PageTrend }) {
+  return (
+    <div class="run-charts">
+      <RunChart heading="Error patterns" runs={runs} series={patternSeries} />
+      <RunChart heading="Affected tests" runs={runs} series={testSeries} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { makeVisible } from '../../../../../values/safe-text.js'
+import type { PageTrendRun } from '../../data/page-types.js'
+import { count, formatNumber } from '../format.js'
+import type { Tone } from '../outcome.js'
+import { formatRunDay, formatRunName } from './run-name.js'
+import { getAxisTop, toBars } from './scale.js'
+
+/** A few runs must not become a few walls. */
+const minSlots = 30
+const height = 100
+
+export interface Series {
+  readonly label: string
+  readonly tone: Tone
+  getValue(run: PageTrendRun): number
+}
+
+interface RunChartProps {
+  readonly heading: string
+  readonly runs: readonly PageTrendRun[]
+  /** Stacked, the first at the bottom. */
+  readonly series: readonly Series[]
+}
+
+/** One bar for each run, oldest first. The table of the runs has the same numbers in words. */
+export function RunChart({ heading, runs, series }: RunChartProps) {
+  const totals = runs.map((run) => sum(series.map(({ getValue }) => getValue(run))))
+  const top = getAxisTop(Math.max(...totals))
+  const slots = Math.max(runs.length, minSlots)
+  const [first, last] = [runs[0], runs.at(-1)]
+  return (
+    <figure class="run-chart">
+      <figcaption>
+        <h2>{heading}</h2>
+        <span class="now">{formatNumber(totals.at(-1) ?? 0)}</span>
+        <Legend series={series} />
+      </figcaption>
+      <div class="plot">
+        <div class="scale" aria-hidden="true">
+          <span>{formatNumber(top)}</span>
+          <span>{formatNumber(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${slots} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={describeTotals(heading, totals)}
+        >
+          <path class="rule" d={`M0 0H${slots}M0 ${height / 2}H${slots}M0 ${height}H${slots}`} />
+          {series.map(({ label, tone, getValue }, index) => (
+            <path
+              key={label}
+              class={tone}
+              d={toBars(runs.map(getValue), getStarts(runs, series, index), top, height)}
+            />
+          ))}
+          {runs.map((run, index) => (
+            <rect key={index} class="hit" x={index} width="1" height={height}>
+              <title>{makeVisible(describeRun(run, series))}</title>
+            </rect>
+          ))}
+        </svg>
+        <div class="axis" aria-hidden="true" style={{ width: `${(100 * runs.length) / slots}%` }}>
+          <span>{first && formatRunDay(first)}</span>
+          <span>{runs.length > 1 && last && formatRunDay(last)}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+function Legend({ series }: Pick<RunChartProps, 'series'>) {
+  return (
+    <ul class="legend">
+      {series.map(({ label, tone }) => (
+        <li key={label} class={tone}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function getStarts(runs: readonly PageTrendRun[], series: readonly Series[], index: number): number[] {
+  return runs.map((run) => sum(series.slice(0, index).map(({ getValue }) => getValue(run))))
+}
+
+function describeTotals(heading: string, totals: readonly number[]): string {
+  const numbers = `${totals[0] ?? 0} in the first, ${totals.at(-1) ?? 0} in the last, at most ${Math.max(...totals)}`
+  return `${heading} in ${count(totals.length, 'run')}: ${numbers}`
+}
+
+function describeRun(run: PageTrendRun, series: readonly Series[]): string {
+  const values = series.map(({ label, getValue }) => `${formatNumber(getValue(run))} ${label}`)
+  return `${formatRunName(run)}\n${values.join(', ')}`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,38 @@
+import type { PageTrendRun } from '../../data/page-types.js'
+import { formatNumber } from '../format.js'
+import { SafeText } from '../parts/safe-text.js'
+import { formatRunName } from './run-name.js'
+
+/** The numbers of the charts, newest first. */
+export function RunTable({ runs }: { readonly runs: readonly PageTrendRun[] }) {
+  return (
+    <details class="run-table">
+      <summary>Runs in numbers</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            <th scope="col">Patterns</th>
+            <th scope="col">Known</th>
+            <th scope="col">Affected tests</th>
+            <th scope="col">Failed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.toReversed().map((run, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <SafeText text={formatRunName(run)} />
+              </th>
+              {[run.patterns, run.knownPatterns, run.affectedTests, run.failedTests].map((value, column) => (
+                <td key={column} class="number">
+                  {formatNumber(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { makeVisible } from '../../../../../values/safe-text.js'
+import type { PageTrend } from '../../data/page-types.js'
+import { formatNumber } from '../format.js'
+import { WindowedList } from '../list/windowed-list.js'
+import { SafeText } from '../parts/safe-text.js'
+import type { Run } from '../run.js'
+import type { ChangeState } from '../use-page-state.js'
+import { Sparkline } from './sparkline.js'
+import { formatShare, formatSince } from './trend-text.js'
+
+interface TrendListProps {
+  readonly run: Run
+  readonly trend: PageTrend
+  readonly change: ChangeState
+}
+
+/** The patterns of this run over all runs. A row opens its pattern. */
+export function TrendList({ run, trend: { runs, patterns }, change }: TrendListProps) {
+  return (
+    <section>
+      <h2>
+        {'Patterns of this run '}
+        <span class="dim number">{formatNumber(patterns.length)}</span>
+      </h2>
+      <WindowedList
+        label="Patterns over the runs"
+        count={patterns.length}
+        rowRem={[2.25, 4.25]}
+        ownScroll
+        renderRow={(index) => {
+          const trend = patterns[index]
+          const pattern = trend && run.patterns[trend.pattern]
+          if (!pattern) return null
+          return (
+            <button
+              type="button"
+              class="row grid trend-grid"
+              onClick={() => change({ view: 'patterns', query: '', sort: '', open: pattern.key })}
+            >
+              <span class="cell key" title={makeVisible(pattern.key)}>
+                <SafeText text={pattern.key} />
+              </span>
+              <Sparkline values={trend.tests} />
+              <span class="cell">{formatShare(trend, runs)}</span>
+              <span class="cell dim">
+                <SafeText text={formatSince(trend, runs)} />
+              </span>
+            </button>
+          )
+        }}
+      />
+    </section>
+  )
+}

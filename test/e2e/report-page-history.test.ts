@@ -1,0 +1,71 @@
+// The page's view of the history in a real browser.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withFakeHistory } from '../support/fake-history.js'
+import { fakeSummaryModel } from '../support/fake-summary-model.js'
+import { type ReportPages, reportPages } from '../support/report-page.js'
+
+let pages: ReportPages
+beforeAll(async () => {
+  pages = await reportPages()
+})
+afterAll(() => pages?.dispose())
+
+test('shows charts, fixed and unseen errors, and since when each pattern occurs', async () => {
+  const model = {
+    ...withFakeHistory(fakeSummaryModel({ tests: 40, patterns: 6 }), 14),
+    baseline: {
+      file: 'network-error-baseline.json',
+      entries: 1,
+      notSeen: ['GET:404:/api/gone'],
+      growing: [],
+    },
+    changes: {
+      since: { commit: 'a1b2c3d4e5', branch: 'main', generatedAt: '2026-01-01T00:00:00.000Z' },
+      ...{ new: [], worse: [], better: [] },
+      fixed: ['GET:500:/api/fixed'],
+    },
+  }
+  const { page, incidents } = await pages.open(await pages.write(model))
+  await page.getByRole('link', { name: '14 runs in the history 1 fixed, 1 known not seen' }).click()
+  await page.getByRole('img', { name: /^Error patterns in 14 runs: 1 in the first, 6 in the last/ }).waitFor()
+  await page.getByRole('img', { name: /^Affected tests in 14 runs/ }).waitFor()
+  const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Since a1b2c3d (main). GET:500:/api/fixed')
+  expect(text).toContain('npx playwright-backchannel baseline prune GET:404:/api/gone')
+  const rows = page.getByRole('list', { name: 'Patterns over the runs' }).getByRole('button')
+  expect(await rows.count()).toBe(6)
+  expect(await rows.nth(2).innerText()).toContain('in 12 of 14 runs')
+  await rows.nth(2).click()
+  const details = page.getByRole('region', { name: `Details of ${model.patterns[2]!.key}` })
+  await details.getByText('in 12 of 14 runs').waitFor()
+  expect(incidents).toEqual([])
+})
+
+test('a run without errors shows its history', async () => {
+  const model = withFakeHistory(
+    fakeSummaryModel({
+      tests: 0,
+      quietTests: 3,
+      patterns: 0,
+      webhookTimeouts: 0,
+      webhooks: 0,
+      unreadable: 0,
+    }),
+    3,
+  )
+  const { page, incidents } = await pages.open(await pages.write(model))
+  await page.getByRole('img', { name: /^Affected tests in 3 runs/ }).waitFor()
+  expect(incidents).toEqual([])
+})
+
+test('200 runs with 500 patterns: every row can be reached, and few are in the document', async () => {
+  const model = withFakeHistory(fakeSummaryModel({ tests: 2000, patterns: 500 }), 200)
+  const { page, incidents } = await pages.open(await pages.write(model), '#view=history')
+  const rows = page.getByRole('list', { name: 'Patterns over the runs' }).getByRole('button')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBeLessThan(60)
+  await rows.first().focus()
+  await page.keyboard.press('End')
+  await page.getByText('first seen in this run').first().waitFor()
+  expect(incidents).toEqual([])
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { hasHistory } from '../../../src/reporter/outputs/html/page/history/has-history.js'
+import { getAxisTop, toBars } from '../../../src/reporter/outputs/html/page/history/scale.js'
+import { formatShare, formatSince } from '../../../src/reporter/outputs/html/page/history/trend-text.js'
+import { renderJson } from '../../../src/reporter/outputs/json.js'
+import { withFakeHistory } from '../../support/fake-history.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+
+describe('page data', () => {
+  const model = fakeSummaryModel({ tests: 20, patterns: 5 })
+
+  test('has each run and the trend of each pattern', () => {
+    const data = toPageData(withFakeHistory(model, 12))
+    expect(data.trend?.runs).toHaveLength(12)
+    expect(data.trend?.patterns.map(({ pattern, since, runs }) => [pattern, since, runs])).toEqual(
+      data.patterns.map((_, index) => [index, index, 12 - index]),
+    )
+    expect(hasHistory(data)).toBe(true)
+  })
+
+  test('has no trend without a history', () => {
+    const data = toPageData(model)
+    expect(data.trend).toBeUndefined()
+    expect(hasHistory(data)).toBe(false)
+  })
+
+  test('the summary has the number of runs only', () => {
+    const summary = JSON.parse([...renderJson(withFakeHistory(model, 12))].join(''))
+    expect(summary.history).toEqual({ runs: 12, skippedLines: 0 })
+    expect(summary).not.toHaveProperty('historyRuns')
+  })
+})
+
+test('200 runs with 500 patterns take less than a tenth of the page', () => {
+  const model = withFakeHistory(fakeSummaryModel({ tests: 600, patterns: 500 }), 200)
+  const { trend } = toPageData(model)
+  expect(model.patterns.length).toBeGreaterThan(450)
+  expect(trend?.patterns).toHaveLength(model.patterns.length)
+  expect(Buffer.byteLength(JSON.stringify(trend))).toBeLessThan(2_600_000)
+})
+
+describe('the chart', () => {
+  test.each([
+    [0, 2],
+    [1, 2],
+    [2, 2],
+    [3, 4],
+    [9, 10],
+    [10, 10],
+    [11, 20],
+    [41, 60],
+    [101, 200],
+    [999, 1000],
+  ])('an axis for %i ends at %i', (max, top) => {
+    expect(getAxisTop(max)).toBe(top)
+  })
+
+  test('an axis holds every value and has a whole number in its middle', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (max) => {
+        const top = getAxisTop(max)
+        expect(top).toBeGreaterThanOrEqual(max)
+        expect(Number.isInteger(top / 2)).toBe(true)
+        expect(top).toBeLessThanOrEqual(Math.max(2, 2.5 * max))
+      }),
+    )
+  })
+
+  test('stacks a bar on the one below it, and draws none for nothing', () => {
+    expect(toBars([2, 0, 1], [1, 5, 0], 4, 100)).toBe('M0.1 25h.8v50h-.8zM2.1 75h.8v25h-.8z')
+  })
+})
+
+describe('words of a trend', () => {
+  const runs = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day, index) => ({
+    startedAt: `${day}T12:00:00.000Z`,
+    commit: `${index}`.repeat(40),
+    patterns: 1,
+    knownPatterns: 0,
+    affectedTests: 1,
+    failedTests: 0,
+  }))
+  const trend = (since: number) => ({ pattern: 0, since, runs: 3 - since, tests: [] })
+
+  test.each([
+    [0, 'since 1 Mar (0000000) or earlier', 'in 3 of 3 runs'],
+    [1, 'since 2 Mar (1111111)', 'in 2 of 3 runs'],
+    [2, 'first seen in this run', 'in 1 of 3 runs'],
+  ])('since run %i: %s', (since, sentence, share) => {
+    expect(formatSince(trend(since), runs)).toBe(sentence)
+    expect(formatShare(trend(since), runs)).toBe(share)
+  })
+})
