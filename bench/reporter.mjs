@@ -1,4 +1,5 @@
-// The reporter fed with results of 20 network errors each: seconds and peak memory, in a process of its own.
+// The reporter fed with results of 20 network errors each, without and with details: seconds and peak memory, in a
+// process of its own.
 // `node bench/reporter.mjs` prints a table; other code calls `benchReporter()`.
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -14,14 +15,22 @@ const areas = ['cart', 'orders', 'users', 'search', 'payments', 'stock', 'review
 const methods = ['GET', 'POST', 'PUT', 'DELETE']
 const statuses = [401, 404, 422, 500, 503]
 
+/** The size that is measured with details, too. */
+const sizeWithDetails = 50_000
+
 /**
- * Measures each number of results in a new process: `[{ results, records, seconds, peakRssMB, peakHeapMB, jsonMB }]`.
+ * Measures each number of results in a new process: `[{ results, records, details, seconds, peakRssMB, peakHeapMB, jsonMB }]`.
  * `seconds` is the time inside the reporter's hooks; making the results is not counted.
  */
 export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
   const rows = []
-  for (const size of sizes) {
-    const { stdout } = await promisify(execFile)(process.execPath, [thisFile, '--measure', String(size)])
+  const runs = [...sizes.map((size) => [size]), [sizeWithDetails, '--details']]
+  for (const options of runs) {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      thisFile,
+      '--measure',
+      ...options.map(String),
+    ])
     rows.push(JSON.parse(stdout.trim().split('\n').at(-1)))
   }
   return rows
@@ -30,10 +39,13 @@ export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
 if (process.argv[1] === thisFile) {
   const measured = process.argv.indexOf('--measure')
   if (measured === -1) console.table(await benchReporter())
-  else console.log(JSON.stringify(await measure(Number(process.argv[measured + 1]))))
+  else
+    console.log(
+      JSON.stringify(await measure(Number(process.argv[measured + 1]), process.argv.includes('--details'))),
+    )
 }
 
-async function measure(results) {
+async function measure(results, details) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-reporter-'))
   const { default: Reporter } = await import('../dist/reporter/index.js')
   let peakHeap = 0
@@ -54,7 +66,7 @@ async function measure(results) {
   reporter.onBegin({ rootDir: '/repo/tests', version: '1.65.1', workers: 8, reporter: [] }, suite)
   const startTime = new Date()
   for (let number = 0; number < results; number++) {
-    const [test, result] = makeResult(number, suite, startTime)
+    const [test, result] = makeResult(number, suite, startTime, details)
     await timed(() => reporter.onTestEnd(test, result))
     if (number % 500 === 0) sample()
   }
@@ -65,6 +77,7 @@ async function measure(results) {
   const row = {
     results,
     records: results * errorsPerResult,
+    details,
     seconds: round(milliseconds / 1000),
     peakRssMB: round(process.resourceUsage().maxRSS / 1000),
     peakHeapMB: round(peakHeap / 1e6),
@@ -75,7 +88,7 @@ async function measure(results) {
 }
 
 /** One test with its only result, as Playwright hands them to a reporter, to be dropped after use. */
-function makeResult(number, suite, startTime) {
+function makeResult(number, suite, startTime, details) {
   const file = `/repo/tests/area-${number % 200}.spec.ts`
   const records = Array.from({ length: errorsPerResult }, (_, index) =>
     makeRecord(number * errorsPerResult + index),
@@ -102,9 +115,34 @@ function makeResult(number, suite, startTime) {
         contentType: 'application/json',
         body: Buffer.from(JSON.stringify(records)),
       },
+      ...(details ? [makeBackchannel(records)] : []),
     ],
   }
   return [test, result]
+}
+
+/** Findings as the worker writes them: a request id, a body of its own and the page of each error. */
+function makeBackchannel(records) {
+  const findings = records.map(({ url, status, method, timestamp }, index) => ({
+    kind: 'http-error',
+    key: `${method}:${status}:/api/v2/${url.split('/')[5]}`,
+    ...{ url, status, method, timestamp, count: 1 },
+    details: {
+      statusText: 'Internal Server Error',
+      resourceType: 'fetch',
+      pageUrl: `https://shop.example/pages/${index}`,
+      durationMs: 38.5,
+      headers: { 'content-type': 'application/json', 'x-request-id': randomUUID() },
+      body: JSON.stringify({
+        error: 'upstream timeout',
+        service: 'ratings',
+        requestId: randomUUID(),
+        attempt: index,
+      }),
+    },
+  }))
+  const body = Buffer.from(JSON.stringify({ findings, omitted: 0 }))
+  return { name: '_backchannel.json', contentType: 'application/json', body }
 }
 
 /** Every URL is another one; together they make 8 × 4 × 5 patterns. */

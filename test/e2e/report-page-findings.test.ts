@@ -1,0 +1,167 @@
+// Patterns of every kind on the page: what was said, ids to copy, pages, hostile details.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect as expectPage, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ReportPages, reportPages } from '../support/report-page.js'
+import { type FakeTest, networkErrors, record, summarizeTests } from '../unit/reporter/fake-run.js'
+import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
+import { hostileTexts } from '../unit/reporter/hostile.js'
+
+const ratings = 'https://shop.test/api/ratings/7'
+const failed = 'failed the test'
+let reports: ReportPages
+let file = ''
+
+beforeAll(async () => {
+  reports = await reportPages()
+  const model = summarizeTests(allKinds(), { run: { status: 'failed' } })
+  file = await reports.write({ ...model, playwrightReport: '../playwright-report/index.html' })
+})
+afterAll(() => reports.dispose())
+
+/** Three tests with HTTP errors, and one test for each other kind. */
+function allKinds(): FakeTest[] {
+  const bodies = ['db timeout', 'db timeout', 'no rating for this movie']
+  return [
+    ...bodies.map((error, index): FakeTest => {
+      const details = {
+        statusText: 'Internal Server Error',
+        resourceType: 'fetch',
+        pageUrl: 'https://shop.test/movies/7',
+        durationMs: 38,
+        headers: { 'content-type': 'application/json', 'x-request-id': `7f3a-${index}` },
+        body: JSON.stringify({ error, service: 'ratings' }),
+      }
+      return {
+        id: `rating ${index}`,
+        outcome: 'unexpected',
+        attempts: [
+          {
+            verdict: failed,
+            status: 'failed',
+            attachments: [networkErrors(record(ratings)), backchannel(finding({ details }))],
+          },
+        ],
+      }
+    }),
+    ...Object.values(kindSamples).map(
+      (sample): FakeTest => ({
+        id: `shows ${sample.kind}`,
+        attempts: [{ verdict: 'limit reached', attachments: [backchannel(sample)] }],
+      }),
+    ),
+  ]
+}
+
+async function onPage(run: (page: Page) => Promise<unknown>, hash = '', path = file): Promise<void> {
+  const { page, incidents } = await reports.open(path, hash)
+  try {
+    await run(page)
+    expect(incidents).toEqual([])
+  } finally {
+    await page.context().close()
+  }
+}
+
+const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
+
+test('the head counts the kinds, and each pattern is named by its kind', () =>
+  onPage(async (page) => {
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Errors in 8 of 8 tests')
+    await expectPage(page.getByRole('banner')).toContainText(
+      '3 network errors, 1 failed request, 1 GraphQL error',
+    )
+    for (const label of ['Failed request', 'GraphQL error', 'Page error', 'Console error', 'csp violation']) {
+      await expectPage(rows(page).filter({ hasText: label })).toHaveCount(1)
+    }
+  }))
+
+test('an opened pattern shows what the server said, how often, and by which ids', () =>
+  onPage(async (page) => {
+    await expectPage(rows(page).first()).toContainText('"db timeout" · x-request-id 7f3a-0')
+    await rows(page).first().click()
+    const panel = page.locator('.panel')
+    await expectPage(panel.getByRole('heading', { name: 'What the server said' })).toBeVisible()
+    await expectPage(panel.locator('.sample')).toHaveCount(2)
+    await expectPage(panel.locator('.sample').first()).toContainText('2×')
+    await expectPage(panel.locator('.sample').first()).toContainText('"error": "db timeout"')
+    await expectPage(panel.locator('.ids')).toContainText('7f3a-2')
+    await expectPage(panel.getByRole('button', { name: 'Copy x-request-id' })).toHaveCount(3)
+    await expectPage(panel.getByRole('heading', { name: 'Pages' })).toBeVisible()
+    await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
+  }))
+
+test('a page error shows its stack with the URL of the script', () =>
+  onPage(async (page) => {
+    await rows(page).filter({ hasText: 'Page error' }).click()
+    await expectPage(page.locator('.panel .sample')).toContainText('at show (https://shop.test/app.js:10:5)')
+  }))
+
+test.each([
+  ['kind:page-error', 1],
+  ['kind:http', 1],
+  ['-kind:http', 5],
+  ['"db timeout"', 1],
+  ['7f3a-1', 1],
+  ['is:new', 0],
+])('the search %s finds %d patterns', (query, count) =>
+  onPage(async (page) => {
+    await page.getByRole('searchbox').fill(query)
+    await expectPage(rows(page)).toHaveCount(count)
+  }),
+)
+
+test('a test lists its findings and is linked with the report of Playwright', () =>
+  onPage(async (page) => {
+    await rows(page).filter({ hasText: 'shows page-error' }).click()
+    const panel = page.locator('.panel')
+    await expectPage(panel.locator('.errors')).toContainText('TypeError: Cannot read properties of undefined')
+    const link = panel.getByRole('link', { name: 'Open in the Playwright report' })
+    await expectPage(link).toHaveAttribute(
+      'href',
+      '../playwright-report/index.html#?testId=shows%20page-error',
+    )
+  }, '#view=tests'))
+
+test.each(['light', 'dark'] as const)(
+  'an opened pattern has no accessibility violations, %s',
+  (colorScheme) =>
+    (async () => {
+      const { page } = await reports.open(file, '', { colorScheme })
+      await rows(page).first().click()
+      await page.locator('.panel .sample').first().waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await page.context().close()
+    })(),
+)
+
+test('hostile details are shown and never act', async () => {
+  const tests = hostileTexts.map((text, index): FakeTest => {
+    const details = {
+      statusText: text,
+      resourceType: text,
+      pageUrl: text,
+      headers: { 'x-request-id': text, 'content-type': text },
+      body: index % 2 === 0 ? text : `{"error":${JSON.stringify(text)}}`,
+      stack: text,
+      args: text,
+    }
+    const hostile = { kind: text || 'none', key: `${text}${index}`, title: text, message: text, details }
+    return { id: `test ${index}`, attempts: [{ attachments: [backchannel(finding(hostile))] }] }
+  })
+  const path = await reports.write(summarizeTests(tests))
+  await onPage(
+    async (page) => {
+      const count = await rows(page).count()
+      expect(count).toBeGreaterThan(0)
+      for (let index = 0; index < count; index++) {
+        await rows(page).nth(index).click()
+        await page.locator('.panel').waitFor()
+        await page.keyboard.press('Escape')
+      }
+    },
+    '',
+    path,
+  )
+})
