@@ -61,7 +61,7 @@ async function measure(results, details) {
   }
   const reporter = new Reporter({ outputFolder: folder, stepSummary: false, annotations: false })
   const project = { name: 'chromium' }
-  const suite = { project: () => project, suites: [], allTests: () => ({ length: results }) }
+  const suite = { project: () => project, suites: [], allTests: () => [] }
   suite.suites.push(suite)
   reporter.onBegin({ rootDir: '/repo/tests', version: '1.65.1', workers: 8, reporter: [] }, suite)
   const startTime = new Date()

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findPlaywrightReport } from '../../../src/reporter/playwright-report.js'
+
+const folder = '/repo/network-error-report'
+
+test.each([
+  ['none configured', [['list']], {}, undefined],
+  ['a folder of its own', [['html', { outputFolder: 'out/html' }]], {}, '../out/html/index.html'],
+  ['inside the same folder', [['html', { outputFolder: 'network-error-report/pw' }]], {}, 'pw/index.html'],
+  ['spaces and marks', [['html', { outputFolder: 'a b#?' }]], {}, '../a%20b%23%3F/index.html'],
+  [
+    'the environment',
+    [['html', { outputFolder: 'x' }]],
+    { PLAYWRIGHT_HTML_OUTPUT_DIR: '/repo/env' },
+    '../env/index.html',
+  ],
+  ['its older name', [['html', undefined]], { PLAYWRIGHT_HTML_REPORT: '/repo/old' }, '../old/index.html'],
+] as const)('the report of Playwright, %s', (_, reporters, environment, expected) => {
+  const list = reporters.map(([name, options]) => [name, options] as [string, unknown])
+  expect(findPlaywrightReport(list as never, '/repo', folder, environment)).toBe(expected)
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { getSaidText } from '../../../src/reporter/outputs/html/page/sample.js'
+import { formatReason, getReasonText } from '../../../src/reporter/outputs/reason.js'
+
+test.each([
+  ['{"error":"db timeout"}', 'db timeout'],
+  ['{"error":{"code":7,"message":"no rating"}}', 'no rating'],
+  ['{"type":"about:blank","title":"Conflict","detail":"Movie 7 exists"}', 'Movie 7 exists'],
+  ['[{"message":"first"},{"message":"second"}]', 'first'],
+  ['{"message":"","error":"empty message before"}', 'empty message before'],
+  ['{"message":"two\\nlines \\"quoted\\""}', 'two lines "quoted"'],
+  ['{"message":"cut in the mid', '{"message":"cut in the mid'],
+  ['{"status":500}', '{"status":500}'],
+  ['plain text\n of two lines', 'plain text of two lines'],
+  ['<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>', '502 Bad Gateway'],
+])('of the body %s it says %s', (body, text) => {
+  expect(getReasonText({ details: { body } })).toBe(text)
+})
+
+const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
+
+function reasonOf(message: string | undefined, details = {}, title = 'GET 500 /api/ratings') {
+  const sample = { ...seen, ...(message !== undefined && { message }), details }
+  return formatReason({ title, readSamples: () => [sample], correlationIds: [] })
+}
+
+test('a message that the title has is not repeated; the script of a page error is named', () => {
+  const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
+  expect(reasonOf('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('app.js:10:5')
+  expect(reasonOf('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
+})
+
+test('a reason is one short line, whatever was said', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {
+      const reason = reasonOf(undefined, { body, stack: body }) ?? ''
+      expect(reason).not.toContain('\n')
+      expect(reason.length).toBeLessThan(300)
+    }),
+    { numRuns: 50 },
+  )
+}, 30_000)
+
+test('the page shows JSON indented, and a stack once', () => {
+  expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
+  expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":' } })).toBe('{"a":')
+  expect(getSaidText({ ...seen, test: 0, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(
+    'Error: x\n at a',
+  )
+  expect(getSaidText({ ...seen, test: 0, message: 'x', details: { stack: ' at a' } })).toBe('x\n at a')
+})
