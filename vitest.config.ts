@@ -5,7 +5,11 @@ export default defineConfig({
     globalSetup: ['test/support/build-once.ts'],
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      // Property tests take seconds when every core is busy.
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {

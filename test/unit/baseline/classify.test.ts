@@ -47,6 +47,19 @@ describe('state of a pattern key', () => {
     ['the key before a wildcard', [entry('*'), entry(key)], 'known', key],
     ['an expired key under a live wildcard', [entry(key, '2020-01-01'), entry('GET:*')], 'known', 'GET:*'],
     ['a live key under an expired wildcard', [entry('GET:*', '2020-01-01'), entry(key)], 'known', key],
+    ['a wildcard for other keys', [entry('POST:*')], 'new', undefined],
+    [
+      'an expired key beside a live wildcard for others',
+      [entry(key, '2020-01-01'), entry('POST:*')],
+      'expired',
+      key,
+    ],
+    [
+      'an expired wildcard beside a live one for others',
+      [entry('GET*', '2020-01-01'), entry('P*')],
+      'expired',
+      'GET*',
+    ],
     ['two expired: the last one', [entry('*', '2020-01-01'), entry('GET*', '2021-01-01')], 'expired', 'GET*'],
   ])('%s', (_, entries, state, by) => {
     const match = createClassifier(entries, now)(key)

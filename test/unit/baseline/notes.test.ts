@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatExpiredNote, formatKnownNote } from '../../../src/baseline/notes.js'
+
+test.each([
+  [1, '1 known error not listed (network-error-baseline.json)'],
+  [2, '2 known errors not listed (network-error-baseline.json)'],
+])('%i known', (count, note) => {
+  expect(formatKnownNote(count, 'network-error-baseline.json')).toBe(note)
+})
+
+test('an expired entry says until when, and why it was known', () => {
+  const entry = { key: 'GET:404:/api/avatars', reason: 'Avatars are not seeded in CI', expires: '2027-03-31' }
+  expect(formatExpiredNote(entry)).toBe(' (known until 2027-03-31: Avatars are not seeded in CI)')
+})
