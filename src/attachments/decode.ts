@@ -6,7 +6,7 @@ import type { WebhookTimeoutJson } from '../webhook/types.js'
 import type { SettledWait } from '../webhook/waiting/settled-wait.js'
 import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
 
-/** What a timeout must tell; the error's name, its message and retried faults may be missing. */
+/** The required fields of a timeout; name, message and problems may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
 /** A finding as it was written, maybe by a newer version with more kinds. */
@@ -74,7 +74,7 @@ function decode<T>(text: string, isValid: ValidateFunction<T>): T {
   if (isValid(value)) return value
   const [error] = isValid.errors ?? []
   throw new Error(
-    `wrong content: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit the schema'}`,
+    `invalid content: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit the schema'}`,
   )
 }
 

@@ -26,7 +26,7 @@ function parse(text: string): unknown {
 }
 
 function decode(value: unknown, file: string): Baseline {
-  if (!isRecord(value)) throw new Error(`it holds no object. Give { "knownErrors": [] }.`)
+  if (!isRecord(value)) throw new Error(`it is not an object. Give { "knownErrors": [] }.`)
   checkNames(value, ['$schema', 'knownErrors'], 'the file')
   const schema = readOptional(value, '$schema', isText, 'the file')
   const { knownErrors } = value

@@ -34,7 +34,7 @@ export interface Finding {
   readonly timestamp: string
   /** How often it was seen in this test. */
   readonly count: number
-  /** The same request was answered below 400 later in the test. */
+  /** The same request succeeded later in the test (status below 400). */
   readonly recovered?: true
   /** The test made the response itself, as with `route.fulfill`. */
   readonly mocked?: true

@@ -31,7 +31,7 @@ interface CommonOptions {
   readonly mocked?: 'fail' | 'report' | 'ignore'
   /**
    * Templates such as `'/api/tenants/:tenant/users/:id'` or `'https://api.stripe.com/**'`. The most specific one that
-   * matches stands in the pattern key in place of the base path. Default: none.
+   * matches replaces the base path in the pattern key. Default: none.
    */
   readonly routes?: readonly string[]
   /** What is hidden in everything that leaves the worker. Default: `true`. */

@@ -69,7 +69,5 @@ function literal(text: string): string {
 }
 
 function unbalanced(glob: string): TypeError {
-  return new TypeError(
-    `The URL glob ${JSON.stringify(glob)} has braces that do not pair. Write {a,b}, not nested.`,
-  )
+  return new TypeError(`The URL glob ${JSON.stringify(glob)} has unbalanced or nested braces. Write {a,b}.`)
 }

@@ -36,7 +36,7 @@ async function readPact(file: string): Promise<PactStates> {
   if (json === undefined) return fail(file, 'it is not valid JSON')
   return (
     decodePact(json) ??
-    fail(file, 'it is no pact: a pact has a consumer with a name, and interactions or messages')
+    fail(file, 'it is not a pact: a pact has a consumer with a name, and interactions or messages')
   )
 }
 

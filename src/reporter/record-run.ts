@@ -5,7 +5,7 @@ import { getErrorMessage } from '../values/error-message.js'
 import { toCounts } from './summary/assess.js'
 import type { SummaryModel } from './summary/model.js'
 
-/** Appends the run to the history of the option `history`; a history that cannot be written is told, no more. */
+/** Appends the run to the history of the option `history`; a history that cannot be written is only reported. */
 export async function recordRun(
   model: SummaryModel,
   history: string | undefined,

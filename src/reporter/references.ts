@@ -15,7 +15,7 @@ export function readBaselineInForce(
   return { baseline, baselineName: relative(configFolder, baseline.file).replaceAll('\\', '/') }
 }
 
-/** The summary of `compareTo`; one that cannot be read is told and changes nothing else. */
+/** The summary of `compareTo`; one that cannot be read is reported and has no other effect. */
 export function readComparedRun(
   compareTo: string | undefined,
   configFolder: string,

@@ -13,7 +13,7 @@ export const emptyState: SlotState = { attempts: [], failedTestsByPattern: {} }
 export function decodeState(text: string): SlotState {
   const state: unknown = JSON.parse(text)
   if (isState(state)) return state
-  throw new Error('the file of a worker slot has a wrong content')
+  throw new Error('the file of a worker slot has invalid content')
 }
 
 function isState(value: unknown): value is SlotState {

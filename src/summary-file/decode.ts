@@ -12,7 +12,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${what}`)
   }
   if (!isRecord(value) || value['reportFormat'] !== reportFormat)
-    return fail(`it is no ${reportFormat}. ${useSummary}`)
+    return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
   const { run, totals, patterns } = value
   if (!isRecord(run) || typeof run['status'] !== 'string')

@@ -235,7 +235,7 @@ export class WebhookRegistry {
     }
     promise.then(
       () => report(true, 0),
-      // A timer may fire a fraction of a millisecond early; what timed out has waited for its whole timeout.
+      // A timer may fire slightly early; a wait that timed out has lasted at least its timeout.
       (error) => report(false, error instanceof WebhookTimeoutError ? Math.ceil(timeoutMs) : 0),
     )
   }

@@ -263,8 +263,8 @@ test('10,000 errors', async ({}, info) => {
     const titleOf = (id: string) => direct.tests.find((each) => each.id === id)?.titlePath.join()
     expect(direct.unreadableAttachments.map(({ testId, reason }) => [titleOf(testId), reason])).toEqual([
       ['broken JSON', 'broken JSON'],
-      ['wrong shape', 'wrong content: it must be array'],
-      ['foreign', "wrong content: /0 must have required property 'url'"],
+      ['wrong shape', 'invalid content: it must be array'],
+      ['foreign', "invalid content: /0 must have required property 'url'"],
       ['deleted file', 'the file does not exist'],
     ])
     expect(direct.totals).toMatchObject({ tests: 8, networkErrors: 15_002, uniqueErrors: 15_002 })

@@ -53,7 +53,7 @@ function getEntryFields({ values }: CommandArguments, now: number): Omit<Baselin
 function checkExpires(expires: string | undefined, now: number): string | undefined {
   if (expires === undefined) return undefined
   if (!isDate(expires))
-    throw new InputError(`--expires ${expires} is no date. Give a day such as 2027-03-31.`)
+    throw new InputError(`--expires ${expires} is not a date. Give a day such as 2027-03-31.`)
   if (hasExpired(expires, now)) throw new InputError(`--expires ${expires} has passed. Give a later day.`)
   return expires
 }

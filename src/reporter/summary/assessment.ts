@@ -33,7 +33,7 @@ export interface SummaryBaseline {
   readonly entries: number
   /** Keys of entries that no pattern of the run matches. */
   readonly notSeen: readonly string[]
-  /** Entries that meet more tests than when they were added. */
+  /** Entries that affect more tests than when they were added. */
   readonly growing: readonly GrowingPattern[]
 }
 

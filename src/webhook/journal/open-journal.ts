@@ -32,7 +32,7 @@ async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]
   })
   const webhooks = await readAll(provider, epoch)
   if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
-  // A count that is already too low is wrong.
+  // A count below the length of the list is wrong and ignored.
   const countNow = await readCount(provider)
   return typeof countNow === 'number' && countNow >= webhooks.length
     ? webhooks.slice(0, countAtStart)
@@ -62,7 +62,7 @@ function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
   if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
   const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
   throw new TypeError(
-    `getReceivedWebhooks must resolve to a list of webhooks, each with a text as id and a Date as receivedAt; got ${describeValue(odd)}`,
+    `getReceivedWebhooks must resolve to a list of webhooks, each with a string as id and a Date as receivedAt; got ${describeValue(odd)}`,
   )
 }
 

@@ -27,7 +27,7 @@ describe('dates', () => {
   })
 
   test.each(['2027-02-29', '2027-00-10', '2027-1-1', '27-01-01', ' 2027-01-01', '2027-01-01Z', ''])(
-    '%j is no date',
+    '%j is not a date',
     (text) => {
       expect(isDate(text)).toBe(false)
     },

@@ -48,9 +48,9 @@ describe('a broken file is refused in one sentence with the file, the entry and 
   })
 
   test.each<[string, unknown, string]>([
-    ['null', null, 'it holds no object. '],
-    ['an array', [entry], 'it holds no object. '],
-    ['a string', 'x', 'it holds no object. '],
+    ['null', null, 'it is not an object. '],
+    ['an array', [entry], 'it is not an object. '],
+    ['a string', 'x', 'it is not an object. '],
     ['no list', {}, '"knownErrors" must be an array of entries. '],
     ['a list that is an object', { knownErrors: {} }, '"knownErrors" must be an array of entries. '],
     [

@@ -361,7 +361,7 @@ describe('bad input: exit code 2, one sentence, nothing written', () => {
       'baseline prune',
       '{}',
       entries,
-      `Failed to read ${summaryName}: it is no playwright-backchannel/`,
+      `Failed to read ${summaryName}: it is not a playwright-backchannel/`,
     ],
     [
       'no baseline to prune',
@@ -389,7 +389,7 @@ describe('bad input: exit code 2, one sentence, nothing written', () => {
       'baseline prune',
       good,
       '[]',
-      `Failed to read ${baselineName}: it holds no object.`,
+      `Failed to read ${baselineName}: it is not an object.`,
     ],
     [
       'a broken baseline to check',
@@ -403,7 +403,7 @@ describe('bad input: exit code 2, one sentence, nothing written', () => {
       'baseline update --expires soon',
       good,
       entries,
-      '--expires soon is no date. Give a day such as 2027-03-31.',
+      '--expires soon is not a date. Give a day such as 2027-03-31.',
     ],
     [
       'a date that has passed',

@@ -231,20 +231,24 @@ describe('paths', () => {
   test.each([
     ['bad JSON', '{"consumer":', 'it is not valid JSON'],
     ['an empty file', '', 'it is not valid JSON'],
-    ['another JSON file', '{"name":"shop"}', 'it is no pact'],
-    ['a list', '[]', 'it is no pact'],
-    ['null', 'null', 'it is no pact'],
-    ['a consumer whose name is no string', '{"consumer":{"name":1},"interactions":[]}', 'it is no pact'],
+    ['another JSON file', '{"name":"shop"}', 'it is not a pact'],
+    ['a list', '[]', 'it is not a pact'],
+    ['null', 'null', 'it is not a pact'],
+    ['a consumer whose name is no string', '{"consumer":{"name":1},"interactions":[]}', 'it is not a pact'],
     [
       'messages that are no list beside good interactions',
       '{"consumer":{"name":"shop"},"interactions":[],"messages":{}}',
-      'it is no pact',
+      'it is not a pact',
     ],
-    ['no consumer', '{"interactions":[]}', 'it is no pact'],
-    ['a consumer without a name', '{"consumer":{},"interactions":[]}', 'it is no pact'],
-    ['no interactions', '{"consumer":{"name":"shop"}}', 'it is no pact'],
-    ['interactions that are no list', '{"consumer":{"name":"shop"},"interactions":{}}', 'it is no pact'],
-    ['an interaction that is no object', '{"consumer":{"name":"shop"},"interactions":[1]}', 'it is no pact'],
+    ['no consumer', '{"interactions":[]}', 'it is not a pact'],
+    ['a consumer without a name', '{"consumer":{},"interactions":[]}', 'it is not a pact'],
+    ['no interactions', '{"consumer":{"name":"shop"}}', 'it is not a pact'],
+    ['interactions that are no list', '{"consumer":{"name":"shop"},"interactions":{}}', 'it is not a pact'],
+    [
+      'an interaction that is no object',
+      '{"consumer":{"name":"shop"},"interactions":[1]}',
+      'it is not a pact',
+    ],
   ])('%s is an error that names the file', async (_name, text, reason) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)

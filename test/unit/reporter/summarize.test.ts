@@ -132,7 +132,7 @@ describe('tests', () => {
     expect(summary.totals).toMatchObject({ networkErrors: 1, webhookTimeouts: 0, unreadableAttachments: 6 })
     expect(summary.unreadableAttachments.map(({ name, reason }) => [name, reason])).toEqual([
       ['network-errors.json', 'broken JSON'],
-      ['webhook-timeout.json', 'wrong content: it must be object'],
+      ['webhook-timeout.json', 'invalid content: it must be object'],
       ['network-errors.json', 'the file does not exist'],
       ['network-errors.json', 'it is not a file'],
       ['network-errors.json', 'it has neither a body nor a file'],

@@ -97,11 +97,11 @@ describe('refuses with one sentence', () => {
     ['a file cut in its tests', JSON.stringify(summary).slice(0, -5), notJson],
     ['two files in one', JSON.stringify(summary).repeat(2), notJson],
     ['a bad key', '{"\\x":1}', notJson],
-    ['a list', '[]', `it is no playwright-backchannel/network-error-summary. ${useSummary}`],
+    ['a list', '[]', `it is not a playwright-backchannel/network-error-summary. ${useSummary}`],
     [
       'a report of Playwright',
       '{"config":{},"suites":[]}',
-      `it is no playwright-backchannel/network-error-summary. ${useSummary}`,
+      `it is not a playwright-backchannel/network-error-summary. ${useSummary}`,
     ],
     [
       'a later format',

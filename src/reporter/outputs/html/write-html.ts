@@ -10,7 +10,7 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
   const parts = (await readFile(template, 'utf8')).split(dataMark)
   if (parts.length !== 2) {
     throw new Error(
-      `Failed to write ${file}: ${template} has no place for the data. Run npm run build again.`,
+      `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
   await writeFile(file, parts.join(compressPageData(model)))

@@ -128,7 +128,7 @@ function formatNotes(model: SummaryModel): string[] {
   })
 }
 
-/** Folded: nobody has to do anything about them today. */
+/** Folded, because known errors need no action. */
 function formatKnown(model: SummaryModel): string[] {
   const { known } = splitKnown(model)
   if (known.length === 0) return []

@@ -103,7 +103,7 @@ function formatEarlyEnd({ run }: SummaryModel): string {
   return run.status === 'timedout' ? '; the run timed out' : ''
 }
 
-/** The answer first: what is new, fixed and known. */
+/** Starts with what is new, fixed and known. */
 function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   const headline = formatAssessment(model)
   return headline === undefined ? [] : wrap(headline, width).map((text) => ({ text, paint: chalk.bold }))

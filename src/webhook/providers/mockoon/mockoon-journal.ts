@@ -92,7 +92,7 @@ function getLastCursor(transactions: readonly Transaction[], before: number): Cu
   return last && { index: before + transactions.length, uuid: last.uuid }
 }
 
-/** Pages start at multiples of their size: the further a place divides, the larger the page can be. */
+/** Pages start at multiples of their size, so the size is limited by how often the start is divisible by two. */
 function getPageSize(first: number): number {
   let size = pageSize
   while (first % (size * 2) === 0 && size < maxPageSize) size *= 2

@@ -43,7 +43,7 @@ function singleFile(): Plugin {
 
 function inline(html: string, script: string, style: string): string {
   if (/<\/(script|style)|<!--/i.test(script + style)) {
-    throw new Error('Failed to inline the page: its code holds an HTML end tag. Write it in two parts.')
+    throw new Error('Failed to inline the page: its code contains an HTML end tag. Write it in two parts.')
   }
   const policy = [
     "default-src 'none'",
