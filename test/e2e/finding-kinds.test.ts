@@ -1,7 +1,7 @@
 // Every kind of finding, wherever a page hides, in a real browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel, type FindingEvidence } from '../../src/attachments/decode.js'
-import { getAttachments, getErrors, getVerdict, loggedBy } from '../support/evidence.js'
+import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
@@ -222,4 +222,107 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
       ].join('\n'),
     )
   })
+})
+
+describe('what becomes of a test', () => {
+  const kinds = Object.keys(keys)
+  const byKind = (title: string, kind: string, body: string, modifier = '') =>
+    `test${modifier}('${title} ${kind}', async ({ page, networkErrorMonitor }) => { ${body}; await visit(page, 'cause=${kind}') })`
+  const rules: Record<string, string> = {
+    'http-error': `{ url: '/error/json?page=2', status: 500 }`,
+    'request-failed': `{ kind: 'request-failed', method: 'get', message: /CONNECTION_REFUSED$/ }`,
+    'graphql-error': `{ kind: 'graphql-error', url: '**/graphql', message: 'Title is' }`,
+    'page-error': `{ kind: 'page-error', message: 'TypeError: Cannot read' }`,
+    'console-error': `{ kind: 'console-error', message: 'save movie' }`,
+  }
+  const excludes: Record<string, string> = {
+    'http-error': '/error\\/json/',
+    'request-failed': '/api\\/users/',
+    'graphql-error': '/graphql/',
+    'page-error': '/reading .items/g',
+    'console-error': '/movie 42/y',
+  }
+  const each = (make: (kind: string) => string) => kinds.map(make).join('\n')
+
+  test('ignored, allowed and expected findings pass; a rule without kind hides no other kind', async () => {
+    const spec = `
+${each((kind) => byKind('allowed', kind, `networkErrorMonitor.allow(${rules[kind]})`))}
+${each((kind) => byKind('expected', kind, `networkErrorMonitor.expectError(${rules[kind]})`))}
+${each((kind) => `test.describe(() => { test.use({ networkErrorMonitorOptions: { record: ${record}, ignore: [${rules[kind]}] } }); ${byKind('ignored', kind, '')} })`)}
+${each((kind) => `test.describe(() => { test.use({ networkErrorMonitorOptions: { record: ${record}, excludePatterns: [${excludes[kind]}] } }); ${byKind('excluded', kind, '')} })`)}
+test.describe(() => {
+  test.use({ networkErrorMonitorOptions: { record: {}, ignore: [{}] } })
+  ${each((kind) => byKind('not recorded', kind, ''))}
+})
+test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.allow({}); await visit(page, all) })
+`
+    const result = await run(spec, { options: `onError: 'warn'` })
+    const seen = result.tests.map(({ title }) => [title, keysOf(result, title)] as const)
+    expect(Object.fromEntries(seen.filter(([, found]) => found.length > 0))).toEqual({
+      'old rule': expect.arrayContaining(everyKey.filter((key) => key !== keys['http-error'])),
+    })
+    expect(result.tests.filter(({ outcome }) => outcome !== 'expected')).toEqual([])
+    expect(result.output).not.toContain('not seen')
+  }, 300_000)
+
+  test('a passing test fails, a failing one does not change, and what was expected is missed', async () => {
+    const spec = `
+${each((kind) => byKind('fails by', kind, '', '.fail'))}
+test('already failing', async ({ page }) => { await visit(page, all); expect(1).toBe(2) })
+test('missed', async ({ networkErrorMonitor }) => {
+  networkErrorMonitor.expectError({ kind: 'page-error', message: /boom/ })
+  networkErrorMonitor.expectError({ kind: 'graphql-error', url: '/graphql' })
+  networkErrorMonitor.expectError({ kind: 'console-error' })
+  networkErrorMonitor.expectError({ status: 422, url: '/movies' })
+})
+test('lists', async ({ page, networkErrorMonitor }) => {
+  await visit(page, all)
+  await expect.poll(() => networkErrorMonitor.findings.map((finding) => finding.kind).sort()).toEqual(['console-error', 'graphql-error', 'http-error', 'page-error', 'request-failed'])
+  expect(networkErrorMonitor.errors.length).toBe(1)
+  test.info().annotations.push({ type: 'skipNetworkMonitoring' })
+})
+`
+    const result = await run(spec)
+    for (const kind of kinds) {
+      const attempt = last(result, `fails by ${kind}`)
+      expect([kind, attempt.status, getVerdict(attempt)]).toEqual([kind, 'failed', 'failed the test'])
+    }
+    expect(
+      result.tests.filter(({ title }) => title.startsWith('fails by')).map(({ outcome }) => outcome),
+    ).toEqual(kinds.map(() => 'expected'))
+    const failing = last(result, 'already failing')
+    expect([failing.errors.length, getVerdict(failing)]).toEqual([1, 'reported'])
+    expect(loggedBy(failing)).toMatch(
+      /^Network errors also detected \(1 request\(s\)\):\nGET 500 \S+\nFailed requests: 1\n.+\nGraphQL errors: 1\n.+\nPage errors: 1\n.+\nConsole errors: 1\n/,
+    )
+    expect(getMessage(last(result, 'missed'))).toBe(
+      [
+        'Error: Expected page-error not seen: /boom/',
+        'Expected graphql-error not seen: /graphql',
+        'Expected console-error not seen: any console-error',
+        'Expected network error not seen: 422 /movies',
+      ].join('\n'),
+    )
+    expect(result.tests.find(({ title }) => title === 'lists')?.outcome).toBe('expected')
+  }, 300_000)
+
+  test('the limit counts tests of each pattern, through retries', async () => {
+    const spec = each((kind) => [1, 2].map((n) => byKind(`${n}`, kind, '')).join('\n'))
+    const result = await run(spec, {
+      options: 'excludePatterns: [], maxTestsPerError: 1',
+      args: ['--retries=1'],
+    })
+    const outcomes = result.tests.map(({ title, outcome, results }) => [
+      title,
+      outcome,
+      results.length,
+      getVerdict(results.at(-1)!),
+    ])
+    expect(outcomes).toEqual(
+      kinds.flatMap((kind) => [
+        [`1 ${kind}`, 'unexpected', 2, 'failed the test'],
+        [`2 ${kind}`, 'expected', 1, 'limit reached'],
+      ]),
+    )
+  }, 300_000)
 })

@@ -21,13 +21,18 @@ export function getBodyText(body: Uint8Array, contentType: string): string | und
   return readable.slice(0, maxKept).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** The text of a body in the charset of its content type, else UTF-8. */
+/** The text of a body: UTF-8, to which Chromium converts what it knows, else the charset of its content type. */
 export function decodeBody(body: Uint8Array, contentType: string): string {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  return tryDecode(body, 'utf-8') ?? tryDecode(body, charset) ?? new TextDecoder().decode(body)
+}
+
+/** Undefined for bytes that do not fit the charset, or for one that does not exist. A cut character at the end is left out. */
+function tryDecode(body: Uint8Array, charset: string): string | undefined {
   try {
-    return new TextDecoder(charset).decode(body)
+    return new TextDecoder(charset, { fatal: true }).decode(body, { stream: true })
   } catch {
-    return new TextDecoder().decode(body) // a charset that does not exist
+    return undefined
   }
 }
 

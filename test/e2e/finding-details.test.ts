@@ -1,0 +1,187 @@
+// Why something went wrong: what details a finding has, and what they never cost.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { getAttachments, getErrors } from '../support/evidence.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startKindsServer } from '../support/kinds-server.js'
+
+const spec = `
+import { test, expect } from 'playwright-backchannel/network-error-monitor'
+const visit = async (page, query) => { await page.goto(process.env.SERVER + '/page?' + query); await expect(page).toHaveTitle('done') }
+const one = (title, what) => test(title, async ({ page }) => { await visit(page, 'cause=/error/' + what) })
+for (const what of ['json', 'problem', 'xml', 'form', 'html', 'long', 'binary', 'nul', 'latin', 'empty', 'huge']) one(what, what)
+test('frame', async ({ page }) => {
+  await page.goto(process.env.SERVER + '/outer?frame=' + encodeURIComponent('/page?cause=/error/json'))
+  await expect.poll(() => page.frames()[1].title()).toBe('done')
+})
+test('head', async ({ page }) => {
+  await page.goto(process.env.SERVER + '/page')
+  await page.evaluate(() => fetch('/error/json', { method: 'HEAD' }))
+})
+test('stream', async ({ page }) => {
+  await page.goto(process.env.SERVER + '/page')
+  await page.evaluate(() => fetch('/error/stream').then(() => {}))
+})
+test('navigation', async ({ page }) => {
+  await page.goto(process.env.SERVER + '/page')
+  await page.evaluate(() => fetch('/error/json').then(() => { location.href = '/' }))
+  await page.waitForURL('**/')
+})
+test('closed page', async ({ page }) => {
+  await page.goto(process.env.SERVER + '/page')
+  await page.evaluate(() => fetch('/error/json').then(() => {}))
+  await page.close()
+})
+test('many', async ({ page }) => {
+  await page.goto(process.env.SERVER + '/page')
+  for (let n = 0; n < 25; n++) await page.evaluate((n) => fetch('/error/json?n=' + n).then((r) => r.text()), n)
+})
+test('twice', async ({ page }) => { await visit(page, 'cause=/error/json&cause=/error/json') })
+test.describe('other kinds', () => {
+  test.use({ networkErrorMonitorOptions: { onError: 'warn', record: { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true } } })
+  test('kinds', async ({ page }) => { await visit(page, 'cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error') })
+  test('kinds, no secrets', async ({ page }) => {
+    await page.goto(process.env.SERVER + '/page')
+    await page.evaluate(() => { console.error('login failed: password=hunter2-hunter2', { token: 'tok-hunter2-hunter2' }) })
+  })
+})
+test.describe('off', () => {
+  test.use({ networkErrorMonitorOptions: { onError: 'warn', details: false } })
+  one('none', 'json')
+  test.describe('with kinds', () => {
+    test.use({ networkErrorMonitorOptions: { onError: 'warn', details: false, record: { consoleErrors: true } } })
+    test('none, other kind', async ({ page }) => { await visit(page, 'cause=console-error&cause=/error/json') })
+  })
+})
+test.describe('chosen', () => {
+  test.use({ networkErrorMonitorOptions: { onError: 'warn', details: { body: false, headers: ['X-Own'] } } })
+  one('own header', 'json')
+})
+test.describe('no settling', () => {
+  test.use({ networkErrorMonitorOptions: { onError: 'warn', settleMs: 0 } })
+  test('settle nothing', async ({ page }) => {
+    await page.goto(process.env.SERVER + '/page')
+    await page.evaluate(() => fetch('/error/stream').then(() => {}))
+  })
+})
+`
+
+let server: Awaited<ReturnType<typeof startKindsServer>>
+let run: InlineRun
+beforeAll(async () => {
+  server = await startKindsServer()
+  const project = inlineProject(
+    { 'a.spec.ts': spec },
+    { use: `networkErrorMonitorOptions: { onError: 'warn' }` },
+  )
+  run = await project.run([], { SERVER: server.url })
+  project.dispose()
+})
+afterAll(() => server.close())
+
+const attemptOf = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!
+const rawOf = (title: string) => getAttachments(attemptOf(title), '_backchannel.json')
+const findingsOf = (title: string) => rawOf(title).flatMap((text) => decodeBackchannel(text).findings)
+const detailsOf = (title: string) => findingsOf(title)[0]?.details
+
+test('every test passes, whatever became of the bodies', () => {
+  expect(run.tests.filter(({ outcome }) => outcome !== 'expected').map(({ title }) => title)).toEqual([])
+})
+
+test('an HTTP error says why, without secrets', () => {
+  expect(detailsOf('json')).toEqual({
+    statusText: 'Internal Server Error',
+    resourceType: 'fetch',
+    pageUrl: `${server.url}/page?cause=/error/json`,
+    durationMs: expect.any(Number),
+    headers: { 'content-type': 'application/json', 'retry-after': '7', 'x-request-id': 'id-json' },
+    body: '{"reason":"db timeout","password":"[redacted]"}',
+  })
+  expect(detailsOf('frame')).toMatchObject({
+    pageUrl: expect.stringContaining('/outer?frame='),
+    frameUrl: `${server.url}/page?cause=/error/json`,
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['problem', '{"title":"Out of stock"}'],
+    ['xml', '<error>bad</error>'],
+    ['form', 'error=bad&code=422'],
+    ['html', 'Oops The <database> is away Ask Ops'],
+    ['latin', 'Müll'],
+    ['long', `${'x'.repeat(2047)}…`],
+    ['binary', undefined],
+    ['nul', undefined],
+    ['empty', undefined],
+    ['huge', undefined],
+    ['head', undefined],
+    ['stream', undefined],
+  ])('of %s', (title, body) => {
+    expect(getErrors(attemptOf(title))).toHaveLength(1)
+    expect(detailsOf(title)?.body).toBe(body)
+    expect(detailsOf(title)?.headers?.['x-request-id']).toBe(`id-${title === 'head' ? 'json' : title}`)
+  })
+
+  test.each(['navigation', 'closed page', 'settle nothing'])(
+    'a body that cannot be had changes nothing: %s',
+    (title) => {
+      expect(getErrors(attemptOf(title))).toHaveLength(1)
+      expect(detailsOf(title)?.headers?.['retry-after']).toBe('7')
+    },
+  )
+
+  test('a stream that never ends is waited for no longer than settleMs', () => {
+    expect(attemptOf('stream').duration).toBeLessThan(10_000)
+  })
+
+  test('at most 20 in an attempt', () => {
+    const bodies = findingsOf('many').map(({ details }) => details?.body !== undefined)
+    expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
+  })
+
+  test('are those of the first occurrence', () => {
+    expect(findingsOf('twice')).toMatchObject([
+      { count: 2, details: { body: expect.stringContaining('db timeout') } },
+    ])
+  })
+})
+
+test('other kinds say why, too', () => {
+  const found = Object.fromEntries(findingsOf('kinds').map(({ kind, details }) => [kind, details]))
+  expect(found).toEqual({
+    'request-failed': { resourceType: 'fetch', pageUrl: expect.stringContaining('/page?') },
+    'graphql-error': expect.objectContaining({
+      body: expect.stringContaining('Title is missing'),
+      headers: { 'content-type': 'application/graphql-response+json', 'x-request-id': 'gql-1' },
+    }),
+    'page-error': {
+      pageUrl: expect.stringContaining('/page?'),
+      stack: expect.stringContaining('/page?cause='),
+    },
+    'console-error': {
+      pageUrl: expect.stringContaining('/page?'),
+      args: 'Failed to save movie 42\nsecond line\n{id: 42}',
+    },
+  })
+  expect(rawOf('kinds, no secrets').join()).toContain('login failed')
+  expect(rawOf('kinds, no secrets').join()).not.toContain('hunter2')
+})
+
+test('details: false leaves the attachment out, but for other kinds', () => {
+  expect(rawOf('none')).toEqual([])
+  expect(getErrors(attemptOf('none'))).toHaveLength(1)
+  expect(findingsOf('none, other kind').map(({ kind, details }) => [kind, details])).toEqual([
+    ['console-error', undefined],
+    ['http-error', undefined],
+  ])
+})
+
+test('the options choose headers and bodies', () => {
+  const details = detailsOf('own header')
+  expect([details?.body, details?.headers?.['x-own'], details?.headers?.['x-secret-note']]).toEqual([
+    undefined,
+    'mine',
+    undefined,
+  ])
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { getBodyText, isTextual } from '../../../src/findings/details/body-text.js'
+import { boundDetails } from '../../../src/findings/details/bound-details.js'
+import { resolveDetails } from '../../../src/findings/details/details-options.js'
+import { redactDetails } from '../../../src/findings/details/redact-details.js'
+import { selectDetails } from '../../../src/findings/details/select-details.js'
+import type { Finding } from '../../../src/findings/finding.js'
+import { createRedactor } from '../../../src/redaction/redactor.js'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('bodies', () => {
+  test.each([
+    ['application/json', true],
+    ['application/problem+json; charset=utf-8', true],
+    ['application/graphql-response+json', true],
+    ['text/xml', true],
+    ['image/svg+xml', true],
+    ['text/plain', true],
+    ['application/x-www-form-urlencoded', true],
+    ['text/event-stream', false],
+    ['image/png', false],
+    ['application/octet-stream', false],
+    ['application/pdf', false],
+    [undefined, false],
+  ])('%s is text: %j', (type, expected) => {
+    expect(isTextual(type)).toBe(expected)
+  })
+
+  test.each([
+    ['utf-8', bytes('Müll'), 'text/plain', 'Müll'],
+    ['its charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset="iso-8859-1"', 'Mü'],
+    ['an unknown charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset=klingon', 'M\ufffd'],
+    ['a null character', bytes('a\0b'), 'text/plain', undefined],
+    ['nothing', bytes(''), 'text/plain', undefined],
+    ['short HTML', bytes('<p>kept</p>'), 'text/html', '<p>kept</p>'],
+    [
+      'long HTML',
+      bytes(`<!-- <p> --><style>p</style><p>A &amp; B</p><i></i>${'<b></b>'.repeat(999)}<script>x`),
+      'text/html',
+      'A & B',
+    ],
+  ])('%s', (_what, body, type, expected) => {
+    expect(getBodyText(body, type)).toBe(expected)
+  })
+
+  test('of hostile HTML take no time', () => {
+    const startedAt = performance.now()
+    for (const unit of ['<', '<!--', '<script', '<script>', '</script', '&', '<a '])
+      getBodyText(bytes(unit.repeat(100_000)), 'text/html')
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+})
+
+test('a body is cut after redaction, so that no part of a secret is left', () => {
+  const token = `ghp_${'a1B2'.repeat(9)}`
+  const { body, bodyTruncated } = redactDetails(
+    { body: `${'x '.repeat(1018)}${token} tail ${'y'.repeat(99)}` },
+    createRedactor(),
+  )
+  expect(body).not.toContain('ghp_')
+  expect([body?.length, bodyTruncated]).toEqual([2048, true])
+})
+
+test('stack and arguments are kept up to 4,096 characters', () => {
+  const long = 'at fn '.repeat(2000)
+  const { stack, args } = redactDetails({ stack: long, args: long }, createRedactor())
+  expect([stack?.length, args?.length]).toEqual([4096, 4096])
+})
+
+test.each([
+  [true, { statusText: 'Bad', body: 'why', headers: { via: 'proxy' } }],
+  [false, undefined],
+  [{ body: false }, { statusText: 'Bad', headers: { via: 'proxy' } }],
+  [{ headers: ['X-OWN'] }, { statusText: 'Bad', body: 'why', headers: { via: 'proxy', 'x-own': '1' } }],
+])('details: %j', (option, expected) => {
+  const seen = {
+    statusText: 'Bad',
+    body: 'why',
+    headers: { via: 'proxy', 'x-own': '1', 'set-cookie': 'a=b' },
+  }
+  expect(selectDetails(seen, resolveDetails(option))).toEqual(expected)
+})
+
+test('details that do not fit are left out and counted, findings are not', () => {
+  const finding = (body: string): Finding => ({
+    kind: 'http-error',
+    key: 'k',
+    title: 't',
+    url: 'u',
+    timestamp: '',
+    count: 1,
+    details: { body },
+  })
+  const all = [finding('a'.repeat(300)), finding('b'.repeat(900)), finding('c'.repeat(10))]
+  const { findings, omittedDetails } = boundDetails(all, 1000)
+  expect(findings.map(({ details }) => details?.body?.[0])).toEqual(['a', undefined, 'c'])
+  expect(omittedDetails).toBe(1)
+  expect(JSON.stringify(findings).length).toBeLessThanOrEqual(1000)
+})

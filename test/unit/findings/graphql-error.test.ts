@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  parseGraphqlResponse,
+  parseOperationNames,
+} from '../../../src/findings/graphql-error/parse-response.js'
+
+describe('operations of a request', () => {
+  const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`
+  test.each([
+    ['a name', '{"operationName":"A","query":"query B { a }"}', ['A']],
+    ['a name in the query', '{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}', ['AddMovie']],
+    ['no name', '{"query":"{ movies { id } }"}', ['anonymous']],
+    ['an empty name', '{"operationName":"","query":"query { a }"}', ['anonymous']],
+    ['a batch', '[{"query":"query A { a }"},{"operationName":"B"},7]', ['A', 'B', 'anonymous']],
+    ['a multipart request', multipart, ['Upload']],
+    ['no JSON', 'hello', ['anonymous']],
+  ])('%s', (_what, postData, names) => {
+    expect(parseOperationNames('https://a.test/graphql', postData)).toEqual(names)
+  })
+
+  test.each([
+    ['https://a.test/graphql?operationName=A&query=x', ['A']],
+    ['https://a.test/graphql?query=query%20B%20%7B%20a%20%7D', ['B']],
+    ['/graphql', ['anonymous']],
+  ])('of a GET to %s', (url, names) => {
+    expect(parseOperationNames(url, null)).toEqual(names)
+  })
+})
+
+describe('results of a response', () => {
+  test.each([
+    ['no error', { data: {} }, undefined],
+    ['an empty list', { errors: [] }, undefined],
+    ['no list', { errors: 'boom' }, undefined],
+    ['a message', { errors: [{ message: 'boom' }] }, { message: 'boom' }],
+    [
+      'a code',
+      { errors: [{ message: 'boom', extensions: { code: 'BAD' } }] },
+      { message: 'boom', code: 'BAD' },
+    ],
+    [
+      'a number as code',
+      { errors: [{ message: 'boom', extensions: { code: 404 } }] },
+      { message: 'boom', code: '404' },
+    ],
+    ['an empty code', { errors: [{ message: 'boom', extensions: { code: '' } }] }, { message: 'boom' }],
+    [
+      'several errors',
+      { errors: [{ message: 'first' }, { message: 'second', extensions: { code: 'X' } }] },
+      { message: 'first' },
+    ],
+    ['a text in place of an error', { errors: ['boom'] }, { message: 'boom' }],
+    ['null in place of an error', { errors: [null] }, { message: 'null' }],
+    ['an error without message', { errors: [{ path: ['a'] }] }, { message: '{"path":["a"]}' }],
+  ])('%s', (_what, body, error) => {
+    expect(parseGraphqlResponse(JSON.stringify(body), ['A'])).toEqual([
+      { operationName: 'A', ...(error && { error }) },
+    ])
+  })
+
+  test('each element of a batch is judged', () => {
+    const batch = JSON.stringify([{ data: {} }, { errors: [{ message: 'boom' }] }])
+    expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
+      { operationName: 'A' },
+      { operationName: 'B', error: { message: 'boom' } },
+    ])
+  })
+
+  test.each(['', 'boom', '7', 'null', '"errors"'])('%j is no GraphQL response', (body) => {
+    expect(parseGraphqlResponse(body, ['A'])).toEqual([])
+  })
+})
