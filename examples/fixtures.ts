@@ -53,4 +53,4 @@ export const test = mergeTests(monitored, webhookTest).extend<MovieFixtures>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright-backchannel/webhook/fixtures'

@@ -1,6 +1,6 @@
 // Templates of the webhooks that the movie system sends, each for one movie.
-import { type WebhookTemplate, webhookTemplate } from 'playwright-backchannel/webhook'
-import type { MovieEvent } from './movie-system/webhooks.js'
+import { standardWebhooks, type WebhookTemplate, webhookTemplate } from 'playwright-backchannel/webhook'
+import { type MovieEvent, webhookSecret } from './movie-system/webhooks.js'
 
 export function movieCreated(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.created', id).build()
@@ -13,6 +13,16 @@ export function movieDeleted(id: number): WebhookTemplate<MovieEvent> {
 /** With a short timeout, for a webhook that is not sent. */
 export function movieDeletedSoon(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id).withTimeout(1_000).build()
+}
+
+export function signedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
+  return aboutMovie('movie.created', id).matchSignature(standardWebhooks(webhookSecret)).build()
+}
+
+/** Expects a signature by a secret that the movie system does not use. */
+export function wronglySignedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
+  const another = `whsec_${Buffer.from('the secret of another system').toString('base64')}`
+  return aboutMovie('movie.created', id).matchSignature(standardWebhooks(another)).withTimeout(1_000).build()
 }
 
 function aboutMovie(event: MovieEvent['event'], id: number) {

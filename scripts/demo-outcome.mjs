@@ -12,12 +12,14 @@ const passed = [
   'names every invalid field',
   'sends a webhook when a movie is created',
   'sends a webhook when a movie is deleted',
+  'signs its webhooks',
 ]
 const listed = [
   'unexpected: lists the movies while the recommendations are broken [failed the test: GET:500:/api/recommendations]',
   'unexpected: opens the poster in a popup whose document is broken [failed the test: GET:500:/movies]',
   'unexpected: shows the rating while the ratings are unavailable [reported: GET:503:/api/ratings]',
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
+  'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
 const manyTests = / while the ratings are broken \[/
 const oneFailed = /^unexpected: .* \[failed the test: GET:500:\/api\/ratings\]$/
@@ -65,8 +67,14 @@ function listOutcomes(summary, results) {
 function formatFindings({ id, attempts }, { patterns, webhookTimeouts }) {
   const keys = patterns.filter(({ testIds }) => testIds.includes(id)).map(({ key }) => key)
   const verdicts = attempts.map(({ verdict }) => verdict).filter(Boolean)
-  const timeouts = webhookTimeouts.filter(({ testId }) => testId === id).map(() => 'webhook timeout')
+  const timeouts = webhookTimeouts.filter(({ testId }) => testId === id).map(formatTimeout)
   return [...(keys.length > 0 ? [`${verdicts}: ${keys}`] : []), ...timeouts].join(', ')
+}
+
+/** With what the nearest miss says of the signature, where the template has one. */
+function formatTimeout({ nearMisses: [nearest] }) {
+  const signature = nearest?.verdicts.find(({ matcher }) => matcher.startsWith('signature('))
+  return ['webhook timeout', ...(signature?.note ? [signature.note.split(':')[0]] : [])].join(': ')
 }
 
 function listSpecs(suite) {

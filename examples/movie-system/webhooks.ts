@@ -1,9 +1,14 @@
-// Sends one POST per event, to the URL in the request that caused it.
+// Sends one signed POST per event, to the URL in the request that caused it.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Webhook } from 'standardwebhooks'
 import type { Movie } from './movies.js'
 
 /** Header with the URL for the webhooks about the movie of this request. */
 export const webhookUrlHeader = 'x-webhook-url'
+
+/** Every webhook is signed by Standard Webhooks with this secret. https://www.standardwebhooks.com */
+export const webhookSecret = 'whsec_c2FtcGxlIG1vdmllIHN5c3RlbSBzZWNyZXQ='
 
 export interface MovieEvent {
   readonly event: 'movie.created' | 'movie.deleted'
@@ -41,15 +46,26 @@ export class Webhooks {
   }
 }
 
-async function post(url: string, body: MovieEvent): Promise<void> {
+async function post(url: string, event: MovieEvent): Promise<void> {
+  const body = JSON.stringify(event)
   try {
     await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...sign(body) },
+      body,
       signal: AbortSignal.timeout(5_000),
     })
   } catch (error) {
-    console.warn(`Failed to deliver ${body.event} to ${url}: ${error}`)
+    console.warn(`Failed to deliver ${event.event} to ${url}: ${error}`)
+  }
+}
+
+function sign(body: string): Record<string, string> {
+  const id = `msg_${randomUUID()}`
+  const now = new Date()
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(webhookSecret).sign(id, now, body),
   }
 }

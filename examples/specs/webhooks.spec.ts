@@ -1,7 +1,13 @@
 // Webhooks, with the receiver that each worker has: the movie system gets `webhookReceiver.url`. Templates contain the
 // movie's id, so that parallel tests do not receive each other's webhooks.
 import { expect, test } from '../fixtures.js'
-import { movieCreated, movieDeleted, movieDeletedSoon } from '../movie-webhooks.js'
+import {
+  movieCreated,
+  movieDeleted,
+  movieDeletedSoon,
+  signedMovieCreated,
+  wronglySignedMovieCreated,
+} from '../movie-webhooks.js'
 import { aMovie } from '../sample-movies.js'
 
 test('sends a webhook when a movie is created', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
@@ -18,6 +24,17 @@ test('sends a webhook when a movie is deleted', async ({ movieApi, webhookReceiv
 
   const webhook = await webhookRegistry.waitFor(movieDeleted(id))
   expect(webhook.body.data.name).toBe(name)
+})
+
+test('signs its webhooks', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
+  const { id } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
+  await expect(webhookRegistry).toHaveReceived(signedMovieCreated(id))
+})
+
+// Fails on purpose: another secret signed it. The error says that the digest is wrong, and shows no secret.
+test('rejects a webhook with a wrong signature', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
+  const { id } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
+  await expect(webhookRegistry).toHaveReceived(wronglySignedMovieCreated(id))
 })
 
 // Fails on purpose: the movie is not deleted. The error shows what was received instead, and which matcher rejected it.

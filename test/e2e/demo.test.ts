@@ -6,6 +6,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDifferences } from '../../scripts/demo-outcome.mjs'
 import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
+import type { NearMiss } from '../../src/webhook/types.js'
 
 const repository = resolve(import.meta.dirname, '../..')
 type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T
@@ -52,6 +53,10 @@ describe('its check', () => {
     ['an error that is not recorded', (summary) => summary.patterns.pop()],
     ['another verdict', (summary) => setVerdicts(summary, 'reported')],
     ['a limit that fails every test', (summary) => setVerdicts(summary, 'failed the test')],
+    [
+      'another problem of a signature',
+      (summary) => setSignatureNote(summary, 'timestamp is 400 s before receivedAt'),
+    ],
     ['a missing webhook timeout', (summary) => summary.webhookTimeouts.pop()],
     [
       'an unreadable attachment',
@@ -106,6 +111,13 @@ function removeTest(results: JSONReport, title: string): void {
 
 function setVerdicts(summary: Summary, verdict: 'failed the test' | 'reported'): void {
   for (const { attempts } of summary.tests) for (const attempt of attempts) attempt.verdict &&= verdict
+}
+
+function setSignatureNote(summary: Summary, note: string): void {
+  const nearMisses = summary.webhookTimeouts.flatMap((timeout) => timeout.nearMisses) as Mutable<NearMiss>[]
+  for (const verdict of nearMisses.flatMap(({ verdicts }) => verdicts)) {
+    if (verdict.matcher.startsWith('signature(')) verdict.note = note
+  }
 }
 
 function listSpecs(suite: JSONReportSuite): JSONReportSpec[] {
