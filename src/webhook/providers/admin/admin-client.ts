@@ -1,24 +1,27 @@
-// The HTTP client for the admin interface of every server. It checks each status, limits the time and size of each
-// call, and turns failures into a WebhookProviderError that names the next step.
+// The HTTP client for the admin interface of every server. It checks each status and limits the time and size of each
+// call.
 import { parseJson } from '../../../values/parse-json.js'
-import { WebhookProviderError } from '../../provider-error.js'
+import type { WebhookProviderError } from '../../provider-error.js'
+import {
+  type AdminErrorDetails,
+  createAdminError,
+  describeConnectionError,
+  getStatusHint,
+} from './admin-error.js'
 import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
 import { classifyConnectionError } from './classify-connection-error.js'
-import { hideSecrets, listSecrets } from './credentials.js'
+import { listSecrets } from './credentials.js'
 import {
   type AdminResponse,
   defaultMaxResponseBytes,
   type OutgoingRequest,
   type RequestContextLike,
-  ResponseTooLargeError,
   type SendLimits,
   sendWithContext,
   sendWithFetch,
 } from './send-request.js'
 
 const defaultTimeoutMs = 10_000
-/** An error shows 500 characters, but redaction needs the text around them. */
-const maxShownLength = 64 * 1024
 
 export interface AdminClientSettings {
   /** The server's name in messages. */
@@ -134,7 +137,8 @@ export class AdminClient {
         throw error
       })
     } catch (error) {
-      throw this.#createConnectionError(request, error, ends.aborted && { timeoutMs, signal })
+      const ended = ends.aborted && { timeoutMs, signal }
+      throw this.#createError(request, describeConnectionError(error, this.#settings, ended))
     }
   }
 
@@ -145,55 +149,7 @@ export class AdminClient {
     return sendWithFetch(request, limits)
   }
 
-  /** Omits the original error: the message of Playwright's lists every request header, including tokens. */
-  #createConnectionError(
-    request: OutgoingRequest,
-    error: unknown,
-    ended: false | { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
-  ): WebhookProviderError {
-    const { server, startHint } = this.#settings
-    const hint = `Check the base URL, or start ${server} with \`${startHint}\`.`
-    if (ended) {
-      const reason = ended.signal?.aborted
-        ? 'no response before the call was cancelled'
-        : `no response within ${ended.timeoutMs}ms`
-      return this.#createError(request, { reason, hint, transient: true })
-    }
-    if (error instanceof ResponseTooLargeError) {
-      return this.#createError(request, {
-        reason: error.message,
-        hint: `Reset the journal of ${server}, or limit its size.`,
-      })
-    }
-    return this.#createError(request, { ...classifyConnectionError(error), hint })
+  #createError(request: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
+    return createAdminError(request, details, this.#settings.server, this.#secrets)
   }
-
-  #createError(
-    { method, url }: OutgoingRequest,
-    details: {
-      readonly reason: string
-      readonly hint: string
-      readonly text?: string
-      readonly status?: number
-      readonly transient?: boolean
-      readonly refused?: boolean
-    },
-  ): WebhookProviderError {
-    const { text = '', transient = false, reason, ...others } = details
-    return new WebhookProviderError({
-      ...others,
-      server: this.#settings.server,
-      method,
-      url: hideSecrets(url, this.#secrets),
-      reason: hideSecrets(reason, this.#secrets),
-      body: hideSecrets(text.slice(0, maxShownLength), this.#secrets),
-      transient,
-    })
-  }
-}
-
-function getStatusHint(status: number, { server, startHint }: AdminClientSettings): string {
-  if (status === 401 || status === 403) return `Check the token, or start ${server} with \`${startHint}\`.`
-  if (status >= 500) return `See the log of ${server}.`
-  return `Check the base URL, or start ${server} with \`${startHint}\`.`
 }
