@@ -86,6 +86,7 @@ test('clean', async ({ page }) => { await start(page) })
 test('api only', async ({ request }) => { await request.get('/status/500/api') })
 test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await start(page); await call(page, '/status/500/a') })
 test('polled', async ({ page }) => {
+  test.setTimeout(100_000)
   await start(page)
   await page.route('**/poll*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.evaluate(async () => { for (let i = 0; i < 1100; i++) await fetch('/poll?t=' + i) })
