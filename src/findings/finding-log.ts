@@ -11,6 +11,8 @@ import type { ResolvedRule } from './rule.js'
 export interface FindingFilter {
   /** Ignored occurrences are not recorded. */
   isIgnored(occurrence: Occurrence): boolean
+  /** Occurrences that are only reported, for those that find no room. */
+  neverFails(occurrence: Occurrence): boolean
   toPatternKey(occurrence: Occurrence): string
   toTitle(occurrence: Occurrence): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
@@ -115,7 +117,8 @@ export class FindingLog {
 
   #omit(occurrence: Occurrence): void {
     this.#omitted++
-    if (this.#omittedKeys.size < maxFindings) this.#omittedKeys.add(this.#filter.toPatternKey(occurrence))
+    if (this.#filter.neverFails(occurrence) || this.#omittedKeys.size >= maxFindings) return
+    this.#omittedKeys.add(this.#filter.toPatternKey(occurrence))
   }
 
   #isAllowed(occurrence: Occurrence): boolean {

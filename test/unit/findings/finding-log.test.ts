@@ -177,6 +177,15 @@ describe('bounds', () => {
     expect([log.findings.length, log.omitted, keyOf(log)]).toEqual([maxFindings, 4000, ['GET:404:/poll']])
   })
 
+  test('mocked errors that find no room fail no test that only reports them', () => {
+    const log = logOf([], (empty) => empty.setFilter(filterFor({ mocked: 'report' })))
+    const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
+    for (let t = 0; t < 1100; t++) log.add(poll(t, true))
+    expect([log.omitted, keyOf(log)]).toEqual([100, []])
+    log.add(poll(1100, false))
+    expect([log.omitted, keyOf(log)]).toEqual([101, ['GET:404:/poll']])
+  })
+
   test('1 MB of long URLs', () => {
     const long = 'x'.repeat(8000)
     const log = logOf(Array.from({ length: 500 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
