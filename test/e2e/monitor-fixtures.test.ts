@@ -60,6 +60,13 @@ for (const [name, fixtures] of Object.entries(overrides)) {
 const persistent = monitored.extend(overrides['persistent context'])
 persistent('context without page fixture', async ({ context }) => { await visit(await context.newPage()) })
 persistent('in flight', async ({ page }) => { await page.goto(server + '/page?fetch=/after/60/500/late!'); await expect(page).toHaveTitle('done') })
+const watchedAtEnd = monitored.extend({ context: async ({}, use, info) => {
+  const context = await chromium.launchPersistentContext('', launch)
+  await use(context)
+  info.annotations.push({ type: 'before the context closes', description: info.status })
+  await context.close()
+} })
+watchedAtEnd('judged while open', async ({ page }) => { await visit(page) })
 monitored('launched by the test', async () => {
   const browser = await chromium.launch(launch)
   await visit(await browser.newPage())
@@ -98,6 +105,11 @@ describe('users’ own fixtures', () => {
       1,
       'failed the test',
     ])
+  })
+
+  test('the test is judged while their context is open, so that evidence of the page is kept', () => {
+    const { annotations } = run.tests.find(({ title }) => title === 'judged while open')!.results[0]!
+    expect(annotations).toContainEqual({ type: 'before the context closes', description: 'failed' })
   })
 
   test('a page that is none breaks nothing', () => {
