@@ -62,6 +62,8 @@ describe.each(kinds)('%s', (kind) => {
     expect(pattern).toMatchObject({ kind, title, samples: [{ count: 1, test: 0 }] })
     expect(pattern?.reason).toBeDefined()
     expect(renderPlain(model)).toContain(pattern?.reason)
+    expect(renderMarkdown(model, maxCommentBytes)).toContain(pattern?.reason)
+    expect(renderAnnotations(model, () => undefined).join()).toContain(pattern?.reason)
   })
 })
 
