@@ -1,6 +1,6 @@
 // The example workflow's own commands: four shards with blob reports, merged into one summary.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,6 +22,18 @@ test('${name} meets an error', async ({}, testInfo) => {
   throw new Error('Network errors detected: 1 request(s) failed.')
 })
 test('${name} is fine', () => {})
+`
+
+/** Stands in for GitHub's command line: records its arguments, and "downloads" a summary. */
+const fakeGh = `#!/bin/sh
+for argument in "$@"; do
+  case "$argument" in *' '*) printf '<%s> ' "$argument" ;; *) printf '%s ' "$argument" ;; esac
+done | sed 's/ $//' >> gh.log
+echo >> gh.log
+case "$1 $2" in
+  'run list') echo 7 ;;
+  'run download') mkdir -p main && cp main.json main/network-error-summary.json ;;
+esac
 `
 
 let project: InlineProject
@@ -80,7 +92,10 @@ function countBlobs(): { status: number | null } {
 describe('the example workflow', () => {
   test('has nothing but commands that are run here, or that install', () => {
     const others = commands.filter(
-      (line) => !/^(npm ci|npx playwright (install|test|merge-reports) .*)$/.test(line),
+      (line) =>
+        !/^(npm ci|npx playwright (install|test|merge-reports) .*|npx playwright-backchannel .*|gh .*)$/.test(
+          line,
+        ),
     )
     expect(others).toEqual(['test "$(ls all-blob-reports/*.zip | wc -l)" -eq 4'])
   })
@@ -107,6 +122,8 @@ describe('the example workflow', () => {
       notRunTests: 0,
       webhookTimeouts: 0,
       unreadableAttachments: 0,
+      kinds: { 'http-error': { occurrences: 6, patterns: 3, tests: 6, failedTests: 6 } },
+      omittedFindings: 0,
     })
     const patterns = summary.patterns.map(({ key, tests, failedTests }) => ({ key, tests, failedTests }))
     expect(patterns).toEqual([
@@ -145,6 +162,39 @@ describe('the example workflow', () => {
     expect(workflow).toContain('path: network-error-report')
     const files = readdirSync(join(project.folder, 'network-error-report')).sort()
     expect(files).toEqual(['index.html', 'network-error-summary.json', 'network-error-summary.md'])
+  })
+
+  test('compares with the last summary of main, and comments on the pull request', async () => {
+    const before = {
+      ...summary,
+      patterns: summary.patterns.slice(1),
+      run: { ...summary.run, commit: 'a1b2c3d', branch: 'main' },
+    }
+    project.write({
+      'main.json': JSON.stringify(before),
+      'bin/npx': `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(repository, 'dist/cli/main.js')}" "$@"\n`,
+      'bin/gh': fakeGh,
+    })
+    for (const name of ['npx', 'gh']) chmodSync(join(project.folder, 'bin', name), 0o755)
+    const env = {
+      ...process.env,
+      PATH: `${join(project.folder, 'bin')}:${process.env['PATH']}`,
+      GITHUB_WORKFLOW: 'my tests',
+      PULL_REQUEST: '42',
+    }
+    const run = (start: string) => {
+      const command = commands.find((line) => line.startsWith(start)) ?? 'false'
+      return spawnSync('sh', ['-c', command], { cwd: project.folder, env, encoding: 'utf8' })
+    }
+    expect(run('gh run download ')).toMatchObject({ status: 0, stderr: '' })
+    expect(run('npx playwright-backchannel compare ')).toMatchObject({ status: 0, stderr: '' })
+    expect(await project.read('comment.md')).toMatch(/^\*\*1 new since a1b2c3d \\?\(main\\?\)\*\*\n/)
+    expect(run('gh pr comment ')).toMatchObject({ status: 0, stderr: '' })
+    expect((await project.read('gh.log')).trim().split('\n')).toEqual([
+      'run list --workflow <my tests> --branch main --status completed --limit 1 --json databaseId --jq .[0].databaseId',
+      'run download 7 --name network-error-report --dir main',
+      'pr comment 42 --edit-last --create-if-none --body-file comment.md',
+    ])
   })
 
   test('fails when a shard is missing', () => {

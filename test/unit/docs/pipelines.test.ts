@@ -19,7 +19,9 @@ function collectCommands(value: unknown, key = ''): string[] {
 }
 
 const github = listCommands('docs/github-actions.yml')
-const shared = github.filter((command) => !command.startsWith('npm ci'))
+const comparison = github.find((command) => command.startsWith('npx playwright-backchannel compare ')) ?? ''
+/** What fetches a summary and writes a comment differs. */
+const shared = github.filter((command) => !/^(npm ci|gh )/.test(command) && command !== comparison)
 
 test('the workflow has commands', () => {
   expect(shared.length).toBeGreaterThanOrEqual(4)
@@ -29,4 +31,10 @@ test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s runs each of t
   const commands = listCommands(file)
   expect(shared.filter((command) => !commands.includes(command))).toEqual([])
   expect(commands.some((command) => command.startsWith('npm ci'))).toBe(true)
+})
+
+test('GitLab compares with the default branch by the same command', () => {
+  expect(comparison).not.toBe('')
+  const command = listCommands('docs/gitlab-ci.yml').find((candidate) => candidate.endsWith(comparison))
+  expect(command).toBe(`test ! -f main/network-error-summary.json || ${comparison}`)
 })

@@ -228,6 +228,15 @@ describe('Markdown', () => {
 describe('GitHub annotations', () => {
   const noFile = () => undefined
 
+  test('has no line for a known pattern', () => {
+    const [first, ...others] = small.patterns
+    const known = { ...first!, baseline: { state: 'known' as const, reason: 'Not seeded' } }
+    const count = renderAnnotations(small, () => undefined).length
+    const lines = renderAnnotations({ ...small, patterns: [known, ...others] }, () => undefined)
+    expect(lines).toHaveLength(count - 1)
+    expect(lines.join()).not.toContain(`${first!.basePath} in `)
+  })
+
   test('worst first; errors for what failed tests', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users in 2 tests: 1 failed, 1 over the limit.',

@@ -3,6 +3,7 @@ import { getKindLabel } from '../../../findings/kind-labels.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
+import { splitKnown } from '../assessment.js'
 import {
   count,
   formatOutcomes,
@@ -37,9 +38,10 @@ export function renderAnnotations(
   return shown.map((annotation) => formatCommand(annotation, getFile))
 }
 
+/** Known ones need no attention. */
 function annotatePatterns(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
-  return model.patterns.map((pattern) => ({
+  return splitKnown(model).listed.map((pattern) => ({
     level: pattern.failedTests > 0 ? 'error' : 'warning',
     title: `${getKindLabel(pattern.kind).title} ${formatPattern(pattern)}`,
     message: formatMessage(pattern),
