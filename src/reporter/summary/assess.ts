@@ -60,7 +60,7 @@ export function findNewKeys(
 }
 
 /** Neither in the baseline nor in the compared run. */
-export function isNew({ baseline, change }: PatternAssessment): boolean {
+function isNew({ baseline, change }: PatternAssessment): boolean {
   return (baseline?.state ?? 'new') === 'new' && (change ?? 'new') === 'new'
 }
 

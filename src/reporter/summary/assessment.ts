@@ -37,7 +37,7 @@ export interface SummaryBaseline {
   readonly growing: readonly GrowingPattern[]
 }
 
-export interface GrowingPattern {
+interface GrowingPattern {
   readonly key: string
   readonly tests: number
   /** When the entry was added. */
@@ -53,7 +53,7 @@ export interface SummaryChanges {
   readonly better: readonly string[]
 }
 
-export interface SummaryHistory {
+interface SummaryHistory {
   /** This one included. */
   readonly runs: number
   readonly skippedLines: number
