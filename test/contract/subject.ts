@@ -22,7 +22,7 @@ export interface RunningSubject {
 }
 
 /** Where a server cannot do what the others do. */
-export interface Capabilities {
+interface Capabilities {
   readonly deletesById: boolean
   /** A delayed answer does not change its place: the journal knows when a request arrived. */
   readonly knowsArrival: boolean

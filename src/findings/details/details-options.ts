@@ -4,7 +4,7 @@ import { isRecord } from '../../values/is-record.js'
 import { correlationHeaders } from '../correlation-headers.js'
 
 /** What details contain beside their defaults. */
-export interface DetailsSelection {
+interface DetailsSelection {
   /** Whether the beginning of textual response bodies is kept. Default: `true`. */
   readonly body?: boolean
   /** Names of response headers that are kept beside those of the built-in list. */

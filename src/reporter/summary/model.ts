@@ -51,7 +51,7 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
 }
 
 /** Affected tests that neither failed because of a pattern nor were over its limit. */
-export interface OtherTests {
+interface OtherTests {
   /** They failed or were skipped for another reason. */
   readonly alreadyFailing: number
   /** They passed, and an option says that this does not fail them. */

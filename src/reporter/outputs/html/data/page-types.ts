@@ -43,7 +43,7 @@ export interface PageTotals extends SummaryTotals {
   readonly notMonitoredTests: number
 }
 
-export interface PageOmitted {
+interface PageOmitted {
   readonly unmonitoredFiles: number
   readonly patterns: number
   readonly tests: number
