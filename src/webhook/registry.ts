@@ -102,7 +102,7 @@ export class WebhookRegistry {
   ): Promise<ReceivedWebhook<TPayload>> {
     checkOptionNames(options, ['after'], 'waitFor')
     const matches = this.#waitForMatches(template, 1, options.after)
-    const [webhook] = await withCallSite(captureCallSite(this.waitFor), matches)
+    const [webhook] = await this.#settle(this.waitFor, matches)
     if (webhook) return webhook
     throw new Error(
       `Failed to wait for "${template.name}": no match was returned. This is a bug in playwright-backchannel; please report it.`,
@@ -115,7 +115,7 @@ export class WebhookRegistry {
     count: number,
   ): Promise<ReceivedWebhook<TPayload>[]> {
     checkCount(count)
-    return withCallSite(captureCallSite(this.waitForCount), this.#waitForMatches(template, count, undefined))
+    return this.#settle(this.waitForCount, this.#waitForMatches(template, count, undefined))
   }
 
   /**
@@ -123,7 +123,7 @@ export class WebhookRegistry {
    * wait, it considers everything since the registry started.
    */
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
-    await withCallSite(captureCallSite(this.expectNone), this.#limit(template, 0, options))
+    await this.#settle(this.expectNone, this.#limit(template, 0, options))
   }
 
   /**
@@ -132,13 +132,13 @@ export class WebhookRegistry {
    */
   async expectAtMost(template: WebhookTemplate, count: number, options: { within: number }): Promise<void> {
     checkCount(count)
-    await withCallSite(captureCallSite(this.expectAtMost), this.#limit(template, count, options))
+    await this.#settle(this.expectAtMost, this.#limit(template, count, options))
   }
 
   /** Returns what has arrived since the registry started, oldest first, without waiting. */
   async getReceived(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    await withCallSite(captureCallSite(this.getReceived), this.#poller.readOnce(readTimeoutMs))
+    await this.#settle(this.getReceived, this.#poller.readOnce(readTimeoutMs))
     return this.#poller.received.all.filter(passes)
   }
 
@@ -166,6 +166,11 @@ export class WebhookRegistry {
     this.#stopListening?.()
     this.#pending.clear()
     this.#journal.close?.()
+  }
+
+  /** Errors point at the caller of `entry`, the public method, and hide what `redact` adds. */
+  #settle<T>(entry: (...args: never[]) => unknown, promise: Promise<T>): Promise<T> {
+    return withCallSite(captureCallSite(entry), promise, this.#config.redactor.text)
   }
 
   async #waitForMatches<TPayload>(

@@ -1,4 +1,6 @@
+import type { Redactor } from '../../redaction/redactor.js'
 import { formatNearMisses } from '../format-near-misses.js'
+import { WebhookProviderError } from '../provider-error.js'
 import { WebhookTimeoutError } from '../timeout-error.js'
 import { ReadError } from './read-error.js'
 
@@ -15,11 +17,15 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
  * Returns the same promise, except that its error points at the line that waits: a wait ends in a timer, far from that
  * line.
  */
-export async function withCallSite<T>(callSite: string, promise: Promise<T>): Promise<T> {
+export async function withCallSite<T>(
+  callSite: string,
+  promise: Promise<T>,
+  redact: Redactor['text'] = (text) => text,
+): Promise<T> {
   try {
     return await promise
   } catch (reason) {
-    if (reason instanceof ReadError) throw copyWithCallSite(reason.error, callSite)
+    if (reason instanceof ReadError) throw copyWithCallSite(reason.error, callSite, redact)
     if (reason instanceof Error) reason.stack = `${String(reason)}${formatDetails(reason)}${callSite}`
     throw reason
   }
@@ -29,13 +35,25 @@ function formatDetails(error: Error): string {
   return error instanceof WebhookTimeoutError ? formatNearMisses(error.toJSON().nearMisses) : ''
 }
 
-/** Every wait gets its own error object: the provider's class, fields and frames, followed by the wait's call site. */
-function copyWithCallSite(error: unknown, callSite: string): unknown {
+/**
+ * Every wait gets its own error object: the provider's class, fields and frames, followed by the wait's call site. The
+ * texts of a `WebhookProviderError` leave the registry redacted by its own rules; other errors belong to the user.
+ */
+function copyWithCallSite(error: unknown, callSite: string, redact: Redactor['text']): unknown {
   if (!(error instanceof Error)) return error
   const { stack: _, ...fields } = Object.getOwnPropertyDescriptors(error)
   const copy = new Error(error.message)
   Object.setPrototypeOf(copy, Object.getPrototypeOf(error))
   Object.defineProperties(copy, fields)
-  copy.stack = `${error.stack ?? String(error)}${callSite}`
+  copy.stack = error.stack ?? String(error)
+  if (error instanceof WebhookProviderError) redactTexts(copy, redact)
+  copy.stack += callSite
   return copy
+}
+
+function redactTexts(error: Error, redact: Redactor['text']): void {
+  for (const name of ['message', 'stack', 'url', 'body']) {
+    const text: unknown = Reflect.get(error, name)
+    if (typeof text === 'string') Reflect.set(error, name, redact(text))
+  }
 }

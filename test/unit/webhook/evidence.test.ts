@@ -1,4 +1,5 @@
 // What leaves a registry: messages, near misses and the JSON of a timeout, bounded, readable and without secrets.
+import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   createFilter,
@@ -6,6 +7,7 @@ import {
   type ReceivedWebhook,
   ReceiverWebhookProvider,
   toWebhook,
+  WebhookProviderError,
   WebhookReceiver,
   WebhookRegistry,
   type WebhookRegistryConfig,
@@ -315,6 +317,23 @@ describe('secrets', () => {
     expect(JSON.stringify(hidden)).not.toContain('acme-7')
     expect(JSON.stringify(hidden)).toContain('***')
     expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
+  })
+
+  test('additions hide more in errors of the server', async () => {
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = () =>
+      Promise.reject(
+        new WebhookProviderError({
+          ...{ reason: 'status 401', hint: 'Check the token.', server: 'Mock', method: 'GET' },
+          ...{ url: 'http://mock/acme-7/requests', status: 401, body: 'no tenant acme-7', transient: false },
+        }),
+      )
+    const registry = new WebhookRegistry(provider, { redact: { patterns: [/acme-\d/] } })
+    onTestFinished(() => registry.close())
+    const error: unknown = await registry.waitFor(created.build()).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(WebhookProviderError)
+    expect(inspect(error)).not.toContain('acme-7')
+    expect(inspect(error)).toContain('status 401')
   })
 })
 
