@@ -175,7 +175,7 @@ describe('the example workflow', () => {
       'bin/npx': `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(repository, 'dist/cli/main.js')}" "$@"\n`,
       'bin/gh': fakeGh,
     })
-    for (const name of ['npx', 'gh']) chmodSync(join(project.folder, 'bin', name), 0o755)
+    for (const path of ['bin/npx', 'bin/gh']) chmodSync(join(project.folder, path), 0o755)
     const env = {
       ...process.env,
       PATH: `${join(project.folder, 'bin')}:${process.env['PATH']}`,
