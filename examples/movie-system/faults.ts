@@ -1,14 +1,21 @@
 // Faults on demand. A browser context with the cookie `faults=ratings:500` gets a 500 from the route named `ratings`;
 // other contexts do not, so that parallel tests do not affect each other.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Reply } from './http.js'
+import { json, type Reply } from './http.js'
 
 export const faultCookie = 'faults'
 
 /** The fault that this request asks for on the named route. */
 export function getFault(request: IncomingMessage, routeName: string): Reply | undefined {
   const fault = parseFaults(request.headers.cookie ?? '').find(([name]) => name === routeName)
-  return fault && { status: Number(fault[1]), text: `${routeName} is unavailable` }
+  return fault && createFault(routeName, Number(fault[1]))
+}
+
+/** The rating service says why it fails, and by which id its log names the request. */
+function createFault(routeName: string, status: number): Reply {
+  if (routeName !== 'ratings') return { status, text: `${routeName} is unavailable` }
+  return { ...json(status, { error: 'db timeout' }), headers: { 'x-request-id': randomUUID() } }
 }
 
 /** `ratings:500,poster:500` as pairs. */

@@ -17,6 +17,7 @@ export interface Reply {
   readonly status: number
   readonly type?: string
   readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Route {
@@ -58,7 +59,8 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const reply = await createReply(respond, request)
-  response.writeHead(reply.status, { 'content-type': reply.type ?? 'text/plain' }).end(reply.text)
+  const headers = { 'content-type': reply.type ?? 'text/plain', ...reply.headers }
+  response.writeHead(reply.status, headers).end(reply.text)
 }
 
 async function createReply(

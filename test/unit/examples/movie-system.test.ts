@@ -80,6 +80,14 @@ describe('faults', () => {
     expect((await fetch(`${system.thirdPartyUrl}/analytics.js`, { headers: { cookie } })).status).toBe(500)
     expect((await fetch(`${system.thirdPartyUrl}/analytics.js`)).status).toBe(200)
   })
+
+  it('of the ratings have a reason in JSON and the id of the request', async () => {
+    const headers = { cookie: 'faults=ratings:500' }
+    const response = await fetch(`${system.url}/api/ratings/1`, { headers })
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ error: 'db timeout' })
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
 })
 
 describe('pages', () => {
