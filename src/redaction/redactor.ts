@@ -30,6 +30,8 @@ export function createRedactor(option: RedactOption = true): Redactor {
   return createActiveRedactor(resolveAdditions(option === true ? {} : option))
 }
 
+const maxPasses = 4
+
 const unchanged: Redactor = {
   url: (url) => url,
   text: (text) => text,
@@ -43,8 +45,11 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   const rules = createRules(additions)
   const hidePatterns = (text: string): string =>
     patterns.reduce((clean, pattern) => hidePattern(clean, pattern, replacement), text)
-  const url = memoize((text: string) => redactUrl(hidePatterns(text), rules))
-  const text = (value: string): string => redactText(hidePatterns(value), rules)
+  const url = memoize((text: string) =>
+    repeatUntilStable(hidePatterns(text), (value) => redactUrl(value, rules)),
+  )
+  const text = (value: string): string =>
+    repeatUntilStable(hidePatterns(value), (once) => redactText(once, rules))
   const header = (name: string, value: string): string =>
     rules.hidesHeader(name, value) ? replacement : text(value)
   return {
@@ -55,6 +60,17 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
     json: (value) => redactJsonValue(value, rules, text),
     body: text,
   }
+}
+
+/** What one rule hides can make another one apply: `code=?` before a private key is long enough for a code only then. */
+function repeatUntilStable(text: string, redact: (text: string) => string): string {
+  let clean = text
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const next = redact(clean)
+    if (next === clean) break
+    clean = next
+  }
+  return clean
 }
 
 function hidePattern(text: string, pattern: RegExp, replacement: string): string {

@@ -52,6 +52,8 @@ test('twenty shards give the summary of one run', async () => {
       notRunTests: 0,
       webhookTimeouts: 0,
       unreadableAttachments: 0,
+      omittedFindings: 0,
+      kinds: { 'http-error': { occurrences: 40, patterns: 1, tests: 20, failedTests: 0 } },
     },
   })
   expect(summary.run).toMatchObject({ projects: ['hit', 'clean'], workers: shards })

@@ -123,6 +123,12 @@ describe('any text', { timeout: 60_000 }, () => {
     },
   )
 
+  test('is redacted at once where one rule makes another apply', () => {
+    const some = createRedactor({ replacement: '<gone>' })
+    const once = some.text('code=?-----BEGIN A-----')
+    expect(some.text(once)).toBe(once)
+  })
+
   test('keeps JSON valid', () => {
     fc.assert(
       fc.property(fc.jsonValue(), noise, (value, inner) => {
