@@ -1,6 +1,7 @@
 import type { FindingDetailsEvidence, FindingEvidence } from '../../attachments/decode.js'
+import type { FindingDetails } from '../../findings/details/details.js'
 import type { Redactor } from '../../redaction/redactor.js'
-import type { FindingDetails, SummaryFinding } from '../summary/json-types.js'
+import type { SummaryFinding } from '../summary/json-types.js'
 
 /** A finding without secrets, and without fields that only newer versions know how to redact. */
 export function redactFinding(finding: FindingEvidence, redactor: Redactor): SummaryFinding {

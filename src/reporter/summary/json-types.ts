@@ -1,3 +1,4 @@
+import type { FindingDetails } from '../../findings/details/details.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { Verdict } from '../../verdicts.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
@@ -144,20 +145,6 @@ export interface SummaryFinding {
   readonly recovered?: true
   readonly mocked?: true
   readonly details?: FindingDetails
-}
-
-/** Why it happened, as far as it could be learnt. */
-export interface FindingDetails {
-  readonly statusText?: string
-  readonly resourceType?: string
-  readonly pageUrl?: string
-  readonly frameUrl?: string
-  readonly durationMs?: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
-  readonly bodyTruncated?: true
-  readonly stack?: string
-  readonly args?: string
 }
 
 export interface SummaryUrl {
