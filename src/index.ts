@@ -75,4 +75,4 @@ export type {
   WireMockProviderOptions,
   WireMockRequestPattern,
 } from './webhook/index.js'
-export { webhookTemplate } from './webhook/template.js'
+export { webhookTemplate } from './webhook/template/template.js'

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
-import type { SettledWait } from '../webhook/waiting/settled-wait.js'
 import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
 
 /** The required fields of a timeout; name, message and problems may be missing. */

@@ -2,8 +2,8 @@
 // and workers should not pay for loading that.
 import type { Finding } from '../findings/finding.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
-import type { SettledWait } from '../webhook/waiting/settled-wait.js'
 
 export interface BackchannelContent {
   readonly findings: readonly Finding[]

@@ -1,8 +1,8 @@
 import { checkOptionNames } from '../values/check-options.js'
+import { checkNonEmptyString, describeValue } from '../values/check-value.js'
 import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
-import { checkNonEmptyString, describeValue } from './validate.js'
 
 /** Whether a webhook passes every given field of the filter. An invalid filter is a `TypeError`. */
 export function matchesFilter(webhook: ReceivedWebhook, filter: WebhookQueryFilter | undefined): boolean {

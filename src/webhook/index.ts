@@ -1,6 +1,5 @@
 // Public names of "playwright-backchannel/webhook".
 
-export type { FieldPath, FieldValue, PartOf } from './field-path.js'
 export { createFilter } from './filter.js'
 export type { PayloadMatcher } from './matchers/matcher.js'
 export { type ProviderErrorDetails, WebhookProviderError } from './provider-error.js'
@@ -28,8 +27,8 @@ export type { ReceiverJournal } from './receiver/receiver-journal.js'
 export type { WebhookReceiverOptions } from './receiver/receiver-options.js'
 export type { ReceiverResponse } from './receiver/response-queue.js'
 export { type ReceiverCounts, WebhookReceiver } from './receiver/webhook-receiver.js'
-export { WebhookRegistry } from './registry.js'
-export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry-options.js'
+export { WebhookRegistry } from './registry/registry.js'
+export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'
 export { githubSignature } from './signatures/github-signature.js'
 export { type HmacSignatureOptions, hmacSignature } from './signatures/hmac-signature.js'
 export { shopifySignature } from './signatures/shopify-signature.js'
@@ -38,8 +37,14 @@ export type { ToleranceOptions } from './signatures/signature-timestamp.js'
 export { slackSignature } from './signatures/slack-signature.js'
 export { standardWebhooks } from './signatures/standard-webhooks.js'
 export { stripeSignature } from './signatures/stripe-signature.js'
-export { matchesTemplate, type WebhookTemplate, WebhookTemplateBuilder, webhookTemplate } from './template.js'
-export { type TimeoutState, WebhookTimeoutError } from './timeout-error.js'
+export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'
+export {
+  matchesTemplate,
+  type WebhookTemplate,
+  WebhookTemplateBuilder,
+  webhookTemplate,
+} from './template/template.js'
+export { type TimeoutState, WebhookTimeoutError } from './timeout/timeout-error.js'
 export type {
   JournalHint,
   MatcherVerdict,

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
-import { WebhookRegistry } from '../../src/webhook/registry.js'
-import { webhookTemplate } from '../../src/webhook/template.js'
+import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
+import { webhookTemplate } from '../../src/webhook/template/template.js'
 import { startFailingProxy } from '../support/servers/failing-proxy.js'
 import { startMockoon } from '../support/servers/mockoon.js'
 import { describeProvider } from './provider-suite.js'
@@ -112,8 +112,8 @@ describe('Mockoon alone', () => {
     const { adminUrl = '' } = await mockoon.start()
     const script = `
       import { MockoonWebhookProvider } from './dist/webhook/providers/mockoon/mockoon-provider.js'
-      import { WebhookRegistry } from './dist/webhook/registry.js'
-      import { webhookTemplate } from './dist/webhook/template.js'
+      import { WebhookRegistry } from './dist/webhook/registry/registry.js'
+      import { webhookTemplate } from './dist/webhook/template/template.js'
       const provider = new MockoonWebhookProvider('${adminUrl}', undefined, { adminToken: '${adminToken}' })
       const registry = new WebhookRegistry(provider)
       const never = webhookTemplate('never').matchUrl('never').withTimeout(300).build()

@@ -1,9 +1,9 @@
 // What every provider must do on its real server: the reading of a journal.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { webhookProviderContract } from '../../src/webhook/provider-contract.js'
-import { WebhookRegistry } from '../../src/webhook/registry.js'
-import type { WebhookRegistryConfig } from '../../src/webhook/registry-options.js'
-import { webhookTemplate } from '../../src/webhook/template.js'
+import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
+import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
+import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-options.js'
+import { webhookTemplate } from '../../src/webhook/template/template.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
 import { startHookTimeoutMs } from '../support/servers/server-process.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'

@@ -1,6 +1,6 @@
 // How many bytes a read costs when nothing is new.
 import { onTestFinished } from 'vitest'
-import { WebhookRegistry } from '../../src/webhook/registry.js'
+import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { startFailingProxy } from '../support/servers/failing-proxy.js'
 import { sendJson } from './send-request.js'
 import type { Subject } from './subject.js'

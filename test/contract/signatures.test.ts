@@ -1,7 +1,7 @@
 // Signed deliveries on the real servers: every scheme, every case, every server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { webhookTemplate } from '../../src/webhook/template.js'
-import { WebhookTimeoutError } from '../../src/webhook/timeout-error.js'
+import { webhookTemplate } from '../../src/webhook/template/template.js'
+import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
 import { startHookTimeoutMs } from '../support/servers/server-process.js'
 import { listSignatureCases, type SignatureCase } from '../support/signature-cases.js'

@@ -1,6 +1,6 @@
 import type { BackchannelEvidence } from '../../attachments/decode.js'
 import { memoize } from '../../redaction/memoize.js'
-import type { SettledWait } from '../../webhook/waiting/settled-wait.js'
+import type { SettledWait } from '../../webhook/registry/settled-wait.js'
 import type { SummaryWebhook } from '../summary/json-types.js'
 import { DurationQuantiles } from './duration-quantiles.js'
 

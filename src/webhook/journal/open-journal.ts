@@ -1,6 +1,6 @@
+import { describeValue } from '../../values/check-value.js'
 import { isRecord } from '../../values/is-record.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
-import { describeValue } from '../validate.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 
 /** Earlier than anything a server can have received. */

@@ -1,11 +1,11 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord } from '../../values/is-record.js'
-import { describeTypeMismatch, formatValue } from '../format-value.js'
-import { redactAt } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { cloneExpected, isEqual } from './equality.js'
+import { describeTypeMismatch, formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
 import { notJson } from './not-json.js'
+import { redactAt } from './redact-value.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 

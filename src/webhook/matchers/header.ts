@@ -1,7 +1,7 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { toStatelessRegExp } from '../../values/stateless-regexp.js'
-import { formatValue } from '../format-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
+import { formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
 
 const defaultRedactor = createRedactor()

@@ -1,10 +1,10 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { describeTypeMismatch, formatValue } from '../format-value.js'
-import { redactAt, redactBody } from '../redact-value.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { cloneExpected, findDifference } from './equality.js'
+import { describeTypeMismatch, formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
 import { notJson } from './not-json.js'
+import { redactAt, redactBody } from './redact-value.js'
 
 const wholePayload = 'the whole payload'
 

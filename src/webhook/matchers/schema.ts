@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { isRecord } from '../../values/is-record.js'
-import { formatValue } from '../format-value.js'
+import { formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
 
 /** Template factories run in every test, with the same schema object. */

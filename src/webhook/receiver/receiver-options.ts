@@ -1,5 +1,5 @@
 import { checkOptionNames } from '../../values/check-options.js'
-import { checkNonEmptyString, describeValue } from '../validate.js'
+import { checkNonEmptyString, describeValue } from '../../values/check-value.js'
 
 export interface WebhookReceiverOptions {
   /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */

@@ -2,7 +2,7 @@
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkOptionNames } from '../../values/check-options.js'
-import { describeValue } from '../validate.js'
+import { describeValue } from '../../values/check-value.js'
 
 export interface ReceiverResponse {
   /** Default 200. */

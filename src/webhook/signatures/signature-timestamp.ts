@@ -1,5 +1,5 @@
+import { describeValue } from '../../values/check-value.js'
 import type { ReceivedWebhook } from '../types.js'
-import { describeValue } from '../validate.js'
 import { SignatureProblem } from './signature-scheme.js'
 
 /** The tolerance that Standard Webhooks, Stripe and Slack recommend. */

@@ -1,5 +1,5 @@
-import { matchesTemplate, type WebhookTemplate } from '../template.js'
-import { type TimeoutState, WebhookTimeoutError } from '../timeout-error.js'
+import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
+import { type TimeoutState, WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { ErrorLog } from './error-log.js'
 import type { Goal } from './wait.js'

@@ -1,5 +1,5 @@
+import { maxTimerMs } from '../../values/check-value.js'
 import type { ReceivedWebhook, WebhookJournal } from '../types.js'
-import { maxTimerMs } from '../validate.js'
 import { JournalRead } from './journal-read.js'
 import { narrowToPaths } from './narrow-to-paths.js'
 import { ReadError, type ReadFailure } from './read-error.js'

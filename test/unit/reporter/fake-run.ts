@@ -8,8 +8,8 @@ import { createRedactor } from '../../../src/reporter/redact/redactor.js'
 import type { SummaryRun } from '../../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
+import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../../../src/webhook/types.js'
-import type { SettledWait } from '../../../src/webhook/waiting/settled-wait.js'
 
 type Attachment = TestResult['attachments'][number]
 

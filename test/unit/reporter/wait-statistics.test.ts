@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DurationQuantiles } from '../../../src/reporter/collect/duration-quantiles.js'
 import { WaitStatistics } from '../../../src/reporter/collect/wait-statistics.js'
 import { isCloseToTimeout } from '../../../src/reporter/summary/headroom.js'
-import type { SettledWait } from '../../../src/webhook/waiting/settled-wait.js'
+import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
 
 const unchanged = (text: string): string => text
 

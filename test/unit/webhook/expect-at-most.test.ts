@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { WebhookRegistry } from '../../../src/webhook/registry.js'
-import { webhookTemplate } from '../../../src/webhook/template.js'
+import { WebhookRegistry } from '../../../src/webhook/registry/registry.js'
+import { webhookTemplate } from '../../../src/webhook/template/template.js'
 import { MemoryProvider, serverError } from './fakes.js'
 
 const created = webhookTemplate('movie.created').matchField('event', 'created').build()

@@ -2,7 +2,10 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFilter } from '../../../src/webhook/filter.js'
 import { ReceiverWebhookProvider, RestWebhookProvider, WebhookReceiver } from '../../../src/webhook/index.js'
-import { type ContractRequest, webhookProviderContract } from '../../../src/webhook/provider-contract.js'
+import {
+  type ContractRequest,
+  webhookProviderContract,
+} from '../../../src/webhook/provider-contract/index.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
 
 let receiver: WebhookReceiver

@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ContractRequest, webhookProviderContract } from '../../../src/webhook/provider-contract.js'
+import {
+  type ContractRequest,
+  webhookProviderContract,
+} from '../../../src/webhook/provider-contract/index.js'
 import { RelayWebhookProvider } from './relay-provider.js'
 
 const events: { listener: string; event: object }[] = []

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { WebhookRegistry, webhookTemplate } from '../../../src/webhook/index.js'
-import type { SettledWait } from '../../../src/webhook/waiting/settled-wait.js'
+import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
 import { MemoryProvider, serverError } from './fakes.js'
 
 const created = (timeout = 20_000) =>

@@ -1,3 +1,4 @@
+import { describeValue } from '../../../values/check-value.js'
 import { createFilter } from '../../filter.js'
 import { type ReceiverCounts, WebhookReceiver } from '../../receiver/webhook-receiver.js'
 import type {
@@ -7,7 +8,6 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { describeValue } from '../../validate.js'
 
 /**
  * The provider of an embedded `WebhookReceiver`.

@@ -9,7 +9,7 @@ import { shopifySignature } from '../../../../src/webhook/signatures/shopify-sig
 import { slackSignature } from '../../../../src/webhook/signatures/slack-signature.js'
 import { standardWebhooks } from '../../../../src/webhook/signatures/standard-webhooks.js'
 import { stripeSignature } from '../../../../src/webhook/signatures/stripe-signature.js'
-import { webhookTemplate } from '../../../../src/webhook/template.js'
+import { webhookTemplate } from '../../../../src/webhook/template/template.js'
 import { vendors } from '../../../support/signed-deliveries.js'
 
 const seconds = 1_795_000_000

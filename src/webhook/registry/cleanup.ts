@@ -1,6 +1,6 @@
-import { getErrorMessage } from '../values/error-message.js'
+import { getErrorMessage } from '../../values/error-message.js'
+import type { WebhookProvider } from '../types.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
-import type { WebhookProvider } from './types.js'
 
 /**
  * Provider classes that have been warned about: a registry lives for one test, but the warning should appear once per

@@ -1,6 +1,6 @@
 // Checks that one provider object can serve many tests, with a setup and a teardown for each.
-import { WebhookRegistry } from '../registry.js'
-import { webhookTemplate } from '../template.js'
+import { WebhookRegistry } from '../registry/registry.js'
+import { webhookTemplate } from '../template/template.js'
 import { type Check, createUniquePath, expectEqual, getWebhooksAt, sendJson } from './provider-check.js'
 
 const timeoutMs = 5_000

@@ -1,7 +1,7 @@
 // Checks a registry on top of the provider: earlier webhooks are never returned, later ones are never missed.
 import { setTimeout as pause } from 'node:timers/promises'
-import { WebhookRegistry } from '../registry.js'
-import { type WebhookTemplate, webhookTemplate } from '../template.js'
+import { WebhookRegistry } from '../registry/registry.js'
+import { type WebhookTemplate, webhookTemplate } from '../template/template.js'
 import {
   type Check,
   type ContractSetup,

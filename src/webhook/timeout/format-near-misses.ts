@@ -1,6 +1,6 @@
-import { makeVisible } from '../values/safe-text.js'
-import { describeTypeMismatch, formatValue } from './format-value.js'
-import type { MatcherVerdict, NearMiss, WebhookJson } from './types.js'
+import { makeVisible } from '../../values/safe-text.js'
+import { describeTypeMismatch, formatValue } from '../matchers/format-value.js'
+import type { MatcherVerdict, NearMiss, WebhookJson } from '../types.js'
 
 /** Formats the lines below a timeout's message: one block for each near miss. Expects redacted near misses. */
 export function formatNearMisses(nearMisses: readonly NearMiss<WebhookJson>[]): string {

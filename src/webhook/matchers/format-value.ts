@@ -1,4 +1,4 @@
-import { truncate } from '../values/truncate.js'
+import { truncate } from '../../values/truncate.js'
 
 const maxLength = 200
 

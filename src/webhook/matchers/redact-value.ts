@@ -1,5 +1,5 @@
-import type { Redactor } from '../redaction/redactor.js'
-import { isRecord } from '../values/is-record.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import { isRecord } from '../../values/is-record.js'
 import { formatValue } from './format-value.js'
 
 /** Recursion overflows the stack at about 5,000 levels; nobody reads values nested more deeply than this. */

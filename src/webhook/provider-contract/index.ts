@@ -1,24 +1,20 @@
 // Public names of "playwright-backchannel/webhook/provider-contract": the requirements for every provider, as named
 // checks for any test runner.
 
-import { bodyChecks } from './provider-checks/body-checks.js'
-import { filterChecks } from './provider-checks/filter-checks.js'
-import { journalChecks } from './provider-checks/journal-checks.js'
-import { lifecycleChecks } from './provider-checks/lifecycle-checks.js'
-import type {
-  ContractSetup,
-  ProviderCheck,
-  ProviderContractOptions,
-} from './provider-checks/provider-check.js'
-import { registryChecks } from './provider-checks/registry-checks.js'
-import { requestChecks } from './provider-checks/request-checks.js'
-import { describeValue } from './validate.js'
+import { describeValue } from '../../values/check-value.js'
+import { bodyChecks } from './body-checks.js'
+import { filterChecks } from './filter-checks.js'
+import { journalChecks } from './journal-checks.js'
+import { lifecycleChecks } from './lifecycle-checks.js'
+import type { ContractSetup, ProviderCheck, ProviderContractOptions } from './provider-check.js'
+import { registryChecks } from './registry-checks.js'
+import { requestChecks } from './request-checks.js'
 
 export type {
   ContractRequest,
   ProviderCheck,
   ProviderContractOptions,
-} from './provider-checks/provider-check.js'
+} from './provider-check.js'
 
 /**
  * The checks that a webhook provider must pass. Run them one after the other, on a server that no other test uses: one

@@ -1,6 +1,6 @@
-import { createRedactor, type RedactOption, type Redactor } from '../redaction/redactor.js'
-import { checkOptionNames } from '../values/check-options.js'
-import { checkMilliseconds, describeValue } from './validate.js'
+import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
+import { checkOptionNames } from '../../values/check-options.js'
+import { checkMilliseconds, describeValue } from '../../values/check-value.js'
 
 /** What the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'

@@ -1,7 +1,7 @@
-import type { Redactor } from '../redaction/redactor.js'
-import { explainWebhook, passes } from './matchers/run-matcher.js'
-import type { WebhookTemplate } from './template.js'
-import type { NearMiss, ReceivedWebhook } from './types.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import { explainWebhook, passes } from '../matchers/run-matcher.js'
+import type { WebhookTemplate } from '../template/template.js'
+import type { NearMiss, ReceivedWebhook } from '../types.js'
 
 const maxNearMisses = 3
 

@@ -1,9 +1,9 @@
-import type { Redactor } from '../redaction/redactor.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import type { PayloadMatcher } from '../matchers/matcher.js'
+import { redactBody, toPlainJson } from '../matchers/redact-value.js'
+import { redactVerdict } from '../matchers/run-matcher.js'
+import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from '../types.js'
 import { cutBytes, cutValue } from './cut-bytes.js'
-import type { PayloadMatcher } from './matchers/matcher.js'
-import { redactVerdict } from './matchers/run-matcher.js'
-import { redactBody, toPlainJson } from './redact-value.js'
-import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from './types.js'
 
 /** Maximum size of each body and value in an attachment; larger ones are truncated where the attachment is created. */
 export const maxValueBytes: number = 64 * 1024

@@ -1,7 +1,7 @@
-import type { Redactor } from '../redaction/redactor.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import type { PayloadMatcher } from '../matchers/matcher.js'
+import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../types.js'
 import { cutBytes } from './cut-bytes.js'
-import type { PayloadMatcher } from './matchers/matcher.js'
-import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from './types.js'
 import { cutNearMiss, cutWebhook, maxValueBytes, toNearMissJson, toWebhookJson } from './webhook-json.js'
 
 const maxBytes = 1024 * 1024

@@ -1,12 +1,12 @@
-import { createRedactor, type Redactor } from '../redaction/redactor.js'
-import { makeVisible } from '../values/safe-text.js'
-import type { PayloadMatcher } from './matchers/matcher.js'
-import { describeMatchers } from './matchers/run-matcher.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import { makeVisible } from '../../values/safe-text.js'
+import type { PayloadMatcher } from '../matchers/matcher.js'
+import { describeMatchers } from '../matchers/run-matcher.js'
+import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
+import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
+import { hideDigests } from './hide-digests.js'
 import { findNearMisses } from './near-misses.js'
-import { hideDigests } from './signatures/hide-digests.js'
-import { matchesTemplate, type WebhookTemplate } from './template.js'
 import { toTimeoutJson } from './timeout-json.js'
-import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from './types.js'
 
 const maxReceivedWebhooks = 10
 

@@ -1,8 +1,8 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { formatNearMisses } from '../format-near-misses.js'
 import { WebhookProviderError } from '../provider-error.js'
-import { WebhookTimeoutError } from '../timeout-error.js'
-import { ReadError } from './read-error.js'
+import { formatNearMisses } from '../timeout/format-near-misses.js'
+import { WebhookTimeoutError } from '../timeout/timeout-error.js'
+import { ReadError } from '../waiting/read-error.js'
 
 /** Returns the stack from the caller of `entry` on. */
 export function captureCallSite(entry: (...args: never[]) => unknown): string {
