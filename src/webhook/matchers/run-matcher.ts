@@ -57,6 +57,6 @@ function describeMatcher(matcher: PayloadMatcher, redactor: Redactor): string {
   try {
     return makeVisible(redactor.text(matcher.describe(redactor)))
   } catch (error) {
-    return `(describe() threw: ${makeVisible(getErrorMessage(error))})`
+    return `(describe() threw: ${makeVisible(redactor.text(getErrorMessage(error)))})`
   }
 }

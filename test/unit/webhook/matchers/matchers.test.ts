@@ -1,10 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { matchesTemplate, webhookTemplate } from '../../../src/webhook/index.js'
-import { webhook } from './fakes.js'
+import { githubSignature, matchesTemplate, webhookTemplate } from '../../../../src/webhook/index.js'
+import { webhook } from '../fakes.js'
 
 const only = (template: ReturnType<typeof webhookTemplate>) => template.build().matchers[0]!
-const payload = { event: 'movie.created', data: { id: 42, tags: ['a', 'b'], nothing: null, empty: {} } }
+const payload = {
+  event: 'movie.created',
+  data: { id: 42, tags: ['a', 'b'], nothing: null, empty: {} },
+  many: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  zero: 0,
+}
+// Few values, so that two of them are often equal, or differ in one place only.
+const { value: smallJson } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(0, 1, '0', '', null, false),
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'toString'), tie('value'), { maxKeys: 2, noNullPrototype: true }),
+  ),
+}))
 
 describe('matchField', () => {
   test.each([
@@ -17,6 +32,16 @@ describe('matchField', () => {
     ['data.tags', ['a', 'b'], true],
     ['data.tags.1', 'b', true],
     ['data.tags.01', 'b', false],
+    ['data.tags', ['a', 'c'], false],
+    ['data.tags', ['a'], false],
+    ['data.tags', ['a', 'b', 'c'], false],
+    ['data.tags', { 0: 'a', 1: 'b' }, false],
+    ['data.empty', [], false],
+    ['data.empty', null, false],
+    ['data.nothing', {}, false],
+    ['many.10', 10, true],
+    ['many.1x', undefined, false],
+    ['zero', -0, true],
     ['data.tags.2', undefined, false],
     ['data.tags.length', 2, false],
     ['data.nothing', null, true],
@@ -63,6 +88,22 @@ describe('matchField', () => {
       expected: 43,
       note: 'data is missing',
     })
+  })
+
+  test('values are equal if JSON says so', () => {
+    fc.assert(
+      fc.property(smallJson, smallJson, (expected, actual) => {
+        const matcher = only(webhookTemplate('t').matchField('x', expected))
+        expect(matcher.matches(webhook({ x: actual }))).toBe(isDeepStrictEqual(actual, expected))
+        expect(matcher.matches(webhook({ x: structuredClone(expected) }))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('only JSON has fields and parts', () => {
+    const builder = webhookTemplate('t').matchField('a', 1).matchPartial({ a: 1 }).matchMethod('POST')
+    expect(builder.build().matchers.map(({ needsJson = false }) => needsJson)).toEqual([true, true, false])
   })
 
   test('a path never throws, whatever the path and the payload', () => {
@@ -179,6 +220,8 @@ describe('matchUrl, matchMethod, matchHeader', () => {
     ['^/hook.orders$', false, undefined],
     [/^\/HOOK/i, true, undefined],
     [/^\/hook\/orders$/i, false, undefined],
+    [/shop|^\/hook\/orders$/, false, undefined],
+    [/^\/hook\/orders$|shop/, false, undefined],
     [/orders/g, true, undefined],
   ])('url %s: %s, exactly %s', (url, matched, exactPath) => {
     const matcher = only(webhookTemplate('t').matchUrl(url))
@@ -231,12 +274,60 @@ describe('matchSchema', () => {
     })
   })
 
+  test('takes draft 2020-12 where the schema says nothing', () => {
+    const matcher = only(webhookTemplate('t').matchSchema({ prefixItems: [{ type: 'string' }] }))
+    expect(matcher.matches(webhook(['a', 1]))).toBe(true)
+    expect(matcher.matches(webhook([1, 'a']))).toBe(false)
+  })
+
+  test.each<[object | boolean, string]>([
+    [{ title: 'movie', $id: 'https://shop.test/movie' }, 'schema(movie)'],
+    [{ $id: 'https://shop.test/movie' }, 'schema(https://shop.test/movie)'],
+    [{ type: 'object' }, 'schema({"type":"object"})'],
+    [true, 'schema(true)'],
+  ])('describes %j', (described, summary) => {
+    expect(only(webhookTemplate('t').matchSchema(described)).describe()).toBe(summary)
+  })
+
+  test('true takes every payload, false takes none', () => {
+    expect(only(webhookTemplate('t').matchSchema(true)).matches(webhook(payload))).toBe(true)
+    expect(only(webhookTemplate('t').matchSchema(false)).explain(webhook(payload))).toEqual({
+      matcher: 'schema(false)',
+      matched: false,
+      ...{ actual: payload, note: 'the payload boolean schema is false' },
+    })
+  })
+
+  test('reads a schema object once, however many templates use it', () => {
+    let reads = 0
+    const counted = {
+      title: 'counted',
+      get type() {
+        reads++
+        return 'object'
+      },
+    }
+    webhookTemplate('t').matchSchema(counted)
+    const first = reads
+    expect(first).toBeGreaterThan(0)
+    webhookTemplate('t').matchSchema(counted)
+    expect(reads).toBe(first)
+  })
+
+  test('an invalid schema is shown in the error', () => {
+    expect(() => webhookTemplate('t').matchSchema({ $ref: '#/nowhere' })).toThrow(
+      /^jsonSchema must be a valid JSON Schema \(draft 2020-12 or 07\); got {"\$ref":"#\/nowhere"}: can't resolve/,
+    )
+  })
+
   test('takes draft 07 where the schema says so', () => {
     const pair = { items: [{ type: 'string' }, { type: 'number' }] }
     const old = { $schema: 'http://json-schema.org/draft-07/schema#', ...pair }
     const matcher = only(webhookTemplate('t').matchSchema(old))
     expect(matcher.matches(webhook(['a', 1]))).toBe(true)
     expect(matcher.matches(webhook([1, 'a']))).toBe(false)
+    const withoutHash = { ...old, $schema: old.$schema.replace('#', '') }
+    expect(only(webhookTemplate('t').matchSchema(withoutHash)).matches(webhook([1, 'a']))).toBe(false)
     expect(() => webhookTemplate('t').matchSchema({ ...old, type: 'strin' })).toThrow(TypeError)
   })
 
@@ -246,6 +337,22 @@ describe('matchSchema', () => {
       expect(() => webhookTemplate('t').matchSchema(bad)).toThrow(TypeError)
     },
   )
+})
+
+describe('matchSignature', () => {
+  const matcher = only(webhookTemplate('t').matchSignature(githubSignature('a secret of some length')))
+
+  test('is described by the name of its scheme', () => {
+    expect(matcher.describe()).toBe('signature(github)')
+  })
+
+  test('a match has no note', () => {
+    const always = { name: 'always', secretHeaders: ['x-mine'], findProblem: () => undefined }
+    const lenient = only(webhookTemplate('t').matchSignature(always))
+    const verdict = lenient.explain(webhook(payload))
+    expect(verdict).toStrictEqual({ matcher: 'signature(always)', matched: true })
+    expect(lenient.secretHeaders).toEqual(['x-mine'])
+  })
 })
 
 test('a template matches only if every matcher passes', () => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRedactor } from '../../../src/redaction/redactor.js'
-import { toWebhook } from '../../../src/webhook/received-webhook.js'
-import { webhookTemplate } from '../../../src/webhook/template/template.js'
-import { WebhookTimeoutError } from '../../../src/webhook/timeout/timeout-error.js'
-import type { MatcherVerdict } from '../../../src/webhook/types.js'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { matchesTemplate, WebhookTimeoutError, webhookTemplate } from '../../../../src/webhook/index.js'
+import { toWebhook } from '../../../../src/webhook/received-webhook.js'
+import type { MatcherVerdict } from '../../../../src/webhook/types.js'
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -31,6 +30,9 @@ describe('matchForm', () => {
     ['a name that is encoded', 'items%5B0%5D=x', 'items[0]', 'x'],
     ['a field without a value', 'a&b=1', 'a', ''],
     ['a stray percent sign', 'rate=100%', 'rate', '100%'],
+    ['a field between empty ones', '&&a=1&&b=2&', 'b', '2'],
+    ['a body that is JSON as well', '12', '12', ''],
+    ['a byte order mark', 'a=%EF%BB%BFx', 'a', '\ufeffx'],
   ])('matches %s', (_, rawBody, name, value) => {
     expect(explain(name, value, rawBody)).toBeUndefined()
   })
@@ -42,6 +44,12 @@ describe('matchForm', () => {
     ['no such field', 'b=x', form, { note: 'no form field a', actual: undefined }],
     ['an empty body', '', form, { note: 'no form field a', actual: undefined }],
     ['another type', 'a=x', 'text/plain', { note: 'the body is not form-encoded', actual: undefined }],
+    [
+      'another type that names forms',
+      'a=x',
+      `text/plain; not=${form}`,
+      { note: 'the body is not form-encoded', actual: undefined },
+    ],
     ['JSON', '{"a":"x"}', '', { note: 'the body is not form-encoded', actual: undefined }],
   ])('explains %s', (_, rawBody, contentType, { note, actual }) => {
     expect(explain('a', 'x', rawBody, contentType)).toEqual({
@@ -61,8 +69,32 @@ describe('matchForm', () => {
     [`${form}; charset=iso-8859-1`, 'a=%E9'],
     [form, '_charset_=iso-8859-1&a=%E9'],
     [`${form}; charset=no-such-charset`, 'a=%C3%A9'],
+    [form, 'charset=iso-8859-1!&a=%C3%A9'],
+    [form, 'my_charset=iso-8859-1&a=%C3%A9'],
   ])('decodes the charset that is told: %s %s', (contentType, rawBody) => {
     expect(explain('a', 'é', rawBody, contentType)).toBeUndefined()
+  })
+
+  test('keeps a byte order mark where the charset is unknown', () => {
+    expect(explain('a', '\ufeffx', 'a=%EF%BB%BFx', `${form}; charset=no-such-charset`)).toBeUndefined()
+  })
+
+  test.each([
+    ['a', 'x', 'form(a="x")'],
+    ['a', /^x/, 'form(a=/^x/)'],
+    ['token', 'the expected token', 'form(token=[redacted])'],
+  ])('%s = %s is described as %s', (name, value, summary) => {
+    expect(webhookTemplate('t').matchForm(name, value).build().matchers[0]?.describe()).toBe(summary)
+  })
+
+  test.each([
+    ['a string', 'a=x&b=y', true],
+    ['something else', { a: 'x' }, false],
+  ])('without its raw text, a body that is %s is taken as it is', (_, body, matched) => {
+    const headers = { 'content-type': form }
+    const received = { id: 'w', url: '/', method: 'POST', headers, body, receivedAt: new Date() }
+    const template = webhookTemplate('t').matchForm('b', 'y').build()
+    expect(matchesTemplate(received, template)).toBe(matched)
   })
 
   test('hides the value of a secret field', () => {

@@ -1,0 +1,34 @@
+// The pure parts of src/ and the unit tests by which each is judged: `MUTATION_PART=matchers npm run test:mutation`.
+// Without tests that start the compiler or measure time, and without the property tests of redaction: every mutant that
+// survives would run all of their random examples.
+
+const parts = {
+  redaction: {
+    mutate: ['src/redaction/**/*.ts'],
+    tests: ['redaction/!(properties|linear-time)'],
+  },
+  matchers: {
+    mutate: ['src/webhook/matchers/**/*.ts'],
+    tests: ['webhook/matchers/*', 'webhook/signatures/*'],
+  },
+  findings: { mutate: ['src/findings/**/*.ts'], tests: ['findings/**/*'] },
+  summary: {
+    mutate: ['src/reporter/summary/**/*.ts'],
+    tests: ['reporter/{summarize,assess,coverage,findings,waits}'],
+  },
+  baseline: { mutate: ['src/baseline/**/*.ts'], tests: ['baseline/**/*'] },
+  pact: { mutate: ['src/pact/**/*.ts'], tests: ['pact/!(boundaries)'] },
+}
+
+const name = process.env['MUTATION_PART']
+if (name !== undefined && !Object.hasOwn(parts, name)) {
+  throw new Error(`MUTATION_PART must be one of ${Object.keys(parts).join(', ')}, got ${name}.`)
+}
+const chosen = name === undefined ? Object.values(parts) : [parts[name]]
+
+/** Names the report. */
+export const report = `.tmp/mutation/${name ?? 'all'}`
+/** Files to mutate. */
+export const mutate = chosen.flatMap((part) => part.mutate)
+/** Tests to run. */
+export const include = chosen.flatMap(({ tests }) => tests.map((path) => `test/unit/${path}.test.ts`))

@@ -1,0 +1,4 @@
+import fc from 'fast-check'
+
+/** The same examples in every run, so that a mutant that survives can be tried again. */
+fc.configureGlobal({ seed: 20_260_131 })
