@@ -10,6 +10,7 @@ const lifecycleSpec = `
 import { expect, test as base } from 'playwright-backchannel/webhook/fixtures'
 import { ReceiverWebhookProvider, webhookTemplate } from 'playwright-backchannel/webhook'
 
+const tenant = 'acme-' + 7
 const test = base.extend({
   mood: ['', { option: true }],
   webhookProvider: async ({ webhookReceiver, mood }, use) => {
@@ -17,16 +18,16 @@ const test = base.extend({
     class Logged extends ReceiverWebhookProvider {
       async setup() {
         log('setup')
-        if (mood === 'setup') throw new Error('no health')
+        if (mood === 'setup') throw new Error('no health of ' + tenant, { cause: new Error(tenant + ' is down') })
       }
       async resetJournal() {
         log('cleanup')
-        if (mood === 'cleanup') throw new Error('no reset')
+        if (mood === 'cleanup') throw new Error('no reset of acme-7')
         await super.resetJournal()
       }
       async teardown() {
         log('teardown')
-        if (mood === 'teardown') throw new Error('no release')
+        if (mood === 'teardown') throw new Error('no release of acme-7')
         await super.teardown()
       }
     }
@@ -90,6 +91,23 @@ test.describe('matched-only', () => {
     expect(webhookReceiver.journal.after(0)).toEqual([])
   })
 })
+test.describe('redact additions', () => {
+  test.use({ webhookConfig: { redact: { patterns: [/acme-\\d/], replacement: '***' } } })
+  test.describe('setup fails', () => {
+    test.use({ mood: 'setup' })
+    test('hides more in setup', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
+  })
+  test.describe('cleanup fails', () => {
+    test.use({ mood: 'cleanup' })
+    test('hides more in cleanup', async ({ webhookRegistry }) => {
+      void webhookRegistry.waitFor(webhookTemplate('of acme-7').matchMethod('POST').withTimeout(60_000).build())
+    })
+  })
+  test.describe('teardown fails', () => {
+    test.use({ mood: 'teardown' })
+    test('hides more in teardown', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+  })
+})
 test.describe('bad config', () => {
   test.use({ webhookConfig: { cleanupStrategy: 'all' } })
   test('is refused', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
@@ -134,7 +152,7 @@ describe('one worker', () => {
     ['passes all the same', 'expected', ['setup', 'cleanup', 'teardown']],
     ['passes, too', 'expected', ['setup', 'cleanup', 'teardown']],
     ['takes its config', 'expected', ['setup', 'teardown']],
-    ['is refused', 'unexpected', ['setup', 'teardown']],
+    ['is refused', 'unexpected', []],
   ])('lifecycle: %s', (title, outcome, steps) => {
     expect({ outcome: find(title).outcome, steps: listSteps(find(title)) }).toEqual({ outcome, steps })
   })
@@ -197,11 +215,34 @@ describe('one worker', () => {
   })
 
   test.each([
-    ['passes all the same', 'registry.cleanup() failed: no reset'],
-    ['passes, too', 'provider.teardown() failed: no release'],
+    ['passes all the same', 'registry.cleanup() failed: no reset of acme-7'],
+    ['passes, too', 'provider.teardown() failed: no release of acme-7'],
   ])('a failing clean-up is an annotation and a warning: %s', (title, description) => {
     expect(find(title).results[0]?.annotations).toContainEqual(expect.objectContaining({ description }))
     expect(run.stderr).toContain(description)
+  })
+
+  test.each([
+    ['hides more in setup', 'no health of ***'],
+    ['hides more in cleanup', 'registry.cleanup() failed: no reset of ***'],
+    [
+      'hides more in cleanup',
+      'The wait for webhook "of ***" was still pending when the test ended. Await it.',
+    ],
+    ['hides more in teardown', 'provider.teardown() failed: no release of ***'],
+  ])('the additions of redact: %s', (title, description) => {
+    const { errors, annotations, stderr } = find(title).results[0]!
+    const left = JSON.stringify({ errors, annotations, stderr })
+    expect(left).toContain(JSON.stringify(description).slice(1, -1))
+    expect(left).not.toContain('acme-7')
+  })
+
+  test('an error of setup points at the line that threw it', () => {
+    const [error] = find('hides more in setup').results[0]!.errors
+    expect(error?.location?.line).toBe(
+      lifecycleSpec.split('\n').findIndex((line) => line.includes('no health')) + 1,
+    )
+    expect(run.output).toContain('*** is down')
   })
 
   test('the failure reads as the specification has it', () => {
@@ -212,7 +253,7 @@ describe('one worker', () => {
   })
 
   test('the failure points at the line that waited', () => {
-    expect(run.output).toMatch(/a\.spec\.ts:48:\d+/)
+    expect(run.output).toMatch(/a\.spec\.ts:49:\d+/)
   })
 
   test('nobody is warned of a full reset', () => {

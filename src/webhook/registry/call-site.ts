@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { WebhookProviderError } from '../provider-error.js'
+import { copyError, redactError } from '../redact-error.js'
 import { formatNearMisses } from '../timeout/format-near-misses.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { ReadError } from '../waiting/read-error.js'
@@ -35,25 +35,9 @@ function formatDetails(error: Error): string {
   return error instanceof WebhookTimeoutError ? formatNearMisses(error.toJSON().nearMisses) : ''
 }
 
-/**
- * Every wait gets its own error object: the provider's class, fields and frames, followed by the wait's call site. The
- * texts of a `WebhookProviderError` leave the registry redacted by its own rules; other errors belong to the user.
- */
+/** Every wait gets its own error object: that of the provider, followed by the wait's call site. */
 function copyWithCallSite(error: unknown, callSite: string, redact: Redactor['text']): unknown {
-  if (!(error instanceof Error)) return error
-  const { stack: _, ...fields } = Object.getOwnPropertyDescriptors(error)
-  const copy = new Error(error.message)
-  Object.setPrototypeOf(copy, Object.getPrototypeOf(error))
-  Object.defineProperties(copy, fields)
-  copy.stack = error.stack ?? String(error)
-  if (error instanceof WebhookProviderError) redactTexts(copy, redact)
-  copy.stack += callSite
-  return copy
-}
-
-function redactTexts(error: Error, redact: Redactor['text']): void {
-  for (const name of ['message', 'stack', 'url', 'body']) {
-    const text: unknown = Reflect.get(error, name)
-    if (typeof text === 'string') Reflect.set(error, name, redact(text))
-  }
+  const redacted = redactError(error, redact)
+  if (!(redacted instanceof Error)) return redacted
+  return copyError(redacted, { stack: `${redacted.stack ?? String(redacted)}${callSite}` })
 }

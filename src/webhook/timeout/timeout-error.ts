@@ -1,8 +1,9 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import { makeVisible } from '../../values/safe-text.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import { describeMatchers } from '../matchers/run-matcher.js'
+import { redactError } from '../redact-error.js'
 import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
+import { formatName } from '../template/template-name.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
 import { hideDigests } from './hide-digests.js'
 import { findNearMisses } from './near-misses.js'
@@ -65,8 +66,8 @@ export class WebhookTimeoutError extends Error {
     const missed = candidates.filter((webhook) => !isMatch(webhook))
     const details = describeMatchers(template.matchers, redactor)
     super(
-      formatMessage(state, missed.length, details),
-      state.cause === undefined ? {} : { cause: state.cause },
+      formatMessage(state, missed.length, details, redactor),
+      state.cause === undefined ? {} : { cause: redactError(state.cause, redactor.text) },
     )
     this.templateName = template.name
     this.timeoutMs = state.timeoutMs
@@ -94,6 +95,7 @@ function formatMessage(
   { template, timeoutMs, count, candidates }: TimeoutState,
   missed: number,
   details: readonly string[],
+  redactor: Redactor,
 ): string {
   const matched = candidates.length - missed
   const tally =
@@ -101,7 +103,7 @@ function formatMessage(
       ? `${missed} webhook(s) were received but none matched.`
       : `${candidates.length} webhook(s) were received, ${matched} of ${count} matched.`
   return [
-    `Webhook "${makeVisible(template.name)}" not received within ${timeoutMs}ms.`,
+    `Webhook "${formatName(template, redactor)}" not received within ${timeoutMs}ms.`,
     `  ${tally}`,
     `  Matchers: ${details.join(', ')}`,
   ].join('\n')

@@ -12,17 +12,18 @@ const slack = 8 * 1024
 
 /** Converts a webhook to redacted plain JSON, without changing the live object. */
 export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor): WebhookJson {
-  const { rawBytes: _, ...plain } = webhook // `rawBody` contains them
-  const { rawBody, receivedAt } = plain
+  const { id, method, rawBody, parseError, receivedAt } = webhook // `rawBody` contains the `rawBytes`
   const size = getBodySize(webhook)
   const raw = rawBody === undefined ? undefined : redactor.body(limit(rawBody))
   const isRaw = raw !== undefined && (size > maxValueBytes || webhook.body === rawBody)
   const json = {
-    ...plain,
+    id,
+    method,
     url: redactor.url(limit(webhook.url)),
     headers: redactor.headers(limitHeaders(webhook.headers)),
     body: isRaw ? raw : redactBody(limitValue(webhook.body), redactor),
     ...(raw !== undefined && { rawBody: raw }),
+    ...(parseError !== undefined && { parseError }),
     ...(size > maxValueBytes && { bodyBytes: size }),
     receivedAt: toIsoTime(receivedAt),
   }

@@ -3,7 +3,9 @@ import { countNoun } from '../../values/count-noun.js'
 import { makeVisible } from '../../values/safe-text.js'
 import { truncate } from '../../values/truncate.js'
 import { describeMatchers } from '../matchers/run-matcher.js'
+import { redactError } from '../redact-error.js'
 import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
+import { formatName } from '../template/template-name.js'
 import { toWebhookJson } from '../timeout/webhook-json.js'
 import type { ReceivedWebhook } from '../types.js'
 import { UnexpectedWebhookError } from './unexpected-webhook-error.js'
@@ -24,7 +26,7 @@ export interface LimitGoalOptions {
  * final read fails, which proves nothing.
  */
 export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
-  const { template, maxCount, withinMs } = options
+  const { template, maxCount, withinMs, redactor } = options
   let count = 0
   let unexpected: ReceivedWebhook | undefined
   return {
@@ -42,8 +44,8 @@ export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
     onTimeout({ errors, lastReadFailed }) {
       if (!lastReadFailed) return
       throw new Error(
-        `Failed to verify that no ${maxCount === 0 ? '' : 'further '}webhook "${makeVisible(template.name)}" arrives within ${withinMs}ms: the journal could not be read at the end. See error.cause.`,
-        { cause: errors.last },
+        `Failed to verify that no ${maxCount === 0 ? '' : 'further '}webhook "${formatName(template, redactor)}" arrives within ${withinMs}ms: the journal could not be read at the end. See error.cause.`,
+        { cause: redactError(errors.last, redactor.text) },
       )
     },
   }
@@ -61,8 +63,8 @@ function formatUnexpected(options: LimitGoalOptions, webhook: ReceivedWebhook): 
   ].join('\n')
 }
 
-function formatHeadline({ template, maxCount, withinMs }: LimitGoalOptions): string {
-  const subject = `Webhook "${makeVisible(template.name)}" received`
+function formatHeadline({ template, maxCount, withinMs, redactor }: LimitGoalOptions): string {
+  const subject = `Webhook "${formatName(template, redactor)}" received`
   return maxCount === 0
     ? `${subject}, but none was expected within ${withinMs}ms.`
     : `${subject} more than ${countNoun(maxCount, 'time')}.`

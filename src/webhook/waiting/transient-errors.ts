@@ -39,9 +39,14 @@ function isFetchFailure(error: unknown): boolean {
   return isOfFetch && (error.message === 'fetch failed' || error.message === 'terminated')
 }
 
-/** Lists an error and its causes; `fetch` to a name with several addresses throws an AggregateError. */
-function listCauses(error: unknown): Error[] {
-  if (!(error instanceof Error)) return []
-  const gathered = error instanceof AggregateError ? error.errors : []
-  return [error, ...gathered.flatMap(listCauses), ...listCauses(error.cause)]
+/**
+ * Lists an error and its causes, each once, because a cause can lead back to itself; `fetch` to a name with several
+ * addresses throws an AggregateError.
+ */
+function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
+  if (!(error instanceof Error) || listed.has(error)) return [...listed]
+  listed.add(error)
+  const gathered: unknown[] = error instanceof AggregateError ? error.errors : []
+  for (const cause of [...gathered, error.cause]) listCauses(cause, listed)
+  return [...listed]
 }

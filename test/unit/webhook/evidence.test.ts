@@ -44,12 +44,16 @@ async function timeOut(
   return expect.fail(`expected a timeout, got ${String(error)}`)
 }
 
-function rejectNone(webhook: ReceivedWebhook, config: WebhookRegistryConfig = {}): Promise<Error> {
+function rejectNone(
+  webhook: ReceivedWebhook,
+  config: WebhookRegistryConfig = {},
+  name = 'any',
+): Promise<Error> {
   const provider = new MemoryProvider()
   const registry = new WebhookRegistry(provider, config)
   onTestFinished(() => registry.close())
   provider.entries.push(webhook)
-  const any = webhookTemplate('any').matchMethod('POST').build()
+  const any = webhookTemplate(name).matchMethod('POST').build()
   return registry.expectNone(any, { within: 1_000 }).then(
     () => expect.fail('resolved'),
     (error: Error) => error,
@@ -334,6 +338,58 @@ describe('secrets', () => {
     expect(error).toBeInstanceOf(WebhookProviderError)
     expect(inspect(error)).not.toContain('acme-7')
     expect(inspect(error)).toContain('status 401')
+  })
+
+  test.each([
+    ['a wait', (registry: WebhookRegistry) => registry.waitFor(created.build())],
+    ['expectNone', (registry: WebhookRegistry) => registry.expectNone(created.build(), { within: 30 })],
+  ])('and in the causes of %s that ends without a response', async (_, wait) => {
+    const provider = new MemoryProvider()
+    const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
+    provider.getReceivedWebhooks = () =>
+      Promise.reject(Object.assign(new Error('no tenant acme-7', { cause }), { code: 'ECONNRESET' }))
+    const registry = new WebhookRegistry(provider, { redact: { patterns: [/acme-\d/] } })
+    onTestFinished(() => registry.close())
+    const error: unknown = await wait(registry).catch((reason: unknown) => reason)
+    expect(inspect((error as Error).cause, { depth: 9 })).not.toContain('acme-7')
+    expect(JSON.stringify(error)).not.toContain('acme-7')
+    expect(error).toMatchObject({
+      cause: { message: 'no tenant [redacted]', code: 'ECONNRESET', cause: { tenant: 7 } },
+    })
+  })
+
+  test('an error of the server keeps its class, fields and frames, and its circle of causes ends', async () => {
+    class TenantError extends Error {
+      readonly tenant = 7
+    }
+    const thrown = new TenantError('no tenant acme-7')
+    thrown.cause = thrown
+    const frames = thrown.stack?.slice(thrown.stack.indexOf('\n    at '))
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = () => Promise.reject(Object.assign(thrown, { status: 404 }))
+    const registry = new WebhookRegistry(provider, { redact: { patterns: [/acme-\d|evidence/] } })
+    onTestFinished(() => registry.close())
+    const error: unknown = await registry.waitFor(created.build()).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(TenantError)
+    expect(error).toMatchObject({ tenant: 7, status: 404, message: 'no tenant [redacted]' })
+    expect(error).toHaveProperty('stack', expect.stringContaining(`Error: no tenant [redacted]${frames}`))
+    expect(thrown.message).toBe('no tenant acme-7')
+  })
+
+  test('additions hide more in the name of a template', async () => {
+    const config = { redact: { patterns: [/acme-\d/] } }
+    const template = webhookTemplate('of acme-7').matchMethod('POST').withTimeout(30).build()
+    const error = await timeOut([], template, config)
+    expect(everything(error)).toContain('Webhook "of [redacted]" not received')
+    expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain('acme-7')
+    expect(error.templateName).toBe('of acme-7')
+    expect((await rejectNone(webhook({}), config, 'of acme-7')).message).toContain('"of [redacted]" received')
+  })
+
+  test('fields that a provider adds stay in the worker', async () => {
+    const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
+    expect(JSON.stringify(error)).not.toContain(secret)
+    expect(error.receivedWebhooks[0]).toHaveProperty('tenantKey', secret)
   })
 })
 

@@ -37,11 +37,15 @@ export function classifyConnectionError(error: unknown): ConnectionError {
   }
 }
 
-/** Lists an error and its causes, the innermost last; a name with several addresses has one error for each. */
-function listCauses(error: unknown): Error[] {
-  if (!(error instanceof Error)) return []
-  const gathered = error instanceof AggregateError ? error.errors.slice(0, 1) : []
-  return [error, ...[error.cause, ...gathered].flatMap(listCauses)]
+/**
+ * Lists an error and its causes, each once, the innermost last; a name with several addresses has one error for each.
+ */
+function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
+  if (!(error instanceof Error) || listed.has(error)) return [...listed]
+  listed.add(error)
+  const gathered: unknown[] = error instanceof AggregateError ? error.errors.slice(0, 1) : []
+  for (const cause of [error.cause, ...gathered]) listCauses(cause, listed)
+  return [...listed]
 }
 
 /**
