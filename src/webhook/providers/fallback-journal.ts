@@ -3,29 +3,34 @@
 import { RetryablePromise } from '../journal/retryable-promise.js'
 import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+import type { DecodeProblems } from './decode-problems.js'
 import type { ServerClock } from './server-clock.js'
+import { StartTime } from './start-time.js'
 
 export interface FallbackJournalSource {
   readonly clock: ServerClock
-  /** Starts at a moment of that clock. */
-  readonly timed: WebhookJournal
-  /** Describes what could not be decoded so far. */
-  readonly problems?: () => readonly string[]
-  /** Reads the journal for the snapshots. */
-  readonly ask: ReadSnapshot
+  /** What could not be decoded so far. */
+  readonly problems: DecodeProblems
+  /** Opens the journal of a server that sends its time. */
+  readonly openTimed: (start: StartTime) => WebhookJournal
+  /** Reads the journal of a server that does not. */
+  readonly readSnapshot: ReadSnapshot
 }
 
 export class FallbackJournal implements WebhookJournal {
   readonly #journal: RetryablePromise<WebhookJournal>
   readonly #closing = new AbortController()
-  readonly #problems: () => readonly string[]
+  readonly #problems: DecodeProblems
 
   /** Asks for the time immediately: a snapshot must be taken soon after the start. */
-  constructor({ clock, timed, ask, problems = () => [] }: FallbackJournalSource) {
+  constructor({ clock, problems, openTimed, readSnapshot }: FallbackJournalSource) {
     this.#problems = problems
     const openedAt = performance.now()
+    const timed = openTimed(new StartTime(clock))
     this.#journal = new RetryablePromise(async (late) =>
-      (await clock.narrow(this.#closing.signal)) ? timed : new SnapshotJournal(ask, { openedAt, late }),
+      (await clock.narrow(this.#closing.signal))
+        ? timed
+        : new SnapshotJournal(readSnapshot, { openedAt, late }),
     )
   }
 
@@ -35,7 +40,7 @@ export class FallbackJournal implements WebhookJournal {
   }
 
   problems(): readonly string[] {
-    return this.#problems()
+    return this.#problems.list()
   }
 
   close(): void {

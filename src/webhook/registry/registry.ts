@@ -1,11 +1,10 @@
 import { checkOptionNames } from '../../values/check-options.js'
 import { checkMilliseconds, describeValue } from '../../values/check-value.js'
-import { truncate } from '../../values/truncate.js'
 import { createFilter } from '../filter.js'
 import { openJournal } from '../journal/open-journal.js'
 import { checkTemplate } from '../template/check-template.js'
 import type { WebhookTemplate } from '../template/template.js'
-import { WebhookTimeoutError } from '../timeout/timeout-error.js'
+import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookProvider, WebhookQueryFilter } from '../types.js'
 import { createLimitGoal } from '../waiting/limit-goal.js'
 import { createMatchGoal } from '../waiting/match-goal.js'
@@ -15,14 +14,14 @@ import { captureCallSite, withCallSite } from './call-site.js'
 import { cleanUp } from './cleanup.js'
 import { limitTimeout } from './limit-timeout.js'
 import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './registry-options.js'
+import { reportSettled } from './report-settled.js'
 import type { SettledWait } from './settled-wait.js'
+import { WaitTracker } from './wait-tracker.js'
 
 /** Timeout of a read outside of a wait. */
 const readTimeoutMs = 10_000
 /** Shorter when the test has already timed out, because little time remains for its clean-up. */
 const evidenceReadTimeoutMs = 500
-
-const maxReportedNameLength = 500
 
 /** What a test runner provides to a registry. */
 export interface WebhookRegistryHost {
@@ -33,13 +32,6 @@ export interface WebhookRegistryHost {
   readonly getRemainingMs?: () => number | undefined
   /** Called for each wait that has settled; `expectNone` is none. */
   readonly onSettled?: (wait: SettledWait) => void
-}
-
-/** A wait that is not settled. */
-interface PendingWait {
-  readonly templateName: string
-  /** Absent for `expectNone`, which expects nothing. */
-  readonly toTimeoutError?: () => WebhookTimeoutError
 }
 
 /**
@@ -56,9 +48,7 @@ export class WebhookRegistry {
   readonly #host: WebhookRegistryHost
   readonly #journal: WebhookJournal
   readonly #poller: Poller
-  readonly #matchedIds = new Set<string>()
-  readonly #pending = new Set<PendingWait>()
-  readonly #timeouts: WebhookTimeoutError[] = []
+  readonly #waits = new WaitTracker()
   #stopListening: (() => void) | undefined
 
   constructor(provider: WebhookProvider, config: WebhookRegistryConfig = {}, host: WebhookRegistryHost = {}) {
@@ -74,12 +64,12 @@ export class WebhookRegistry {
 
   /** Every wait of this registry that timed out, in order. */
   get timeouts(): readonly WebhookTimeoutError[] {
-    return this.#timeouts
+    return this.#waits.timeouts
   }
 
   /** The names of the templates that are still awaited, in order. */
   get pendingTemplates(): readonly string[] {
-    return [...this.#pending].map(({ templateName }) => templateName)
+    return this.#waits.pending.map(({ templateName }) => templateName)
   }
 
   /**
@@ -145,14 +135,15 @@ export class WebhookRegistry {
   /** Applies the clean-up strategy. Deleted webhooks are not returned any more. */
   async cleanup(): Promise<void> {
     const { cleanupStrategy } = this.#config
-    await cleanUp(this.#provider, cleanupStrategy, [...this.#matchedIds])
-    this.#poller.received.forget(({ id }) => cleanupStrategy === 'full-reset' || this.#matchedIds.has(id))
-    this.#matchedIds.clear()
+    const { matchedIds } = this.#waits
+    await cleanUp(this.#provider, cleanupStrategy, [...matchedIds])
+    this.#poller.received.forget(({ id }) => cleanupStrategy === 'full-reset' || matchedIds.has(id))
+    this.#waits.forgetMatches()
   }
 
   /** After one more read of the journal, returns the error with which each pending wait would reject now. */
   async pendingTimeouts(): Promise<WebhookTimeoutError[]> {
-    const waits = [...this.#pending].filter(({ toTimeoutError }) => toTimeoutError)
+    const waits = this.#waits.pending.filter(({ toTimeoutError }) => toTimeoutError)
     if (waits.length > 0) await this.#poller.readOnce(evidenceReadTimeoutMs).catch(() => undefined)
     return waits.flatMap(({ toTimeoutError }) => toTimeoutError?.() ?? [])
   }
@@ -164,7 +155,7 @@ export class WebhookRegistry {
   close(): void {
     this.#poller.close()
     this.#stopListening?.()
-    this.#pending.clear()
+    this.#waits.forgetPending()
     this.#journal.close?.()
   }
 
@@ -198,9 +189,13 @@ export class WebhookRegistry {
     })
     const wait = this.#start(goal, template, timeoutMs)
     const toTimeoutError = () => goal.toTimeoutError(wait.errors)
-    this.#trackPending({ templateName: template.name, toTimeoutError }, wait.promise)
-    this.#reportSettled(wait.promise, template.name, count, timeoutMs)
-    return this.#trackOutcome(wait.promise)
+    const { onSettled } = this.#host
+    const templateName = template.name
+    this.#waits.trackPending({ templateName, toTimeoutError }, wait.promise)
+    if (onSettled) {
+      reportSettled(wait.promise, { templateName, count, timeoutMs }, this.#config.redactor, onSettled)
+    }
+    return this.#waits.trackOutcome(wait.promise)
   }
 
   async #limit(template: WebhookTemplate, maxCount: number, options: { within: number }): Promise<void> {
@@ -209,7 +204,7 @@ export class WebhookRegistry {
     const withinMs = checkMilliseconds('within', options?.within)
     const goal = createLimitGoal({ template, maxCount, withinMs, redactor: this.#config.redactor })
     const wait = this.#start(goal, template, withinMs)
-    this.#trackPending({ templateName: template.name }, wait.promise)
+    this.#waits.trackPending({ templateName: template.name }, wait.promise)
     return wait.promise
   }
 
@@ -221,42 +216,6 @@ export class WebhookRegistry {
       intervalMs: template.interval ?? this.#config.intervalMs,
       path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
     })
-  }
-
-  #trackPending(wait: PendingWait, promise: Promise<unknown>): void {
-    this.#pending.add(wait)
-    const remove = () => this.#pending.delete(wait)
-    promise.then(remove, remove)
-  }
-
-  #reportSettled(promise: Promise<unknown>, name: string, count: number, timeoutMs: number): void {
-    const { onSettled } = this.#host
-    if (!onSettled) return
-    const templateName = truncate(this.#config.redactor.text(name), maxReportedNameLength)
-    const startedAt = performance.now()
-    const report = (received: boolean, minMs: number) => {
-      const durationMs = Math.max(minMs, Math.round(performance.now() - startedAt))
-      onSettled({ templateName, count, received, durationMs, timeoutMs: Math.ceil(timeoutMs) })
-    }
-    promise.then(
-      () => report(true, 0),
-      // A timer may fire slightly early; a wait that timed out has lasted at least its timeout.
-      (error) => report(false, error instanceof WebhookTimeoutError ? Math.ceil(timeoutMs) : 0),
-    )
-  }
-
-  /** Remembers matches for the clean-up and timeouts for the attachments. */
-  async #trackOutcome<TPayload>(
-    matches: Promise<ReceivedWebhook<TPayload>[]>,
-  ): Promise<ReceivedWebhook<TPayload>[]> {
-    try {
-      const webhooks = await matches
-      for (const { id } of webhooks) this.#matchedIds.add(id)
-      return webhooks
-    } catch (error) {
-      if (error instanceof WebhookTimeoutError) this.#timeouts.push(error)
-      throw error
-    }
   }
 
   #getCandidatesAfter(after: ReceivedWebhook | undefined): () => readonly ReceivedWebhook[] {

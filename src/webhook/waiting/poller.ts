@@ -1,7 +1,7 @@
-import { maxTimerMs } from '../../values/check-value.js'
 import type { ReceivedWebhook, WebhookJournal } from '../types.js'
 import { JournalRead } from './journal-read.js'
 import { narrowToPaths } from './narrow-to-paths.js'
+import { OpenWaits } from './open-waits.js'
 import { ReadError, type ReadFailure } from './read-error.js'
 import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
@@ -19,7 +19,7 @@ const tooLate = 'before the deadline'
 export class Poller {
   readonly received: ReceivedLog
   readonly #journal: WebhookJournal
-  readonly #waiters = new Map<Waiter, NodeJS.Timeout[]>()
+  readonly #waits = new OpenWaits()
   #current: JournalRead | undefined
   #superseded: JournalRead | undefined
   #timer: NodeJS.Timeout | undefined
@@ -34,11 +34,11 @@ export class Poller {
   /** Polls until the goal is reached or the deadline has passed. */
   start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
     const wait = new Wait(goal, options)
-    this.#waiters.set(wait, [])
+    this.#waits.add(wait)
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
-    else this.#after(wait, options.timeoutMs, () => this.#onDeadline(wait))
+    else this.#waits.after(wait, options.timeoutMs, () => this.#onDeadline(wait))
     // Scheduled from the beginning: a timer that is only set at the deadline would add to the delay of a busy process.
-    this.#after(wait, options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
+    this.#waits.after(wait, options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
     this.#pollSoon()
     return wait
   }
@@ -50,12 +50,12 @@ export class Poller {
 
   /** Polls soon, because a webhook may have arrived. */
   nudge(): void {
-    if (this.#waiters.size > 0) this.#pollSoon()
+    if (!this.#waits.isEmpty) this.#pollSoon()
   }
 
   /** Stops polling; open waits never settle. */
   close(): void {
-    for (const waiter of [...this.#waiters.keys()]) this.#remove(waiter)
+    for (const waiter of this.#waits.list()) this.#remove(waiter)
   }
 
   /** Polls immediately, or right after the read in flight. Calls in the same tick share one read. */
@@ -69,8 +69,8 @@ export class Poller {
   #poll(): void {
     if (!this.#isRequested || this.#current) return // the next read starts when the one in flight ends
     this.#isRequested = false
-    if (this.#waiters.size === 0) return
-    const read = new JournalRead(this.#waiters.keys())
+    if (this.#waits.isEmpty) return
+    const read = new JournalRead(this.#waits.list())
     const hint = read.finalFor.size > 0 ? {} : narrowToPaths(read.waiters)
     this.#current = read
     void read.outcome.then((failure) => this.#onReadEnd(read, failure))
@@ -85,11 +85,8 @@ export class Poller {
   #onResponse(read: JournalRead, webhooks: readonly ReceivedWebhook[]): void {
     this.#hasResponded = true
     const added = this.received.add(webhooks)
-    for (const waiter of this.#waiters.keys()) {
-      if (waiter.hasJudged) waiter.judge(added)
-      else if (read.waiters.has(waiter)) waiter.judge(this.received.all)
-    }
-    this.received.trim((webhook) => [...this.#waiters.keys()].some((waiter) => waiter.needs(webhook)))
+    this.#waits.judge(read, added, this.received.all)
+    this.received.trim((webhook) => this.#waits.need(webhook))
     if (read.isOver) this.#settle(read, (waiter) => waiter.onLateResponse())
   }
 
@@ -107,19 +104,18 @@ export class Poller {
   }
 
   #settle(read: JournalRead, isSettled: (waiter: Waiter) => boolean): void {
-    for (const waiter of read.waiters) {
-      if (this.#waiters.has(waiter) && isSettled(waiter)) this.#remove(waiter)
+    for (const waiter of this.#waits.listOpen(read)) {
+      if (isSettled(waiter)) this.#remove(waiter)
     }
   }
 
   #schedule(): void {
-    if (this.#waiters.size === 0) {
+    if (this.#waits.isEmpty) {
       this.#isRequested = false // a push that arrived during the last read
     } else if (this.#isRequested) {
       this.#poll()
     } else {
-      const gaps = [...this.#waiters.keys()].map(({ nextGapMs }) => nextGapMs)
-      this.#timer = setTimeout(() => this.#pollSoon(), Math.min(...gaps))
+      this.#timer = setTimeout(() => this.#pollSoon(), this.#waits.nextGapMs)
     }
   }
 
@@ -127,7 +123,7 @@ export class Poller {
   #onDeadline(waiter: Waiter): void {
     waiter.onDeadline()
     const read = this.#current
-    if (read) this.#after(waiter, waiter.finalReadTimeoutMs / 2, () => this.#supersede(read))
+    if (read) this.#waits.after(waiter, waiter.finalReadTimeoutMs / 2, () => this.#supersede(read))
     this.#pollSoon()
   }
 
@@ -150,15 +146,10 @@ export class Poller {
     this.#remove(waiter)
   }
 
-  #after(waiter: Waiter, delayMs: number, action: () => void): void {
-    this.#waiters.get(waiter)?.push(setTimeout(action, Math.min(delayMs, maxTimerMs)))
-  }
-
   /** Aborts reads that no open wait needs any more. */
   #remove(waiter: Waiter): void {
-    for (const timer of this.#waiters.get(waiter) ?? []) clearTimeout(timer)
-    this.#waiters.delete(waiter)
-    if (this.#waiters.size > 0) return
+    this.#waits.remove(waiter)
+    if (!this.#waits.isEmpty) return
     clearTimeout(this.#timer)
     this.#current?.abort(tooLate)
     this.#superseded?.abort(tooLate)

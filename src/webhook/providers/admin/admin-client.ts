@@ -10,15 +10,14 @@ import {
 } from './admin-error.js'
 import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
 import { classifyConnectionError } from './classify-connection-error.js'
+import { createRequest, type RequestContent } from './create-request.js'
 import { listSecrets } from './credentials.js'
 import {
   type AdminResponse,
   defaultMaxResponseBytes,
   type OutgoingRequest,
   type RequestContextLike,
-  type SendLimits,
-  sendWithContext,
-  sendWithFetch,
+  sendRequest,
 } from './send-request.js'
 
 const defaultTimeoutMs = 10_000
@@ -34,10 +33,7 @@ export interface AdminClientSettings {
   readonly maxResponseBytes?: number
 }
 
-export interface AdminRequestOptions {
-  readonly query?: Record<string, string>
-  /** Sent as JSON; absent means no body. */
-  readonly body?: unknown
+export interface AdminRequestOptions extends RequestContent {
   readonly signal?: AbortSignal
   /** Default 10 s. */
   readonly timeoutMs?: number
@@ -79,7 +75,7 @@ export class AdminClient {
   /** Resolves for 2xx and accepted statuses; rejects with a `WebhookProviderError` for all others. */
   async send(method: string, path: string, options: AdminRequestOptions = {}): Promise<AdminResponse> {
     const request = this.#createRequest(method, path, options)
-    const response = await this.#sendPatiently(request, options)
+    const response = await this.#sendWithRetry(request, options)
     const { status, text } = response
     if ((status >= 200 && status < 300) || options.accept?.includes(status)) return response
     const hint = getStatusHint(status, this.#settings)
@@ -115,19 +111,15 @@ export class AdminClient {
     return `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
   }
 
-  #createRequest(method: string, path: string, { query, body }: AdminRequestOptions): OutgoingRequest {
-    const search = new URLSearchParams(query).toString()
-    const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
-    if (body === undefined) return { method, url, headers: this.#headers }
-    const headers = { 'content-type': 'application/json', ...this.#headers }
-    return { method, url, headers, data: JSON.stringify(body) }
+  #createRequest(method: string, path: string, content: RequestContent): OutgoingRequest {
+    return createRequest(method, `${this.baseUrl}${path}`, this.#headers, content)
   }
 
   /**
    * Retries an idempotent request once when the connection was closed before a response: the server may have closed an
    * idle connection at that moment. https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
    */
-  async #sendPatiently(request: OutgoingRequest, options: AdminRequestOptions): Promise<AdminResponse> {
+  async #sendWithRetry(request: OutgoingRequest, options: AdminRequestOptions): Promise<AdminResponse> {
     const { signal, timeoutMs = defaultTimeoutMs, idempotent = request.method !== 'POST' } = options
     const ends = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
     const send = () => this.#sendOnce(request, ends, timeoutMs)
@@ -144,9 +136,7 @@ export class AdminClient {
 
   #sendOnce(request: OutgoingRequest, signal: AbortSignal, timeoutMs: number): Promise<AdminResponse> {
     const maxBytes = this.#settings.maxResponseBytes ?? defaultMaxResponseBytes
-    const limits: SendLimits = { signal, timeoutMs, maxBytes }
-    if (this.#request) return sendWithContext(this.#request, request, limits)
-    return sendWithFetch(request, limits)
+    return sendRequest(this.#request, request, { signal, timeoutMs, maxBytes })
   }
 
   #createError(request: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {

@@ -49,7 +49,16 @@ export class ResponseTooLargeError extends Error {
   override readonly name = 'ResponseTooLargeError'
 }
 
-export async function sendWithFetch(
+/** Sends a request with Playwright's context if there is one, otherwise with global `fetch`. */
+export function sendRequest(
+  context: RequestContextLike | undefined,
+  request: OutgoingRequest,
+  limits: SendLimits,
+): Promise<AdminResponse> {
+  return context ? sendWithContext(context, request, limits) : sendWithFetch(request, limits)
+}
+
+async function sendWithFetch(
   { method, url, headers, data }: OutgoingRequest,
   { signal, maxBytes }: SendLimits,
 ): Promise<AdminResponse> {
@@ -65,7 +74,7 @@ export async function sendWithFetch(
  * Playwright's context does not support AbortSignal: an aborted call runs until its own, later timeout, but nothing
  * waits for it. The context always reads the whole response, so the limit can only prevent decoding it.
  */
-export async function sendWithContext(
+async function sendWithContext(
   context: RequestContextLike,
   request: OutgoingRequest,
   { signal, timeoutMs, maxBytes }: SendLimits,

@@ -16,7 +16,6 @@ import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
-import { StartTime } from '../start-time.js'
 import { clockPath } from './log-entries.js'
 import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
 
@@ -77,14 +76,13 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   }
 
   openJournal(): WebhookJournal {
-    const clock = this.#clock
     const problems = new DecodeProblems()
     const log = new ArrivalLog(this.#client, (found) => problems.add(found))
     return new FallbackJournal({
-      clock,
-      problems: () => problems.list(),
-      timed: new MockServerJournal(log, new StartTime(clock)),
-      ask: async (since, signal) => ({
+      clock: this.#clock,
+      problems,
+      openTimed: (start) => new MockServerJournal(log, start),
+      readSnapshot: async (since, signal) => ({
         webhooks: await log.read({ ...(since && { since: since.getTime() }), ...(signal && { signal }) }),
       }),
     })

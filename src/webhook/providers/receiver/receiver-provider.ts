@@ -1,6 +1,7 @@
 import { describeValue } from '../../../values/check-value.js'
 import { createFilter } from '../../filter.js'
-import { type ReceiverCounts, WebhookReceiver } from '../../receiver/webhook-receiver.js'
+import type { ReceiverCounts } from '../../receiver/refusals.js'
+import { WebhookReceiver } from '../../receiver/webhook-receiver.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,

@@ -16,7 +16,6 @@ import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
-import { StartTime } from '../start-time.js'
 import { detectOrder, toNewestFirst } from './list-order.js'
 import { listRequests, rethrowWithJournalHint } from './request-list.js'
 import { WireMockJournal } from './wiremock-journal.js'
@@ -88,15 +87,13 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   }
 
   openJournal(): WebhookJournal {
-    const clock = this.#clock
     const problems = new DecodeProblems()
+    const onUndecodable = (found: readonly string[]) => problems.add(found)
     return new FallbackJournal({
-      clock,
-      problems: () => problems.list(),
-      timed: new WireMockJournal(this.#client, new StartTime(clock), (found) => problems.add(found)),
-      ask: async (since, signal) => ({
-        webhooks: await this.#read(since, (found) => problems.add(found), signal),
-      }),
+      clock: this.#clock,
+      problems,
+      openTimed: (start) => new WireMockJournal(this.#client, start, onUndecodable),
+      readSnapshot: async (since, signal) => ({ webhooks: await this.#read(since, onUndecodable, signal) }),
     })
   }
 

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Starts a server and resolves with its port; rejects if the port is in use. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      reject(
+        new Error(
+          `Failed to start the webhook receiver on ${host}:${port}: ${cause.message}. Choose another port, or 0 for a free one.`,
+          { cause },
+        ),
+      )
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(isAddress(address) ? address.port : port)
+    })
+  })
+}
+
+/** Closes open connections, too. */
+export async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return
+  await new Promise<void>((done) => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}

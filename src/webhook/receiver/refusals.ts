@@ -1,0 +1,44 @@
+import { makeVisible } from '../../values/safe-text.js'
+
+/** Counts deliveries that a receiver did not keep. */
+export interface ReceiverCounts {
+  /** Rejected with 413. */
+  readonly tooLarge: number
+  /** Rejected with 404: the path did not begin with the listener id. */
+  readonly unknownListener: number
+  /** The sender disconnected before its body was complete. */
+  readonly incomplete: number
+  /** Errors of a listener, or of the receiver itself, which then responds with 500. */
+  readonly failed: number
+  /** Older webhooks that were dropped to make room for later ones. */
+  readonly dropped: number
+}
+
+export type Refusal = Exclude<keyof ReceiverCounts, 'dropped'>
+
+const maxWarnings = 20
+
+/** Counts every refused delivery, so that none is lost silently, and warns once for each reason. */
+export class Refusals {
+  readonly #counts: Record<Refusal, number> = { tooLarge: 0, unknownListener: 0, incomplete: 0, failed: 0 }
+  readonly #warnings = new Set<string>()
+
+  get counts(): Readonly<Record<Refusal, number>> {
+    return { ...this.#counts }
+  }
+
+  add(refusal: Refusal): void {
+    this.#counts[refusal] += 1
+  }
+
+  addError(sentence: string): void {
+    this.add('failed')
+    this.warn(`The webhook receiver had an error. ${makeVisible(sentence)}`)
+  }
+
+  warn(sentence: string): void {
+    if (this.#warnings.has(sentence) || this.#warnings.size >= maxWarnings) return
+    this.#warnings.add(sentence)
+    console.warn(sentence)
+  }
+}

@@ -1,0 +1,55 @@
+import { maxTimerMs } from '../../values/check-value.js'
+import type { ReceivedWebhook } from '../types.js'
+import type { JournalRead } from './journal-read.js'
+import type { Waiter } from './wait.js'
+
+/** The waits that are not settled, with their timers. */
+export class OpenWaits {
+  readonly #timers = new Map<Waiter, NodeJS.Timeout[]>()
+
+  get isEmpty(): boolean {
+    return this.#timers.size === 0
+  }
+
+  /** A copy: waits may be removed while it is read. */
+  list(): Waiter[] {
+    return [...this.#timers.keys()]
+  }
+
+  /** Milliseconds until the first of them wants the next poll. */
+  get nextGapMs(): number {
+    return Math.min(...this.list().map(({ nextGapMs }) => nextGapMs))
+  }
+
+  add(waiter: Waiter): void {
+    this.#timers.set(waiter, [])
+  }
+
+  /** Runs the action after a delay, unless the wait is removed first. */
+  after(waiter: Waiter, delayMs: number, action: () => void): void {
+    this.#timers.get(waiter)?.push(setTimeout(action, Math.min(delayMs, maxTimerMs)))
+  }
+
+  remove(waiter: Waiter): void {
+    for (const timer of this.#timers.get(waiter) ?? []) clearTimeout(timer)
+    this.#timers.delete(waiter)
+  }
+
+  /** Passes each webhook to each wait once; a wait's first response has to contain everything that it could miss. */
+  judge(read: JournalRead, added: readonly ReceivedWebhook[], all: readonly ReceivedWebhook[]): void {
+    for (const waiter of this.#timers.keys()) {
+      if (waiter.hasJudged) waiter.judge(added)
+      else if (read.waiters.has(waiter)) waiter.judge(all)
+    }
+  }
+
+  /** Whether any wait still needs this webhook, so that it must not be dropped. */
+  need(webhook: ReceivedWebhook): boolean {
+    return this.list().some((waiter) => waiter.needs(webhook))
+  }
+
+  /** Lists those waits of a read that are still open. */
+  listOpen(read: JournalRead): Waiter[] {
+    return [...read.waiters].filter((waiter) => this.#timers.has(waiter))
+  }
+}
