@@ -74,12 +74,12 @@ describe('MockServer alone', () => {
 const timeless: RequestContextLike = {
   async fetch(url, { method = 'GET', headers = {}, data } = {}) {
     const asked = url.endsWith('/mockserver/clock') ? url.replace('/clock', '/no-clock') : url
-    const answer = await fetch(asked, { method, headers, ...(data !== undefined && { body: data }) })
-    const text = await answer.text()
+    const response = await fetch(asked, { method, headers, ...(data !== undefined && { body: data }) })
+    const text = await response.text()
     return {
-      status: () => answer.status,
+      status: () => response.status,
       text: async () => text,
-      headers: () => Object.fromEntries(answer.headers),
+      headers: () => Object.fromEntries(response.headers),
     }
   },
 }

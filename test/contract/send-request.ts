@@ -11,7 +11,7 @@ export interface Sent {
   body?: string | Buffer
 }
 
-/** Resolves with the status when the answer has been read. */
+/** Resolves with the status when the response has been read. */
 export function send(
   baseUrl: string,
   { path, method = 'POST', headers = {}, body = '' }: Sent,
@@ -21,8 +21,8 @@ export function send(
   return new Promise((resolve, reject) => {
     const outgoing = request(baseUrl + path, { method, agent, headers: { ...length, ...headers } })
     outgoing.once('error', reject)
-    outgoing.once('response', (answer: IncomingMessage) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    outgoing.once('response', (response: IncomingMessage) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
     })
     outgoing.end(bytes)
   })

@@ -79,17 +79,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const attemptOf = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!
-const rawOf = (title: string) => getAttachments(attemptOf(title), '_backchannel.json')
-const findingsOf = (title: string) => rawOf(title).flatMap((text) => decodeBackchannel(text).findings)
-const detailsOf = (title: string) => findingsOf(title)[0]?.details
+const getLastAttempt = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!
+const getRawEvidence = (title: string) => getAttachments(getLastAttempt(title), '_backchannel.json')
+const getFindings = (title: string) => getRawEvidence(title).flatMap((text) => decodeBackchannel(text).findings)
+const getDetails = (title: string) => getFindings(title)[0]?.details
 
 test('every test passes, whatever became of the bodies', () => {
   expect(run.tests.filter(({ outcome }) => outcome !== 'expected').map(({ title }) => title)).toEqual([])
 })
 
 test('an HTTP error says why, without secrets', () => {
-  expect(detailsOf('json')).toEqual({
+  expect(getDetails('json')).toEqual({
     statusText: 'Internal Server Error',
     resourceType: 'fetch',
     pageUrl: `${server.url}/page?cause=/error/json`,
@@ -97,7 +97,7 @@ test('an HTTP error says why, without secrets', () => {
     headers: { 'content-type': 'application/json', 'retry-after': '7', 'x-request-id': 'id-json' },
     body: '{"reason":"db timeout","password":"[redacted]"}',
   })
-  expect(detailsOf('frame')).toMatchObject({
+  expect(getDetails('frame')).toMatchObject({
     pageUrl: expect.stringContaining('/outer?frame='),
     frameUrl: `${server.url}/page?cause=/error/json`,
   })
@@ -118,37 +118,37 @@ describe('bodies', () => {
     ['head', undefined],
     ['stream', undefined],
   ])('of %s', (title, body) => {
-    expect(getErrors(attemptOf(title))).toHaveLength(1)
-    expect(detailsOf(title)?.body).toBe(body)
-    expect(detailsOf(title)?.headers?.['x-request-id']).toBe(`id-${title === 'head' ? 'json' : title}`)
+    expect(getErrors(getLastAttempt(title))).toHaveLength(1)
+    expect(getDetails(title)?.body).toBe(body)
+    expect(getDetails(title)?.headers?.['x-request-id']).toBe(`id-${title === 'head' ? 'json' : title}`)
   })
 
   test.each(['navigation', 'closed page', 'settle nothing'])(
     'a body that cannot be had changes nothing: %s',
     (title) => {
-      expect(getErrors(attemptOf(title))).toHaveLength(1)
-      expect(detailsOf(title)?.headers?.['retry-after']).toBe('7')
+      expect(getErrors(getLastAttempt(title))).toHaveLength(1)
+      expect(getDetails(title)?.headers?.['retry-after']).toBe('7')
     },
   )
 
   test('a stream that never ends is waited for no longer than settleMs', () => {
-    expect(attemptOf('stream').duration).toBeLessThan(10_000)
+    expect(getLastAttempt('stream').duration).toBeLessThan(10_000)
   })
 
   test('at most 20 in an attempt', () => {
-    const bodies = findingsOf('many').map(({ details }) => details?.body !== undefined)
+    const bodies = getFindings('many').map(({ details }) => details?.body !== undefined)
     expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
   })
 
   test('are those of the first occurrence', () => {
-    expect(findingsOf('twice')).toMatchObject([
+    expect(getFindings('twice')).toMatchObject([
       { count: 2, details: { body: expect.stringContaining('db timeout') } },
     ])
   })
 })
 
 test('other kinds say why, too', () => {
-  const found = Object.fromEntries(findingsOf('kinds').map(({ kind, details }) => [kind, details]))
+  const found = Object.fromEntries(getFindings('kinds').map(({ kind, details }) => [kind, details]))
   expect(found).toEqual({
     'request-failed': { resourceType: 'fetch', pageUrl: expect.stringContaining('/page?') },
     'graphql-error': expect.objectContaining({
@@ -164,21 +164,21 @@ test('other kinds say why, too', () => {
       args: 'Failed to save movie 42\nsecond line\n{id: 42}',
     },
   })
-  expect(rawOf('kinds, no secrets').join()).toContain('login failed')
-  expect(rawOf('kinds, no secrets').join()).not.toContain('hunter2')
+  expect(getRawEvidence('kinds, no secrets').join()).toContain('login failed')
+  expect(getRawEvidence('kinds, no secrets').join()).not.toContain('hunter2')
 })
 
 test('details: false leaves the attachment out, but for other kinds', () => {
-  expect(rawOf('none')).toEqual([])
-  expect(getErrors(attemptOf('none'))).toHaveLength(1)
-  expect(findingsOf('none, other kind').map(({ kind, details }) => [kind, details])).toEqual([
+  expect(getRawEvidence('none')).toEqual([])
+  expect(getErrors(getLastAttempt('none'))).toHaveLength(1)
+  expect(getFindings('none, other kind').map(({ kind, details }) => [kind, details])).toEqual([
     ['console-error', undefined],
     ['http-error', undefined],
   ])
 })
 
 test('the options choose headers and bodies', () => {
-  const details = detailsOf('own header')
+  const details = getDetails('own header')
   expect([details?.body, details?.headers?.['x-own'], details?.headers?.['x-secret-note']]).toEqual([
     undefined,
     'mine',

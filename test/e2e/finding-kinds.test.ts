@@ -37,13 +37,13 @@ async function run(
 const last = (result: InlineRun, title: string) =>
   result.tests.find((found) => found.title === title)!.results.at(-1)!
 
-function findingsOf(result: InlineRun, title: string): readonly FindingEvidence[] {
+function getFindings(result: InlineRun, title: string): readonly FindingEvidence[] {
   const texts = getAttachments(last(result, title), '_backchannel.json')
   expect(texts.length).toBeLessThan(2)
   return texts[0] === undefined ? [] : decodeBackchannel(texts[0]).findings
 }
 
-const keysOf = (result: InlineRun, title: string) => findingsOf(result, title).map(({ key }) => key)
+const getKeys = (result: InlineRun, title: string) => getFindings(result, title).map(({ key }) => key)
 
 const keys = {
   'http-error': 'GET:500:/error/json',
@@ -129,7 +129,7 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
   test.each(['page', 'popup', 'iframe', 'iframe of another site', 'new tab', 'own context', 'beforeAll'])(
     'every kind in: %s',
     (title) => {
-      expect(keysOf(result, title).toSorted()).toEqual(everyKey)
+      expect(getKeys(result, title).toSorted()).toEqual(everyKey)
       expect(getVerdict(last(result, title))).toBe('reported')
     },
   )
@@ -159,16 +159,16 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
     ['blocked by the client', []],
     ['only a missing image', ['GET:500:/error/binary']],
   ])('%s: %j', (title, expected) => {
-    expect(keysOf(result, title).toSorted()).toEqual(expected.toSorted())
+    expect(getKeys(result, title).toSorted()).toEqual(expected.toSorted())
   })
 
   test('the same message of different values is one finding with a count', () => {
-    expect(findingsOf(result, 'repeated')).toMatchObject([{ count: 3, message: 'Failed to save movie 1' }])
+    expect(getFindings(result, 'repeated')).toMatchObject([{ count: 3, message: 'Failed to save movie 1' }])
   })
 
   test('each finding says what it is', () => {
     expect(
-      findingsOf(result, 'page').map(({ title, message, operationName, code, status, method }) => ({
+      getFindings(result, 'page').map(({ title, message, operationName, code, status, method }) => ({
         title,
         message,
         operationName,
@@ -257,7 +257,7 @@ test.describe(() => {
 test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.allow({}); await visit(page, all) })
 `
     const result = await run(spec, { options: `onError: 'warn'` })
-    const seen = result.tests.map(({ title }) => [title, keysOf(result, title)] as const)
+    const seen = result.tests.map(({ title }) => [title, getKeys(result, title)] as const)
     expect(Object.fromEntries(seen.filter(([, found]) => found.length > 0))).toEqual({
       'old rule': expect.arrayContaining(everyKey.filter((key) => key !== keys['http-error'])),
     })

@@ -260,8 +260,8 @@ test('10,000 errors', async ({}, info) => {
     project = inlineProject(specs, { config: reporterWith({}) })
     const run = await project.run()
     const direct = await summary()
-    const titleOf = (id: string) => direct.tests.find((each) => each.id === id)?.titlePath.join()
-    expect(direct.unreadableAttachments.map(({ testId, reason }) => [titleOf(testId), reason])).toEqual([
+    const getTitle = (id: string) => direct.tests.find((each) => each.id === id)?.titlePath.join()
+    expect(direct.unreadableAttachments.map(({ testId, reason }) => [getTitle(testId), reason])).toEqual([
       ['broken JSON', 'broken JSON'],
       ['wrong shape', 'invalid content: it must be array'],
       ['foreign', "invalid content: /0 must have required property 'url'"],

@@ -154,15 +154,15 @@ describe('a matcher of expect that fails', () => {
     const message = plain(error?.message).split('\n')
     expect(message.slice(0, lines.length)).toEqual([`Error: ${lines[0]}`, ...lines.slice(1)])
     const frames = message.filter((line) => line.startsWith('    at '))
-    expect(frames).toEqual([expect.stringContaining(`expect.spec.ts:${lineOf(title)}:`)])
-    expect(error?.location?.line).toBe(lineOf(title))
+    expect(frames).toEqual([expect.stringContaining(`expect.spec.ts:${findLine(title)}:`)])
+    expect(error?.location?.line).toBe(findLine(title))
   })
 
   test('attaches the same evidence as a wait', async () => {
-    const [attachment] = attachmentsOf('misses', 'webhook-timeout.json')
+    const [attachment] = findAttachments('misses', 'webhook-timeout.json')
     const json = JSON.parse(Buffer.from(attachment?.body ?? '', 'base64').toString())
     expect(json).toMatchObject({ templateName: 'movie 2', totalReceived: 1, nearMisses: [{}] })
-    expect(attachmentsOf('is received', 'webhook-timeout.json')).toEqual([])
+    expect(findAttachments('is received', 'webhook-timeout.json')).toEqual([])
     expect(await readWaits('misses')).toEqual([expect.objectContaining({ received: false })])
     expect(await readWaits('is received')).toEqual([])
   })
@@ -177,8 +177,8 @@ describe('a matcher of expect that fails', () => {
     expect(results[0]?.stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
     const errors = results[0]?.errors ?? []
     expect(errors.map(({ location }) => location?.line)).toEqual([
-      lineOf('first soft'),
-      lineOf('second soft'),
+      findLine('first soft'),
+      findLine('second soft'),
     ])
     expect(plain(errors[1]?.message)).toMatch(
       /^Error: a message of its own\n\nexpect\(webhookRegistry\)\.not/,
@@ -189,7 +189,7 @@ describe('a matcher of expect that fails', () => {
     const { outcome, results } = find('is no proof')
     expect(outcome).toBe('unexpected')
     expect(plain(results[0]?.errors[0]?.message)).toContain('Error: status 404')
-    expect(results[0]?.errors[0]?.location?.line).toBe(lineOf('is no proof'))
+    expect(results[0]?.errors[0]?.location?.line).toBe(findLine('is no proof'))
   })
 })
 
@@ -217,7 +217,7 @@ describe('misuse', () => {
   test('points at the line of the test', () => {
     const [error] = find('explains misuse').results[0]?.errors ?? []
     expect(plain(error?.message)).toMatch(/^TypeError: \.not\.toHaveReceived\(\) requires within/)
-    expect(error?.location?.line).toBe(lineOf('explains misuse'))
+    expect(error?.location?.line).toBe(findLine('explains misuse'))
   })
 })
 
@@ -227,7 +227,7 @@ function find(title: string): InlineTest {
   return found
 }
 
-function lineOf(comment: string): number {
+function findLine(comment: string): number {
   return spec.split('\n').findIndex((line) => line.endsWith(`// ${comment}`)) + 1
 }
 
@@ -236,12 +236,12 @@ function plain(text = ''): string {
   return text.replace(/\u001b\[\d+m/g, '').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
 }
 
-function attachmentsOf(title: string, name: string) {
+function findAttachments(title: string, name: string) {
   return find(title).results.flatMap(({ attachments }) => attachments.filter((one) => one.name === name))
 }
 
 async function readWaits(title: string): Promise<unknown[]> {
-  const [attachment] = attachmentsOf(title, '_backchannel.json')
+  const [attachment] = findAttachments(title, '_backchannel.json')
   if (!attachment) return []
   const text = attachment.body
     ? Buffer.from(attachment.body, 'base64').toString()

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
  */
 export async function startKindsServer(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+    respond(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -19,7 +19,7 @@ export async function startKindsServer(): Promise<{ url: string; close(): Promis
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, route, what = ''] = url.pathname.split('/')
   if (route === 'page') return html(response, pageFor(url.searchParams))
@@ -61,13 +61,13 @@ async function read(request: IncomingMessage): Promise<unknown> {
 }
 
 function graphql(response: ServerResponse, body: unknown): void {
-  const results = Array.isArray(body) ? body.map(resultOf) : resultOf(body)
+  const results = Array.isArray(body) ? body.map(createResult) : createResult(body)
   send(response, 200, 'application/graphql-response+json', JSON.stringify(results), {
     'x-request-id': 'gql-1',
   })
 }
 
-function resultOf(operation: unknown): object {
+function createResult(operation: unknown): object {
   const { query = '', variables } = operation as { query?: string; variables?: { fail?: boolean } }
   if (query.includes('GoodOne') || variables?.fail === false) return { data: { ok: true } }
   const [message, code] = query.includes('NoCode')

@@ -48,7 +48,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 describe('imports go one way', () => {
   test.each(files)('%s', (file) => {
     const folder = file.includes('/') ? (file.split('/')[0] ?? '.') : '.'
-    const found = importsOf(readFileSync(join(source, file), 'utf8'))
+    const found = listImports(readFileSync(join(source, file), 'utf8'))
     const strangers = found.filter(({ from, typeOnly }) => !mayImport(folder, file, from, typeOnly))
     expect(strangers).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('imports go one way', () => {
   test('attachments take only types from their neighbours, and webhook never loads Playwright', () => {
     const runtime = files
       .filter((file) => file.startsWith('attachments/') || file.startsWith('webhook/'))
-      .flatMap((file) => importsOf(readFileSync(join(source, file), 'utf8')))
+      .flatMap((file) => listImports(readFileSync(join(source, file), 'utf8')))
       .filter(({ from, typeOnly }) => !typeOnly && /playwright|\.\.\/(findings|webhook)\//.test(from))
     expect(runtime).toEqual([])
   })
@@ -69,7 +69,7 @@ function mayImport(folder: string, file: string, from: string, typeOnly: boolean
   return target === folder || target.includes('.') || (allowed[folder] ?? []).includes(target)
 }
 
-function importsOf(text: string): { from: string; typeOnly: boolean }[] {
+function listImports(text: string): { from: string; typeOnly: boolean }[] {
   const statements = text.matchAll(
     /^(?:import|export)\s+(?:(type)\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
   )

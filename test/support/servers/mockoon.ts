@@ -1,7 +1,7 @@
 // The real Mockoon of the `@mockoon/cli` npm package.
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { answers, type RealServer, startOnFreePort, startServer, temporaryFolder } from './server-process.js'
+import { responds, type RealServer, startOnFreePort, startServer, temporaryFolder } from './server-process.js'
 
 const cli = resolve(import.meta.dirname, '../../../node_modules/@mockoon/cli/bin/run.js')
 
@@ -12,7 +12,7 @@ export interface MockoonOptions {
   port?: number
 }
 
-/** Answers any request with 200; `/slow/*` after 300 ms. Keeps 100,000 transactions unless told otherwise. */
+/** Responds to any request with 200; `/slow/*` after 300 ms. Keeps 100,000 transactions unless told otherwise. */
 export function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
   return startOnFreePort(options.port, (port) => startProcess(options, port))
 }
@@ -36,7 +36,7 @@ function startProcess(options: MockoonOptions, port: number): Promise<RealServer
     baseUrl,
     folder,
     timeZone,
-    isReady: () => answers(`${baseUrl}/mockoon-admin`, {}, [200, 401]),
+    isReady: () => responds(`${baseUrl}/mockoon-admin`, {}, [200, 401]),
   })
 }
 

@@ -1,7 +1,7 @@
 // The real MockServer of the `mockserver-node` npm package, started from its jar.
 import { resolve } from 'node:path'
 import {
-  answers,
+  responds,
   fetchAgainOnReset,
   type RealServer,
   startOnFreePort,
@@ -22,7 +22,7 @@ export interface MockServerOptions {
   port?: number
 }
 
-/** Answers anything with 200; `/slow/*` after 300 ms. Its folder is a temporary one: it drops a certificate there. */
+/** Responds to anything with 200; `/slow/*` after 300 ms. Its folder is a temporary one: it drops a certificate there. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   await expectAnything(server.baseUrl)
@@ -43,7 +43,7 @@ function startProcess(
     baseUrl,
     folder: temporaryFolder(),
     timeZone,
-    isReady: () => answers(`${baseUrl}/mockserver/status`, { method: 'PUT' }),
+    isReady: () => responds(`${baseUrl}/mockserver/status`, { method: 'PUT' }),
     askToStop: () => fetch(`${baseUrl}/mockserver/stop`, { method: 'PUT' }),
   })
 }

@@ -1,4 +1,4 @@
-// Starts a real server as a child process, waits until it answers, and never leaves it behind.
+// Starts a real server as a child process, waits until it responds, and never leaves it behind.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -100,8 +100,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether a request is answered with one of these statuses. */
-export async function answers(url: string, init: RequestInit = {}, statuses = [200]): Promise<boolean> {
+/** Whether a request gets a response with one of these statuses. */
+export async function responds(url: string, init: RequestInit = {}, statuses = [200]): Promise<boolean> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(2_000) })
     await response.arrayBuffer()

@@ -1,7 +1,7 @@
 // The real WireMock of the `wiremock` npm package, started from its jar: the npm wrapper leaves Java behind.
 import { resolve } from 'node:path'
 import {
-  answers,
+  responds,
   fetchAgainOnReset,
   type RealServer,
   startOnFreePort,
@@ -22,7 +22,7 @@ export interface WireMockOptions {
   port?: number
 }
 
-/** Answers any POST with 200; `/slow/*` after 300 ms. */
+/** Responds to any POST with 200; `/slow/*` after 300 ms. */
 export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   const { baseUrl } = server
@@ -54,7 +54,7 @@ function startProcess(
     baseUrl,
     folder,
     timeZone,
-    isReady: () => answers(`${baseUrl}/__admin/health`),
+    isReady: () => responds(`${baseUrl}/__admin/health`),
     askToStop: () => fetch(`${baseUrl}/__admin/shutdown`, { method: 'POST' }),
   })
 }

@@ -15,8 +15,8 @@ const redactionPage = readPage('docs/redaction.md').text
 const reporterPage = readPage('docs/reporter.md').text
 
 /** The cells of the tables whose first column has this title. */
-function rowsOf(text: string, title: string): string[][] {
-  const lines = text.split('\n').map((line) => cellsOf(line))
+function readRows(text: string, title: string): string[][] {
+  const lines = text.split('\n').map((line) => splitCells(line))
   return lines.flatMap((cells, index) => {
     if (cells[0] !== title) return []
     const rest = lines.slice(index + 2)
@@ -25,7 +25,7 @@ function rowsOf(text: string, title: string): string[][] {
   })
 }
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   return line.startsWith('|')
     ? line
         .split('|')
@@ -41,7 +41,7 @@ function defaultIn(cell: string): unknown {
 }
 
 const optionsIn = (text: string) =>
-  rowsOf(text, 'option').map(([name = '', value = '']) => ({
+  readRows(text, 'option').map(([name = '', value = '']) => ({
     name: name.replaceAll('`', ''),
     value: defaultIn(value),
   }))
@@ -102,7 +102,7 @@ describe('messages', () => {
 })
 
 test('pattern keys', () => {
-  const rows = rowsOf(monitorPage, 'URL').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
+  const rows = readRows(monitorPage, 'URL').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
   expect(rows.length).toBeGreaterThan(3)
   for (const [path = '', key] of rows) {
     expect(errorPatternKey({ method: 'GET', status: 500, url: `https://shop.example${path}` })).toBe(key)
@@ -114,7 +114,7 @@ test.each([
   ['secret from six characters', 'hush-hush', '[redacted]'],
   ['secret from six characters', 'hush', 'hush'],
 ])('names that are said to be %s: %s', (row, value, visible) => {
-  const [, list = ''] = rowsOf(redactionPage, 'names').find(([names]) => names === row) ?? []
+  const [, list = ''] = readRows(redactionPage, 'names').find(([names]) => names === row) ?? []
   const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   const { url } = createRedactor()
   expect(names.length).toBeGreaterThan(10)

@@ -9,8 +9,8 @@ let token: string
 
 beforeAll(async () => {
   system = await startMovieSystem()
-  const answer = await call('POST', '/api/auth/token', { user: 'curator', password: 'popcorn' })
-  token = (answer.body as { token: string }).token
+  const response = await call('POST', '/api/auth/token', { user: 'curator', password: 'popcorn' })
+  token = (response.body as { token: string }).token
 })
 
 afterAll(() => system.close())
@@ -66,8 +66,8 @@ describe('movies', () => {
   })
 
   it('gives no token for a wrong password', async () => {
-    const answer = await call('POST', '/api/auth/token', { user: 'curator', password: 'crisps' })
-    expect(answer).toMatchObject({ status: 401 })
+    const response = await call('POST', '/api/auth/token', { user: 'curator', password: 'crisps' })
+    expect(response).toMatchObject({ status: 401 })
   })
 })
 
@@ -130,13 +130,13 @@ describe('webhooks', () => {
 })
 
 async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(system.url + path, {
+  const response = await fetch(system.url + path, {
     method,
     headers: { authorization: `Bearer ${token}`, ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
 async function fetchStatus(path: string, headers: Record<string, string> = {}): Promise<number> {

@@ -28,7 +28,7 @@ const occurrence = (url: string, fields: Partial<Occurrence> = {}): Occurrence =
 
 const filterFor = (options: NetworkErrorMonitorOptions = {}) => createFilter(resolveMonitorOptions(options))
 
-function logOf(
+function createLog(
   occurrences: readonly Occurrence[],
   prepare: (log: FindingLog) => void = () => undefined,
 ): FindingLog {
@@ -38,7 +38,7 @@ function logOf(
   return log
 }
 
-const recordsOf = (log: FindingLog) => toRecords(log.findings)
+const listRecords = (log: FindingLog) => toRecords(log.findings)
 const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
 
 describe('finding log', () => {
@@ -46,7 +46,7 @@ describe('finding log', () => {
     fc.assert(
       fc.property(fc.array(anyOccurrence), (all) => {
         const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
-        const { findings } = logOf(all)
+        const { findings } = createLog(all)
         expect(toRecords(findings)).toEqual(
           firsts.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
         )
@@ -64,12 +64,12 @@ describe('finding log', () => {
         fc.constantFrom(/a\.test/g, /3/y, /x=1/, /nothing/),
         (all, pattern) => {
           const filter = filterFor({ excludePatterns: [pattern] })
-          const before = logOf(all, (log) => log.setFilter(filter))
-          const after = logOf(all)
+          const before = createLog(all, (log) => log.setFilter(filter))
+          const after = createLog(all)
           after.setFilter(filter)
-          expect(recordsOf(before)).toEqual(recordsOf(after))
+          expect(listRecords(before)).toEqual(listRecords(after))
           const stateless = new RegExp(pattern.source)
-          expect(recordsOf(before).some(({ url }) => stateless.test(url))).toBe(false)
+          expect(listRecords(before).some(({ url }) => stateless.test(url))).toBe(false)
         },
       ),
     )
@@ -77,12 +77,12 @@ describe('finding log', () => {
 
   test('an error that a rule ignores is not recorded, others are', () => {
     const ignore = [{ url: '**/1', status: 404 }, { method: 'put' }]
-    const log = logOf([], (empty) => empty.setFilter(filterFor({ ignore })))
+    const log = createLog([], (empty) => empty.setFilter(filterFor({ ignore })))
     log.add(occurrence('http://a.test/1'))
     log.add(occurrence('http://a.test/2', { method: 'PUT' }))
     log.add(occurrence('http://a.test/1', { status: 500 }))
     log.add(occurrence('http://a.test/2'))
-    expect(recordsOf(log).map(({ status, url }) => `${status} ${url}`)).toEqual([
+    expect(listRecords(log).map(({ status, url }) => `${status} ${url}`)).toEqual([
       '500 http://a.test/1',
       '404 http://a.test/2',
     ])
@@ -90,7 +90,7 @@ describe('finding log', () => {
 
   test('an expected error is missing until it came, and is not recorded', () => {
     const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
-    const log = logOf([], (empty) => empty.expect(rule))
+    const log = createLog([], (empty) => empty.expect(rule))
     expect(log.missing).toEqual([rule])
     log.add(occurrence('http://a.test/1'))
     expect([log.missing, log.findings]).toEqual([[], []])
@@ -101,7 +101,7 @@ describe('finding log', () => {
     ['a rule ignores it', { ignore: [{ status: 404 }] }],
   ])('an expected error counts although %s', (_why, options) => {
     const rule = resolveRule({ status: 404 })
-    const log = logOf([], (empty) => {
+    const log = createLog([], (empty) => {
       empty.setFilter(filterFor(options))
       empty.expect(rule)
     })
@@ -110,17 +110,17 @@ describe('finding log', () => {
   })
 
   test('findings and records cannot be changed by whoever reads them', () => {
-    const log = logOf([occurrence('http://a.test/1')])
+    const log = createLog([occurrence('http://a.test/1')])
     expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
-    expect(() => Object.assign(recordsOf(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
+    expect(() => Object.assign(listRecords(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
     expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
   })
 
   test('the pattern key comes from the redacted URL and the routes', () => {
-    const log = logOf([occurrence('http://a.test/api/tenants/acme/users/u-1')])
+    const log = createLog([occurrence('http://a.test/api/tenants/acme/users/u-1')])
     log.setFilter(filterFor({ routes: ['/api/tenants/:tenant/users/:id'] }))
     expect(log.findings[0]?.key).toBe('GET:404:/api/tenants/:tenant/users/:id')
-    const withSecret = logOf([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
+    const withSecret = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
     expect(withSecret.findings[0]?.key).toBe('GET:404:/reset/[redacted]')
   })
 })
@@ -147,7 +147,7 @@ describe('recovered and mocked', () => {
     ['two methods, one recovered', [error('GET'), error('POST'), success('POST')], [undefined]],
     ['two methods, both recovered', [error('GET'), error('POST'), success('POST'), success()], [true]],
   ])('%s', (_what, steps, recovered) => {
-    const log = logOf([])
+    const log = createLog([])
     for (const step of steps) step(log)
     expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
@@ -157,12 +157,12 @@ describe('recovered and mocked', () => {
     ['a real one after mocked ones', [true, false], undefined],
     ['a mocked one after a real one', [false, true], undefined],
   ])('%s', (_what, mocked, expected) => {
-    const log = logOf(mocked.map((isMocked) => occurrence(url, { mocked: isMocked })))
+    const log = createLog(mocked.map((isMocked) => occurrence(url, { mocked: isMocked })))
     expect(log.findings.map((finding) => finding.mocked)).toEqual([expected])
   })
 
   test('ignored mocked responses hide no real one on the same URL', () => {
-    const log = logOf([], (empty) => empty.setFilter(filterFor({ mocked: 'ignore' })))
+    const log = createLog([], (empty) => empty.setFilter(filterFor({ mocked: 'ignore' })))
     log.add(occurrence(url, { mocked: true }))
     expect(log.findings).toEqual([])
     log.add(occurrence(url, { mocked: false }))
@@ -171,24 +171,24 @@ describe('recovered and mocked', () => {
 })
 
 describe('bounds', () => {
-  const keyOf = (log: FindingLog) => [...log.omittedKeys]
+  const listOmittedKeys = (log: FindingLog) => [...log.omittedKeys]
   test('a page that polls with a changing query: 1,000 findings, the others are counted', () => {
-    const log = logOf(Array.from({ length: 5000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
-    expect([log.findings.length, log.omitted, keyOf(log)]).toEqual([maxFindings, 4000, ['GET:404:/poll']])
+    const log = createLog(Array.from({ length: 5000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
+    expect([log.findings.length, log.omitted, listOmittedKeys(log)]).toEqual([maxFindings, 4000, ['GET:404:/poll']])
   })
 
   test('mocked errors that find no room fail no test that only reports them', () => {
-    const log = logOf([], (empty) => empty.setFilter(filterFor({ mocked: 'report' })))
+    const log = createLog([], (empty) => empty.setFilter(filterFor({ mocked: 'report' })))
     const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
     for (let t = 0; t < 1100; t++) log.add(poll(t, true))
-    expect([log.omitted, keyOf(log)]).toEqual([100, []])
+    expect([log.omitted, listOmittedKeys(log)]).toEqual([100, []])
     log.add(poll(1100, false))
-    expect([log.omitted, keyOf(log)]).toEqual([101, ['GET:404:/poll']])
+    expect([log.omitted, listOmittedKeys(log)]).toEqual([101, ['GET:404:/poll']])
   })
 
   test('1 MB of long URLs', () => {
     const long = 'x'.repeat(8000)
-    const log = logOf(Array.from({ length: 500 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
+    const log = createLog(Array.from({ length: 500 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
     const bytes = JSON.stringify(log.findings).length
     expect(bytes).toBeLessThan(maxFindingBytes)
     expect(log.findings.length + log.omitted).toBe(500)
@@ -196,13 +196,13 @@ describe('bounds', () => {
   })
 
   test('a very long URL is truncated and recorded', () => {
-    const log = logOf([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
+    const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
     expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
   })
 })
 
 describe('messages', () => {
-  const { findings } = logOf([
+  const { findings } = createLog([
     occurrence('http://a.test/1', { status: 500 }),
     occurrence('http://a.test/2', { method: 'POST' }),
   ])

@@ -12,7 +12,7 @@ import { backchannel, finding, kindSamples } from './finding-samples.js'
 import { renderPlain } from './plain-terminal.js'
 import { parseSummary } from './schema-check.js'
 
-function summaryOf(model: SummaryModel): NetworkErrorSummary {
+function toSummary(model: SummaryModel): NetworkErrorSummary {
   return parseSummary([...renderJson(model)].join(''))
 }
 
@@ -21,7 +21,7 @@ const limited = 'limit reached'
 const ratings = 'https://shop.test/api/ratings/7'
 
 /** One test whose attempt has a finding of a kind. */
-function runOf(kind: keyof typeof kindSamples, verdict = failed): FakeTest {
+function createTest(kind: keyof typeof kindSamples, verdict = failed): FakeTest {
   return {
     id: kind,
     attempts: [{ verdict, status: 'failed', attachments: [backchannel(kindSamples[kind])] }],
@@ -31,10 +31,10 @@ function runOf(kind: keyof typeof kindSamples, verdict = failed): FakeTest {
 const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
 
 describe.each(kinds)('%s', (kind) => {
-  const model = summarizeTests([runOf(kind), { id: 'clean', attempts: [{}] }])
+  const model = summarizeTests([createTest(kind), { id: 'clean', attempts: [{}] }])
 
   test('is a pattern, counts in all totals and lists its test', () => {
-    const { totals, patterns, tests } = summaryOf(model)
+    const { totals, patterns, tests } = toSummary(model)
     const sample = kindSamples[kind]
     expect(patterns).toMatchObject([
       {
@@ -69,10 +69,10 @@ describe.each(kinds)('%s', (kind) => {
 
 test('all kinds of one run are counted apart, and named in one sentence', () => {
   const model = summarizeTests([
-    ...kinds.map((kind) => runOf(kind, kind === 'console-error' ? limited : failed)),
+    ...kinds.map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
     { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
   ])
-  const { totals } = summaryOf(model)
+  const { totals } = toSummary(model)
   expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
   expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
   expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
@@ -87,7 +87,7 @@ describe('HTTP errors', () => {
   const attachments = [networkErrors(record(ratings)), backchannel(http)]
 
   test('a record and its finding are one occurrence', () => {
-    const { totals, patterns, tests } = summaryOf(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
+    const { totals, patterns, tests } = toSummary(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
     expect(patterns).toMatchObject([
       {
@@ -102,13 +102,13 @@ describe('HTTP errors', () => {
 
   test('without details there is neither a sample nor a reason', () => {
     const model = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(record(ratings))] }] }])
-    expect(summaryOf(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
+    expect(toSummary(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
     expect(renderMarkdown(model, maxCommentBytes)).not.toContain('Reason')
   })
 
   test('the key of a finding, which holds a template, is that of its record', () => {
     const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
-    const { patterns } = summaryOf(
+    const { patterns } = toSummary(
       summarizeTests([
         { id: '1', attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(templated)] }] },
       ]),
@@ -120,19 +120,19 @@ describe('HTTP errors', () => {
 })
 
 describe('samples', () => {
-  function samplesOf(...bodies: string[]) {
+  function summarizeSamples(...bodies: string[]) {
     const tests = bodies.map((body, index) => ({
       id: String(index),
       attempts: [
         { attachments: [networkErrors(record(ratings)), backchannel(finding({ details: { body } }))] },
       ],
     }))
-    return summaryOf(summarizeTests(tests)).patterns[0]?.samples ?? []
+    return toSummary(summarizeTests(tests)).patterns[0]?.samples ?? []
   }
 
   test('are distinct by body, the most frequent first, at most five', () => {
     const bodies = ['a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f']
-    expect(samplesOf(...bodies).map(({ count, details }) => [details?.body, count])).toEqual([
+    expect(summarizeSamples(...bodies).map(({ count, details }) => [details?.body, count])).toEqual([
       ['f', 3],
       ['b', 2],
       ['a', 1],
@@ -152,7 +152,7 @@ describe('samples', () => {
     ['short codes', '{"code":42}', '{"code":43}', 2],
     ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
   ])('%s in a body', (_, first, second, count) => {
-    expect(samplesOf(first, second)).toHaveLength(count)
+    expect(summarizeSamples(first, second)).toHaveLength(count)
   })
 
   test('what a response header says of the request splits no reason', () => {
@@ -163,7 +163,7 @@ describe('samples', () => {
         attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(finding({ details }))] }],
       }
     })
-    const [pattern] = summaryOf(summarizeTests(tests)).patterns
+    const [pattern] = toSummary(summarizeTests(tests)).patterns
     expect(pattern?.samples.map(({ count }) => count)).toEqual([2])
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(['req-aaaa1', 'req-bbbb2'])
   })
@@ -180,7 +180,7 @@ describe('samples', () => {
       }),
     )
     const records = findings.map(({ url }) => record(url))
-    const [pattern] = summaryOf(
+    const [pattern] = toSummary(
       summarizeTests([
         { id: '1', attempts: [{ attachments: [networkErrors(...records), backchannel(...findings)] }] },
       ]),
@@ -234,7 +234,7 @@ test('findings that an attempt had no room for are told', () => {
     body: Buffer.from(String(attachment.body).replace('"omitted":0', '"omitted":12')),
   }))
   const model = summarizeTests([{ id: '1', attempts: [{ attachments }] }])
-  expect(summaryOf(model).totals.omittedFindings).toBe(12)
+  expect(toSummary(model).totals.omittedFindings).toBe(12)
   expect(renderPlain(model)).toContain('12 more errors not recorded: too many in one test')
 })
 

@@ -7,7 +7,7 @@ import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 
-const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
 describe('with room for everything', () => {
   const model = fakeSummaryModel()
@@ -142,7 +142,7 @@ describe('without room for everything', () => {
 
   test.each([20_000, 60_000, 200_000, 1_000_000])('the data stays within %i bytes', (bytes) => {
     const data = toPageData(model, bytes)
-    expect(bytesOf(data)).toBeLessThan(bytes + 1500)
+    expect(countBytes(data)).toBeLessThan(bytes + 1500)
     expect(data.omitted.tests).toBe(model.tests.length - data.tests.length)
     expect(data.omitted.patterns).toBe(model.patterns.length - data.patterns.length)
     expect(data.omitted.webhookTimeouts).toBe(model.webhookTimeouts.length - data.webhookTimeouts.length)
@@ -173,7 +173,7 @@ describe('without room for everything', () => {
     expect(data.patterns[0]?.urls[0]?.cut).toBeGreaterThan(90_000)
     expect(data.unreadableAttachments[0]?.reason).toMatch(/… \(99000 more characters\)$/)
     expect(data.tests.some(({ file }) => /… \(\d+ more characters\)$/.test(file))).toBe(true)
-    expect(bytesOf(data)).toBeLessThan(200_000)
+    expect(countBytes(data)).toBeLessThan(200_000)
   })
 })
 
@@ -206,7 +206,7 @@ describe('webhook evidence', () => {
       method: 'POST',
       cut: expect.any(Number) as number,
     })
-    expect(bytesOf(data)).toBeLessThan(100_000)
+    expect(countBytes(data)).toBeLessThan(100_000)
   })
 
   test('many worker slots become one lane', () => {

@@ -13,7 +13,7 @@ const run = createRun(
   toPageData(fakeSummaryModel({ tests: 300, patterns: 40, webhookTimeouts: 12, unreadable: 8 })),
 )
 const search = (text: string) => applySearch(run, parseSearch(text))
-const patternsOf = (one: Test) => one.patterns.map((index) => run.patterns[index]!)
+const getPatterns = (one: Test) => one.patterns.map((index) => run.patterns[index]!)
 
 test.each<[text: string, parsed: ReturnType<typeof parseSearch>]>([
   ['', { wanted: {}, unwanted: {}, words: [] }],
@@ -49,8 +49,8 @@ test.each<[text: string, pattern: PatternRule, test: TestRule]>([
   ['status:500 outcome:failed', ({ status }) => status === 500, isOutcome('failed')],
 ])('%s finds the pairs of pattern and test that fit', (text, patternFits, testFits) => {
   const found = search(text)
-  const tests = run.tests.filter((one) => testFits(one) && patternsOf(one).some(patternFits))
-  const met = new Set(tests.flatMap(patternsOf).filter(patternFits))
+  const tests = run.tests.filter((one) => testFits(one) && getPatterns(one).some(patternFits))
+  const met = new Set(tests.flatMap(getPatterns).filter(patternFits))
   expect(found.tests).toEqual(tests)
   expect(found.patterns).toEqual(run.patterns.filter((pattern) => met.has(pattern)))
   expect(tests.length).toBeGreaterThan(0)

@@ -20,21 +20,21 @@ test.each([
 
 const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
 
-function reasonOf(message: string | undefined, details = {}, title = 'GET 500 /api/ratings') {
+function formatSampleReason(message: string | undefined, details = {}, title = 'GET 500 /api/ratings') {
   const sample = { ...seen, ...(message !== undefined && { message }), details }
   return formatReason({ title, readSamples: () => [sample], correlationIds: [] })
 }
 
 test('a message that the title has is not repeated; the script of a page error is named', () => {
   const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
-  expect(reasonOf('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('app.js:10:5')
-  expect(reasonOf('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
+  expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('app.js:10:5')
+  expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
 })
 
 test('a reason is one short line, whatever was said', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {
-      const reason = reasonOf(undefined, { body, stack: body }) ?? ''
+      const reason = formatSampleReason(undefined, { body, stack: body }) ?? ''
       expect(reason).not.toContain('\n')
       expect(reason.length).toBeLessThan(300)
     }),

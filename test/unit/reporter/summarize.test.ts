@@ -14,7 +14,7 @@ import {
 } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
 
-function summaryOf(model: SummaryModel): NetworkErrorSummary {
+function toSummary(model: SummaryModel): NetworkErrorSummary {
   return parseSummary([...renderJson(model)].join(''))
 }
 
@@ -40,7 +40,7 @@ describe('tests', () => {
       },
       { id: 'late', attempts: [{}, { attachments: [networkErrors(record('https://a.test/api/users/2'))] }] },
     ])
-    const { tests, totals } = summaryOf(model)
+    const { tests, totals } = toSummary(model)
     expect(totals).toMatchObject({ tests: 4, testsWithNetworkErrors: 2, testsFailedByNetworkErrors: 1 })
     expect(tests.map(({ id, attempts }) => [id, attempts.length])).toEqual([
       ['flaky', 2],
@@ -128,7 +128,7 @@ describe('tests', () => {
         ],
       },
     ])
-    const summary = summaryOf(model)
+    const summary = toSummary(model)
     expect(summary.totals).toMatchObject({ networkErrors: 1, webhookTimeouts: 0, unreadableAttachments: 6 })
     expect(summary.unreadableAttachments.map(({ name, reason }) => [name, reason])).toEqual([
       ['network-errors.json', 'broken JSON'],
@@ -151,7 +151,7 @@ describe('patterns', () => {
   })
 
   test('worst first: by tests, then failed tests, then network errors, then key', () => {
-    const { patterns } = summaryOf(
+    const { patterns } = toSummary(
       summarizeTests([
         hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/a'),
         hit('2', limited, '/many', '/limited', '/twice', '/b', '/a'),
@@ -278,7 +278,7 @@ test('webhook timeouts carry their test and attempt, and come back whole', () =>
   const model = summarizeTests([
     { id: '1', attempts: [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }] },
   ])
-  expect(summaryOf(model).webhookTimeouts).toEqual([
+  expect(toSummary(model).webhookTimeouts).toEqual([
     {
       ...{ testId: '1', retry: 1, templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 4 },
       ...{ matcherDetails: ['field(event="movie.created")'], receivedWebhooks: [], nearMisses: [] },
@@ -304,7 +304,7 @@ test('counts and records are those of a naive count, whatever the run', () => {
         id: String(index),
         attempts: attempts.map((list) => ({ attachments: [networkErrors(...list)] })),
       }))
-      const summary = summaryOf(summarizeTests(tests, { redact: false }))
+      const summary = toSummary(summarizeTests(tests, { redact: false }))
       const all = run.flat(2)
       expect(summary.totals.networkErrors).toBe(all.length)
       expect(summary.totals.uniqueErrors).toBe(new Set(all.map(({ status, url }) => `${status} ${url}`)).size)

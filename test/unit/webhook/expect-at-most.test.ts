@@ -35,7 +35,7 @@ describe('expectAtMost', () => {
   test('rejects when the last read fails', async () => {
     const { registry, provider } = start()
     const limit = registry.expectAtMost(created, 1, { within: 60 })
-    provider.faults = Array.from({ length: 99 }, () => serverError(503))
+    provider.errors = Array.from({ length: 99 }, () => serverError(503))
     await expect(limit).rejects.toThrow(
       'Failed to verify that no further webhook "movie.created" arrives within 60ms',
     )

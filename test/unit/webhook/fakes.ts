@@ -1,4 +1,4 @@
-// Webhooks and providers in memory, whose faults and delays a test decides.
+// Webhooks and providers in memory, whose errors and delays a test decides.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createFilter } from '../../../src/webhook/filter.js'
 import { toWebhook } from '../../../src/webhook/received-webhook.js'
@@ -22,10 +22,10 @@ export class MemoryProvider implements WebhookProvider {
   deleted: string[] = []
   inFlight = 0
   maxInFlight = 0
-  /** Milliseconds that each read takes; 0 answers in the same turn of the event loop. */
+  /** Milliseconds that each read takes; 0 responds in the same turn of the event loop. */
   delayMs = 0
-  /** Faults of the next reads; `undefined` lets one through. */
-  faults: unknown[] = []
+  /** Errors of the next reads; `undefined` lets one through. */
+  errors: unknown[] = []
   hangs = false
 
   add(body: unknown, details?: Parameters<typeof webhook>[1]): ReceivedWebhook {
@@ -39,8 +39,8 @@ export class MemoryProvider implements WebhookProvider {
     this.inFlight += 1
     this.maxInFlight = Math.max(this.maxInFlight, this.inFlight)
     try {
-      const fault = this.faults.shift()
-      if (fault !== undefined) throw fault
+      const error = this.errors.shift()
+      if (error !== undefined) throw error
       if (this.hangs) await new Promise(() => undefined)
       if (this.delayMs > 0) await pause(this.delayMs)
       return this.entries.filter(createFilter(filter))

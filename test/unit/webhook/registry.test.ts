@@ -84,7 +84,7 @@ describe('waitFor', () => {
     await registry.getReceived()
     await provider.resetJournal()
     const found = await registry.waitFor(created().build())
-    provider.faults = [serverError(404)]
+    provider.errors = [serverError(404)]
     expect(await registry.waitFor(created().build())).toEqual(found)
   })
 })
@@ -141,7 +141,7 @@ describe('expectNone', () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
-    provider.faults = Array.from({ length: 50 }, () => serverError(503))
+    provider.errors = Array.from({ length: 50 }, () => serverError(503))
     await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow('could not be read')
   })
 
@@ -207,7 +207,7 @@ describe('the start mark', () => {
   test('a first read that failed is made again, and nothing that came after is missed', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'old' }, { receivedAt: yesterday })
-    provider.faults = [serverError(503)]
+    provider.errors = [serverError(503)]
     const registry = start(provider)
     provider.add({ event: 'created' })
     const found = await registry.waitFor(created().build())
@@ -433,14 +433,14 @@ describe('hints', () => {
 })
 
 describe('errors of the server', () => {
-  const providerError = (fault: { status?: number; transient: boolean; refused?: boolean }) =>
+  const providerError = (details: { status?: number; transient: boolean; refused?: boolean }) =>
     new WebhookProviderError({
       server: 'X',
       method: 'GET',
       url: 'http://x',
       reason: 'seen',
       hint: 'hint',
-      ...fault,
+      ...details,
     })
 
   test.each([
@@ -455,15 +455,15 @@ describe('errors of the server', () => {
       new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
     ['a transient error of a provider', providerError({ status: 502, transient: true })],
-  ])('%s is retried, and named when the time is over', async (_, fault) => {
+  ])('%s is retried, and named when the time is over', async (_, serverFailure) => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
-    provider.faults = [fault, undefined, fault]
+    provider.errors = [serverFailure, undefined, serverFailure]
     const error = await getTimeoutError(registry.waitFor(created(400).build()))
-    expect(error.cause).toBe(fault)
-    expect(error.problems).toEqual([`${(fault as Error).message} (2 times)`])
-    provider.faults = [fault]
+    expect(error.cause).toBe(serverFailure)
+    expect(error.problems).toEqual([`${(serverFailure as Error).message} (2 times)`])
+    provider.errors = [serverFailure]
     provider.add({ event: 'created' })
     await registry.waitFor(created().build())
   })
@@ -473,12 +473,12 @@ describe('errors of the server', () => {
     ['404', serverError(404)],
     ['a permanent error of a provider', providerError({ status: 403, transient: false })],
     ['a mistake in the provider', new TypeError('x is not a function')],
-  ])('%s ends the wait at once', async (_, fault) => {
+  ])('%s ends the wait at once', async (_, serverFailure) => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
-    provider.faults = [fault]
-    await expectCopy(registry.waitFor(created(60_000).build()), fault)
+    provider.errors = [serverFailure]
+    await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
   })
 
   test.each([
@@ -486,12 +486,12 @@ describe('errors of the server', () => {
     new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
     providerError({ transient: true, refused: true }),
-  ])('a connection refused at the first poll ends it, later it is a restart: %s', async (fault) => {
+  ])('a connection refused at the first poll ends it, later it is a restart: %s', async (serverFailure) => {
     const provider = new MemoryProvider()
-    provider.faults = [fault, fault]
+    provider.errors = [serverFailure, serverFailure]
     const registry = start(provider)
-    await expectCopy(registry.waitFor(created(60_000).build()), fault)
-    provider.faults = [undefined, undefined, fault]
+    await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
+    provider.errors = [undefined, undefined, serverFailure]
     await registry.ready()
     provider.add({ event: 'created' })
     await registry.waitFor(created().build())
@@ -499,9 +499,9 @@ describe('errors of the server', () => {
 
   test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
     'a provider that gives %j gets an error that says so',
-    async (answer) => {
+    async (response) => {
       const provider = new MemoryProvider()
-      provider.getReceivedWebhooks = async () => answer as never
+      provider.getReceivedWebhooks = async () => response as never
       await expect(start(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
     },
   )
@@ -533,7 +533,7 @@ describe('getReceived', () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
-    provider.faults = [serverError(503)]
+    provider.errors = [serverError(503)]
     await expect(registry.getReceived()).rejects.toThrow('status 503')
   })
 })

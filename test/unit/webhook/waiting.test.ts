@@ -251,7 +251,7 @@ describe('errors', () => {
     await registry.ready()
     const original = serverError(401)
     const { stack } = original
-    provider.faults = [original, original]
+    provider.errors = [original, original]
     for (const _ of [1, 2]) await caught(registry.waitFor(created().build()))
     expect(original.stack).toBe(stack)
   })
@@ -260,7 +260,7 @@ describe('errors', () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
-    provider.faults = [{ status: 403 }]
+    provider.errors = [{ status: 403 }]
     expect(await caught(registry.waitFor(created().build()))).toEqual({ status: 403 })
   })
 

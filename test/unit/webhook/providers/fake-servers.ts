@@ -71,8 +71,8 @@ function listOfWireMock(server: FakeServer, url: URL): unknown {
   return { requests: requests.slice(0, limit) }
 }
 
-/** An answer that is undefined is a 404. */
-function fakeServer(answer: (server: FakeServer, url: URL) => unknown): FakeServer {
+/** An undefined response is a 404. */
+function fakeServer(respond: (server: FakeServer, url: URL) => unknown): FakeServer {
   let count = 0
   const server: FakeServer = {
     entries: [],
@@ -90,7 +90,7 @@ function fakeServer(answer: (server: FakeServer, url: URL) => unknown): FakeServ
       fetch: async (url) => {
         server.calls += 1
         server.beforeResponse()
-        const text = JSON.stringify(answer(server, new URL(url)))
+        const text = JSON.stringify(respond(server, new URL(url)))
         const date = new Date(server.now()).toUTCString()
         if (text === undefined) return { status: () => 404, text: async () => '', headers: () => ({ date }) }
         return { status: () => 200, text: async () => text, headers: () => ({ date }) }

@@ -9,11 +9,11 @@ import {
 } from '../../../../src/webhook/index.js'
 
 /** A third party's server: the four routes of the contract, answered by the test. */
-async function serve(answer: (request: IncomingMessage) => [status: number, body?: unknown]) {
+async function serve(respond: (request: IncomingMessage) => [status: number, body?: unknown]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
-    const [status, body] = answer(request)
+    const [status, body] = respond(request)
     response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body))
   }).listen(0, '127.0.0.1')
   await new Promise((done) => server.once('listening', done))
@@ -88,8 +88,8 @@ test.each([
   [{ webhooks: [{ id: '1' }] }, 'webhooks[0]'],
   [{ webhooks: [entry(1), entry(2, { receivedAt: 'yesterday' })] }, 'webhooks[1]'],
   [{ webhooks: [entry(1, { headers: 'x' })] }, 'webhooks[0]'],
-])('the answer %j breaks the contract and is not retried', async (answer, reason) => {
-  const { provider } = await serve(() => [200, answer])
+])('the answer %j breaks the contract and is not retried', async (body, reason) => {
+  const { provider } = await serve(() => [200, body])
   const registry = new WebhookRegistry(provider)
   await expect(registry.waitFor(webhookTemplate('t').matchMethod('POST').build())).rejects.toThrow(reason)
 })

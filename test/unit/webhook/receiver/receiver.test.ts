@@ -63,12 +63,12 @@ describe('respondWith', () => {
   test('gives one answer for each next request, the last one stays', async () => {
     const receiver = await start()
     receiver.respondWith({ status: 500 }, { status: 503, body: 'busy' }, { status: 201, body: { ok: true } })
-    const answers = []
+    const received = []
     for (const _ of [1, 2, 3, 4]) {
       const response = await post(receiver.url)
-      answers.push([response.status, await response.text()])
+      received.push([response.status, await response.text()])
     }
-    expect(answers).toEqual([
+    expect(received).toEqual([
       [500, ''],
       [503, 'busy'],
       [201, '{"ok":true}'],
@@ -81,13 +81,13 @@ describe('respondWith', () => {
   test('sends headers, and journals before a delayed answer', async () => {
     const receiver = await start()
     receiver.respondWith({ delayMs: 1500, headers: { 'x-late': 'yes' } })
-    let answered = false
-    const answer = post(receiver.url).finally(() => {
-      answered = true
+    let isSettled = false
+    const delivery = post(receiver.url).finally(() => {
+      isSettled = true
     })
     await vi.waitFor(() => expect(receiver.journal.after(0)).toHaveLength(1))
-    expect(answered).toBe(false)
-    expect((await answer).headers.get('x-late')).toBe('yes')
+    expect(isSettled).toBe(false)
+    expect((await delivery).headers.get('x-late')).toBe('yes')
   })
 
   test.each([{ status: 99 }, { status: 600 }, { status: 20.5 }, { delayMs: -1 }, { delayMs: Number.NaN }])(
@@ -354,11 +354,11 @@ describe('close', () => {
   test('ends open connections and delayed answers, and may be called twice', async () => {
     const receiver = await start()
     receiver.respondWith({ delayMs: 60_000 })
-    const answer = post(receiver.url).catch(() => 'ended')
+    const delivery = post(receiver.url).catch(() => 'ended')
     await vi.waitFor(() => expect(receiver.journal.after(0)).toHaveLength(1))
     await receiver.close()
     await receiver.close()
-    expect(await answer).toBe('ended')
+    expect(await delivery).toBe('ended')
     await expect(post(receiver.url)).rejects.toThrow()
   })
 })

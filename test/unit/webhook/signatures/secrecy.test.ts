@@ -92,7 +92,7 @@ describe('what the library of the vendor says', () => {
   test.each(Object.entries(libraries))('%s', async (name, verify) => {
     const vendor = vendors.find((one) => one.name === name)
     if (!vendor) throw new Error(name)
-    const secretsOf = fc.constantFrom<[string, ...string[]]>(
+    const secretLists = fc.constantFrom<[string, ...string[]]>(
       ...([[vendor.secret], [vendor.otherSecret], [vendor.otherSecret, vendor.secret]] as [
         string,
         ...string[],
@@ -103,7 +103,7 @@ describe('what the library of the vendor says', () => {
         texts,
         texts,
         fc.boolean(),
-        secretsOf,
+        secretLists,
         offsets,
         async (sent, other, isIntact, by, offset) => {
           const received = isIntact ? sent : other
