@@ -19,11 +19,11 @@ describeServerErrors(mockoon)
 const rarely = { defaultInterval: 60_000 }
 const all = webhookTemplate('all').matchMethod('POST').withTimeout(50_000).build()
 
-describe('Mockoon alone', () => {
+describe('Mockoon only', () => {
   it.each([
     ['a wrong token', { adminToken: 'wrong-token' }],
     ['no token', {}],
-  ])('ends the wait at once with %s', async (_, options) => {
+  ])('rejects the wait immediately with %s', async (_, options) => {
     const { adminUrl = '' } = await mockoon.start()
     const provider = new MockoonWebhookProvider(adminUrl, undefined, options)
     onTestFinished(provider.teardown.bind(provider))
@@ -38,14 +38,14 @@ describe('Mockoon alone', () => {
     await expect(provider.resetJournal()).rejects.toMatchObject({ status: 401 })
   })
 
-  it('takes the token from the environment', async () => {
+  it('reads the token from the environment', async () => {
     vi.stubEnv('MOCKOON_ADMIN_API_TOKEN', adminToken)
     onTestFinished(() => void vi.unstubAllEnvs())
     const { adminUrl = '' } = await mockoon.start()
     await new MockoonWebhookProvider(adminUrl).setup()
   })
 
-  it('hears of a webhook as it arrives, and of none from before', async () => {
+  it('reports webhooks as they arrive, and none from before', async () => {
     const { hookUrl, adminUrl = '' } = await mockoon.start()
     await sendJson(hookUrl, { n: 'before' })
     const provider = new MockoonWebhookProvider(adminUrl, undefined, { adminToken })
@@ -77,7 +77,7 @@ describe('Mockoon alone', () => {
     expect((await wait).body).toEqual({ n: 1 })
   })
 
-  it('polls where there is no event stream', async () => {
+  it('polls if there is no event stream', async () => {
     const { hookUrl, adminUrl = '', provider: make } = await mockoon.start()
     const proxy = await startFailingProxy(adminUrl)
     onTestFinished(proxy.close)
@@ -91,7 +91,7 @@ describe('Mockoon alone', () => {
     expect((await wait).body).toEqual({ n: 1 })
   })
 
-  it('reads what is new, not what the log holds', async () => {
+  it('reads only what is new, not the whole log', async () => {
     expect(await bytesOfSteadyRead(mockoon)).toBeLessThan(50_000)
   })
 
@@ -108,7 +108,7 @@ describe('Mockoon alone', () => {
     }
   })
 
-  it('keeps no process alive after the registry was closed', async () => {
+  it('does not keep the process alive after the registry is closed', async () => {
     const { adminUrl = '' } = await mockoon.start()
     const script = `
       import { MockoonWebhookProvider } from './dist/webhook/providers/mockoon/mockoon-provider.js'

@@ -13,8 +13,8 @@ afterAll(mockServer.stop)
 describeProvider(mockServer)
 describeServerErrors(mockServer)
 
-describe('MockServer alone', () => {
-  it('reads a journal that one request has poisoned', async () => {
+describe('MockServer only', () => {
+  it('reads a journal that contains an undecodable request', async () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
     const provider = new MockServerWebhookProvider(adminUrl)
     await provider.resetJournal()
@@ -32,7 +32,7 @@ describe('MockServer alone', () => {
     expect((await registry.waitFor(second)).body).toEqual({ n: 2 })
   })
 
-  it('asks the server for one path where every wait is for that path', async () => {
+  it('narrows reads to one path when every wait is for that path', async () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
     const proxy = await startFailingProxy(adminUrl)
     onTestFinished(proxy.close)
@@ -49,7 +49,7 @@ describe('MockServer alone', () => {
     expect(narrow * 10).toBeLessThan(proxy.bytes - narrow)
   })
 
-  it('compares snapshots where the server does not tell its time', async () => {
+  it('compares snapshots when the server does not send its time', async () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
     await sendJson(hookUrl, { n: 'before' }, '/hook/timeless')
     await new Promise((done) => setTimeout(done, 100))

@@ -66,14 +66,14 @@ export function describeProvider(subject: Subject): void {
       ['binary', 'application/octet-stream', Buffer.from([0xff, 0x00, 0xe9, 0x0a])],
       ['text', 'text/plain', Buffer.from('é, €\r\n')],
       ['JSON', 'application/json', Buffer.from('{ "a": 1 }\n')],
-    ])('has the bytes of a body where the server keeps them: %s', async (kind, contentType, body) => {
+    ])('returns the bytes of a body if the server keeps them: %s', async (kind, contentType, body) => {
       await send(running.hookUrl, { path: '/hook', headers: { 'content-type': contentType }, body })
       const [webhook] = await provider.getReceivedWebhooks()
       const isKept = subject.can.keepsBytes === 'all' || subject.can.keepsBytes === kind
       expect(webhook?.rawBytes && Buffer.from(webhook.rawBytes)).toEqual(isKept ? body : undefined)
     })
 
-    it('serves two tests at once, and the teardown of one leaves the other alone', async () => {
+    it('serves two tests at once; the teardown of one does not affect the other', async () => {
       const [own, other] = [running.provider(), running.provider()]
       for (const shared of [own, own, other]) await shared.setup?.()
       const registry = open({}, own)
@@ -85,7 +85,7 @@ export function describeProvider(subject: Subject): void {
       for (const shared of [own, other]) await shared.teardown?.()
     })
 
-    it('brings method, URL and headers into the normal form', async () => {
+    it('normalizes method, URL and headers', async () => {
       const path = '/hook/a%20b?b=2&a=1&a=3&u=%C3%A9&s=x%20y'
       const headers = { 'X-Sig': ['one', 'two'], 'X-Mixed-Case': 'Kept As Is' }
       await send(running.hookUrl, { path, method: 'PUT', headers, body: '{}' })
@@ -99,7 +99,7 @@ export function describeProvider(subject: Subject): void {
       if (subject.can.keepsRawQuery) expect(webhook?.url).toBe(path)
     })
 
-    it('lists oldest first, with ids that stay', async () => {
+    it('lists oldest first, with stable ids', async () => {
       for (let n = 0; n < 5; n += 1) await post(n)
       const first = await provider.getReceivedWebhooks()
       const again = await provider.getReceivedWebhooks()
@@ -109,7 +109,7 @@ export function describeProvider(subject: Subject): void {
     })
 
     const whereArrivalIsKnown = subject.can.knowsArrival ? it : () => undefined
-    whereArrivalIsKnown('puts a slow answer where its request arrived', async () => {
+    whereArrivalIsKnown('orders a request by its arrival even if its response is delayed', async () => {
       const registry = open()
       running.slowDown?.()
       const slow = post(1, '/slow/hook')
@@ -120,7 +120,7 @@ export function describeProvider(subject: Subject): void {
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
     })
 
-    it('takes `since` as inclusive, to the millisecond', async () => {
+    it('treats `since` as inclusive, to the millisecond', async () => {
       await post(1)
       const [webhook] = await provider.getReceivedWebhooks()
       const time = webhook?.receivedAt.getTime() ?? 0
@@ -130,7 +130,7 @@ export function describeProvider(subject: Subject): void {
       expect(await provider.getCount({ since: new Date(time) })).toBe(1)
     })
 
-    it('filters by method in any case and by an unanchored pattern', async () => {
+    it('filters by method, ignoring case, and by an unanchored pattern', async () => {
       await send(running.hookUrl, { path: '/hook/a?x=1', method: 'PUT', body: '{}' })
       await send(running.hookUrl, { path: '/other', body: '{}' })
       const urls = async (filter: Parameters<WebhookProvider['getCount']>[0]) =>
@@ -143,7 +143,7 @@ export function describeProvider(subject: Subject): void {
       await expect(provider.getReceivedWebhooks({ urlPattern: '(' })).rejects.toThrow(TypeError)
     })
 
-    it('has the 11th and the 150th entry', async () => {
+    it('lists the 11th and the 150th entry', async () => {
       const registry = open()
       for (let n = 1; n <= 150; n += 1) await post(n)
       const numbers = getNumbers(await provider.getReceivedWebhooks())
@@ -153,7 +153,7 @@ export function describeProvider(subject: Subject): void {
       expect((await registry.waitFor(numbered(150))).body).toEqual({ n: 150 })
     })
 
-    it('deletes one entry where the server can, and all of them everywhere', async () => {
+    it('deletes one entry if the server can, and all entries on every server', async () => {
       await postMany(1, 3)
       const [first] = await provider.getReceivedWebhooks()
       await provider.deleteById(first?.id ?? '')
@@ -175,7 +175,7 @@ export function describeProvider(subject: Subject): void {
   })
 
   describe(`${subject.name}: the registry`, () => {
-    it('never returns what came before, nor misses one of 300 right after', async () => {
+    it('never returns earlier webhooks and never misses one of 300 later ones', async () => {
       for (let round = 0; round < 3; round += 1) {
         const journalled = await running.provider().getCount()
         await postMany(0, 5)
@@ -189,7 +189,7 @@ export function describeProvider(subject: Subject): void {
       }
     })
 
-    it('misses none of 2,000 while it polls, and shows none twice', async () => {
+    it('misses none of 2,000 while it polls, and returns none twice', async () => {
       const registry = open({ defaultInterval: 15 })
       const wait = registry.waitForCount(anyNumber(), 2_000)
       for (let n = 0; n < 2_000; n += 200) await postMany(n, 200)
@@ -200,7 +200,7 @@ export function describeProvider(subject: Subject): void {
     it.each([
       ['ahead', dayMs],
       ['behind', -dayMs],
-    ])('is right with a client clock that is a day %s', async (_, offset) => {
+    ])('works with a client clock that is a day %s', async (_, offset) => {
       await post(1)
       await untilJournalled(1)
       await pause(50)
@@ -211,7 +211,7 @@ export function describeProvider(subject: Subject): void {
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 2 })
     })
 
-    it('goes on after somebody else reset the journal', async () => {
+    it('continues after another client resets the journal', async () => {
       await post(0)
       const registry = open({ defaultInterval: 20 })
       await postMany(1, 25)
@@ -222,7 +222,7 @@ export function describeProvider(subject: Subject): void {
       expect((await wait).body).toEqual({ n: 100 })
     })
 
-    it('finds a webhook by its path, and then one of any path', async () => {
+    it('finds a webhook by its path, then one with any path', async () => {
       const registry = open({ defaultInterval: 20 })
       await post(1, '/hook/other')
       await post(2, '/hook/wanted')
@@ -233,7 +233,7 @@ export function describeProvider(subject: Subject): void {
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
     })
 
-    it('cleans up after `matched-only`', async () => {
+    it('cleans up with `matched-only`', async () => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       onTestFinished(() => warn.mockRestore())
       const registry = open({ cleanupStrategy: 'matched-only' })
@@ -245,7 +245,7 @@ export function describeProvider(subject: Subject): void {
       expect(warn).toHaveBeenCalledTimes(subject.can.deletesById ? 0 : 1)
     })
 
-    it('cleans up after `full-reset`', async () => {
+    it('cleans up with `full-reset`', async () => {
       const registry = open()
       await postMany(1, 2)
       await registry.waitFor(numbered(1))

@@ -51,7 +51,7 @@ export function describeServerErrors(subject: Subject): void {
       expect(await provider.getCount()).toBe(0)
     })
 
-    it('tells a wrong address in the same words', async () => {
+    it('reports a wrong address with the same message', async () => {
       const context = await request.newContext()
       onTestFinished(() => context.dispose())
       const provider = running.provider(`http://127.0.0.1:${await freePort()}`, context)
@@ -59,19 +59,19 @@ export function describeServerErrors(subject: Subject): void {
     })
   })
 
-  describe(`${subject.name}: faults`, () => {
-    it('ends the wait at once when nothing listens there, and says how to start the server', async () => {
+  describe(`${subject.name}: errors`, () => {
+    it('rejects the wait immediately when nothing listens, and says how to start the server', async () => {
       const wait = registryAt(`http://127.0.0.1:${await freePort()}`).waitFor(arrived(60_000))
       await expect(wait).rejects.toThrow(WebhookProviderError)
       await expect(wait).rejects.toThrow(/refused.*start .* with `/)
     })
 
-    it('refuses to set up on a server that is down', async () => {
+    it('fails to set up when the server is down', async () => {
       const provider = running.provider(`http://127.0.0.1:${await freePort()}`)
       await expect(Promise.resolve(provider.setup?.() ?? provider.getCount())).rejects.toThrow(/refused/)
     })
 
-    it('ends the wait at once when another server listens there', async () => {
+    it('rejects the wait immediately when another server listens at the address', async () => {
       const stranger = createServer((_, answer) => answer.writeHead(404).end('nothing here'))
       await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
       onTestFinished(() => void stranger.close())
@@ -84,7 +84,7 @@ export function describeServerErrors(subject: Subject): void {
     it.each<[ProxyMood, string]>([
       ['fail', '500s'],
       ['reset', 'broken connections'],
-    ])('goes on after %s (%s)', async (mood) => {
+    ])('continues after %s (%s)', async (mood) => {
       const registry = registryAt(proxy.baseUrl)
       await registry.ready()
       proxy.mood = mood
@@ -95,7 +95,7 @@ export function describeServerErrors(subject: Subject): void {
       expect((await wait).body).toEqual({ n: 7 })
     })
 
-    it('names the faults when the time is over', async () => {
+    it('names the retried errors when the wait times out', async () => {
       proxy.mood = 'fail'
       const wait = registryAt(proxy.baseUrl).waitFor(arrived(300))
       const error = await wait.catch((reason: unknown) => reason)
@@ -103,7 +103,7 @@ export function describeServerErrors(subject: Subject): void {
       expect((error as WebhookTimeoutError).cause).toMatchObject({ status: 500, body: 'out of order' })
     })
 
-    it('gives up on a server that hangs, and goes on when it answers again', async () => {
+    it('stops waiting for a server that hangs, and continues when it responds again', async () => {
       const registry = registryAt(proxy.baseUrl)
       await registry.ready()
       proxy.mood = 'hang'

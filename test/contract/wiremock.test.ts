@@ -13,8 +13,8 @@ afterAll(wireMock.stop)
 describeProvider(wireMock)
 describeServerErrors(wireMock)
 
-describe('WireMock alone', () => {
-  it('removes by its native criteria', async () => {
+describe('WireMock only', () => {
+  it('removes requests by native criteria', async () => {
     const { hookUrl, adminUrl = '' } = await wireMock.start()
     const provider = new WireMockWebhookProvider(adminUrl)
     await provider.resetJournal()
@@ -25,7 +25,7 @@ describe('WireMock alone', () => {
     await expect(provider.removeByCriteria({ nonsense: 1 })).rejects.toThrow(/status 422.*nonsense/s)
   })
 
-  it('reads what is new, not what the journal holds', async () => {
+  it('reads only what is new, not the whole journal', async () => {
     expect(await bytesOfSteadyRead(wireMock)).toBeLessThan(50_000)
   })
 

@@ -71,7 +71,7 @@ const readSummary = async () =>
   JSON.parse(await project.read('network-error-report/network-error-summary.json'))
 const readMarkdown = () => project.read('network-error-report/network-error-summary.md')
 
-test('a suite with 30 known errors gets green, stays guarded, and is tightened', {
+test('a suite with 30 known errors becomes green, stays guarded, and is tightened', {
   timeout: 300_000,
 }, async () => {
   // 1. The first run is red and lists everything.
@@ -138,7 +138,7 @@ test('a suite with 30 known errors gets green, stays guarded, and is tightened',
   expect((await readSummary()).history).toEqual({ runs: 5, skippedLines: 0 })
 })
 
-test('a suite that fails tests gets green by the same file, and a new error fails its test', {
+test('a failing suite becomes green with the same file, and a new error fails its test', {
   timeout: 120_000,
 }, async () => {
   const strict = inlineProject(
@@ -228,7 +228,7 @@ test.each([
     '{"knownErrors":[{"key":"GET:404:/a"}]}',
     'entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.',
   ],
-])('the reporter stops a run with a broken baseline at once: %s', async (_, text, message) => {
+])('the reporter stops a run with a broken baseline immediately: %s', async (_, text, message) => {
   const broken = inlineProject(
     {
       'a.spec.ts': `import { test } from '@playwright/test'\ntest('runs', () => console.log('a test ran'))`,

@@ -90,7 +90,7 @@ function countBlobs(): { status: number | null } {
 }
 
 describe('the example workflow', () => {
-  test('has nothing but commands that are run here, or that install', () => {
+  test('contains only commands that are run here, or that install', () => {
     const others = commands.filter(
       (line) =>
         !/^(npm ci|npx playwright (install|test|merge-reports) .*|npx playwright-backchannel .*|gh .*)$/.test(
@@ -141,7 +141,7 @@ describe('the example workflow', () => {
     ])
   })
 
-  test('writes what the published schema says', () => {
+  test('writes a summary that fits the published schema', () => {
     const schema = JSON.parse(readFileSync(join(repository, 'schema/network-error-summary.json'), 'utf8'))
     const isValid = new Ajv2020().compile(schema)
     expect(isValid(summary), JSON.stringify(isValid.errors)).toBe(true)

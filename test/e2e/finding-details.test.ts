@@ -81,14 +81,15 @@ afterAll(() => server.close())
 
 const getLastAttempt = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!
 const getRawEvidence = (title: string) => getAttachments(getLastAttempt(title), '_backchannel.json')
-const getFindings = (title: string) => getRawEvidence(title).flatMap((text) => decodeBackchannel(text).findings)
+const getFindings = (title: string) =>
+  getRawEvidence(title).flatMap((text) => decodeBackchannel(text).findings)
 const getDetails = (title: string) => getFindings(title)[0]?.details
 
-test('every test passes, whatever became of the bodies', () => {
+test('every test passes, whatever happened to the bodies', () => {
   expect(run.tests.filter(({ outcome }) => outcome !== 'expected').map(({ title }) => title)).toEqual([])
 })
 
-test('an HTTP error says why, without secrets', () => {
+test('an HTTP error shows the reason, without secrets', () => {
   expect(getDetails('json')).toEqual({
     statusText: 'Internal Server Error',
     resourceType: 'fetch',
@@ -131,23 +132,23 @@ describe('bodies', () => {
     },
   )
 
-  test('a stream that never ends is waited for no longer than settleMs', () => {
+  test('settleMs limits the wait for a stream that never ends', () => {
     expect(getLastAttempt('stream').duration).toBeLessThan(10_000)
   })
 
-  test('at most 20 in an attempt', () => {
+  test('at most 20 are recorded for an attempt', () => {
     const bodies = getFindings('many').map(({ details }) => details?.body !== undefined)
     expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
   })
 
-  test('are those of the first occurrence', () => {
+  test('come from the first occurrence', () => {
     expect(getFindings('twice')).toMatchObject([
       { count: 2, details: { body: expect.stringContaining('db timeout') } },
     ])
   })
 })
 
-test('other kinds say why, too', () => {
+test('other kinds show the reason, too', () => {
   const found = Object.fromEntries(getFindings('kinds').map(({ kind, details }) => [kind, details]))
   expect(found).toEqual({
     'request-failed': { resourceType: 'fetch', pageUrl: expect.stringContaining('/page?') },
@@ -168,7 +169,7 @@ test('other kinds say why, too', () => {
   expect(getRawEvidence('kinds, no secrets').join()).not.toContain('hunter2')
 })
 
-test('details: false leaves the attachment out, but for other kinds', () => {
+test('details: false omits the attachment, except for other kinds', () => {
   expect(getRawEvidence('none')).toEqual([])
   expect(getErrors(getLastAttempt('none'))).toHaveLength(1)
   expect(getFindings('none, other kind').map(({ kind, details }) => [kind, details])).toEqual([

@@ -162,11 +162,11 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
     expect(getKeys(result, title).toSorted()).toEqual(expected.toSorted())
   })
 
-  test('the same message of different values is one finding with a count', () => {
+  test('the same message with different values is one finding with a count', () => {
     expect(getFindings(result, 'repeated')).toMatchObject([{ count: 3, message: 'Failed to save movie 1' }])
   })
 
-  test('each finding says what it is', () => {
+  test('each finding describes itself', () => {
     expect(
       getFindings(result, 'page').map(({ title, message, operationName, code, status, method }) => ({
         title,
@@ -195,7 +195,7 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
     )
   })
 
-  test('network-errors.json holds the HTTP errors alone', () => {
+  test('network-errors.json contains HTTP errors only', () => {
     expect(getErrors(last(result, 'page')).map(({ status, url }) => [status, new URL(url).pathname])).toEqual(
       [[500, '/error/json']],
     )
@@ -224,7 +224,7 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
   })
 })
 
-describe('what becomes of a test', () => {
+describe('the outcome of a test', () => {
   const kinds = Object.keys(keys)
   const byKind = (title: string, kind: string, body: string, modifier = '') =>
     `test${modifier}('${title} ${kind}', async ({ page, networkErrorMonitor }) => { ${body}; await visit(page, 'cause=${kind}') })`
@@ -244,7 +244,7 @@ describe('what becomes of a test', () => {
   }
   const each = (make: (kind: string) => string) => kinds.map(make).join('\n')
 
-  test('ignored, allowed and expected findings pass; a rule without kind hides no other kind', async () => {
+  test('ignored, allowed and expected findings pass; a rule without kind does not apply to other kinds', async () => {
     const spec = `
 ${each((kind) => byKind('allowed', kind, `networkErrorMonitor.allow(${rules[kind]})`))}
 ${each((kind) => byKind('expected', kind, `networkErrorMonitor.expectError(${rules[kind]})`))}
@@ -265,7 +265,7 @@ test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.
     expect(result.output).not.toContain('not seen')
   }, 300_000)
 
-  test('a passing test fails, a failing one does not change, and what was expected is missed', async () => {
+  test('a passing test fails, a failing one does not change, and a missing expected finding fails', async () => {
     const spec = `
 ${each((kind) => byKind('fails by', kind, '', '.fail'))}
 test('already failing', async ({ page }) => { await visit(page, all); expect(1).toBe(2) })
@@ -306,7 +306,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
     expect(result.tests.find(({ title }) => title === 'lists')?.outcome).toBe('expected')
   }, 300_000)
 
-  test('the limit counts tests of each pattern, through retries', async () => {
+  test('the limit counts tests for each pattern, across retries', async () => {
     const spec = each((kind) => [1, 2].map((n) => byKind(`${n}`, kind, '')).join('\n'))
     const result = await run(spec, {
       options: 'excludePatterns: [], maxTestsPerError: 1',

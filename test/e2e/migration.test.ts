@@ -16,7 +16,7 @@ test('meets an error', async ({ page }) => {
 const project = inlineProject({ 'last.spec.ts': spec('theirs, ours'), 'first.spec.ts': spec('ours, theirs') })
 afterAll(() => project.dispose())
 
-test('ours before theirs is the quoted dependency cycle', async () => {
+test('ours before theirs causes the quoted dependency cycle', async () => {
   const quoted = codeBlocks(readPage('docs/migration.md').text).map(({ code }) => code.trim())
   const { output } = await project.run(['first'])
   expect(quoted.filter((code) => output.includes(code))).toHaveLength(1)

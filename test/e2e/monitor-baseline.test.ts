@@ -46,7 +46,7 @@ const getOutcomes = ({ tests }: InlineRun) =>
 const getMessage = ({ tests }: InlineRun, index = 0) => tests[index]!.results[0]!.error?.message
 
 describe('known errors', () => {
-  test('fail no test, are kept as evidence, and are a number in the message of others', async () => {
+  test('fail no test, are attached, and are counted in the message of other errors', async () => {
     const result = await run({
       'a.spec.ts': spec(['404', '404 500 403']),
       ...toBaseline(known(404), known(403)),
@@ -74,7 +74,7 @@ describe('known errors', () => {
     expect(getMessage(result, 1)).toMatch(/\n1 known error not listed \(network-error-baseline\.json\)$/)
   })
 
-  test('are not listed by warnings and in the context of a failure', async () => {
+  test('are not listed by warnings or in the context of a failure', async () => {
     const result = await run(
       {
         'a.spec.ts': spec(['404', '404 500']),
@@ -91,7 +91,7 @@ describe('known errors', () => {
     expect(logged).not.toContain('GET 404')
   })
 
-  test('an expected error that is missing fails the test beside known ones', async () => {
+  test('a missing expected error fails the test beside known ones', async () => {
     const result = await run({
       'a.spec.ts': spec(['404'], 'networkErrorMonitor.expectError({ status: 401 })'),
       ...toBaseline(known(404)),
@@ -103,7 +103,7 @@ describe('known errors', () => {
   })
 })
 
-test('an expired entry fails the test, and the line says until when and why', async () => {
+test('an expired entry fails the test, and the line says until when and why it was known', async () => {
   const result = await run({
     'a.spec.ts': spec(['404 500']),
     ...toBaseline(known(404, { expires: '2026-01-31' })),
@@ -115,7 +115,7 @@ test('an expired entry fails the test, and the line says until when and why', as
 })
 
 describe('the file', () => {
-  test('another path starts at the config folder', async () => {
+  test('another path is relative to the config folder', async () => {
     const result = await run(
       {
         'specs/a.spec.ts': spec(['404']),
@@ -142,7 +142,7 @@ describe('the file', () => {
       '{"knownErrors":[{"key":"GET:404:/a"}]}',
       `Failed to read ${baselineName}: entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.`,
     ],
-  ])('%s fails every test at once, API-only ones too', async (_, text, message) => {
+  ])('%s fails every test immediately, API-only ones too', async (_, text, message) => {
     const result = await run({
       'a.spec.ts': spec(['404', '500']),
       'api.spec.ts': `import { test } from 'playwright-backchannel/network-error-monitor'
@@ -158,7 +158,7 @@ test('no browser', () => console.log('the body ran'))`,
     expect(result.output).not.toContain('the body ran')
   })
 
-  test('a path that does not exist is refused', async () => {
+  test('a path that does not exist is rejected', async () => {
     const result = await run(
       { 'a.spec.ts': spec(['200']) },
       { use: `networkErrorMonitorOptions: { baseline: 'missing.json' }` },

@@ -88,7 +88,7 @@ async function runOnce(source: string, options: { use?: string; config?: string 
   return run
 }
 
-describe('users’ own fixtures', () => {
+describe('fixtures of users', () => {
   const rows = Object.keys(overrides).flatMap((name) =>
     ['extended', 'merged after', 'merged before'].map((order) => `${name}, ${order}`),
   )
@@ -107,17 +107,17 @@ describe('users’ own fixtures', () => {
     ])
   })
 
-  test('the test is judged while their context is open, so that evidence of the page is kept', () => {
+  test('the test is judged while its context is open, so that screenshot and video are kept', () => {
     const { annotations } = run.tests.find(({ title }) => title === 'judged while open')!.results[0]!
     expect(annotations).toContainEqual({ type: 'before the context closes', description: 'failed' })
   })
 
-  test('a page that is none breaks nothing', () => {
+  test('a page that is not a Page breaks nothing', () => {
     expect(run.tests.find(({ title }) => title === 'no page at all')?.outcome).toBe('expected')
   })
 })
 
-test('a browser that does not start is told in Playwright’s own words', async () => {
+test('a browser that does not start fails with the message of Playwright', async () => {
   const starts = {
     launch: `launch({ executablePath: '/no/such/browser' })`,
     launchPersistentContext: `launchPersistentContext('', { executablePath: '/no/such/browser' })`,

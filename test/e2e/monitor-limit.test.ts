@@ -40,7 +40,7 @@ function countByVerdicts({ tests }: Pick<InlineRun, 'tests'>): Record<string, nu
 const failed = 'unexpected: failed the test'
 const passed = 'expected: limit reached'
 
-describe('limit 1, every test meets the same error', () => {
+describe('limit 1, the same error in every test', () => {
   test('6 tests, 1 worker: 1 failed, 5 passed with a warning', async () => {
     const run = await runOnce({ 'a.spec.ts': six })
     expect(countByVerdicts(run)).toEqual({ [failed]: 1, [passed]: 5 })
@@ -77,7 +77,7 @@ describe('limit 1, every test meets the same error', () => {
     expect(countByVerdicts(run)).toEqual({ [failed]: 1, [passed]: 5 })
   })
 
-  test('a second run right after, and --last-failed, fail again', async () => {
+  test('another run right after, and --last-failed, fail again', async () => {
     const project = inlineProject({ 'a.spec.ts': specWith(3, everyone) }, { use: limit })
     const env = { SERVER: server.url }
     const runs = [
@@ -93,7 +93,7 @@ describe('limit 1, every test meets the same error', () => {
     ])
   })
 
-  test('a test with two keys fails, and only the key below its limit is charged', async () => {
+  test('a test with two keys fails, and only the key below its limit is counted', async () => {
     const spec = `import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
 const visit = async (page, ...calls) => { await page.goto('/page?' + calls.map((c) => 'fetch=' + c).join('&')); await expect(page).toHaveTitle('done') }
@@ -107,7 +107,7 @@ test('4 a b', async ({ page }) => { await visit(page, a, b) })`
     expect(outcomes).toEqual(['1 a: unexpected', '2 a b: unexpected', '3 b: expected', '4 a b: expected'])
   })
 
-  test('a test that fails for another reason charges nothing', async () => {
+  test('a test that fails for another reason is not counted', async () => {
     const spec = `${specWith(2, everyone)}
 test.describe('first', () => {})`
     const broken = spec.replace(
@@ -119,7 +119,7 @@ test.describe('first', () => {})`
   })
 })
 
-describe('where the counts are kept', () => {
+describe('storage of the counts', () => {
   test('with the reporter, and with a limit of 2', async () => {
     const config = "reporter: [['json'], ['playwright-backchannel/reporter']]"
     const project = inlineProject(
@@ -131,7 +131,7 @@ describe('where the counts are kept', () => {
     expect(countByVerdicts(run)).toEqual({ [failed]: 2, [passed]: 2 })
   })
 
-  test('an output folder that is removed again and again', async () => {
+  test('an output folder that is removed repeatedly', async () => {
     const spoil = `import { rmSync } from 'node:fs'
 test.beforeEach(({}, info) => rmSync(info.project.outputDir, { recursive: true, force: true }))
 `
@@ -139,7 +139,7 @@ test.beforeEach(({}, info) => rmSync(info.project.outputDir, { recursive: true, 
     expect(countByVerdicts(run), run.output).toEqual({ [failed]: 1, [passed]: 2 })
   })
 
-  test('no temporary folder either: kept in memory, said by each worker, and no test breaks', async () => {
+  test('without a temporary folder, each worker counts in memory and says so, and no test breaks', async () => {
     const name = `playwright-backchannel-${process.getuid?.()}`
     const project = inlineProject(
       { 'a.spec.ts': specWith(3, everyone), [name]: 'a file, not a folder' },

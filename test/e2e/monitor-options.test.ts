@@ -28,7 +28,7 @@ const outcomes = (run: InlineRun) =>
 
 const body = `async ({ page }) => { await page.goto(process.env.SERVER + '/page?fetch=/status/500/third'); await expect(page).toHaveTitle('done') }`
 
-describe('where options come from', () => {
+describe('sources of options', () => {
   test('factory, config, project and test.use; the closest replaces the others', async () => {
     const run = await runOnce(
       {
@@ -55,7 +55,7 @@ test.describe('own', () => {
     })
   })
 
-  test('the factory’s default holds when nobody else says anything', async () => {
+  test('the default of the factory applies when nothing else is set', async () => {
     const spec = `
 import { test as base, expect } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from 'playwright-backchannel'
@@ -64,7 +64,7 @@ test('factory', ${body})`
     expect(outcomes(await runOnce({ 'a.spec.ts': spec }))).toEqual({ factory: 'expected' })
   })
 
-  test('bad options in a config fail each test with the name of the option', async () => {
+  test('invalid options in a config fail each test and name the option', async () => {
     const spec = `import { test } from 'playwright-backchannel/network-error-monitor'\ntest('any', async () => {})`
     const run = await runOnce(
       { 'a.spec.ts': spec },
@@ -76,7 +76,7 @@ test('factory', ${body})`
   })
 })
 
-describe('what it gets along with', () => {
+describe('compatibility', () => {
   const libraries = `
 import { test as base, expect, mergeTests } from '@playwright/test'
 import { test as monitor } from 'playwright-backchannel/network-error-monitor'
@@ -118,7 +118,7 @@ test('with a page', async ({ page }) => { await page.goto('about:blank') })`
     expect(outcomes(run)).toEqual({ 'api only': 'expected', 'with a page': 'unexpected' })
   })
 
-  test('it adds no step, no attachment, no output and only its mark to a clean test', async () => {
+  test('a clean test gets only the mark: no step, no attachment, no output', async () => {
     const spec = `
 import { test, expect } from 'playwright-backchannel'
 test('clean', async ({ page }) => { await page.goto(process.env.SERVER + '/status/200/x') })`
@@ -151,7 +151,7 @@ test('clean', async ({ page }) => { await page.goto(process.env.SERVER + '/statu
 })
 
 describe('globs', () => {
-  test('match as page.route matches them', async () => {
+  test('match like those of page.route', async () => {
     const spec = `
 import { test } from '@playwright/test'
 const table = ${JSON.stringify(globTable)}

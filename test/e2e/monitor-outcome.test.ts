@@ -136,13 +136,13 @@ describe('outcome by final status', () => {
     ])
   })
 
-  test('a fixture whose teardown hangs does not take the evidence along', () => {
+  test('a fixture whose teardown hangs does not lose the attachments', () => {
     const { result } = getResult('teardown hangs')
     expect(getErrors(result)).toHaveLength(1)
     expect(getVerdict(result)).toBeDefined()
   })
 
-  test('a hundred lines at most, and all records in the attachment', () => {
+  test('at most a hundred lines, and all records in the attachment', () => {
     const { result } = getResult('many')
     const lines = getMessage(result).split('\n')
     expect(lines[0]).toBe('Error: Network errors detected: 130 request(s) failed.')
@@ -151,7 +151,7 @@ describe('outcome by final status', () => {
     expect(getErrors(result)).toHaveLength(130)
   })
 
-  test('the failure’s context shows the page as it was', () => {
+  test('the context of the failure shows the page as it was', () => {
     const { result } = getResult('passed')
     expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
   })
@@ -173,7 +173,7 @@ describe('outcome by final status', () => {
 })
 
 describe('interrupted', () => {
-  test('keeps its status and its evidence', async () => {
+  test('keeps its status and its attachments', async () => {
     const body = `await page.goto('/page?fetch=/status/500/api'); await expect(page).toHaveTitle('done'); console.log('ready'); await new Promise(() => {})`
     const interrupted = inlineProject({
       'a.spec.ts': `import { test, expect } from 'playwright-backchannel/network-error-monitor'

@@ -199,7 +199,7 @@ describe('recording', () => {
     expect(run.tests.map(({ title }) => title).sort()).toEqual(table.map(({ title }) => title).sort())
   })
 
-  test('records hold exactly the four fields, with a UTC time in milliseconds', () => {
+  test('records have exactly the four fields, with a UTC time in milliseconds', () => {
     const records = run.tests.flatMap(({ results }) => results.flatMap(getErrors))
     for (const record of records) {
       expect(Object.keys(record).sort()).toEqual(['method', 'status', 'timestamp', 'url'])

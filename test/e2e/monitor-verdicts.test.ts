@@ -196,7 +196,7 @@ describe('evidence', () => {
     expect(getFindings('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
   })
 
-  test('secrets leave the worker neither in messages nor in attachments', () => {
+  test('no secret leaves the worker in messages or attachments', () => {
     const { attachments: _unread, ...result } = getResult('routes')
     const texts = ['_backchannel.json', 'network-errors.json'].flatMap((name) =>
       getAttachments(getResult('routes'), name),
@@ -206,7 +206,7 @@ describe('evidence', () => {
     expect(getMessage(getResult('routes'))).toContain('/users/u-1?token=[redacted]')
   })
 
-  test('a page that polls: at most 1,000 findings, the others are counted', () => {
+  test('of a page that polls, at most 1,000 findings are kept and the others counted', () => {
     expect(getFindings('polled')?.findings).toHaveLength(1000)
     expect(getFindings('polled')?.omitted).toBe(100)
     expect(getErrors(getResult('polled'))).toHaveLength(1000)

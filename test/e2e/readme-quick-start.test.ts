@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.dispose())
 
-test('the first screen works without a config: a failed test and a report', async () => {
+test('works without a config: a failed test and a report', async () => {
   const first = inlineProject({
     'playwright.config.ts': `export default { use: { launchOptions: ${JSON.stringify(launchOptions())} } }`,
     'tests/cart.spec.ts': getFile('tests/cart.spec.ts'),
@@ -42,14 +42,14 @@ test('the first screen works without a config: a failed test and a report', asyn
 })
 
 describe('the quick start', () => {
-  test('fails the test of the page, for the reason that the README shows', () => {
+  test('fails the test of the page with the reason that the README shows', () => {
     const [message] = blocks.map(({ code }) => code.trim()).filter((code) => code.startsWith('Error: '))
     expect(withoutIndent(run.output)).toContain(message)
     expect(run.output).toContain('1 failed')
     expect(run.output).not.toContain('ERR_NAME_NOT_RESOLVED')
   })
 
-  test('receives the webhook, and runs with own fixtures', () => {
+  test('receives the webhook, and works with other fixtures', () => {
     expect(run.output).toContain('2 passed')
   })
 

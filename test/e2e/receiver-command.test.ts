@@ -82,14 +82,14 @@ describe('playwright-backchannel receiver', () => {
     [['--port', '70000'], 'port must be an integer from 0 to 65535; got 70000'],
     [['--public-url', 'hooks.example'], 'publicUrl must be an absolute http or https URL'],
     [['--hots', '0.0.0.0'], 'Unknown option "--hots" of receiver. Did you mean --host?'],
-  ])('%j is refused with exit code 2', async (args, message) => {
+  ])('%j exits with code 2', async (args, message) => {
     const { code, stderr } = await readErrors(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
     expect(stderr).not.toContain('This is a bug')
   })
 
-  test('a port in use is one sentence', async () => {
+  test('a port in use is reported in one sentence', async () => {
     const { url } = await startCommand()
     const { port } = new URL(url)
     const { code, stderr } = await readErrors('--port', port)
@@ -108,12 +108,12 @@ import { webhookTemplate } from 'playwright-backchannel/webhook'
 const deliver = async (url, body) =>
   (await promisify(execFile)(process.execPath, ['-e', process.env.SENDER, url, body])).stdout
 
-test('receives from elsewhere', async ({ webhookReceiver, webhookRegistry }) => {
+test('receives webhooks from other machines', async ({ webhookReceiver, webhookRegistry }) => {
   expect(webhookReceiver.url.startsWith(process.env.PUBLIC_URL + '/')).toBe(true)
   expect(await deliver(webhookReceiver.url, 'Body=Hello')).toBe('200')
   await webhookRegistry.waitFor(webhookTemplate('sms').matchForm('Body', 'Hello').build())
 })
-test('refuses what does not fit', async ({ webhookReceiver }) => {
+test('rejects what does not fit', async ({ webhookReceiver }) => {
   expect(await deliver(webhookReceiver.url, 'x'.repeat(6000))).toBe('413')
 })
 `
@@ -133,7 +133,7 @@ describe('the fixture option webhookReceiverOptions', () => {
     ])
   })
 
-  test('refuses an unknown key', async () => {
+  test('rejects an unknown key', async () => {
     const project = inlineProject(
       { 'a.spec.ts': spec },
       { use: 'webhookReceiverOptions: { hots: "0.0.0.0" }' },

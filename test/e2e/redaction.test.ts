@@ -152,7 +152,7 @@ describe('no secret leaves the run', () => {
     })
   })
 
-  test('every test fails for the reason it was made for', () => {
+  test('every test fails for its intended reason', () => {
     const messages = run.tests.map(({ results }) => results[0]?.error?.message ?? '')
     expect(
       messages.map(
@@ -198,7 +198,7 @@ describe('no secret leaves the run', () => {
     expect(commands.join('\n').match(anyMarker)).toBeNull()
   })
 
-  test('foreign text does not act', () => {
+  test('foreign text is escaped', () => {
     expect(run.output).not.toMatch(/^\s*::error title=evil|##vso\[|##teamcity\[/m)
     expect(run.output.replace(/\r?\n/g, '')).not.toMatch(invisibleCharacter)
   })

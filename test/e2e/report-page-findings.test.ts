@@ -65,7 +65,7 @@ async function onPage(run: (page: Page) => Promise<unknown>, hash = '', path = f
 
 const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
 
-test('the head counts the kinds, and each pattern is named by its kind', () =>
+test('the headline counts the kinds, and each pattern is named by its kind', () =>
   onPage(async (page) => {
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Errors in 8 of 8 tests')
     await expectPage(page.getByRole('banner')).toContainText(
@@ -76,7 +76,7 @@ test('the head counts the kinds, and each pattern is named by its kind', () =>
     }
   }))
 
-test('an opened pattern shows what the server said, how often, and by which ids', () =>
+test('an expanded pattern shows the responses, how often they occurred, and their correlation ids', () =>
   onPage(async (page) => {
     await expectPage(rows(page).first()).toContainText('"db timeout" · x-request-id 7f3a-0')
     await rows(page).first().click()
@@ -111,7 +111,7 @@ test.each([
   }),
 )
 
-test('a test lists its findings and is linked with the report of Playwright', () =>
+test('a test lists its findings and links to the report of Playwright', () =>
   onPage(async (page) => {
     await rows(page).filter({ hasText: 'shows page-error' }).click()
     const panel = page.locator('.panel')
@@ -136,7 +136,7 @@ test.each(['light', 'dark'] as const)(
     })(),
 )
 
-test('hostile details are shown and never act', async () => {
+test('hostile details are displayed and never executed', async () => {
   const tests = hostileTexts.map((text, index): FakeTest => {
     const details = {
       statusText: text,

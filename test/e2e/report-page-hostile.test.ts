@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 afterAll(() => reports?.dispose())
 
-test('no view of it runs, asks, loads or leaves anything', async () => {
+test('no view executes, requests, loads or navigates to anything', async () => {
   const { page, incidents } = await reports.open(file, '', { viewport: { width: 1280, height: 2400 } })
   for (const view of [
     'error patterns',
@@ -86,7 +86,7 @@ test('no view of it runs, asks, loads or leaves anything', async () => {
   await page.context().close()
 })
 
-test('every payload is shown as text, and what cannot be seen by its code point', async () => {
+test('every payload is shown as text, with invisible characters as code points', async () => {
   const { page } = await reports.open(file, '#view=unreadable', { viewport: { width: 1280, height: 2400 } })
   await expectPage(page.locator('.row')).toHaveCount(corpus.length)
   const reasons = await page.locator('.row .reason').allTextContents()
@@ -94,7 +94,7 @@ test('every payload is shown as text, and what cannot be seen by its code point'
   await page.context().close()
 })
 
-test('a hostile hash does nothing either', async () => {
+test('a hostile hash has no effect either', async () => {
   const { page, incidents } = await reports.open(file)
   for (const payload of corpus) {
     const hash = `#view=tests&q=${payload}&sort=${payload}&${new URLSearchParams({ open: payload })}`
@@ -106,7 +106,7 @@ test('a hostile hash does nothing either', async () => {
   await page.context().close()
 })
 
-test('the file has one script that runs, and its policy allows no other', async () => {
+test('the file has one script, and its policy allows no other', async () => {
   const html = await readFile(file, 'utf8')
   expect(html.match(/<script[\s>]/g)).toHaveLength(2)
   const policy = /Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -114,7 +114,7 @@ test('the file has one script that runs, and its policy allows no other', async 
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-test('whatever would get into the file by another way does not run either', async () => {
+test('whatever else might get into the file is not executed either', async () => {
   const html = await readFile(file, 'utf8')
   const smuggled =
     '<script>window.ran = 1</script><img src=x onerror="window.ran = 2"><img src="https://evil.test/x">'

@@ -45,7 +45,7 @@ test('every test can be reached, searched and sorted, while few rows exist', asy
   await page.context().close()
 })
 
-test('a pattern with tens of thousands of tests opens, and its last test is there', async () => {
+test('a pattern with tens of thousands of tests expands, and its last test is there', async () => {
   const { page } = await reports.open(file)
   await page.locator('.row').first().click()
   const affected = page.locator('.affected .own-scroll')

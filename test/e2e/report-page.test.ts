@@ -44,8 +44,8 @@ async function onPage(
 
 const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
 
-describe('what it shows', () => {
-  test('the head answers first, and the worst pattern is on top', () =>
+describe('content', () => {
+  test('the headline shows the verdict, and the worst pattern is on top', () =>
     onPage(async (page) => {
       const heading = page.getByRole('heading', { level: 1 })
       await expectPage(heading).toHaveText('Network errors in 120 of 320 tests')
@@ -59,7 +59,7 @@ describe('what it shows', () => {
       await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
     }))
 
-  test('when all is well it says so and nothing else', () =>
+  test('without errors it says so and shows nothing else', () =>
     onPage(
       async (page) => {
         await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
@@ -90,7 +90,7 @@ describe('what it shows', () => {
     )
   })
 
-  test('a run of which no test was monitored does not say that there were no errors', async () => {
+  test('a run without monitored tests does not claim that there were no errors', async () => {
     const totals = { ...quiet.totals, monitoredTests: 0 }
     const notMonitored = [{ file: 'tests/cart.spec.ts', tests: 200 }]
     await onPage(
@@ -175,7 +175,7 @@ describe('what it shows', () => {
     )
   })
 
-  test('an opened pattern has its URLs, its time line and every affected test', () =>
+  test('an expanded pattern has its URLs, its timeline and every affected test', () =>
     onPage(async (page) => {
       await rows(page).first().click()
       const panel = page.locator('.panel')
@@ -198,7 +198,7 @@ describe('what it shows', () => {
       await expectPage(page.locator('.panel')).toContainText('Attempt 1')
     }))
 
-  test('a webhook timeout has matchers, near misses, what was received, and the errors of its test', () =>
+  test('a webhook timeout shows matchers, near misses, received webhooks, and the errors of its test', () =>
     onPage(
       async (page) => {
         await rows(page).first().click()
@@ -214,7 +214,7 @@ describe('what it shows', () => {
       { hash: '#view=webhooks' },
     ))
 
-  test('what is not on the page is counted and said to be in the JSON', async () => {
+  test('what the page omits is counted and referred to the JSON', async () => {
     const crowded = fakeSummaryModel({ tests: 10, patterns: 1, recordsPerTest: 400 })
     const urls = Array.from({ length: 90 }, (_, index) => ({ url: `https://shop.test/${index}`, count: 1 }))
     const readUrls = (limit?: number) => urls.slice(0, limit)
@@ -233,7 +233,7 @@ describe('what it shows', () => {
   })
 })
 
-describe('what can be done', () => {
+describe('interaction', () => {
   test('searching; the view survives a reload and can be shared', () =>
     onPage(async (page) => {
       await page.getByRole('searchbox').fill('status:500 outcome:failed')
@@ -252,7 +252,7 @@ describe('what can be done', () => {
       await expectPage(page.getByRole('main')).toContainText('No results')
     }))
 
-  test('sorting by a column, both ways and back', () =>
+  test('sorting by a column, in both directions and back', () =>
     onPage(async (page) => {
       const head = page.getByRole('button', { name: /^Failed/ })
       const cells = page.locator('.row .failed')
@@ -272,7 +272,7 @@ describe('what can be done', () => {
       expect(await shown()).toEqual(worstFirst)
     }))
 
-  test('going back to the view before, with its state', () =>
+  test('going back to the previous view, with its state', () =>
     onPage(async (page) => {
       await page.getByRole('searchbox').fill('status:404')
       await page.getByRole('link', { name: /webhooks not received/ }).click()
@@ -300,7 +300,7 @@ describe('what can be done', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ))
 
-  test('everything by keyboard', () =>
+  test('everything with the keyboard', () =>
     onPage(async (page) => {
       await page.keyboard.press('/')
       await expectPage(page.getByRole('searchbox')).toBeFocused()
@@ -321,7 +321,7 @@ describe('what can be done', () => {
       expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'))
     }))
 
-  test('the theme follows the system until the reader chooses', () =>
+  test('the theme follows the system until the reader chooses one', () =>
     onPage(
       async (page) => {
         const background = () =>
@@ -337,7 +337,7 @@ describe('what can be done', () => {
       { colorScheme: 'dark' },
     ))
 
-  test('a phone is wide enough, and sorts by a select', () =>
+  test('a phone is wide enough, and sorts with a select', () =>
     onPage(
       async (page) => {
         for (const view of ['patterns', 'tests', 'webhooks', 'unreadable']) {
@@ -360,7 +360,7 @@ describe('axe finds nothing', () => {
     ['light', 1280],
     ['dark', 1280],
     ['light', 375],
-  ])('in any view, with one row opened: %s, %i pixels wide', async (colorScheme, width) => {
+  ])('in any view, with one row expanded: %s, %i pixels wide', async (colorScheme, width) => {
     for (const hash of hashes) {
       await onPage(
         async (page) => {
@@ -373,8 +373,7 @@ describe('axe finds nothing', () => {
     }
   })
 
-  test('when all is well', () =>
-    onPage((page) => expectNoFindings(page, 'all is well'), { which: quietFile }))
+  test('without errors', () => onPage((page) => expectNoFindings(page, 'all is well'), { which: quietFile }))
 })
 
 async function expectNoFindings(page: Page, where: string): Promise<void> {

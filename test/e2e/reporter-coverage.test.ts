@@ -59,7 +59,7 @@ test('when no test was monitored, the run says how to monitor it', async () => {
   expect(run.stdout).not.toContain('No network errors')
 })
 
-test('a run in which no test ran says so and leaves the last report alone', async () => {
+test('a run in which no test ran says so and keeps the last report', async () => {
   project = inlineProject(
     {
       'a.spec.ts': monitored,
@@ -91,7 +91,7 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
   }
 })
 
-test('tests that never ran are counted, in a merge too', async () => {
+test('tests that did not run are counted, in a merge too', async () => {
   const spec = `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 test.beforeEach(({}, info) => { info.annotations.push({ type: '_networkErrorMonitor' }) })

@@ -64,7 +64,7 @@ test('findings of all kinds give one summary, the same through two shards', asyn
   )
 })
 
-test('each test is linked with its report of Playwright, which is where the link points', async () => {
+test('each test links to its page in the report of Playwright', async () => {
   project = inlineProject({ 'a.spec.ts': spec }, { config })
   await project.run(['--grep', 'page-error'])
   const data = await readReportData(await project.read('out/errors/index.html'))

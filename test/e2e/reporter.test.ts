@@ -183,7 +183,7 @@ test('waits', async ({}, info) => {
   })
 })
 
-test('as the only reporter: one line when nothing was found, and --list leaves the last report alone', async () => {
+test('as the only reporter: one line when nothing was found, and --list keeps the last report', async () => {
   project = inlineProject(
     {
       'a.spec.ts': `
@@ -216,7 +216,7 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
   )
 })
 
-describe('faults', () => {
+describe('unreadable attachments', () => {
   const specs = {
     'evidence.mjs': evidence,
     // First, while nothing else is on its way: what a killed worker had not sent yet is lost before any reporter.
@@ -256,7 +256,7 @@ test('10,000 errors', async ({}, info) => {
 `,
   }
 
-  test('evidence that cannot be read is listed, and the run goes on; the same in a merge', async () => {
+  test('are listed, and the run continues; the same in a merge', async () => {
     project = inlineProject(specs, { config: reporterWith({}) })
     const run = await project.run()
     const direct = await summary()
@@ -286,7 +286,7 @@ test('10,000 errors', async ({}, info) => {
     expect(merged.unreadableAttachments.map(({ name }) => name)).toEqual(Array(4).fill('network-errors.json'))
   })
 
-  test('a folder that cannot be written is told in one sentence; everything else still comes', async () => {
+  test('a read-only folder is reported in one sentence; everything else is still printed', async () => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'
@@ -307,7 +307,7 @@ test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test
     expect(await project.read('step-summary.md')).toContain('GET 500 /hit')
   })
 
-  test('Ctrl-C: the summary of what was seen is still written', async () => {
+  test('Ctrl-C: the summary so far is still written', async () => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'

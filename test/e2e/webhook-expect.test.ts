@@ -74,7 +74,7 @@ test('explains misuse', async ({ webhookRegistry }) => {
   }
   await expect(webhookRegistry).not.toHaveReceived(movie(1)) // explains misuse
 })
-test.describe('a server that is gone', () => {
+test.describe('a server that has stopped', () => {
   test.use({
     webhookProvider: async ({}, use) => {
       const gone = async () => {
@@ -99,12 +99,12 @@ beforeAll(async () => {
 
 afterAll(() => project.dispose())
 
-describe('a matcher of expect that holds', () => {
+describe('a matcher of expect that passes', () => {
   test.each(['passes', 'waits'])('%s', (title) => {
     expect(find(title)).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
   })
 
-  test('counts as one wait each, expecting none does not', async () => {
+  test('counts as one wait each, unless it expects none', async () => {
     expect(await readWaits('passes')).toEqual([
       expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
       expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
@@ -171,7 +171,7 @@ describe('a matcher of expect that fails', () => {
     expect(find('misses').results[0]?.stderr).toEqual([])
   })
 
-  test('goes on where it is soft', () => {
+  test('continues if it is soft', () => {
     const { outcome, results } = find('is soft')
     expect(outcome).toBe('unexpected')
     expect(results[0]?.stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
@@ -185,7 +185,7 @@ describe('a matcher of expect that fails', () => {
     )
   })
 
-  test('is thrown by a server that does not respond, with .not, too', () => {
+  test('is thrown for a server that does not respond, with .not, too', () => {
     const { outcome, results } = find('is no proof')
     expect(outcome).toBe('unexpected')
     expect(plain(results[0]?.errors[0]?.message)).toContain('Error: status 404')

@@ -168,7 +168,7 @@ describe('one worker', () => {
     expect(getEvidence(find(title))).toHaveLength(count)
   })
 
-  test('a wait without a timeout of its own ends before the test does', () => {
+  test('a wait without its own timeout ends before the test does', () => {
     const [result] = find('has little time left').results
     expect(result?.status).toBe('failed')
     const { timeoutMs, message } = JSON.parse(getEvidence(find('has little time left'))[0]!.text)
@@ -201,7 +201,7 @@ describe('one worker', () => {
   test.each([
     ['times out waiting', 150],
     ['still waits when its own time is over', 60_000],
-  ])('evidence: %s shows what came closest, without secrets', (title, timeoutMs) => {
+  ])('evidence: %s shows the closest webhook, without secrets', (title, timeoutMs) => {
     const [{ contentType, text }] = getEvidence(find(title)) as [{ contentType: string; text: string }]
     expect(contentType).toBe('application/json')
     expect(JSON.parse(text)).toMatchObject({
@@ -245,7 +245,7 @@ describe('one worker', () => {
     expect(run.output).toContain('*** is down')
   })
 
-  test('the failure reads as the specification has it', () => {
+  test('the failure reads as the specification requires', () => {
     expect(run.output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
     expect(run.output).toContain('  1 webhook(s) were received but none matched.')
     expect(run.output).toContain('  Matchers: field(data.id="7")')
@@ -256,7 +256,7 @@ describe('one worker', () => {
     expect(run.output).toMatch(/a\.spec\.ts:49:\d+/)
   })
 
-  test('nobody is warned of a full reset', () => {
+  test('no warning about a full reset', () => {
     expect(run.output).not.toContain('deletes the webhooks of the other')
   })
 })
@@ -292,7 +292,7 @@ for (const n of [1, 2, 3, 4]) {
 `
 
 describe('two workers', () => {
-  test('own receivers never meet, nobody is warned', async () => {
+  test('receivers of two workers are separate, without a warning', async () => {
     const project = inlineProject({ 'a.spec.ts': parallelSpec }, { config: 'workers: 2,' })
     const run = await project.run(['--workers=2'])
     project.dispose()

@@ -59,7 +59,7 @@ test.describe('hanging teardown', () => {
 describe.each([
   ['webhook fixtures alone', alone],
   ['with the monitor', monitored],
-])('the evidence of waits: %s', (what, spec) => {
+])('the attached waits: %s', (what, spec) => {
   let project: InlineProject
   let run: InlineRun
   const read = (title: string) => {
@@ -81,7 +81,7 @@ describe.each([
     ])
   })
 
-  test('expectNone is no wait', () => {
+  test('expectNone is not counted as a wait', () => {
     expect(read('only expects none')).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe.each([
     expect(read('opts out')).toMatchObject([{ findings: [], waits: [received] }])
   })
 
-  test('a teardown that hangs loses no wait', () => {
+  test('a teardown that hangs does not lose a wait', () => {
     expect(read('hangs')).toMatchObject([{ findings: [], waits: [received] }])
   })
 })

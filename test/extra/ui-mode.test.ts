@@ -48,7 +48,7 @@ test('a test fails because of a network error', async () => {
   expect(await runTest('first')).toBe('error')
 })
 
-test('each run of the window is a new run: the limit does not spare the next test', async () => {
+test('each run in the window is a new run: the limit does not exempt the next test', async () => {
   expect(await runTest('second')).toBe('error')
 })
 

@@ -43,7 +43,7 @@ test('a test that fails only because of a network error keeps its video', () => 
   expect(countFrames(path ?? '')).toBeGreaterThan(0)
 })
 
-test('a test without errors keeps none', () => {
+test('a test without errors keeps no video', () => {
   expect(getVideos('no error')).toEqual([])
 })
 

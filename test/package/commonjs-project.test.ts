@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => project?.dispose())
 
-test('depends on the tarball that npm pack makes', () => {
+test('depends on the tarball that npm pack creates', () => {
   const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
   expect([type, ownTarball]).toEqual(['commonjs', `file:../../playwright-backchannel-${version}.tgz`])
 })

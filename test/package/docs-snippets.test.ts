@@ -38,7 +38,7 @@ test('snippets compile', async () => {
   expect(compile()).toBe('')
 })
 
-test('a snippet that does not compile is found', () => {
+test('a snippet that does not compile is reported', () => {
   const page = { file: 'docs/wrong.md', text: '```ts\nconst timeout: number = "soon"\n```\n' }
   rmSync(folder, { recursive: true, force: true })
   write('tsconfig.json', JSON.stringify(tsconfig))
@@ -47,7 +47,7 @@ test('a snippet that does not compile is found', () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each snippet that is not checked has a reason', () => {
+test('each unchecked snippet has a reason', () => {
   const marked = documentation().flatMap(({ file, text }) =>
     codeBlocks(text)
       .filter(isUnchecked)

@@ -154,8 +154,8 @@ describe.each([
   })
 })
 
-describe('what it brings along', () => {
-  test('at most 15 packages and 5 MB beside the peers', async () => {
+describe('the installed size', () => {
+  test('at most 15 packages and 5 MB in addition to the peers', async () => {
     const at = join(folder, 'footprint')
     mkdirSync(at)
     writeFileSync(join(at, 'package.json'), '{"private":true}')
@@ -181,7 +181,7 @@ describe('what it brings along', () => {
     })
   })
 
-  test('imports nothing that it does not name: webhook and pact run without Playwright', async () => {
+  test('imports only what it declares: webhook and pact run without Playwright', async () => {
     const at = join(folder, 'footprint')
     const code = `const found = await Promise.all(['webhook', 'webhook/provider-contract', 'pact'].map((name) => import('playwright-backchannel/' + name)))
 console.log(found.map((module) => Object.keys(module).length > 0).join())`

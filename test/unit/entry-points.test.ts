@@ -42,7 +42,7 @@ test.each([
     ['checkProviderStates', 'createProviderState', 'defineProviderStates', 'fromJsonMap', 'toJsonMap'],
   ],
   ['reporter', () => import('../../src/reporter/index.js'), ['default']],
-])('%s exports its names and no other', async (_name, load, names) => {
+])('%s exports its public names only', async (_name, load, names) => {
   expect(Object.keys(await load()).sort()).toEqual(names)
 })
 

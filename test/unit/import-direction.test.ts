@@ -45,7 +45,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   /^(?!.*vite\.config).*\.tsx?$/.test(name),
 )
 
-describe('imports go one way', () => {
+describe('imports go in one direction', () => {
   test.each(files)('%s', (file) => {
     const folder = file.includes('/') ? (file.split('/')[0] ?? '.') : '.'
     const found = listImports(readFileSync(join(source, file), 'utf8'))

@@ -1,7 +1,7 @@
 // The real Mockoon of the `@mockoon/cli` npm package.
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { responds, type RealServer, startOnFreePort, startServer, temporaryFolder } from './server-process.js'
+import { type RealServer, responds, startOnFreePort, startServer, temporaryFolder } from './server-process.js'
 
 const cli = resolve(import.meta.dirname, '../../../node_modules/@mockoon/cli/bin/run.js')
 

@@ -1,9 +1,9 @@
 // The real MockServer of the `mockserver-node` npm package, started from its jar.
 import { resolve } from 'node:path'
 import {
-  responds,
   fetchAgainOnReset,
   type RealServer,
+  responds,
   startOnFreePort,
   startServer,
   temporaryFolder,

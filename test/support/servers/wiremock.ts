@@ -1,9 +1,9 @@
 // The real WireMock of the `wiremock` npm package, started from its jar: the npm wrapper leaves Java behind.
 import { resolve } from 'node:path'
 import {
-  responds,
   fetchAgainOnReset,
   type RealServer,
+  responds,
   startOnFreePort,
   startServer,
   temporaryFolder,

@@ -26,7 +26,7 @@ const records = fc.array(
 )
 
 describe('network-errors.json', () => {
-  test('comes back as it was written', () => {
+  test('is decoded as it was encoded', () => {
     fc.assert(
       fc.property(records, (list) => {
         expect(decodeNetworkErrors(encodeNetworkErrors(list))).toEqual(list)
@@ -49,11 +49,11 @@ describe('network-errors.json', () => {
     ],
     ['a local time', JSON.stringify([record('x', { timestamp: '2026-01-31 12:00' })]), /\/0\/timestamp/],
     ['a field of another tool', JSON.stringify([{ ...record('x'), error: 1 }]), /additional properties/],
-  ])('refuses %s and says why', (_what, text, reason) => {
+  ])('rejects %s and says why', (_what, text, reason) => {
     expect(() => decodeNetworkErrors(text)).toThrow(reason)
   })
 
-  test('never quotes the text that it could not read', () => {
+  test('never quotes text that it could not parse', () => {
     expect(() => decodeNetworkErrors('token=s3cret')).toThrow(/^broken JSON$/)
   })
 })
@@ -73,17 +73,17 @@ describe('_backchannel.json', () => {
   }
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
 
-  test('is read as it was written', () => {
+  test('is decoded as it was encoded', () => {
     const content = { findings: [finding], omitted: 3, waits: [wait], omittedWaits: 2 }
     expect(decodeBackchannel(encodeBackchannel(content))).toEqual(content)
   })
 
-  test('of an attempt without waits says nothing of them', () => {
+  test('of an attempt without waits does not mention them', () => {
     const content = { findings: [finding], omitted: 0, waits: [], omittedWaits: 0 }
     expect(JSON.parse(encodeBackchannel(content))).toEqual({ findings: [finding], omitted: 0 })
   })
 
-  test('of a newer version is read: unknown kinds and fields are no fault', () => {
+  test('of a newer version is decoded: unknown kinds and fields are no error', () => {
     const text = JSON.stringify({
       findings: [{ ...finding, kind: 'new-kind', more: 1 }],
       omitted: 0,
@@ -104,13 +104,13 @@ describe('_backchannel.json', () => {
       /template/,
     ],
     ['a negative duration', { findings: [], omitted: 0, waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
-  ])('refuses %s', (_what, value, reason) => {
+  ])('rejects %s', (_what, value, reason) => {
     expect(() => decodeBackchannel(JSON.stringify(value))).toThrow(reason)
   })
 })
 
 describe('mark of a monitored attempt', () => {
-  test('is read as it was written, on one visible line', () => {
+  test('is decoded as it was encoded, on one visible line', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.string()), (charged, routes) => {
         const description = encodeMonitorMark({ charged, routes })
@@ -124,7 +124,7 @@ describe('mark of a monitored attempt', () => {
     [{ charged: [], routes: [] }, undefined],
     [{ charged: ['GET:500:/a'], routes: [] }, '{"charged":["GET:500:/a"]}'],
     [{ charged: [], routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
-  ])('empty lists are left out', (mark, description) => {
+  ])('empty lists are omitted', (mark, description) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
@@ -150,15 +150,15 @@ describe('webhook-timeout.json', () => {
     problems: ['503'],
   })
 
-  test('comes back as it was written', () => {
+  test('is decoded as it was encoded', () => {
     expect(decodeWebhookTimeout(encodeWebhookTimeout(full))).toEqual(full)
   })
 
-  test('may have properties that are not known yet', () => {
+  test('may have unknown properties', () => {
     expect(decodeWebhookTimeout(JSON.stringify({ ...full, later: 1 }))).toMatchObject({ later: 1 })
   })
 
-  test('needs no more than what the summary tells', () => {
+  test('needs only what the summary shows', () => {
     const { name: _name, message: _message, problems: _problems, ...told } = full
     expect(decodeWebhookTimeout(JSON.stringify(told))).toEqual(told)
   })
@@ -175,7 +175,7 @@ describe('webhook-timeout.json', () => {
       /\/headers\/a must be string/,
     ],
     ['a near miss without verdicts', { nearMisses: [{ webhook }] }, /verdicts/],
-  ])('refuses %s', (_what, wrong, reason) => {
+  ])('rejects %s', (_what, wrong, reason) => {
     expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)
   })
 })

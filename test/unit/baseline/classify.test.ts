@@ -72,7 +72,7 @@ describe('state of a pattern key', () => {
   })
 })
 
-describe('a run against the entries', () => {
+describe('baseline entries of a run', () => {
   const patterns = [
     { key: 'GET:404:/a', testIds: ['1', '2'] },
     { key: 'GET:500:/b', testIds: ['2', '3'] },

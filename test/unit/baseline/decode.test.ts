@@ -17,7 +17,7 @@ const schema = JSON.parse(
 )
 const matchesSchema = new Ajv2020({ strict: true, validateFormats: false }).compile(schema)
 
-describe('a good file', () => {
+describe('a valid file', () => {
   test.each([
     ['no entry', withEntries()],
     ['the two required fields', withEntries(entry)],
@@ -35,7 +35,7 @@ describe('a good file', () => {
   })
 })
 
-describe('a broken file is refused in one sentence with the file, the entry and the field', () => {
+describe('an invalid file is rejected in one sentence with the file, the entry and the field', () => {
   test.each([
     ['an empty text', '', 'it is not valid JSON ('],
     ['cut JSON', '{"knownErrors":[', 'it is not valid JSON ('],
@@ -166,7 +166,7 @@ describe('a broken file is refused in one sentence with the file, the entry and 
       expect(matchesSchema(value)).toBe(false)
   })
 
-  test('text of the file cannot break the line or start a command', () => {
+  test('text of the file cannot break the line or inject a command', () => {
     expect(() => decode(withEntries({ key: 'a\n::error::b' }))).toThrow(
       'entry 1 ("a\\n::error::b") has no "reason"',
     )

@@ -50,7 +50,7 @@ test('is sorted by key, one entry a line', () => {
   expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
 })
 
-test('what is written reads back the same, sorted, and is written the same again', {
+test('a written file reads back the same, sorted, and is written the same again', {
   timeout: 60_000,
 }, () => {
   const text = fc
@@ -84,7 +84,7 @@ test('what is written reads back the same, sorted, and is written the same again
 })
 
 describe('writing', () => {
-  test('leaves nothing but the file', () => {
+  test('leaves only the file', () => {
     const file = join(folder, 'b.json')
     writeFileSync(file, 'old')
     writeBaseline({ file, entries, schema: './mine.json' })
@@ -92,7 +92,7 @@ describe('writing', () => {
     expect(decodeBaseline(readFileSync(file, 'utf8'), file).schema).toBe('./mine.json')
   })
 
-  test('goes through a link', () => {
+  test('follows a link', () => {
     mkdirSync(join(folder, 'real'))
     writeFileSync(join(folder, 'real/b.json'), 'old')
     symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
@@ -101,7 +101,7 @@ describe('writing', () => {
     expect(readFileSync(join(folder, 'real/b.json'), 'utf8')).toBe(formatBaseline({ entries }))
   })
 
-  test('that fails keeps the file and names it', () => {
+  test('leaves the old file in place if it fails, and names it', () => {
     const file = join(folder, 'taken')
     mkdirSync(file)
     expect(() => writeBaseline({ file, entries })).toThrow(BaselineError)
@@ -111,7 +111,7 @@ describe('writing', () => {
   })
 })
 
-describe('the baseline in force', () => {
+describe('the effective baseline', () => {
   beforeEach(() => {
     writeFileSync(join(folder, 'network-error-baseline.json'), formatBaseline({ entries }))
     writeFileSync(join(folder, 'other.json'), formatBaseline({ entries: [] }))
@@ -125,18 +125,18 @@ describe('the baseline in force', () => {
     expect(loadBaseline(option, folder)?.entries.length).toBe(count)
   })
 
-  test('no default file is no baseline', () => {
+  test('a missing default file means no baseline', () => {
     rmSync(join(folder, 'network-error-baseline.json'))
     expect(loadBaseline(undefined, folder)).toBeUndefined()
   })
 
-  test('a path that was given must exist', () => {
+  test('an explicit path must exist', () => {
     expect(() => loadBaseline('gone.json', folder)).toThrow(
       `Failed to read ${join(folder, 'gone.json')}: there is no such file. Create it with "npx playwright-backchannel baseline update".`,
     )
   })
 
-  test('what cannot be read is never ignored', () => {
+  test('an unreadable file is never ignored', () => {
     rmSync(join(folder, 'network-error-baseline.json'))
     mkdirSync(join(folder, 'network-error-baseline.json'))
     expect(() => loadBaseline(undefined, folder)).toThrow(BaselineError)

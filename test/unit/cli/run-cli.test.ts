@@ -85,7 +85,7 @@ Review the reasons and commit the file.
 `)
   })
 
-  test('keeps what is there, wildcards included, and names expired entries instead of adding them again', () => {
+  test('keeps existing entries, including wildcards, and names expired ones instead of adding them again', () => {
     const wildcard = { key: 'GET:500:/api/*', reason: 'Old', tests: 1 }
     writeEntries(live, expired, wildcard)
     write(
@@ -108,7 +108,7 @@ Review the reasons and commit the file.
     expect(readEntries()).toEqual([expired, live, added, wildcard])
   })
 
-  test('a second time adds nothing and leaves the file alone', () => {
+  test('adds nothing a second time and leaves the file unchanged', () => {
     write(summaryName, summarize({ 'GET:404:/a': 2 }))
     write(baselineName, '{"knownErrors":[{"key":"*","reason":"All"}]}')
     const { code, output } = run('baseline', 'update')
@@ -127,7 +127,7 @@ Review the reasons and commit the file.
     expect(existsSync(join(folder, baselineName))).toBe(false)
   })
 
-  test('keeps the schema, takes other files, warns of keys with a star', () => {
+  test('keeps the schema, accepts other files, warns about keys that contain a star', () => {
     write('in/s.json', summarize({ 'GET:404:/*': 2 }))
     write('b.json', '{"$schema":"./mine.json","knownErrors":[]}')
     const { output } = run('baseline', 'update', '--summary=in/s.json', '--baseline', 'b.json')
@@ -146,7 +146,7 @@ describe('baseline prune', () => {
   const gone = { key: 'GET:404:/gone', reason: 'Gone' }
   const wildcard = { key: '*:/wild/*', reason: 'Wild' }
 
-  test('removes what the run did not meet', () => {
+  test('removes entries that did not occur in the run', () => {
     writeEntries(live, gone, expired, wildcard)
     write(summaryName, summarize({ 'GET:404:/live': 1, 'PUT:500:/wild/x': 1 }, { run: { status: 'failed' } }))
     expect(run('baseline', 'prune')).toEqual({
@@ -180,7 +180,7 @@ describe('baseline prune', () => {
     ['was interrupted', { run: { status: 'interrupted' } }, 'was interrupted'],
     ['timed out', { run: { status: 'timedout' } }, 'was ended by its time limit'],
     ['monitored nothing', { totals: { monitoredTests: 0 } }, 'monitored no test'],
-  ])('refuses a run that %s', (_, options, message) => {
+  ])('rejects a run that %s', (_, options, message) => {
     writeEntries(gone)
     write(summaryName, summarize({}, options))
     const before = read()
@@ -196,7 +196,7 @@ describe('baseline prune', () => {
 describe('baseline check', () => {
   const until = (expires: string): BaselineEntry => ({ key: `GET:404:/${expires}`, reason: 'R', expires })
 
-  test('lists what has expired and what expires within 14 days', () => {
+  test('lists entries that have expired or expire within 14 days', () => {
     writeEntries(live, expired, until('2026-11-21'), until('2026-12-05'), until('2026-12-06'))
     expect(run('baseline', 'check')).toEqual({
       code: 1,
@@ -253,7 +253,7 @@ describe('compare', () => {
     expect([result.code, result.errors]).toEqual([code, ''])
   })
 
-  test('nothing new passes the gate', () => {
+  test('no new patterns pass the gate', () => {
     expect(run('compare', 'a.json', 'a.json', '--fail-on-new')).toEqual({
       code: 0,
       output: 'Nothing new since a1b2c3d (main)\n',
@@ -261,7 +261,7 @@ describe('compare', () => {
     })
   })
 
-  test('says that an interrupted run proves nothing fixed', () => {
+  test('warns that an interrupted run does not prove anything fixed', () => {
     write('b.json', summarize({}, { run: { status: 'interrupted' } }))
     expect(run('compare', 'a.json', 'b.json').errors).toBe(
       'The run after was interrupted: fixed patterns may only not have been met.\n',
@@ -294,7 +294,7 @@ describe('help', () => {
   })
 })
 
-describe('bad usage', () => {
+describe('invalid usage', () => {
   test.each([
     [
       'baseline',
@@ -331,7 +331,7 @@ describe('bad usage', () => {
   })
 })
 
-describe('bad input: exit code 2, one sentence, nothing written', () => {
+describe('invalid input: exit code 2, one sentence, nothing written', () => {
   const good = summarize({ 'GET:404:/a': 1 })
   const entries = formatBaseline({ entries: [live] })
   test.each<[string, string, string | undefined, string | undefined, string]>([

@@ -36,7 +36,7 @@ describe('comparePatterns', () => {
     expect(comparison.fixed.map(({ key }) => key)).toEqual(['z', 'b'])
   })
 
-  test('every pattern is in exactly one list, and the way back turns them around', {
+  test('every pattern is in exactly one list, and the reverse comparison mirrors it', {
     timeout: 60_000,
   }, () => {
     const run = fc.uniqueArray(
@@ -118,7 +118,7 @@ Fixed
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })
 
-  test('text of the summary can neither break a line nor start a command', () => {
+  test('text of the summary cannot break a line or inject a command', () => {
     const hostile = comparePatterns([], [counts('::error::a\nb\u001b[2J<img src=x>@all', 1, 1)])
     expect(formatComparison(hostile, main).split('\n')).toHaveLength(5)
     const markdown = formatMarkdownComparison(hostile, main)

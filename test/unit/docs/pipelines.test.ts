@@ -33,7 +33,7 @@ test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s runs each of t
   expect(commands.some((command) => command.startsWith('npm ci'))).toBe(true)
 })
 
-test('GitLab compares with the default branch by the same command', () => {
+test('GitLab compares with the default branch with the same command', () => {
   expect(comparison).not.toBe('')
   const command = listCommands('docs/gitlab-ci.yml').find((candidate) => candidate.endsWith(comparison))
   expect(command).toBe(`test ! -f main/network-error-summary.json || ${comparison}`)

@@ -113,7 +113,7 @@ test.each([
   ['always secret', 'hush', '[redacted]'],
   ['secret from six characters', 'hush-hush', '[redacted]'],
   ['secret from six characters', 'hush', 'hush'],
-])('names that are said to be %s: %s', (row, value, visible) => {
+])('the examples of %s: %s', (row, value, visible) => {
   const [, list = ''] = readRows(redactionPage, 'names').find(([names]) => names === row) ?? []
   const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   const { url } = createRedactor()

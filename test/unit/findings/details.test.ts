@@ -44,7 +44,7 @@ describe('bodies', () => {
     expect(getBodyText(body, type)).toBe(expected)
   })
 
-  test('of hostile HTML take no time', () => {
+  test('of hostile HTML are read in linear time', () => {
     const startedAt = performance.now()
     for (const unit of ['<', '<!--', '<script', '<script>', '</script', '&', '<a '])
       getBodyText(bytes(unit.repeat(100_000)), 'text/html')
@@ -52,7 +52,7 @@ describe('bodies', () => {
   })
 })
 
-test('a body is cut after redaction, so that no part of a secret is left', () => {
+test('a body is cut after redaction, so that no part of a secret remains', () => {
   const token = `ghp_${'a1B2'.repeat(9)}`
   const { body, bodyTruncated } = redactDetails(
     { body: `${'x '.repeat(1018)}${token} tail ${'y'.repeat(99)}` },
@@ -82,7 +82,7 @@ test.each([
   expect(selectDetails(seen, resolveDetails(option))).toEqual(expected)
 })
 
-test('details that do not fit are left out and counted, findings are not', () => {
+test('details that do not fit are omitted and counted, findings are not', () => {
   const finding = (body: string): Finding => ({
     kind: 'http-error',
     key: 'k',

@@ -57,7 +57,7 @@ describe('finding log', () => {
     )
   })
 
-  test('excluding before or after the errors came is the same', () => {
+  test('excluding before or after the errors occurred is the same', () => {
     fc.assert(
       fc.property(
         fc.array(anyOccurrence),
@@ -88,7 +88,7 @@ describe('finding log', () => {
     ])
   })
 
-  test('an expected error is missing until it came, and is not recorded', () => {
+  test('an expected error is missing until it occurs, and is not recorded', () => {
     const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
     const log = createLog([], (empty) => empty.expect(rule))
     expect(log.missing).toEqual([rule])
@@ -109,14 +109,14 @@ describe('finding log', () => {
     expect([log.missing, log.findings]).toEqual([[], []])
   })
 
-  test('findings and records cannot be changed by whoever reads them', () => {
+  test('findings and records cannot be changed by their readers', () => {
     const log = createLog([occurrence('http://a.test/1')])
     expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
     expect(() => Object.assign(listRecords(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
     expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
   })
 
-  test('the pattern key comes from the redacted URL and the routes', () => {
+  test('the pattern key is computed from the redacted URL and the routes', () => {
     const log = createLog([occurrence('http://a.test/api/tenants/acme/users/u-1')])
     log.setFilter(filterFor({ routes: ['/api/tenants/:tenant/users/:id'] }))
     expect(log.findings[0]?.key).toBe('GET:404:/api/tenants/:tenant/users/:id')
@@ -161,7 +161,7 @@ describe('recovered and mocked', () => {
     expect(log.findings.map((finding) => finding.mocked)).toEqual([expected])
   })
 
-  test('ignored mocked responses hide no real one on the same URL', () => {
+  test('ignored mocked responses do not hide real ones with the same URL', () => {
     const log = createLog([], (empty) => empty.setFilter(filterFor({ mocked: 'ignore' })))
     log.add(occurrence(url, { mocked: true }))
     expect(log.findings).toEqual([])
@@ -170,14 +170,18 @@ describe('recovered and mocked', () => {
   })
 })
 
-describe('bounds', () => {
+describe('limits', () => {
   const listOmittedKeys = (log: FindingLog) => [...log.omittedKeys]
-  test('a page that polls with a changing query: 1,000 findings, the others are counted', () => {
+  test('of a page that polls with a changing query, 1,000 findings are kept and the others counted', () => {
     const log = createLog(Array.from({ length: 5000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
-    expect([log.findings.length, log.omitted, listOmittedKeys(log)]).toEqual([maxFindings, 4000, ['GET:404:/poll']])
+    expect([log.findings.length, log.omitted, listOmittedKeys(log)]).toEqual([
+      maxFindings,
+      4000,
+      ['GET:404:/poll'],
+    ])
   })
 
-  test('mocked errors that find no room fail no test that only reports them', () => {
+  test('mocked errors that exceed the limit fail no test that only reports them', () => {
     const log = createLog([], (empty) => empty.setFilter(filterFor({ mocked: 'report' })))
     const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
     for (let t = 0; t < 1100; t++) log.add(poll(t, true))
@@ -208,7 +212,7 @@ describe('messages', () => {
   ])
   const lines = 'GET 500 http://a.test/1\nPOST 404 http://a.test/2'
 
-  test('are the specification’s, to the letter', () => {
+  test('match the specification exactly', () => {
     expect(formatFailure({ findings }, [])).toBe(
       `Network errors detected: 2 request(s) failed.\nFailed requests:\n${lines}`,
     )
@@ -233,7 +237,7 @@ describe('messages', () => {
     ])
   })
 
-  test('what was not recorded is said', () => {
+  test('the number of errors that were not recorded is shown', () => {
     expect(formatFailure({ findings, omitted: 7 }, []).split('\n').at(-1)).toBe(
       '7 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
     )
@@ -261,7 +265,7 @@ describe('messages', () => {
     [/movies/, 'rule'],
     [[], 'rule'],
     [{ status: 404n }, 'status'],
-  ])('a bad rule is named: %o', (rule, part) => {
+  ])('an invalid rule is named: %o', (rule, part) => {
     expect(() => resolveRule(rule as never)).toThrow(TypeError)
     expect(() => resolveRule(rule as never)).toThrow(part)
   })

@@ -58,7 +58,7 @@ describe('results of a response', () => {
     ])
   })
 
-  test('each element of a batch is judged', () => {
+  test('each element of a batch is evaluated', () => {
     const batch = JSON.stringify([{ data: {} }, { errors: [{ message: 'boom' }] }])
     expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
       { operationName: 'A' },

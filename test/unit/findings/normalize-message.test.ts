@@ -8,7 +8,7 @@ describe('messages of public issues', () => {
     messages.map((message) => ({ message, pattern })),
   )
 
-  test('there are enough of them', () => {
+  test('are numerous enough', () => {
     expect(cases.length).toBeGreaterThanOrEqual(200)
   })
 
@@ -23,7 +23,7 @@ describe('messages of public issues', () => {
 })
 
 describe('any message', () => {
-  test('makes at most 200 characters on one line', () => {
+  test('is normalized to at most 200 characters on one line', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000 }), (message) => {
         const pattern = normalizeMessage(message)
@@ -33,7 +33,7 @@ describe('any message', () => {
     )
   })
 
-  test('makes the same pattern whatever number, id, quotation or host it has', () => {
+  test('makes the same pattern whatever numbers, ids, quotations or hosts it contains', () => {
     const hex = fc.uuid()
     const word = fc.string({ unit: fc.constantFrom(...'abc xyz09.'), maxLength: 12 })
     fc.assert(
@@ -44,7 +44,7 @@ describe('any message', () => {
     )
   })
 
-  test('is normalized in time, however its quotes are placed', () => {
+  test('is normalized in linear time, wherever its quotes are', () => {
     const startedAt = performance.now()
     for (const unit of [`'`, `"`, `' `, `a'`, '`', '//', 'a@', '0x', '1.', '<', '(', '1-'])
       normalizeMessage(unit.repeat(50_000))

@@ -73,13 +73,13 @@ describe('monitor options', () => {
     [{ ignore: [{ message: 'boom' }] }, `message of a network error rule must be left out for the kind`],
     [{ ignore: [{ kind: 'page-error', status: 500 }] }, 'status of a network error rule must be left out'],
     [null, 'networkErrorMonitorOptions must be an object, got null'],
-  ])('%o is refused at once', (options, message) => {
+  ])('%o throws immediately', (options, message) => {
     const bad = options as unknown as NetworkErrorMonitorOptions
     expect(() => createNetworkErrorMonitorFixture(bad)).toThrow(TypeError)
     expect(() => createNetworkErrorMonitorFixture(bad)).toThrow(message)
   })
 
-  test('the limit needs excludePatterns for the compiler too', () => {
+  test('the types also require excludePatterns beside the limit', () => {
     // @ts-expect-error a limit without excludePatterns
     const bad: NetworkErrorMonitorOptions = { maxTestsPerError: 1 }
     const good: NetworkErrorMonitorOptions = { maxTestsPerError: 1, excludePatterns: [] }

@@ -30,7 +30,7 @@ describe('one template', () => {
   })
 })
 
-describe('the most specific one, whatever the order', () => {
+describe('the most specific one wins, whatever the order', () => {
   test.each<[url: string, expected: string]>([
     ['/api/users/me', '/api/users/me'],
     ['/api/users/7', '/api/users/:id'],
@@ -44,14 +44,14 @@ describe('the most specific one, whatever the order', () => {
     expect(createRouteFinder([...templates].reverse())(`${origin}${path}`)).toBe(expected)
   })
 
-  test('a template with a host comes before one without', () => {
+  test('a template with a host takes precedence over one without', () => {
     const templates = ['/v1/:id', `${origin}/v1/:id`]
     expect(createRouteFinder(templates)(`${origin}/v1/1`)).toBe(`${origin}/v1/:id`)
     expect(createRouteFinder(templates)('https://other.test/v1/1')).toBe('/v1/:id')
   })
 })
 
-test('many wildcards cost no more than template times path', () => {
+test('many wildcards cost at most template times path', () => {
   const template = `/${'**/a/'.repeat(40)}b`
   expect(createRouteFinder([template])(`${origin}/${'a/'.repeat(2000)}`)).toBeUndefined()
 })

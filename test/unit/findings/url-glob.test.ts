@@ -9,7 +9,7 @@ describe('url glob', () => {
     expect(globToRegExp(glob, 'http://shop.test/app/').test(url)).toBe(matches)
   })
 
-  test('without a base URL a relative glob matches as it stands', () => {
+  test('without a base URL a relative glob matches as written', () => {
     expect(globToRegExp('/movies').test('http://shop.test/movies')).toBe(false)
     expect(globToRegExp('**/movies').test('http://shop.test/movies')).toBe(true)
   })

@@ -36,8 +36,8 @@ const readStatuses = () =>
     .map((line) => parseLine(line)?.status)
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `${from + index}`)
 
-describe('one line a run', () => {
-  test('in a file that is made with its folder', async () => {
+describe('one line for each run', () => {
+  test('is written to a file that is created with its folder', async () => {
     file = join(folder, 'new/folder/history.jsonl')
     expect(await appendRun(file, run('1'))).toEqual({ runs: [run('1')], skippedLines: 0 })
     expect(await appendRun(file, run('2'))).toEqual({ runs: [run('1'), run('2')], skippedLines: 0 })
@@ -65,7 +65,7 @@ describe('one line a run', () => {
     )
   })
 
-  test('a run with too many patterns keeps the worst', () => {
+  test('of a run with too many patterns keeps the worst', () => {
     const patterns = Array.from({ length: 2001 }, (_, index) => ({
       key: `k${index}`,
       tests: 1,
@@ -115,13 +115,13 @@ describe('broken lines are skipped and counted', () => {
     expect([runs.length, skippedLines]).toEqual([3, 1])
   })
 
-  test('half a line at the end harms no other', async () => {
+  test('an incomplete line at the end does not affect the others', async () => {
     writeFileSync(file, `${good}\n${good.slice(0, 30)}`)
     expect((await appendRun(file, run('2'))).skippedLines).toBe(1)
     expect((await appendRun(file, run('3'))).runs.map(({ status }) => status)).toEqual(['1', '2', '3'])
   })
 
-  test('empty lines, Windows line ends and unknown fields are none', async () => {
+  test('empty lines, Windows line ends and unknown fields are accepted', async () => {
     const newer = JSON.stringify({ ...run('1'), more: {}, totals: { tests: 1, kinds: { x: 1 } } })
     writeFileSync(file, `${good}\r\n\r\n\n${newer}\r\n`)
     const { runs, skippedLines } = await appendRun(file, run('2'))
@@ -129,7 +129,7 @@ describe('broken lines are skipped and counted', () => {
     expect(runs[1]?.totals).toEqual({ tests: 1 })
   })
 
-  test('they are gone when the file is shortened', async () => {
+  test('broken lines are removed when the file is shortened', async () => {
     write('x', ...range(0, 200).map((status) => formatLine(run(status))))
     expect((await appendRun(file, run('a'))).skippedLines).toBe(1)
     expect((await appendRun(file, run('b'))).skippedLines).toBe(0)
@@ -137,7 +137,7 @@ describe('broken lines are skipped and counted', () => {
 })
 
 describe('no run is lost', () => {
-  test('when many processes end at once, and the file has to be shortened', {
+  test('when many processes end at the same time and the file has to be shortened', {
     timeout: 120_000,
   }, async () => {
     const processes = 12
@@ -182,7 +182,7 @@ describe('no run is lost', () => {
 describe('the lock', () => {
   const lockFile = () => `${file}.lock`
 
-  test('of a crashed process is taken over, by one of those that wait', async () => {
+  test('of a crashed process is taken over by one of those that wait', async () => {
     writeFileSync(lockFile(), 'crashed')
     let running = 0
     const work = () => {
@@ -197,7 +197,7 @@ describe('the lock', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('that is never released is told', async () => {
+  test('that is never released is reported', async () => {
     writeFileSync(lockFile(), 'held')
     const action = () => expect.unreachable('the lock is held')
     await expect(withFileLock(file, action, { staleMs: 60_000, timeoutMs: 50 })).rejects.toThrow(
@@ -214,7 +214,7 @@ describe('the lock', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('a folder that cannot be written is an error at once', async () => {
+  test('a read-only folder is an error immediately', async () => {
     writeFileSync(join(folder, 'taken'), '')
     await expect(appendRun(join(folder, 'taken/history.jsonl'), run('1'))).rejects.toThrow(/EEXIST|ENOTDIR/)
   })

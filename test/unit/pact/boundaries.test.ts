@@ -9,7 +9,7 @@ import * as pact from '../../../src/pact/index.js'
 const repository = resolve(import.meta.dirname, '../../..')
 const folder = join(repository, 'src/pact')
 
-it('exports what the package promises', () => {
+it('exports the documented names', () => {
   expect(Object.keys(pact).sort()).toEqual([
     'checkProviderStates',
     'createProviderState',
@@ -28,7 +28,7 @@ it.each(readdirSync(folder))('%s imports only its own folder, values and Node', 
   ).toEqual([])
 })
 
-it('types reject what must not compile and fit pact-js', { timeout: 60_000 }, () => {
+it('types reject invalid code and fit pact-js', { timeout: 60_000 }, () => {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', 'test/types/tsconfig.json'], {
     cwd: repository,

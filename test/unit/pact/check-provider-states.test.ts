@@ -159,7 +159,7 @@ describe('states', () => {
     ])
   })
 
-  test('are told apart by consumer, and an interaction without a description by its number', async () => {
+  test('are distinguished by consumer, and an interaction without a description by its number', async () => {
     const other = { ...pact({}, { providerState: 'a' }), consumer: { name: 'app' } }
     const folder = write({ '1.json': pact({ description: 'reads', providerState: 'a' }), '2.json': other })
     expect((await check(folder)).missing).toEqual([
@@ -196,7 +196,7 @@ describe('states', () => {
   })
 })
 
-test('handlers of defineProviderStates fit, and one that is undefined is missing', async () => {
+test('handlers of defineProviderStates are accepted, and an undefined one is missing', async () => {
   const states = defineProviderStates<{ a: { id: number } }>()
   const pacts = write({ 'a.json': { ...parties, interactions: [{ providerState: 'a' }] } })
   const { missing } = await checkProviderStates({ pacts, handlers: states.handlers({ a: handler }) })
@@ -207,7 +207,7 @@ test('handlers of defineProviderStates fit, and one that is undefined is missing
 describe('paths', () => {
   const pactWith = (state: string) => ({ ...parties, interactions: [{ providerState: state }] })
 
-  test('of folders include subfolders, and a file that is named twice is read once', async () => {
+  test('of folders include subfolders, and a duplicate file is read once', async () => {
     const folder = write({ 'a.json': pactWith('a'), 'sub/b.json': pactWith('b'), 'notes.txt': 'no pact' })
     const { missing } = await check([folder, join(folder, 'a.json'), join(folder, 'sub')])
     expect(missing.map(({ state }) => state)).toEqual(['a', 'b'])
@@ -284,7 +284,7 @@ describe('paths', () => {
     )
   })
 
-  test('a path that contains a protocol is no URL', async () => {
+  test('a path that contains a protocol is not a URL', async () => {
     await expect(check('pacts/https:/a.json')).rejects.toThrow('ENOENT')
   })
 })

@@ -147,7 +147,7 @@ describe('fromJsonMap', () => {
   })
 })
 
-describe('there and back', () => {
+describe('round trip', () => {
   it('restores everything that is JSON-safe, except strings that look like converted values', () => {
     const ambiguous = (value: unknown) => typeof value === 'string' && /^(null$|[[{])/.test(value)
     const value = fc.jsonValue().filter((json) => !ambiguous(json))

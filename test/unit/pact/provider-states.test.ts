@@ -14,7 +14,7 @@ describe('createProviderState', () => {
     expect(state).toEqual([' A movie\nexists ', { id: 7, cut: 'null', tags: '["new"]' }])
   })
 
-  it('names the parameter that JSON cannot hold', () => {
+  it('names the parameter that JSON cannot represent', () => {
     const params = { movie: { tags: ['a', 'b', Number.NaN] } }
     expect(() => createProviderState({ name: 'x', params })).toThrow(/params\.movie\.tags\[2\]: NaN/)
   })
@@ -27,14 +27,14 @@ describe('given', () => {
     expect(states.given(name, params)).toEqual(createProviderState({ name, params }))
   })
 
-  it('leaves out a parameter that is undefined', () => {
+  it('omits a parameter that is undefined', () => {
     const [, params] = states.given('A movie exists', { id: 7, cut: 'long', on: undefined })
     expect(Object.keys(params)).toEqual(['id', 'cut'])
   })
 })
 
 describe('handlers', () => {
-  it('get the parameters as they were given', async () => {
+  it('receive the parameters as they were given', async () => {
     const received = vi.fn(nothing)
     const handlers = states.handlers({ 'A movie exists': received, 'No movies exist': nothing })
     const [, params] = states.given('A movie exists', { id: 7, cut: null, tags: ['a'], on: new Date(0) })
@@ -42,14 +42,14 @@ describe('handlers', () => {
     expect(received).toHaveBeenCalledWith({ id: 7, cut: null, tags: ['a'], on: '1970-01-01T00:00:00.000Z' })
   })
 
-  it('get an empty map when pact-js gives no parameters', async () => {
+  it('receive an empty map when pact-js passes no parameters', async () => {
     const received = vi.fn(nothing)
     const handlers = states.handlers({ 'A movie exists': nothing, 'No movies exist': received })
     await handlers['No movies exist']()
     expect(received).toHaveBeenCalledWith({})
   })
 
-  it('get the parameters when pact-js passes the name first', async () => {
+  it('receive the parameters when pact-js passes the name first', async () => {
     const received = vi.fn(nothing)
     const handlers = states.handlers({ 'A movie exists': received, 'No movies exist': { setup: received } })
     await handlers['A movie exists']('A movie exists', { id: 7, cut: 'null' })
@@ -108,7 +108,7 @@ describe('handlers', () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({ error: message })
   })
 
-  it('that are plain functions fail the same way, whatever they throw', async () => {
+  it('that are plain functions fail in the same way, whatever they throw', async () => {
     const handlers = states.handlers({
       'A movie exists': () => Promise.reject('no database'),
       'No movies exist': nothing,

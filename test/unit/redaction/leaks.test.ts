@@ -23,7 +23,7 @@ describe('headers', () => {
     expect(headers({ [name]: secret })).toEqual({ [name]: '[redacted]' })
   })
 
-  test('an unknown vendor key is known by its value', () => {
+  test('an unknown vendor key is recognized by its value', () => {
     expect(headers({ 'x-acme-key': 'q7Zk2mXv9LpT4wRb' })).toEqual({ 'x-acme-key': '[redacted]' })
   })
 
@@ -180,7 +180,7 @@ describe('URLs', () => {
     }
   })
 
-  test('what follows a secret stays', () => {
+  test('the text after a secret stays', () => {
     expect(text('header(authorization=[redacted])')).toBe('header(authorization=[redacted])')
     expect(text(`field(user.password="${secret}")`)).toBe('field(user.password="[redacted]")')
     const redacted = 'https://shop.test/a;jsessionid=[redacted]/b;v=1?c=2#d'
@@ -293,7 +293,7 @@ describe('bodies', () => {
     expect(body(rawBody)).toBe(rawBody)
   })
 
-  test('a parsed body is redacted as its text is', () => {
+  test('a parsed body is redacted like its text', () => {
     expect(
       json({
         user: { password: secret, tags: [`token=${secret}`] },

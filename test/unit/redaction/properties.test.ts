@@ -34,7 +34,7 @@ describe('every form of secret is hidden in every place', { timeout: 60_000 }, (
   })
 })
 
-describe('what is ordinary stays', { timeout: 60_000 }, () => {
+describe('ordinary values stay', { timeout: 60_000 }, () => {
   test('URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
     const urls = fc.sample(ordinaryUrl, 3000)
     const changed = urls.filter((ordinary) => url(ordinary) !== ordinary)
@@ -123,7 +123,7 @@ describe('any text', { timeout: 60_000 }, () => {
     },
   )
 
-  test('is redacted at once where one rule makes another apply', () => {
+  test('is redacted completely in one pass, even if one rule makes another apply', () => {
     const some = createRedactor({ replacement: '<gone>' })
     const once = some.text('code=?-----BEGIN A-----')
     expect(some.text(once)).toBe(once)
@@ -137,7 +137,7 @@ describe('any text', { timeout: 60_000 }, () => {
     )
   })
 
-  test('headers and values of any kind are taken', () => {
+  test('headers and values of any kind are accepted', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), noise),

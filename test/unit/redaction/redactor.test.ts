@@ -34,7 +34,7 @@ describe('the option', () => {
     expect(headers({ authorization: secret })).toEqual({ authorization: secret })
   })
 
-  test('names count everywhere, and the replacement is free', () => {
+  test('names apply everywhere, and the replacement is configurable', () => {
     const { url, headers, text } = createRedactor({
       names: ['tenant-key'],
       patterns: [/ORD-\d+/y],

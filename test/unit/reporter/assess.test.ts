@@ -37,7 +37,7 @@ const before = {
   ],
 }
 
-test('without baseline and compared run nothing changes but the totals', () => {
+test('without baseline and compared run only the totals change', () => {
   expect(assess(model, {})).toEqual({ ...model, totals: { patterns: 4, newPatterns: 3, knownPatterns: 0 } })
 })
 
@@ -54,7 +54,7 @@ describe('with a baseline', () => {
     expect(assessed.patterns.map(failsAsNew)).toEqual([true, true, false])
   })
 
-  test('the summary names entries that were not seen and that grow', () => {
+  test('the summary names entries that were not seen and those that grow', () => {
     expect(assessed.baseline).toEqual({
       file: 'b.json',
       entries: 3,
@@ -81,7 +81,7 @@ test('with a compared run each pattern has its change', () => {
   expect(assessed.totals).toMatchObject({ newPatterns: 1, knownPatterns: 0 })
 })
 
-test('with both, what the compared run had is not new', () => {
+test('with both, patterns of the compared run are not new', () => {
   const assessed = assess(model, { baseline, before })
   expect(assessed.patterns.map((each) => [each.key, failsAsNew(each)])).toEqual([
     ['GET:500:/new', true],

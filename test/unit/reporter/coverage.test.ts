@@ -113,7 +113,7 @@ describe('the headline', () => {
     )
   })
 
-  test('never says that there were no errors when nothing could see them', () => {
+  test('never claims that there were no errors when nothing was monitored', () => {
     expect(headline([unmonitored])).toBe('1 test was not monitored')
     expect(headline([withoutBrowser])).toBe('The browser did not start in 1 test')
     expect(
@@ -128,7 +128,7 @@ describe('the headline', () => {
   })
 })
 
-test('when no test was monitored, the terminal and Markdown say which import monitors them, and where', () => {
+test('when no test was monitored, terminal and Markdown name the right import, and where', () => {
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const hint = "Import test from 'playwright-backchannel' instead of '@playwright/test' to monitor them."
   const terminal = renderTerminal(model, { columns: 100, chalk: new Chalk({ level: 0 }) })

@@ -67,7 +67,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 })
 
-test('all kinds of one run are counted apart, and named in one sentence', () => {
+test('all kinds of one run are counted separately, and named in one sentence', () => {
   const model = summarizeTests([
     ...kinds.map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
     { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
@@ -106,7 +106,7 @@ describe('HTTP errors', () => {
     expect(renderMarkdown(model, maxCommentBytes)).not.toContain('Reason')
   })
 
-  test('the key of a finding, which holds a template, is that of its record', () => {
+  test('the key of a finding, which contains a template, replaces the one of its record', () => {
     const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
     const { patterns } = toSummary(
       summarizeTests([
@@ -155,7 +155,7 @@ describe('samples', () => {
     expect(summarizeSamples(first, second)).toHaveLength(count)
   })
 
-  test('what a response header says of the request splits no reason', () => {
+  test('request data in a response header does not split the reason', () => {
     const tests = ['req-aaaa1', 'req-bbbb2'].map((id) => {
       const details = { body: `failed, see ${id}`, headers: { 'x-request-id': id } }
       return {
@@ -168,7 +168,7 @@ describe('samples', () => {
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(['req-aaaa1', 'req-bbbb2'])
   })
 
-  test('correlation ids, pages and samples stay few, whatever a run brings', () => {
+  test('correlation ids, pages and samples stay few, whatever a run contains', () => {
     const findings = Array.from({ length: 300 }, (_, index) =>
       finding({
         url: `${ratings}?${index}`,
@@ -228,7 +228,7 @@ test('secrets are hidden in every field of a finding, and unknown fields are lef
   expect(everything).not.toContain('hunter22')
 })
 
-test('findings that an attempt had no room for are told', () => {
+test('findings that exceeded the limit of an attempt are reported', () => {
   const attachments = [backchannel(kindSamples['page-error'])].map((attachment) => ({
     ...attachment,
     body: Buffer.from(String(attachment.body).replace('"omitted":0', '"omitted":12')),

@@ -29,7 +29,7 @@ test.each([
   expect({ baseline, compareTo, history }).toEqual(expected)
 })
 
-test('redaction can be switched off or added to', () => {
+test('redaction can be disabled or extended', () => {
   expect(resolveOptions({ redact: false }).redact).toBe(false)
   const redact = { names: ['tenant'], headers: ['x-tenant'], patterns: [/t-\d+/] }
   expect(resolveOptions({ redact }).redact).toEqual(redact)

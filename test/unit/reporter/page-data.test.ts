@@ -9,15 +9,15 @@ import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run
 
 const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-describe('with room for everything', () => {
+describe('with enough room', () => {
   const model = fakeSummaryModel()
   const run = createRun(toPageData(model))
 
-  test('nothing is left out', () => {
+  test('nothing is omitted', () => {
     expect(Object.values(run.data.omitted)).toEqual([0, 0, 0, 0, 0, 0])
   })
 
-  test('the webhooks that tests waited for say which ones are close to their timeout', () => {
+  test('awaited webhooks that are close to their timeout are marked', () => {
     const { webhooks } = toPageData(fakeSummaryModel({ webhooks: 3 }))
     expect(webhooks.map(({ templateName, isClose }) => [templateName, isClose])).toEqual([
       ['movie.created', true],
@@ -33,7 +33,7 @@ describe('with room for everything', () => {
     expect(omitted.webhooks).toBeGreaterThan(0)
   })
 
-  test('a test comes out as it went in', () => {
+  test('a test is read back as it was written', () => {
     const known = new Map(
       model.tests.map((one) => [one.titlePath.join(' › ') + one.project + one.file + one.line, one]),
     )
@@ -75,7 +75,7 @@ describe('with room for everything', () => {
     [['a.spec.ts', 'adds']],
     [['chromium', 'a.spec.ts', 'adds']],
     [['adds']],
-  ])('the title path %j keeps describe blocks that are called like the project or the file', (titlePath) => {
+  ])('the title path %j keeps describe blocks that have the name of the project or the file', (titlePath) => {
     const tests = model.tests
       .slice(0, 1)
       .map((test) => ({ ...test, titlePath, project: 'chromium', file: 'a.spec.ts' }))
@@ -85,7 +85,7 @@ describe('with room for everything', () => {
     })
   })
 
-  test('tests come worst first: failed by errors, lacking a webhook, failed otherwise, the rest', () => {
+  test('tests come worst first: failed by errors, missing a webhook, failed otherwise, the rest', () => {
     const errors = [networkErrors(record('/a'))]
     const several = [networkErrors(record('/a'), record('/b'))]
     const { tests } = createRun(
@@ -112,7 +112,7 @@ describe('with room for everything', () => {
     ])
   })
 
-  test('tests that network errors failed come first', () => {
+  test('tests that failed because of network errors come first', () => {
     const failed = run.tests.map((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))
     expect(failed.indexOf(false)).toBe(failed.filter(Boolean).length)
     const outcomes = run.tests.slice(0, failed.indexOf(false)).map(({ outcome }) => outcome)
@@ -120,7 +120,7 @@ describe('with room for everything', () => {
     expect(failed.filter(Boolean)).toHaveLength(model.totals.testsFailedByNetworkErrors)
   })
 
-  test('timeouts and unreadable evidence know their test', () => {
+  test('timeouts and unreadable attachments belong to their test', () => {
     const title = (id: string) => model.tests.find((one) => one.id === id)?.titlePath.at(-1)
     for (const [index, timeout] of run.timeouts.entries()) {
       expect(run.tests[Number(timeout.test)]?.title).toBe(title(model.webhookTimeouts[index]!.testId))
@@ -131,7 +131,7 @@ describe('with room for everything', () => {
   })
 })
 
-describe('without room for everything', () => {
+describe('without enough room', () => {
   const model = fakeSummaryModel({
     tests: 2000,
     patterns: 100,
@@ -159,7 +159,7 @@ describe('without room for everything', () => {
     expect(kept.every((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))).toBe(true)
   })
 
-  test('records are kept first for the tests whose webhook never came', () => {
+  test('records are kept first for tests whose webhook was not received', () => {
     const roomy = toPageData(model, 1_300_000)
     const waiting = new Set(roomy.webhookTimeouts.map((one) => one.test))
     expect(roomy.records.length).toBeLessThan(2000)
@@ -167,7 +167,7 @@ describe('without room for everything', () => {
     expect(new Set(roomy.records.slice(0, first).map(({ test: index }) => index))).toEqual(waiting)
   })
 
-  test('a long URL, title, or reason is cut, and says by how much', () => {
+  test('a long URL, title or reason is truncated, and shows by how much', () => {
     const long = 'x'.repeat(100_000)
     const data = toPageData(fakeSummaryModel({ tests: 2, patterns: 1, webhookTimeouts: 1, hostile: [long] }))
     expect(data.patterns[0]?.urls[0]?.cut).toBeGreaterThan(90_000)
@@ -178,7 +178,7 @@ describe('without room for everything', () => {
 })
 
 describe('webhook evidence', () => {
-  test('near misses that are no near misses, and payloads of any size or depth, break nothing', () => {
+  test('malformed near misses, and payloads of any size or depth, break nothing', () => {
     const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
     const data = toPageData(
       withTimeout({

@@ -8,7 +8,7 @@ import { formatState, parseState, views } from '../../../src/reporter/outputs/ht
 import { readData } from '../../../src/reporter/outputs/html/page/read-data.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
-test('compressed data comes back as it was, and holds nothing that HTML would see', async () => {
+test('compressed data reads back the same, and contains nothing that HTML would interpret', async () => {
   const nasty = ['</script>', '<!--', '\u2028', '\ud83d', ']]>', '"PAGE-DATA"', '$&']
   const model = fakeSummaryModel({ tests: 20, hostile: nasty })
   const base64 = compressPageData(model)
@@ -16,7 +16,7 @@ test('compressed data comes back as it was, and holds nothing that HTML would se
   expect(await readData(base64)).toEqual(toPageData(model))
 })
 
-test('text that hardly compresses is left out until the compressed data fits', async () => {
+test('text that hardly compresses is omitted until the compressed data fits', async () => {
   const random = Array.from({ length: 500 }, () => randomBytes(200).toString('base64url'))
   const model = fakeSummaryModel({ tests: 2000, patterns: 200, hostile: random })
   const base64 = compressPageData(model, 100_000)
@@ -27,7 +27,7 @@ test('text that hardly compresses is left out until the compressed data fits', a
   expect(omitted.tests).toBeGreaterThan(0)
 })
 
-test('the state of the page comes back from its URL', () => {
+test('the state of the page is restored from its URL', () => {
   const state = fc.record({
     view: fc.constantFrom(...views),
     query: fc.string(),

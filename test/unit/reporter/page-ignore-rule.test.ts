@@ -36,13 +36,13 @@ test.each<[urls: string[], globs: string[]]>([
   [['https://a.test/it\'s/"q"'], ['**/it\\\'s/"q"']],
   [['https://a.test/a*b/{c}'], ['**/a\\\\*b/\\\\{c\\\\}']],
   [['https://a.test/reset/[redacted]/x'], ['**/reset/*/x']],
-])('%j gives %j', (urls, globs) => {
+])('%j becomes %j', (urls, globs) => {
   expect(format(urls).split('\n')).toEqual(
     globs.map((glob) => `{ method: 'GET', status: 500, url: '${glob}' },`),
   )
 })
 
-test('neither a sibling path, a longer one, another status nor another method matches', () => {
+test('no sibling path, longer path, other status or other method matches', () => {
   const rules = format(['https://a.test/api/ratings', 'https://a.test/api/ratings/7?x=1'])
   expect(matches(rules, 'https://b.test/api/ratings/8?x=2')).toBe(true)
   expect(matches(rules, 'https://a.test/api/ratings/8/reviews')).toBe(false)
@@ -51,7 +51,7 @@ test('neither a sibling path, a longer one, another status nor another method ma
   expect(matches(rules, 'https://a.test/api/ratings', 'POST')).toBe(false)
 })
 
-test('every URL matches the rule made of it, and no URL with one more segment does', () => {
+test('every URL matches the rule created from it, and no URL with one more segment does', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
       const url = new URL(text)
@@ -64,7 +64,7 @@ test('every URL matches the rule made of it, and no URL with one more segment do
   )
 })
 
-test('whatever URL and method hold, the rule is one line of plain ASCII data', () => {
+test('whatever URL and method contain, the rule is one line of plain ASCII data', () => {
   const nasty = fc.constantFrom(
     "'",
     '"',
@@ -94,7 +94,7 @@ test('whatever URL and method hold, the rule is one line of plain ASCII data', (
   )
 })
 
-test('a URL that was cut makes no rule', () => {
+test('a truncated URL gives no rule', () => {
   expect(
     formatIgnoreRules({ method: 'GET', status: 500, urls: [{ url: 'https://a.test/x', count: 1, cut: 9 }] }),
   ).toBe('')

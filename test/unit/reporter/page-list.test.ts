@@ -6,7 +6,7 @@ import { getHeadline } from '../../../src/reporter/outputs/html/page/head/headli
 import { getOffset, getVisibleRows } from '../../../src/reporter/outputs/html/page/list/visible-rows.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
-test('every row that can be seen exists, few others do, and the list keeps its height', () => {
+test('every visible row is rendered, few others are, and the list keeps its height', () => {
   const shapes = fc
     .record({
       count: fc.integer({ min: 0, max: 50_000 }),
@@ -79,7 +79,7 @@ describe('the head', () => {
       'Network errors in 40 of 240 tests',
       'No test failed because of them.',
     ],
-  ])('says what matters and how many tests it has seen', (given, headline, detail) => {
+  ])('shows the verdict and the number of tests', (given, headline, detail) => {
     expect(getHeadline(given)).toEqual({ headline, detail })
   })
 })
@@ -95,7 +95,7 @@ test.each([
   expect(formatDuration(milliseconds)).toBe(text)
 })
 
-test('one and many', () => {
+test('singular and plural', () => {
   expect([count(1, 'test'), count(1204, 'test'), count(0, 'entry', 'entries')]).toEqual([
     '1 test',
     '1,204 tests',

@@ -25,7 +25,7 @@ test.each<[text: string, parsed: ReturnType<typeof parseSearch>]>([
   ['project:"Mobile Safari"', { wanted: { project: ['mobile safari'] }, unwanted: {}, words: [] }],
   ['-status:404 "two words"', { wanted: {}, unwanted: { status: ['404'] }, words: ['two words'] }],
   ['https://shop.test/a status: "', { wanted: {}, unwanted: {}, words: ['https://shop.test/a', 'status:'] }],
-])('%j is read as tokens and words', (text, parsed) => {
+])('%j is parsed into tokens and words', (text, parsed) => {
   expect(parseSearch(text)).toEqual(parsed)
 })
 
@@ -47,7 +47,7 @@ test.each<[text: string, pattern: PatternRule, test: TestRule]>([
   ['outcome:flaky project:chromium', all, (one) => isOutcome('flaky')(one) && isProject('chromium')(one)],
   ['file:cart', all, ({ file }) => file.includes('cart')],
   ['status:500 outcome:failed', ({ status }) => status === 500, isOutcome('failed')],
-])('%s finds the pairs of pattern and test that fit', (text, patternFits, testFits) => {
+])('%s finds the matching pairs of pattern and test', (text, patternFits, testFits) => {
   const found = search(text)
   const tests = run.tests.filter((one) => testFits(one) && getPatterns(one).some(patternFits))
   const met = new Set(tests.flatMap(getPatterns).filter(patternFits))
@@ -57,7 +57,7 @@ test.each<[text: string, pattern: PatternRule, test: TestRule]>([
   expect(tests.length + met.size).toBeLessThan(run.tests.length + run.patterns.length)
 })
 
-test('a word of a title finds the test and the patterns that it met', () => {
+test('a word of a title finds the test and its patterns', () => {
   const found = search('newest movie')
   expect(found.tests.length).toBeGreaterThan(0)
   expect(found.tests.every(({ title }) => title.includes('newest movie'))).toBe(true)
@@ -66,7 +66,7 @@ test('a word of a title finds the test and the patterns that it met', () => {
   )
 })
 
-test('words may lie in the test and in the pattern that it met', () => {
+test('words may be in the test or in its pattern', () => {
   const found = search('newest /internal/orders')
   const pattern = run.patterns.find(({ basePath }) => basePath === '/internal/orders')!
   expect(found.patterns).toEqual([pattern])
@@ -75,7 +75,7 @@ test('words may lie in the test and in the pattern that it met', () => {
   ).toBe(true)
 })
 
-test('timeouts and evidence follow their own words and the fields of their test', () => {
+test('timeouts and attachments match their own words and the fields of their test', () => {
   expect(
     search('order.completed').timeouts.every(({ templateName }) => templateName === 'order.completed'),
   ).toBe(true)
@@ -87,7 +87,7 @@ test('timeouts and evidence follow their own words and the fields of their test'
   expect(search('webhook-timeout.json').unreadable).toHaveLength(4)
 })
 
-test('nothing in the box finds the whole run', () => {
+test('an empty search finds the whole run', () => {
   expect(search('  ')).toBe(run)
   expect(search('no-such-thing-anywhere')).toEqual({
     patterns: [],
@@ -113,7 +113,7 @@ test('a column sorts by its first direction, then the other one, then not at all
   ]).toEqual(['failed', '-failed', ''])
 })
 
-test('the repetitions of a test can be opened one by one', () => {
+test('the repetitions of a test can be expanded one by one', () => {
   const repeated = ['a', 'b', 'c'].map((id) => ({
     id,
     title: 'adds',

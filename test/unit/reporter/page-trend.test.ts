@@ -57,7 +57,7 @@ describe('the chart', () => {
     expect(getAxisTop(max)).toBe(top)
   })
 
-  test('an axis holds every value and has a whole number in its middle', () => {
+  test('an axis contains every value and has an integer in its middle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (max) => {
         const top = getAxisTop(max)
@@ -68,7 +68,7 @@ describe('the chart', () => {
     )
   })
 
-  test('stacks a bar on the one below it, and draws none for nothing', () => {
+  test('stacks a bar on the one below it, and draws none for zero', () => {
     expect(toBars([2, 0, 1], [1, 5, 0], 4, 100)).toBe('M0.1 25h.8v50h-.8zM2.1 75h.8v25h-.8z')
   })
 })

@@ -14,7 +14,7 @@ test.each([
   ['{"status":500}', '{"status":500}'],
   ['plain text\n of two lines', 'plain text of two lines'],
   ['<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>', '502 Bad Gateway'],
-])('of the body %s it says %s', (body, text) => {
+])('the reason in the body %s is %s', (body, text) => {
   expect(getReasonText({ details: { body } })).toBe(text)
 })
 
@@ -25,13 +25,13 @@ function formatSampleReason(message: string | undefined, details = {}, title = '
   return formatReason({ title, readSamples: () => [sample], correlationIds: [] })
 }
 
-test('a message that the title has is not repeated; the script of a page error is named', () => {
+test('a message that the title contains is not repeated; the script of a page error is named', () => {
   const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
   expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('app.js:10:5')
   expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
 })
 
-test('a reason is one short line, whatever was said', () => {
+test('a reason is one short line, whatever the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {
       const reason = formatSampleReason(undefined, { body, stack: body }) ?? ''

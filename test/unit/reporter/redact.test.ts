@@ -111,7 +111,7 @@ describe('a URL loses its secrets and keeps the rest', () => {
     expect(byDefault.url(url)).toBe(url)
   })
 
-  test('any text can be given, and a secret value is gone whatever stands around it', () => {
+  test('any text is accepted, and a secret value is hidden whatever surrounds it', () => {
     const noise = fc.string({ unit: 'binary', maxLength: 40 })
     fc.assert(
       fc.property(noise, noise, (before, after) => {
@@ -120,13 +120,13 @@ describe('a URL loses its secrets and keeps the rest', () => {
     )
   })
 
-  test('secrets are still known after thousands of other names', () => {
+  test('secrets are still hidden after thousands of other names', () => {
     const names = Array.from({ length: 3000 }, (_, number) => `name${number}`)
     for (const name of names) expect(byDefault.url(`/?${name}=${secret}`)).toContain(secret)
     expect(byDefault.url(`/?fresh_token=${secret}`)).not.toContain(secret)
   })
 
-  test('redacting twice is redacting once', () => {
+  test('redacting twice equals redacting once', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         const once = byDefault.url(url)
@@ -151,7 +151,7 @@ describe('options', () => {
     )
   })
 
-  test('redaction can be switched off', () => {
+  test('redaction can be disabled', () => {
     const { url } = createRedactor(false)
     expect(url('https://a:b@c.test/?token=8')).toBe('https://a:b@c.test/?token=8')
   })
@@ -165,7 +165,7 @@ describe('text', () => {
   })
 })
 
-describe('the evidence of a webhook', () => {
+describe('the attachment of a webhook timeout', () => {
   const webhook = {
     id: '1',
     url: `/hook?sig=${secret}`,
@@ -209,7 +209,7 @@ describe('the evidence of a webhook', () => {
     nearMisses: [{ webhook, verdicts }],
   })
 
-  test('holds no secret, and every other value', () => {
+  test('contains no secret, and every other value', () => {
     const { timeout: redact } = createRedactor(resolveOptions({ redact: { headers: ['X-Tenant'] } }).redact)
     const redacted = redact(timeout)
     expect(JSON.stringify({ ...redacted, message: '' })).not.toMatch(new RegExp(`${secret}|eyJ`))
@@ -245,7 +245,7 @@ describe('the evidence of a webhook', () => {
     if (!rawBody.startsWith('{')) expect(kept?.body).toBe(redacted)
   })
 
-  test('stays whole when redaction is off', () => {
+  test('is complete when redaction is disabled', () => {
     expect(createRedactor(false).timeout(timeout)).toEqual(timeout)
   })
 })

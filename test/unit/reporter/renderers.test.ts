@@ -147,13 +147,13 @@ describe('terminal', () => {
     expect(lines(quiet, 40)).toEqual(['No network errors in 1 monitored test.'])
   })
 
-  test('colours only when asked for', () => {
+  test('uses colours only on request', () => {
     const coloured = renderTerminal(small, { columns: 100, chalk: new Chalk({ level: 1 }) })
     expect(coloured).toContain('\u001b[')
     expect(stripVTControlCharacters(coloured)).toBe(lines(small, 100).join('\n'))
   })
 
-  test('prints no control characters and no workflow commands of the data', () => {
+  test('prints no control characters and no workflow commands from the data', () => {
     const printed = lines(hostile, 500)
     expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
     expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
@@ -193,7 +193,7 @@ describe('Markdown', () => {
     ])
   })
 
-  test('hostile text stays text: no tag, link, emphasis or cell of its own', () => {
+  test('hostile text stays text: no tag, link, emphasis or cell', () => {
     const html = marked.parse(renderMarkdown(hostile, 1_000_000), { async: false })
     const tags = new Set([...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace('/', '')))
     expect([...tags].sort()).toEqual([
@@ -237,7 +237,7 @@ describe('GitHub annotations', () => {
     expect(lines.join()).not.toContain(`${first!.basePath} in `)
   })
 
-  test('worst first; errors for what failed tests', () => {
+  test('come worst first, as errors if they failed tests', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users in 2 tests: 1 failed, 1 over the limit.',
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook not received::Webhook "movie.created" not received within 30000 ms in [chromium] cart › waits; 1 other received.',
@@ -245,7 +245,7 @@ describe('GitHub annotations', () => {
     ])
   })
 
-  test('at most ten, the last with the number of the others', () => {
+  test('are at most ten, the last with the number of the others', () => {
     const lines = renderAnnotations(huge, noFile)
     expect(lines).toHaveLength(10)
     expect(lines[9]).toBe('::warning title=More network errors::392 more in the summary.')
@@ -282,7 +282,7 @@ describe('step summary', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('a FIFO that nobody reads is told and does not block the run', async () => {
+  test('a FIFO that nobody reads is reported and does not block the run', async () => {
     const fifo = join(folder, 'fifo')
     execFileSync('mkfifo', [fifo])
     await expect(appendStepSummary(small, fifo)).rejects.toThrow('it is not a regular file')

@@ -30,7 +30,7 @@ async function runOn(reporter: NetworkErrorReporter, id: string) {
 const reporterWith = (options: NetworkErrorReporterOptions = {}) =>
   new NetworkErrorReporter({ outputs: ['json'], ...options })
 
-test('a reporter that is used twice gives a summary of each run', async () => {
+test('a reporter that is used twice creates a summary of each run', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reporter = reporterWith()
   for (const id of ['first', 'second']) {
@@ -41,7 +41,7 @@ test('a reporter that is used twice gives a summary of each run', async () => {
   }
 })
 
-test('fed by hand with no more than ids and evidence, it still gives a valid summary', async () => {
+test('called manually with only ids and attachments, it still creates a valid summary', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const reporter = reporterWith({ outputFolder: folder })
@@ -61,7 +61,7 @@ test('fed by hand with no more than ids and evidence, it still gives a valid sum
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a fault of its own is told, and failOn fails the run all the same', async () => {
+test('an internal error is reported, and failOn still fails the run', async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation(() => {
     throw new Error('EPIPE')
   })

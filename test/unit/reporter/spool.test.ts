@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Spool, type SpoolRange } from '../../../src/reporter/collect/spool.js'
 
-test('gives back every text, in any order of reading', () => {
+test('returns every text, in any order of reading', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(20_000))), {
     minLength: 1,
   })

@@ -106,7 +106,7 @@ describe('tests', () => {
     expect(summarizeTests([{ id: '1', attempts }]).tests[0]?.attempts[0]?.verdict).toBe(failed)
   })
 
-  test('evidence that cannot be read is listed, with its test, and the rest is still read', () => {
+  test('an unreadable attachment is listed with its test, and the rest is still read', () => {
     const good = networkErrors(record('https://a.test/x'))
     const { body: _body, ...gone } = good
     const model = summarizeTests([
@@ -169,7 +169,7 @@ describe('patterns', () => {
     ])
   })
 
-  test('each test counts once, by the gravest of its attempts', () => {
+  test('each test counts once, by the most severe of its attempts', () => {
     const attachments = [networkErrors(record('/a'))]
     const attempts = [{ verdict: limited, attachments }, { verdict: failed, attachments }, { attachments }]
     const [pattern] = summarizeTests([
@@ -187,7 +187,7 @@ describe('patterns', () => {
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })
 
-  test('methods and statuses are patterns of their own, the same status and URL is one unique error', () => {
+  test('methods and statuses make separate patterns, the same status and URL is one unique error', () => {
     const records = [
       record('/a'),
       record('/a', { method: 'POST' }),
@@ -198,7 +198,7 @@ describe('patterns', () => {
     expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
   })
 
-  test('first and last seen, and a timeline by slot; what lies outside the run counts at its ends', () => {
+  test('first and last seen, and a timeline by slot; times outside the run count at its ends', () => {
     const at = (time: string) => record('/a', { timestamp: `2026-01-31T${time}Z` })
     const [pattern] = summarizeTests([
       {
@@ -230,7 +230,7 @@ describe('patterns', () => {
     ])
   })
 
-  test('URLs: most frequent first, and a page of them at a time', () => {
+  test('URLs: most frequent first, one page at a time', () => {
     const [pattern] = summarizeTests([
       hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
       hit('2', failed, '/a?3'),
@@ -274,7 +274,7 @@ test('thousands of URLs keep their counts', () => {
   )
 })
 
-test('webhook timeouts carry their test and attempt, and come back whole', () => {
+test('webhook timeouts keep their test and attempt, and are complete', () => {
   const model = summarizeTests([
     { id: '1', attempts: [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }] },
   ])
@@ -287,7 +287,7 @@ test('webhook timeouts carry their test and attempt, and come back whole', () =>
   expect(model.tests.map(({ id }) => id)).toEqual(['1'])
 })
 
-test('counts and records are those of a naive count, whatever the run', () => {
+test('counts and records equal those of a naive count, whatever the run', () => {
   const urls = fc.constantFrom('/a', '/a/1', '/a/2?token=1', '/a/2?token=2', '/b c/é', 'https://x:y@h.test/a')
   const records = fc.record({
     url: urls,

@@ -103,13 +103,13 @@ describe('statistics of waits', () => {
     expect(summarize(waits)[0]?.timeoutMs).toBe(4_000)
   })
 
-  test('names are redacted, and names that are equal then are one template', () => {
+  test('names are redacted, and names that are equal afterwards are one template', () => {
     const waits = [wait({ templateName: 'for token-1' }), wait({ templateName: 'for token-2' })]
     const redactDigits = (text: string) => text.replace(/\d/, '#')
     expect(summarize(waits, redactDigits)).toMatchObject([{ templateName: 'for token-#', waits: 2 }])
   })
 
-  test('beyond 1,000 templates, and what the attachments omit, waits are counted only', () => {
+  test('beyond 1,000 templates, and for waits that the attachments omit, there are only counts', () => {
     const statistics = new WaitStatistics(unchanged)
     const waits = Array.from({ length: 1_005 }, (_, index) => wait({ templateName: `movie ${index}` }))
     statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 })
@@ -129,7 +129,7 @@ describe('statistics of waits', () => {
   })
 })
 
-test('a million waits take little memory', () => {
+test('a million waits need little memory', () => {
   const statistics = new WaitStatistics(unchanged)
   const before = process.memoryUsage().heapUsed
   for (let batch = 0; batch < 1_000; batch += 1) {

@@ -53,7 +53,7 @@ describe('the summary', () => {
     expect(toSummary(summarizeTests([{ id: '1', attempts: [{ attachments }] }])).omittedWaits).toBe(5)
   })
 
-  test('a test with waits alone is not listed', () => {
+  test('a test with waits only is not listed', () => {
     expect(toSummary(runWith(close)).tests).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('the summary', () => {
 })
 
 describe('webhooks close to their timeout', () => {
-  test('are named at the end of the terminal output, even of a run without errors', () => {
+  test('are named at the end of the terminal output, even for a run without errors', () => {
     const output = toTerminal(runWith(close, { ...close, durationMs: 200 }))
     expect(output).toContain('  1 webhook close to its timeout\n')
     expect(output).toContain('  "movie | created" p95 4.6 s of 5 s in 2 waits')
@@ -84,7 +84,7 @@ describe('webhooks close to their timeout', () => {
     expect(output).toContain('… and 2 more webhooks')
   })
 
-  test('say how many timed out', () => {
+  test('show how many timed out', () => {
     const settled = [close, { ...close, received: false, durationMs: 5_000 }]
     expect(toTerminal(runWith(...settled))).toContain('p95 5 s of 5 s in 2 waits, 1 timed out')
   })
@@ -95,7 +95,7 @@ describe('webhooks close to their timeout', () => {
     expect(markdown).toMatch(/`movie \\\| created`.*\| 1 \| 0 \| 4\.6 s \| 4\.6 s \| 5 s \|/)
   })
 
-  test('nothing is said of the others, nor of those that never came', () => {
+  test('other webhooks are not mentioned, nor those that were never received', () => {
     const model = runWith(
       { ...close, durationMs: 4_000 },
       { templateName: 'never', received: false, durationMs: 5_000 },

@@ -25,7 +25,7 @@ const modelWith = (errors: number) =>
     },
   ])
 
-test('runs that end at the same time in one folder leave whole files, those of one of them', async () => {
+test('runs that end at the same time in one folder leave complete files of one of them', async () => {
   const models = [3000, 1, 2000, 5, 1000, 7].map(modelWith)
   const written = await Promise.all(models.map((model) => writeOutputs(model, folder, ['json', 'markdown'])))
   expect(written.map(({ problem }) => problem)).toEqual(models.map(() => undefined))
@@ -44,14 +44,14 @@ test('a file that cannot be written does not prevent the others', async () => {
   expect(readdirSync(folder)).toHaveLength(2)
 })
 
-describe('an index.html that is there already', () => {
+describe('an existing index.html', () => {
   const index = () => join(folder, 'index.html')
 
   test.each([
     ['an application', '<!doctype html><title>Shop</title>'],
     ['another reporter', '<!doctype html><html><head><title>Playwright Test Report</title></head></html>'],
     ['nobody, empty', ''],
-  ])('stays when it is of %s', async (_, html) => {
+  ])('is kept if it is of %s', async (_, html) => {
     writeFileSync(index(), html)
     const { files, problem } = await writeOutputs(modelWith(1), folder, ['html', 'json'])
     expect(files).toEqual([join(folder, 'network-error-summary.json')])
@@ -68,7 +68,7 @@ describe('an index.html that is there already', () => {
     await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()
   })
 
-  test('is not opened when it is a FIFO, which would block the run', async () => {
+  test('is not opened if it is a FIFO, which would block the run', async () => {
     execFileSync('mkfifo', [index()])
     await expect(checkOwnReport(index())).rejects.toThrow('this reporter has not written')
   })

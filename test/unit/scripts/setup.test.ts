@@ -36,6 +36,6 @@ test.each([
   })
 })
 
-test('what is there is not installed', () => {
+test('what exists is not installed', () => {
   expect(setUp()).toEqual({ status: 0, lastLine: '' })
 })

@@ -31,7 +31,7 @@ describe('failure budget', () => {
     )
   })
 
-  test('a test that holds budget fails on every retry, in whichever slot', () => {
+  test('a test that was counted fails on every retry, in any slot', () => {
     const slot = slotStores()
     expect(charge(slot(0), 'a', ['k'])).toBe(true)
     expect(charge(slot(1), 'a', ['k'], 1, 1)).toBe(true)
@@ -45,7 +45,7 @@ describe('failure budget', () => {
     expect([charge(slot(0), 'a', ['k']), charge(slot(1), 'b', ['k'])]).toEqual([true, true])
   })
 
-  test('only the key below its limit is charged', () => {
+  test('only the key below its limit is counted', () => {
     const slot = slotStores()(0)
     charge(slot, 'a', ['k1'])
     expect(charge(slot, 'b', ['k1', 'k2'])).toBe(true)
@@ -55,7 +55,7 @@ describe('failure budget', () => {
     expect(slot.read().failedTestsByPattern).toEqual({ k1: ['a'], k2: ['b'], k3: ['b'] })
   })
 
-  test('the same attempt again is a new run', () => {
+  test('the same attempt again means a new run', () => {
     const slot = slotStores()
     const run = () => ['b', 'a'].map((testId) => charge(slot(0), testId, ['k']))
     expect([...run(), charge(slot(1), 'c', ['k'])]).toEqual([true, false, true])

@@ -49,7 +49,7 @@ test('a user without a name, as in many containers, has files too', async () => 
 test.each([
   ['cannot be written', (file: string) => mkdirSync(join(file, 'in the way'), { recursive: true })],
   ['cannot be read', (file: string) => writeFileSync(file, '{"attempts": [')],
-])('a state that %s: kept in memory, said once', async (_what, spoil) => {
+])('a state that %s: kept in memory, reported once', async (_what, spoil) => {
   const file = join(await runFolder(), 'slot-0.json')
   rmSync(file)
   spoil(file)
@@ -85,7 +85,7 @@ test.each(['the run', 'the user'])(
   },
 )
 
-test('a disk that fails later: the counts so far are kept in memory, said once', async () => {
+test('a disk that fails later: the counts so far are kept in memory, reported once', async () => {
   const run = await runFolder()
   const store = await openSlotStore(0)
   store.write(someState)

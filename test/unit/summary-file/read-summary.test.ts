@@ -81,14 +81,14 @@ describe('reads', () => {
     expect(readSummary(file)).toEqual({ file, ...content })
   })
 
-  test('what is larger than any string can be', { timeout: 60_000 }, () => {
+  test('a file that is larger than the longest string', { timeout: 60_000 }, () => {
     const { tests, ...rest } = summary
     const file = writeLarge('large.json', `${JSON.stringify(rest).slice(0, -1)},"tests":["`, 600)
     expect(readSummary(file).patterns).toEqual(expected.patterns)
   })
 })
 
-describe('refuses with one sentence', () => {
+describe('rejects with one sentence', () => {
   const notJson = 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
   const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
   test.each([
@@ -132,12 +132,12 @@ describe('refuses with one sentence', () => {
     expect(() => readSummary(file)).toThrow(`Failed to read ${file}: ${message}`)
   })
 
-  test('a file that is missing or a folder', () => {
+  test('a missing file or a folder', () => {
     expect(() => readSummary(join(folder, 'none.json'))).toThrow('there is no such file. Run the tests with')
     expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
   })
 
-  test('patterns that are too large together', { timeout: 60_000 }, () => {
+  test('patterns that are too large in total', { timeout: 60_000 }, () => {
     const { patterns, ...rest } = summary
     const file = writeLarge('patterns.json', `${JSON.stringify(rest).slice(0, -1)},"patterns":["`, 258)
     expect(() => readSummary(file)).toThrow(

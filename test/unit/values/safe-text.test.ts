@@ -34,7 +34,7 @@ const piece = fc.oneof(
   fc.constantFrom('::', ':', '#', '##[', '##vso[', '\n', ' ', '\u001b', '\u200b'),
 )
 
-test('no text keeps a character that acts, begins a command, or changes when it is made visible again', () => {
+test('no text keeps an active character, begins a command, or changes when it is escaped again', () => {
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const visible = makeVisible(pieces.join(''))

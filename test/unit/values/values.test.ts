@@ -49,7 +49,7 @@ describe('checkOptionNames', () => {
   })
 })
 
-test('toStatelessRegExp forgets where it stopped and keeps the other flags', () => {
+test('toStatelessRegExp resets lastIndex and keeps the other flags', () => {
   const pattern = toStatelessRegExp(/A/giy)
   expect(pattern.flags).toBe('i')
   expect([pattern.test('xa'), pattern.test('xa')]).toEqual([true, true])

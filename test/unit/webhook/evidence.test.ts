@@ -62,7 +62,7 @@ function rejectNone(
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value, null, 2))
 
-describe('bounds', { timeout: 60_000 }, () => {
+describe('size limits', { timeout: 60_000 }, () => {
   const mebibyte = 'x'.repeat(1024 * 1024)
 
   test.each([
@@ -74,33 +74,36 @@ describe('bounds', { timeout: 60_000 }, () => {
     ],
     ['many lists', `[${'[0],'.repeat(100_000)}0]`],
     ['characters of three bytes', '–'.repeat(400_000)],
-  ])('ten large bodies of %s make at most 1 MiB, 64 KiB each, and the JSON says so', async (_, body) => {
-    const template = created
-      .clone()
-      .matchPartial({ event: 'x' })
-      .matchPredicate('never', () => false)
-      .build()
-    const error = await timeOut(
-      Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` })),
-      template,
-    )
-    const json = error.toJSON()
-    expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
-    expect(json.receivedWebhooks).toHaveLength(10)
-    for (const received of json.receivedWebhooks) {
-      expect(Buffer.byteLength(received.rawBody ?? '')).toBeLessThanOrEqual(64 * 1024)
-      expect(received.bodyBytes).toBe(Buffer.byteLength(body))
-    }
-    expect(json.truncated).toMatch(/cut to \d+ bytes/)
-    expect(error.receivedWebhooks[0]?.rawBody).toBe(body)
-  })
+  ])(
+    'ten large bodies of %s are cut to 64 KiB each and 1 MiB in total, and the JSON says so',
+    async (_, body) => {
+      const template = created
+        .clone()
+        .matchPartial({ event: 'x' })
+        .matchPredicate('never', () => false)
+        .build()
+      const error = await timeOut(
+        Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` })),
+        template,
+      )
+      const json = error.toJSON()
+      expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
+      expect(json.receivedWebhooks).toHaveLength(10)
+      for (const received of json.receivedWebhooks) {
+        expect(Buffer.byteLength(received.rawBody ?? '')).toBeLessThanOrEqual(64 * 1024)
+        expect(received.bodyBytes).toBe(Buffer.byteLength(body))
+      }
+      expect(json.truncated).toMatch(/cut to \d+ bytes/)
+      expect(error.receivedWebhooks[0]?.rawBody).toBe(body)
+    },
+  )
 
-  test('one large body is cut to 64 KiB and no more', async () => {
+  test('one large body is cut to 64 KiB only', async () => {
     const json = (await timeOut([raw(mebibyte)])).toJSON()
     expect(Buffer.byteLength(json.receivedWebhooks[0]?.rawBody ?? '')).toBeGreaterThan(64 * 1024 - 8)
   })
 
-  test('small webhooks are whole, and nothing is said', async () => {
+  test('small webhooks are complete, without a notice', async () => {
     const json = (await timeOut([webhook({ event: 'other' })])).toJSON()
     expect(json).not.toHaveProperty('truncated')
     expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
@@ -136,7 +139,7 @@ describe('hostile bodies', () => {
     expect(error.totalReceived).toBe(2)
   })
 
-  test('a recursive schema that overflows does not match, and the right webhook ends the wait', async () => {
+  test('a recursive schema that overflows does not match, and the right webhook resolves the wait', async () => {
     const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
     const provider = new MemoryProvider()
     const registry = new WebhookRegistry(provider)
@@ -149,7 +152,7 @@ describe('hostile bodies', () => {
     expect((await wait).rawBody).toBe('[[],[[]]]')
   })
 
-  test('a matcher that throws does not match, and its message is in the near miss', async () => {
+  test('a matcher that throws does not match, and the near miss shows its message', async () => {
     const throws = () => {
       throw new Error('cannot judge')
     }
@@ -170,7 +173,7 @@ describe('near misses', () => {
     ['42', 42, 'expected "42" (string), got 42 (number)'],
     [true, 'true', 'expected true (boolean), got "true" (string)'],
     [null, 'null', 'expected null (null), got "null" (string)'],
-  ])('tell the types of %j and %j apart', async (expected, actual, text) => {
+  ])('distinguish the types of %j and %j', async (expected, actual, text) => {
     const field = webhookTemplate('t').matchField('data.id', expected).withTimeout(30).build()
     const first = await timeOut([webhook({ data: { id: actual } })], field)
     expect(first.stack).toContain(`✗ field(data.id=${JSON.stringify(String(expected))}): ${text}\n`)
@@ -184,7 +187,7 @@ describe('near misses', () => {
     )
   })
 
-  test('a body that is not JSON says so and ranks last', async () => {
+  test('a body that is not JSON is reported as such and comes last', async () => {
     const template = created.clone().matchField('data.id', 1).matchMethod('POST').build()
     const error = await timeOut(
       [webhook({ event: 'x', data: { id: 1 } }, { method: 'PUT' }), raw('hello')],
@@ -199,7 +202,7 @@ describe('near misses', () => {
   })
 })
 
-describe('what is not right fails at once', () => {
+describe('invalid input throws immediately', () => {
   test.each([
     [
       { urlPatern: '/x' },
@@ -230,7 +233,7 @@ describe('what is not right fails at once', () => {
     expect(() => new WebhookRegistry(new MemoryProvider(), config as never)).toThrow(message)
   })
 
-  test('a template that is plain data', async () => {
+  test('a template that was turned into plain data', async () => {
     const plain = JSON.parse(JSON.stringify(created.build()))
     const registry = new WebhookRegistry(new MemoryProvider())
     onTestFinished(() => registry.close())
@@ -292,7 +295,7 @@ describe('secrets', () => {
         throw new Error(`no access: https://x.test/?token=${secret}`)
       }),
     ],
-  ])('in %s leave neither by message, stack nor JSON', async (_, received, template) => {
+  ])('in %s are not in the message, the stack or the JSON', async (_, received, template) => {
     const error = await timeOut([received], template.withTimeout(30).build() as WebhookTemplate)
     expect(everything(error)).not.toContain(secret)
     expect(everything(error)).not.toContain(token)
@@ -304,13 +307,13 @@ describe('secrets', () => {
     ['a JSON body', webhook({ password: secret, name: 'Heat' })],
     ['a form', raw(`password=${secret}&name=Heat`)],
     ['a URL', webhook({ name: 'Heat' }, { url: `/hook?token=${secret}` })],
-  ])('of %s are not in the message of expectNone', async (_, received) => {
+  ])('in %s are not in the message of expectNone', async (_, received) => {
     const { message, stack } = await rejectNone(received)
     expect(`${message}${stack}`).not.toContain(secret)
     expect(message).toContain('Heat')
   })
 
-  test('redact: false shows them, additions hide more', async () => {
+  test('redact: false shows them, an object hides more', async () => {
     const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
     const template = created.clone().matchHeader('x-token', 'x').build()
     const shown = await timeOut([received], template, { redact: false })
@@ -323,7 +326,7 @@ describe('secrets', () => {
     expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
   })
 
-  test('additions hide more in errors of the server', async () => {
+  test('additional names are hidden in errors of the server', async () => {
     const provider = new MemoryProvider()
     provider.getReceivedWebhooks = () =>
       Promise.reject(
@@ -393,7 +396,7 @@ describe('secrets', () => {
   })
 })
 
-describe('foreign text does not act', () => {
+describe('foreign text is escaped', () => {
   const hostile = 'a\n::error title=x::pwned\r\n##vso[task.complete]\u001b[2J\u202e\u200b##teamcity[x]'
   const acting = /\n::|^::|##(?:vso|teamcity)?\[|(?!\n)\p{Cc}|\p{Cf}/u
 

@@ -6,7 +6,7 @@ import { MemoryProvider, serverError } from './fakes.js'
 const created = webhookTemplate('movie.created').matchField('event', 'created').build()
 
 describe('expectAtMost', () => {
-  test('resolves when no further match arrives in its time', async () => {
+  test('resolves when no further match arrives in time', async () => {
     const { registry, provider } = start()
     for (const event of ['created', 'deleted', 'created']) provider.add({ event })
     await expect(registry.expectAtMost(created, 2, { within: 60 })).resolves.toBeUndefined()
@@ -14,7 +14,7 @@ describe('expectAtMost', () => {
     expect(registry.timeouts).toEqual([])
   })
 
-  test('rejects at once when more than that have arrived, and says what was the first one too many', async () => {
+  test('rejects immediately when more have arrived, and describes the first one too many', async () => {
     const { registry, provider } = start()
     for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
     await expect(registry.expectAtMost(created, 2, { within: 60_000 })).rejects.toThrow(
@@ -32,7 +32,7 @@ describe('expectAtMost', () => {
     await expect(limit).rejects.toThrow('Webhook "movie.created" received more than 1 time.')
   })
 
-  test('rejects when the last read fails', async () => {
+  test('rejects when the final read fails', async () => {
     const { registry, provider } = start()
     const limit = registry.expectAtMost(created, 1, { within: 60 })
     provider.errors = Array.from({ length: 99 }, () => serverError(503))
@@ -41,7 +41,7 @@ describe('expectAtMost', () => {
     )
   })
 
-  test.each([0, -1, 1.5, Number.NaN])('a count of %d is a RangeError', async (count) => {
+  test.each([0, -1, 1.5, Number.NaN])('throws a RangeError for the count %d', async (count) => {
     await expect(start().registry.expectAtMost(created, count, { within: 10 })).rejects.toThrow(
       new RangeError(`count must be a positive integer; got ${count}`),
     )

@@ -49,7 +49,7 @@ describe('a custom back end passes', () => {
   test.each(createContract(() => new RestWebhookProvider(receiver.url)))('$name', ({ run }) => run())
 })
 
-describe('four methods over a network pass', () => {
+describe('a provider with four methods over a network passes', () => {
   test.each(createContract(() => new Correct()))('$name', ({ run }) => run())
 })
 
@@ -261,7 +261,7 @@ describe('a broken provider fails', () => {
     await expect(check?.run()).rejects.toThrow(/^Expected/)
   })
 
-  test('a registry check when its journal loses webhooks or shows old ones', async () => {
+  test('fails a registry check if its journal loses webhooks or returns old ones', async () => {
     await fetch(receiver.url, { method: 'POST' })
     class Lossy extends ReceiverWebhookProvider {
       override openJournal() {
@@ -285,7 +285,7 @@ describe('a broken provider fails', () => {
   }, 30_000)
 })
 
-test('teardown runs after every check, also after a failing one', async () => {
+test('teardown runs after every check, even after a failing one', async () => {
   const calls: string[] = []
   const provider = () =>
     Object.assign(new (inAll((all) => all.toReversed()))(), {
@@ -297,12 +297,12 @@ test('teardown runs after every check, also after a failing one', async () => {
   expect(calls).toEqual(['setup', 'teardown'])
 })
 
-test('a mistake does not spoil the other checks', async () => {
+test('a failing check does not affect the others', async () => {
   const [, , Broken] = broken[0]!
   expect((await listFailures(() => new Broken())).filter((name) => name.startsWith('body'))).toEqual([])
 }, 60_000)
 
-test('bad input is told by name', () => {
+test('invalid input is named', () => {
   expect(() => webhookProviderContract({ provider: {} as never, send })).toThrow('provider')
   expect(() => webhookProviderContract({ provider: () => new Correct(), send: 1 as never })).toThrow('send')
 })

@@ -7,7 +7,7 @@ import { webhook } from './fakes.js'
 describe('memory', () => {
   const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
 
-  test('is bounded in bytes: the oldest make room, and the log says so', () => {
+  test('is limited in bytes: the oldest webhooks are dropped, and the log says so', () => {
     const log = new ReceivedLog(1_000_000)
     const sent = Array.from({ length: 50 }, (_, n) => large(n))
     for (const one of sent) {
@@ -22,7 +22,7 @@ describe('memory', () => {
     expect(log.add(sent)).toEqual([]) // what was dropped is not new when it is read again
   })
 
-  test('what an open wait needs is kept', () => {
+  test('keeps what an open wait needs', () => {
     const log = new ReceivedLog(1_000_000)
     const needed = large(0)
     log.add([needed])
@@ -33,7 +33,7 @@ describe('memory', () => {
     expect(log.all[0]).toBe(needed)
   })
 
-  test('is bounded while a wait is open, however many webhooks arrive', async () => {
+  test('is limited while a wait is open, however many webhooks arrive', async () => {
     let n = 0
     const read = async () => {
       n += 2
@@ -50,7 +50,7 @@ describe('memory', () => {
     expect(poller.received.problems[0]).toContain('dropped')
   })
 
-  test('nothing is dropped while there is room', () => {
+  test('drops nothing while there is room', () => {
     const log = new ReceivedLog()
     log.add(Array.from({ length: 50 }, (_, n) => large(n)))
     log.trim(() => false)
@@ -58,7 +58,7 @@ describe('memory', () => {
   })
 })
 
-test('whatever a narrowed read showed first, each webhook is there once and in order', () => {
+test('every webhook is listed once and in order, whatever a narrowed read returned first', () => {
   const journal = Array.from({ length: 12 }, (_, n) => webhook({ n }, { id: `${n}` }))
   fc.assert(
     fc.property(fc.subarray(journal), fc.nat(12), (narrowed, length) => {

@@ -33,7 +33,7 @@ test.each([
   expect(toWebhook({ ...raw, headers }).headers).toEqual({ 'x-a': 'one, two', host: 'h' })
 })
 
-test('a header may be called anything', () => {
+test('a header may have any name', () => {
   expect(Object.entries(toWebhook({ ...raw, headers: [['__proto__', 'x']] }).headers)).toEqual([
     ['__proto__', 'x'],
   ])
@@ -43,7 +43,7 @@ test('the method is upper case', () => {
   expect(toWebhook(raw).method).toBe('POST')
 })
 
-test('every JSON value comes back as it was sent', () => {
+test('every JSON value is parsed as it was sent', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value)
@@ -75,6 +75,6 @@ test.each([
   { urlPattern: 7 as never },
   { since: new Date('x') },
   { since: 'now' as never },
-])('the bad filter %j is a TypeError', (filter) => {
+])('the invalid filter %j is a TypeError', (filter) => {
   expect(() => matchesFilter(sent, filter)).toThrow(TypeError)
 })

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('waitFor', () => {
-  test('gives the first match in order of arrival, and the same one when asked again', async () => {
+  test('returns the first match in order of arrival, and the same one when called again', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'other' })
@@ -54,14 +54,14 @@ describe('waitFor', () => {
     expect(await registry.waitFor(created().build())).toEqual(first)
   })
 
-  test('waits for one that comes later', async () => {
+  test('waits for one that arrives later', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     setTimeout(() => provider.add({ event: 'created' }), 150)
     expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created' })
   })
 
-  test('with after waits for the next one', async () => {
+  test('with after, waits for the next one', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created', n: 1 })
@@ -73,11 +73,11 @@ describe('waitFor', () => {
     expect(error.totalReceived).toBe(0)
   })
 
-  test('refuses an `after` that it never returned', async () => {
+  test('rejects an `after` that it never returned', async () => {
     await expect(start().waitFor(created().build(), { after: webhook({}) })).rejects.toThrow(TypeError)
   })
 
-  test('sees what it has seen also after the journal was reset, and when the server has gone', async () => {
+  test('still returns what it has received after the journal was reset, and when the server is down', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created' })
@@ -113,13 +113,13 @@ describe('waitForCount', () => {
     expect(error.nearMisses).toHaveLength(1)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, '2' as unknown as number])('refuses the count %s', async (count) => {
+  test.each([0, -1, 1.5, Number.NaN, '2' as unknown as number])('rejects the count %s', async (count) => {
     await expect(start().waitForCount(created().build(), count)).rejects.toThrow(RangeError)
   })
 })
 
 describe('expectNone', () => {
-  test('resolves when no match came, and reads once more at the end', async () => {
+  test('resolves when no match arrives, and reads once more at the end', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'other' })
@@ -127,7 +127,7 @@ describe('expectNone', () => {
     expect(provider.reads.length).toBeGreaterThan(2)
   })
 
-  test('rejects at the first match with what it was, also for one that arrived before the call', async () => {
+  test('rejects at the first match and describes it, even if it arrived before the call', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created' }, { url: '/hook?a=1' })
@@ -137,7 +137,7 @@ describe('expectNone', () => {
     )
   })
 
-  test('a final read that failed proves nothing', async () => {
+  test('rejects when the final read fails', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -145,17 +145,17 @@ describe('expectNone', () => {
     await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow('could not be read')
   })
 
-  test('refuses to be called without a time', async () => {
+  test('requires a time', async () => {
     const wait = start().expectNone(created().build(), undefined as never)
     await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined')
   })
 
-  test.each([0, Number.NaN])('refuses the time %s', async (within) => {
+  test.each([0, Number.NaN])('rejects the time %s', async (within) => {
     await expect(start().expectNone(created().build(), { within })).rejects.toThrow(RangeError)
   })
 })
 
-describe('the start mark', () => {
+describe('the start of a registry', () => {
   const yesterday = new Date(Date.now() - 86_400_000)
   const tomorrow = new Date(Date.now() + 86_400_000)
 
@@ -163,7 +163,7 @@ describe('the start mark', () => {
     ['in the same millisecond', new Date()],
     ['with a clock a day behind', yesterday],
     ['with a clock a day ahead', tomorrow],
-  ])('never returns what came before, never misses what came after, %s', async (_, receivedAt) => {
+  ])('never returns what arrived before, never misses what arrived after, %s', async (_, receivedAt) => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt })
     const registry = start(provider)
@@ -172,7 +172,7 @@ describe('the start mark', () => {
     expect(await registry.getReceived()).toHaveLength(1)
   })
 
-  test('asks a server only for what its own clock calls recent', async () => {
+  test('asks a server only for what is recent on its own clock', async () => {
     const provider = new MemoryProvider()
     for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
     const registry = start(provider)
@@ -183,7 +183,7 @@ describe('the start mark', () => {
     ])
   })
 
-  test('finds what comes after the clock of a server was set back', async () => {
+  test('finds what arrives after the clock of a server was set back', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: tomorrow })
     const registry = start(provider)
@@ -191,7 +191,7 @@ describe('the start mark', () => {
     expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
   })
 
-  test('a slow first read does not swallow what overtook it', async () => {
+  test('a slow first read does not lose what overtook it', async () => {
     const provider = new MemoryProvider()
     const start0 = Date.now()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(start0 - 20) })
@@ -204,7 +204,7 @@ describe('the start mark', () => {
     expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
   })
 
-  test('a first read that failed is made again, and nothing that came after is missed', async () => {
+  test('a first read that failed is repeated, and nothing that arrived after is missed', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'old' }, { receivedAt: yesterday })
     provider.errors = [serverError(503)]
@@ -215,7 +215,7 @@ describe('the start mark', () => {
     expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
   })
 
-  test('a provider that answers with its own growing list is read as of the start', async () => {
+  test('a provider that returns its own growing list is read as of the start', async () => {
     const list = [webhook({ event: 'before' })]
     const registry = start({
       getReceivedWebhooks: async () => list,
@@ -240,14 +240,14 @@ describe('the start mark', () => {
     expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
   })
 
-  test('a count that is not true is not believed', async () => {
+  test('a wrong count is ignored', async () => {
     const provider = new MemoryProvider()
     provider.getCount = async () => 0
     provider.add({ event: 'before' })
     expect(await start(provider).getReceived()).toEqual([])
   })
 
-  test('an id that a reset server gives again is a new webhook', async () => {
+  test('an id that a server reuses after a reset is a new webhook', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'old' }, { id: '1' })
     const registry = start(provider)
@@ -257,7 +257,7 @@ describe('the start mark', () => {
     expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 'new' })
   })
 
-  test('a provider with a journal is asked to open it in the constructor', async () => {
+  test('a provider with a journal opens it in the constructor', async () => {
     const read = vi.fn(async () => [webhook({ event: 'created' })])
     const provider: WebhookProvider & WebhookJournalSource = Object.assign(new MemoryProvider(), {
       openJournal: vi.fn(() => ({ read })),
@@ -287,11 +287,11 @@ describe('polling', () => {
     return times.slice(1).map((time) => Math.round(time - times[1]!))
   }
 
-  test('comes at once, then after 100, 250, 500 and every 1000 ms, and once more at the deadline', async () => {
+  test('happens immediately, then after 100, 250, 500 and every 1000 ms, and once more at the deadline', async () => {
     expect(await readTimes(created(3_500))).toEqual([0, 100, 350, 850, 1850, 2850, 3500])
   })
 
-  test('keeps the interval of the template, else the one of the registry', async () => {
+  test('uses the interval of the template, otherwise the one of the registry', async () => {
     expect(await readTimes(created(1_000).withInterval(400), { defaultInterval: 300 })).toEqual([
       0, 400, 800, 1000,
     ])
@@ -299,7 +299,7 @@ describe('polling', () => {
     expect(await readTimes(created(1_000), { defaultInterval: 300 })).toEqual([0, 300, 600, 900, 1000])
   })
 
-  test('takes the final read even when the interval is longer than the timeout', async () => {
+  test('includes the final read even if the interval is longer than the timeout', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     setTimeout(() => provider.add({ event: 'created' }), 50)
@@ -318,7 +318,7 @@ describe('polling', () => {
     expect(provider.reads.length).toBeLessThan(5)
   })
 
-  test('stays one at a time when deadlines fall into slow reads', async () => {
+  test('stays one request at a time when deadlines pass during slow reads', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -328,7 +328,7 @@ describe('polling', () => {
     expect(provider.maxInFlight).toBe(1)
   })
 
-  test('a hanging server does not make the wait hang', async () => {
+  test('a hanging server does not prolong the wait', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -337,7 +337,7 @@ describe('polling', () => {
     expect(error.problems.join()).toContain('did not respond within')
   })
 
-  test('finds in the final read what a hanging poll kept back', async () => {
+  test('the final read finds what a hanging poll missed', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -350,7 +350,7 @@ describe('polling', () => {
     expect((await wait).body).toEqual({ event: 'created' })
   })
 
-  test('a push ends the wait at once', async () => {
+  test('a push resolves the wait immediately', async () => {
     const provider = new MemoryProvider()
     const listeners = new Set<(webhook: never) => void>()
     const registry = start(
@@ -395,7 +395,7 @@ describe('polling', () => {
 })
 
 describe('hints', () => {
-  test('name the paths when every wait is for one, never in the final read or with other waits', async () => {
+  test('name the paths if every wait is for one, but not in the final read or beside other waits', async () => {
     const hints: unknown[] = []
     const provider = Object.assign(new MemoryProvider(), {
       openJournal: () => ({
@@ -417,7 +417,7 @@ describe('hints', () => {
     expect(hints).not.toContainEqual({ paths: ['/orders'] })
   })
 
-  test('what a narrowed read left out still takes its place in the order', async () => {
+  test('what a narrowed read omitted is inserted in order', async () => {
     const first = webhook({ event: 'created', n: 1 }, { url: '/movies' })
     const second = webhook({ event: 'created', n: 2 }, { url: '/orders' })
     const provider = Object.assign(new MemoryProvider(), {
@@ -455,7 +455,7 @@ describe('errors of the server', () => {
       new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
     ['a transient error of a provider', providerError({ status: 502, transient: true })],
-  ])('%s is retried, and named when the time is over', async (_, serverFailure) => {
+  ])('%s is retried, and named when the wait times out', async (_, serverFailure) => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -473,7 +473,7 @@ describe('errors of the server', () => {
     ['404', serverError(404)],
     ['a permanent error of a provider', providerError({ status: 403, transient: false })],
     ['a mistake in the provider', new TypeError('x is not a function')],
-  ])('%s ends the wait at once', async (_, serverFailure) => {
+  ])('%s rejects the wait immediately', async (_, serverFailure) => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -486,16 +486,19 @@ describe('errors of the server', () => {
     new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
     providerError({ transient: true, refused: true }),
-  ])('a connection refused at the first poll ends it, later it is a restart: %s', async (serverFailure) => {
-    const provider = new MemoryProvider()
-    provider.errors = [serverFailure, serverFailure]
-    const registry = start(provider)
-    await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
-    provider.errors = [undefined, undefined, serverFailure]
-    await registry.ready()
-    provider.add({ event: 'created' })
-    await registry.waitFor(created().build())
-  })
+  ])(
+    'a connection refused at the first poll rejects the wait, later it means a restart: %s',
+    async (serverFailure) => {
+      const provider = new MemoryProvider()
+      provider.errors = [serverFailure, serverFailure]
+      const registry = start(provider)
+      await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
+      provider.errors = [undefined, undefined, serverFailure]
+      await registry.ready()
+      provider.add({ event: 'created' })
+      await registry.waitFor(created().build())
+    },
+  )
 
   test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
     'a provider that gives %j gets an error that says so',
@@ -516,7 +519,7 @@ describe('errors of the server', () => {
 })
 
 describe('getReceived', () => {
-  test('filters what came since the start, without waiting', async () => {
+  test('filters what arrived since the start, without waiting', async () => {
     const provider = new MemoryProvider()
     provider.add({ n: 0 })
     const registry = start(provider)
@@ -529,7 +532,7 @@ describe('getReceived', () => {
     await expect(registry.getReceived({ since: new Date('x') })).rejects.toThrow(TypeError)
   })
 
-  test('reports an error at once', async () => {
+  test('reports an error immediately', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -539,7 +542,7 @@ describe('getReceived', () => {
 })
 
 describe('cleanup', () => {
-  test('full-reset empties the journal, and the registry starts afresh', async () => {
+  test('full-reset empties the journal and what the registry has received', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created' })
@@ -549,7 +552,7 @@ describe('cleanup', () => {
     expect(await registry.getReceived()).toEqual([])
   })
 
-  test('matched-only deletes what waits returned and nothing else', async () => {
+  test('matched-only deletes only what waits returned', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider, { cleanupStrategy: 'matched-only' })
     const [a, b, c] = [1, 2, 3].map((n) => provider.add({ event: 'created', n }))
@@ -562,7 +565,7 @@ describe('cleanup', () => {
     expect((await registry.waitFor(created().build())).id).toBe(c!.id)
   })
 
-  test('matched-only tries every deletion and reports what failed', async () => {
+  test('matched-only tries every deletion and reports those that failed', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider, { cleanupStrategy: 'matched-only' })
     const tried: string[] = []
@@ -576,7 +579,7 @@ describe('cleanup', () => {
     expect(tried).toHaveLength(2)
   })
 
-  test('matched-only takes a deletion that answers or throws without a promise', async () => {
+  test('matched-only accepts a deletion that returns or throws without a promise', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider, { cleanupStrategy: 'matched-only' })
     const tried: string[] = []
@@ -590,7 +593,7 @@ describe('cleanup', () => {
     expect(tried).toHaveLength(3)
   })
 
-  test('matched-only says once when the server cannot delete', async () => {
+  test('matched-only warns once when the server cannot delete', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     class NeverDeletes extends MemoryProvider {
       readonly canDeleteById = false
@@ -602,7 +605,7 @@ describe('cleanup', () => {
 })
 
 describe('evidence', () => {
-  test('keeps every timeout, and knows the errors of pending waits', async () => {
+  test('contains every timeout, and the errors of pending waits', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     const error = await getTimeoutError(registry.waitFor(created(30).build()))
@@ -615,7 +618,7 @@ describe('evidence', () => {
     expect(more).toEqual([])
   })
 
-  test('a hanging server does not delay the evidence', async () => {
+  test('is not delayed by a hanging server', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -638,7 +641,7 @@ describe('evidence', () => {
   })
 })
 
-test('the stack of a timeout says what came closest and what refused it', async () => {
+test('the stack of a timeout shows the closest webhook and the matchers that failed', async () => {
   const provider = new MemoryProvider()
   const registry = start(provider)
   provider.add({ event: 'created', data: { id: 41 } }, { url: '/hook?a=1', headers: { 'x-token': 'sesame' } })
@@ -681,7 +684,7 @@ test('every error points at the line that waited', async () => {
   }
 })
 
-describe('bad input fails by name', () => {
+describe('invalid input is named', () => {
   test.each([
     ['provider', TypeError, () => new WebhookRegistry({} as never)],
     ['defaultTimeout', RangeError, () => start(undefined, { defaultTimeout: 0 })],
@@ -705,13 +708,13 @@ describe('bad input fails by name', () => {
     await expect(none).rejects.toThrow(new TypeError(`${message('timeout', 'expectNone')}within.`))
   })
 
-  test('a template made by hand', async () => {
+  test('a handwritten template', async () => {
     await expect(start().waitFor({ name: 'x', matchers: [] })).rejects.toThrow(TypeError)
     await expect(start().waitFor({ ...created().build(), timeout: -1 })).rejects.toThrow(RangeError)
   })
 })
 
-test('takes 2,000 webhooks that arrive while it waits', async () => {
+test('accepts 2,000 webhooks that arrive while it waits', async () => {
   const provider = new MemoryProvider()
   const registry = start(provider)
   const wait = registry.waitForCount(created(20_000).withInterval(5).build(), 2_000)

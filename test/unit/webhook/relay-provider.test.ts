@@ -71,7 +71,7 @@ describe('the relay passes', () => {
   test.each(webhookProviderContract({ provider, send }))('$name', ({ run }) => run())
 })
 
-test('the page shows this code', () => {
+test('the documentation shows this code', () => {
   const page = readFileSync('docs/custom-webhook-provider.md', 'utf8')
   const code = readFileSync('test/unit/webhook/relay-provider.ts', 'utf8')
   expect(page).toContain(code.replace('../../../src/webhook/index.js', 'playwright-backchannel/webhook'))

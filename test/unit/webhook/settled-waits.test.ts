@@ -13,7 +13,7 @@ function start(provider = new MemoryProvider()) {
   return { provider, registry, waits }
 }
 
-test('a wait is reported when its webhooks have come', async () => {
+test('a wait is reported when its webhooks have arrived', async () => {
   const { provider, registry, waits } = start()
   const wait = registry.waitForCount(created(), 2)
   provider.add({ event: 'created' })
@@ -25,14 +25,14 @@ test('a wait is reported when its webhooks have come', async () => {
   expect(waits[0]?.durationMs).toBeLessThan(20_000)
 })
 
-test('a wait that times out has waited for its whole timeout', async () => {
+test('a wait that times out has lasted its whole timeout', async () => {
   const { registry, waits } = start()
   await expect(registry.waitFor(created(30.5))).rejects.toThrow('not received')
   expect(waits).toMatchObject([{ count: 1, received: false, timeoutMs: 31 }])
   expect(waits[0]?.durationMs).toBeGreaterThanOrEqual(31)
 })
 
-test('a wait that the server ends was not received, and has not waited for its timeout', async () => {
+test('a wait that an error of the server ends is not received, and has not lasted its timeout', async () => {
   const { provider, registry, waits } = start()
   provider.getReceivedWebhooks = () => Promise.reject(serverError(401))
   await expect(registry.waitFor(created())).rejects.toThrow()
@@ -40,7 +40,7 @@ test('a wait that the server ends was not received, and has not waited for its t
   expect(waits[0]?.durationMs).toBeLessThan(20_000)
 })
 
-test('expectNone, reading and waits that are refused are no waits', async () => {
+test('expectNone, reading and rejected calls are not reported', async () => {
   const { registry, waits } = start()
   await registry.expectNone(created(), { within: 20 })
   await registry.getReceived()
@@ -56,7 +56,7 @@ test('a wait that is pending when the registry closes is not reported', async ()
   expect(waits).toEqual([])
 })
 
-test('the name of a template is redacted and bounded', async () => {
+test('the name of a template is redacted and truncated', async () => {
   const { registry, waits } = start()
   const build = (name: string) => webhookTemplate(name).matchField('n', 1).withTimeout(20).build()
   await registry.waitFor(build('with Bearer abcdef0123456789abcdef')).catch(() => undefined)

@@ -22,7 +22,7 @@ interface Tree {
 type Either = { kind: 'a'; a: { x: number } } | { kind: 'b'; b: string }
 
 describe('the builder', () => {
-  test('collects what was asked for', () => {
+  test('collects what was called', () => {
     const template = webhookTemplate('movie')
       .matchField('event', 'movie.created')
       .matchPredicate('recent', () => true)
@@ -36,11 +36,11 @@ describe('the builder', () => {
     ])
   })
 
-  test('says nothing of timeout and interval unless told', () => {
+  test('has timeout and interval only if they were set', () => {
     expect(Object.keys(webhookTemplate('t').matchMethod('POST').build())).toEqual(['name', 'matchers'])
   })
 
-  test('what was expected stays, whatever the caller does with its object later', () => {
+  test('keeps the expected value if the caller changes its object later', () => {
     const data = { id: 1 }
     const template = webhookTemplate('kept').matchField('data', data).matchPartial({ data }).build()
     data.id = 2
@@ -48,7 +48,7 @@ describe('the builder', () => {
     expect(matchesTemplate(webhook({ data: { id: 2 } }), template)).toBe(false)
   })
 
-  test('every step returns the builder itself, a clone is independent', () => {
+  test('returns itself from every step; a clone is independent', () => {
     const builder = webhookTemplate('t')
     expect(builder.matchField('a', 1).withTimeout(10)).toBe(builder)
     const copy = builder.clone().matchField('b', 2).withTimeout(20)
@@ -57,7 +57,7 @@ describe('the builder', () => {
     expect(builder.build()).toMatchObject({ timeout: 10, matchers: { length: 2 } })
   })
 
-  test('a built template does not change any more', () => {
+  test('does not change a built template', () => {
     const builder = webhookTemplate('t').matchField('a', 1)
     const template = builder.build()
     builder.matchField('b', 2)
@@ -65,7 +65,7 @@ describe('the builder', () => {
   })
 })
 
-describe('bad input fails at once and by name', () => {
+describe('invalid input throws immediately and names the argument', () => {
   const any = (value: unknown) => value as never
   test.each([
     ['name', TypeError, () => webhookTemplate('')],
@@ -92,8 +92,8 @@ describe('bad input fails at once and by name', () => {
   })
 })
 
-describe('the compiler', () => {
-  test('knows the paths and their values', () => {
+describe('types', () => {
+  test('check the paths and their values', () => {
     const builder = webhookTemplate<MovieEvent>('t')
     builder
       .matchField('event', 'movie.created')
@@ -114,7 +114,7 @@ describe('the compiler', () => {
     builder.matchField('data.tags.length', 1)
   })
 
-  test('knows the parts', () => {
+  test('check partial payloads', () => {
     const builder = webhookTemplate<MovieEvent>('t')
     builder.matchPartial({ data: { cast: [{ name: 'Pacino' }] } }).matchPartial({})
     // @ts-expect-error the id is a number
@@ -123,12 +123,12 @@ describe('the compiler', () => {
     builder.matchPartial({ evnt: 'movie.created' })
   })
 
-  test('takes any path when the payload is unknown', () => {
+  test('accept any path when the payload is unknown', () => {
     webhookTemplate('t').matchField('what.ever.0', { a: 1 }).matchPartial({ any: 'thing' }).matchPartial([1])
     expectTypeOf<FieldPath<unknown>>().toEqualTypeOf<string>()
   })
 
-  test('follows recursive payloads and unions', () => {
+  test('follow recursive payloads and unions', () => {
     webhookTemplate<Tree>('t').matchField('child.child.child.child.child.child.child.name', 'x')
     const either = webhookTemplate<Either>('t')
       .matchField('a.x', 1)
@@ -138,7 +138,7 @@ describe('the compiler', () => {
     either.matchField('a.x', 'x')
   })
 
-  test('gives predicates and results the payload type', () => {
+  test('give predicates and results the payload type', () => {
     webhookTemplate<MovieEvent>('t').matchPredicate('d', ({ data }) => {
       expectTypeOf(data.id).toEqualTypeOf<number>()
       return true

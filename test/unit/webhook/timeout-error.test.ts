@@ -31,7 +31,7 @@ test('prints exactly three lines', () => {
   )
 })
 
-test('keeps the last 10 received, oldest first, and counts all', () => {
+test('keeps the last 10 received webhooks, oldest first, and counts all', () => {
   const error = timeout(Array.from({ length: 25 }, (_, n) => ({ n })))
   expect(error.totalReceived).toBe(25)
   expect(error.receivedWebhooks.map(({ body }) => (body as { n: number }).n)).toEqual([
@@ -63,7 +63,7 @@ test('shows at most three near misses, closest first, with every verdict', () =>
   ])
 })
 
-test('toJSON holds every field in plain JSON', () => {
+test('toJSON contains every field as plain JSON', () => {
   const error = timeout([{ event: 'other' }], { problems: ['status 503 (2 times)'], cause: serverError(503) })
   const json = JSON.parse(JSON.stringify(error))
   expect(Object.keys(json)).toEqual([
@@ -86,7 +86,7 @@ test('toJSON holds every field in plain JSON', () => {
   expect(error.cause).toBeInstanceOf(Error)
 })
 
-test('toJSON redacts secrets and leaves the live objects alone', () => {
+test('toJSON redacts secrets and does not change the live objects', () => {
   const error = timeout([{ event: 'other' }])
   expect(JSON.stringify(error)).not.toContain('abc')
   expect(JSON.stringify(error)).toContain('fine')
@@ -94,13 +94,13 @@ test('toJSON redacts secrets and leaves the live objects alone', () => {
   expect(error.nearMisses[0]?.webhook.headers['x-hub-signature']).toBe('abc')
 })
 
-test('an invalid date of a broken provider does not hide the timeout', () => {
+test('an invalid date from a broken provider does not hide the timeout', () => {
   const candidates = [webhook({}, { receivedAt: new Date('nonsense') })]
   const error = new WebhookTimeoutError({ template, timeoutMs: 1, count: 1, candidates, problems: [] })
   expect(error.toJSON().receivedWebhooks[0]?.receivedAt).toBe('Invalid Date')
 })
 
-test('what JSON cannot hold does not hide the timeout', () => {
+test('a value that JSON does not support does not hide the timeout', () => {
   const expectsBigint = webhookTemplate('big').matchField('id', 7n).build()
   const candidates = [{ ...webhook({ id: 7 }), body: { id: 8n } }]
   const state = { template: expectsBigint, timeoutMs: 1, count: 1, candidates, problems: [] }

@@ -98,7 +98,7 @@ describe('the deadline', () => {
     expect(await wait).toBeInstanceOf(Error)
   })
 
-  test('the wait of one does not end later because another one waits for longer', async () => {
+  test('a wait does not end later because another one lasts longer', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -116,7 +116,7 @@ describe('the deadline', () => {
     expect(provider.maxInFlight).toBeLessThan(10)
   })
 
-  test('a slow read that began before the deadline still ends the wait', async () => {
+  test('a slow read that began before the deadline still resolves the wait', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -131,8 +131,8 @@ describe('the deadline', () => {
   })
 })
 
-describe('the cost of judging', () => {
-  test('each webhook is judged once per wait, however many polls and pushes there are', async () => {
+describe('matching', () => {
+  test('judges each webhook once per wait, however many polls and pushes there are', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     const judge = vi.fn(() => false)
@@ -148,7 +148,7 @@ describe('the cost of judging', () => {
     expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
   })
 
-  test('a wait that is satisfied judges each webhook once', async () => {
+  test('judges each webhook once in a wait that is satisfied', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     const judge = vi.fn((body: unknown) => (body as { n: number }).n === 49)
@@ -164,10 +164,10 @@ describe('the cost of judging', () => {
   })
 })
 
-describe('ids that are used again', () => {
+describe('reused ids', () => {
   const time = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
 
-  test('after a reset by someone else the new webhook is seen', async () => {
+  test('a new webhook is found after another client resets the journal', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
@@ -182,7 +182,7 @@ describe('ids that are used again', () => {
     expect(await registry.getReceived()).toHaveLength(2)
   })
 
-  test('in the same second, with another body', async () => {
+  test('even in the same second, with another body', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
@@ -191,7 +191,7 @@ describe('ids that are used again', () => {
     expect(await registry.getReceived()).toHaveLength(2)
   })
 
-  test('also when the old webhook was there before the registry', async () => {
+  test('even if the old webhook arrived before the registry started', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
     const registry = start(provider)
@@ -201,7 +201,7 @@ describe('ids that are used again', () => {
     expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 2 })
   })
 
-  test('what a clean-up forgot stays forgotten', async () => {
+  test('what a clean-up removed is not returned again', async () => {
     const provider = new MemoryProvider()
     provider.resetJournal = async () => undefined
     const registry = start(provider)
@@ -222,7 +222,7 @@ describe('errors', () => {
     throw new ProviderProblem('no such journal')
   }
 
-  test('each wait is rejected with an error of its own, at its own line, with the frames of the provider', async () => {
+  test('each wait rejects with its own error, at its own line, with the frames of the provider', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -245,7 +245,7 @@ describe('errors', () => {
     }
   })
 
-  test('the original of a provider that throws the same error again is not changed', async () => {
+  test('the original error of a provider that throws it repeatedly is not changed', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -256,7 +256,7 @@ describe('errors', () => {
     expect(original.stack).toBe(stack)
   })
 
-  test('what is no Error is passed on as it is', async () => {
+  test('a reason that is not an Error is passed on unchanged', async () => {
     const provider = new MemoryProvider()
     const registry = start(provider)
     await registry.ready()
@@ -270,7 +270,7 @@ describe('errors', () => {
 })
 
 describe('a provider that many tests share', () => {
-  test('serves one registry after the other, also when an earlier one was left waiting', async () => {
+  test('serves one registry after another, even if an earlier one still had a pending wait', async () => {
     const listeners = new Set<(webhook: ReceivedWebhook) => void>()
     const provider = Object.assign(new MemoryProvider(), {
       setup: vi.fn(async () => undefined),

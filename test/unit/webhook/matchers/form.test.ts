@@ -69,9 +69,13 @@ describe('matchForm', () => {
     [`${form}; charset=iso-8859-1`, 'a=%E9'],
     [form, '_charset_=iso-8859-1&a=%E9'],
     [`${form}; charset=no-such-charset`, 'a=%C3%A9'],
+<<<<<<< HEAD:test/unit/webhook/matchers/form.test.ts
     [form, 'charset=iso-8859-1!&a=%C3%A9'],
     [form, 'my_charset=iso-8859-1&a=%C3%A9'],
   ])('decodes the charset that is told: %s %s', (contentType, rawBody) => {
+=======
+  ])('decodes the declared charset: %s %s', (contentType, rawBody) => {
+>>>>>>> 483f1d5 (Say in test titles what is tested, in the field's words):test/unit/webhook/match-form.test.ts
     expect(explain('a', 'é', rawBody, contentType)).toBeUndefined()
   })
 
@@ -128,7 +132,7 @@ describe('matchForm', () => {
     expect(() => webhookTemplate('t').matchForm(name, 'x')).toThrow(TypeError)
   })
 
-  test('a value that is neither a string nor a RegExp is a TypeError', () => {
+  test('throws a TypeError for a value that is neither a string nor a RegExp', () => {
     const builder = webhookTemplate('t')
     const call = () => Reflect.apply(builder.matchForm, builder, ['a', 7])
     expect(call).toThrow(new TypeError('value must be a string or RegExp; got 7'))

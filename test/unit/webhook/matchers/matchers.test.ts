@@ -73,7 +73,7 @@ describe('matchField', () => {
     expect(only(webhookTemplate('t').matchField('x', expected)).describe()).toBe(summary)
   })
 
-  test('explains with the value it saw, or with what is missing', () => {
+  test('explains with the received value, or with what is missing', () => {
     const matcher = only(webhookTemplate('t').matchField('data.id', 43))
     const summary = 'field(data.id="43")'
     expect(matcher.explain(webhook(payload))).toEqual({
@@ -90,6 +90,7 @@ describe('matchField', () => {
     })
   })
 
+<<<<<<< HEAD:test/unit/webhook/matchers/matchers.test.ts
   test('values are equal if JSON says so', () => {
     fc.assert(
       fc.property(smallJson, smallJson, (expected, actual) => {
@@ -107,6 +108,9 @@ describe('matchField', () => {
   })
 
   test('a path never throws, whatever the path and the payload', () => {
+=======
+  test('never throws, whatever the path and the payload', () => {
+>>>>>>> 483f1d5 (Say in test titles what is tested, in the field's words):test/unit/webhook/matchers.test.ts
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.jsonValue(), (path, body) => {
         fc.pre(path.trim() !== '')
@@ -137,7 +141,7 @@ describe('matchPartial', () => {
     expect(matcher.explain(webhook(payload))).toMatchObject({ matched, ...(note && { note }) })
   })
 
-  test('elements of arrays are parts, too', () => {
+  test('accepts partial elements of arrays', () => {
     const items = webhook([
       { id: 1, name: 'x' },
       { id: 2, name: 'y' },
@@ -157,7 +161,7 @@ describe('matchPartial', () => {
     )
   })
 
-  test('more keys in the payload never matter', () => {
+  test('ignores additional keys in the payload', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue()),
@@ -174,7 +178,7 @@ describe('matchPartial', () => {
 })
 
 describe('matchPredicate', () => {
-  test('shows its description and gets the payload', () => {
+  test('shows its description and receives the payload', () => {
     const predicate = vi.fn(() => true)
     const matcher = only(webhookTemplate('t').matchPredicate('has an id', predicate))
     expect(matcher.matches(webhook(payload))).toBe(true)
@@ -182,7 +186,7 @@ describe('matchPredicate', () => {
     expect(matcher.describe()).toBe('has an id')
   })
 
-  test('one that throws does not match and says why', () => {
+  test('does not match if it throws, and shows the error', () => {
     const matcher = only(
       webhookTemplate('t').matchPredicate('reads deeply', () => {
         throw new Error('no such thing')
@@ -196,7 +200,7 @@ describe('matchPredicate', () => {
     })
   })
 
-  test('an async one never matches by its promise', () => {
+  test('does not match because of a returned promise', () => {
     const predicate = (async () => false) as unknown as () => boolean
     const matcher = only(webhookTemplate('t').matchPredicate('async', predicate))
     expect(matcher.explain(webhook(payload))).toMatchObject({
@@ -229,7 +233,7 @@ describe('matchUrl, matchMethod, matchHeader', () => {
     expect(matcher.exactPath).toBe(exactPath)
   })
 
-  test('method in any case', () => {
+  test('ignores the case of the method', () => {
     expect(only(webhookTemplate('t').matchMethod('post')).matches(sent)).toBe(true)
     expect(only(webhookTemplate('t').matchMethod('put')).explain(sent)).toMatchObject({
       matched: false,
@@ -264,7 +268,7 @@ describe('matchSchema', () => {
     properties: { data: { properties: { id: { type: 'integer' } } } },
   }
 
-  test('validates and tells where the payload differs', () => {
+  test('validates and describes where the payload differs', () => {
     const matcher = only(webhookTemplate('t').matchSchema(schema))
     expect(matcher.matches(webhook(payload))).toBe(true)
     expect(matcher.describe()).toBe('schema(movie event)')
@@ -274,6 +278,7 @@ describe('matchSchema', () => {
     })
   })
 
+<<<<<<< HEAD:test/unit/webhook/matchers/matchers.test.ts
   test('takes draft 2020-12 where the schema says nothing', () => {
     const matcher = only(webhookTemplate('t').matchSchema({ prefixItems: [{ type: 'string' }] }))
     expect(matcher.matches(webhook(['a', 1]))).toBe(true)
@@ -321,6 +326,9 @@ describe('matchSchema', () => {
   })
 
   test('takes draft 07 where the schema says so', () => {
+=======
+  test('uses draft 07 if the schema says so', () => {
+>>>>>>> 483f1d5 (Say in test titles what is tested, in the field's words):test/unit/webhook/matchers.test.ts
     const pair = { items: [{ type: 'string' }, { type: 'number' }] }
     const old = { $schema: 'http://json-schema.org/draft-07/schema#', ...pair }
     const matcher = only(webhookTemplate('t').matchSchema(old))

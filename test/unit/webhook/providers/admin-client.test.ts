@@ -56,7 +56,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
       (error: unknown) => (error instanceof WebhookProviderError ? error : Promise.reject(error)),
     )
 
-  test('sends method, query and JSON body below the base path', async () => {
+  test('sends method, query and JSON body to the base path', async () => {
     const response = await client().json('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
     expect(response).toMatchObject({
       method: 'PUT',
@@ -85,11 +85,11 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(error.message).toContain(hint)
   })
 
-  test('accepts a status that the caller expects', async () => {
+  test('accepts a status that the caller allows', async () => {
     expect((await client().send('DELETE', '/status/404', { accept: [404] })).status).toBe(404)
   })
 
-  test('a response that is not JSON, cut to 500 characters', async () => {
+  test('rejects a response that is not JSON, cut to 500 characters', async () => {
     const error = await getError(client().json('GET', '/text'))
     expect(error.body).toHaveLength(500)
     expect(error).toMatchObject({ status: 200, transient: false })
@@ -102,7 +102,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     })
   })
 
-  test('a hanging server ends at the timeout, or with the caller', async () => {
+  test('a call to a hanging server ends at the timeout, or when the caller aborts it', async () => {
     const late = await getError(client().send('GET', '/hang', { timeoutMs: 100 }))
     expect(late.message).toContain('no response within 100ms')
     const cancelled = await getError(client().send('GET', '/hang', { signal: AbortSignal.timeout(50) }))
@@ -110,7 +110,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect([late.transient, cancelled.transient]).toEqual([true, true])
   })
 
-  test('nothing listens', async () => {
+  test('a refused connection is an error with a hint', async () => {
     const free = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => free.once('listening', done))
     const { port } = free.address() as AddressInfo

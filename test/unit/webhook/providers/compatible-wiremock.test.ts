@@ -94,7 +94,7 @@ describe.each(variants)(
       expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(range(0, 5))
     })
 
-    test('a request with an id that was used before a reset is found', async () => {
+    test('finds a request whose id was used before a reset', async () => {
       const server = createServer(variant)
       const journal = open(server)
       await read(journal)
@@ -106,7 +106,7 @@ describe.each(variants)(
   },
 )
 
-test('what cannot be decoded is named by the journal, and once by the provider', async () => {
+test('undecodable entries are named by the journal, and once by the provider', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const server = createServer({ newestFirst: true, limits: true, timeOnEntry: false, clock: true })
   server.extra = [{ id: 'odd', request: { url: '/hook', method: 'POST' } }]
@@ -131,6 +131,6 @@ test.each<[times: number[], order: string | undefined]>([
   [[9, 8, 7, 8, 6, 5, 4], 'newest-first'],
   [[1, 2, 3, 4, 5], 'oldest-first'],
   [[1, 1, 1, 1, 1, 1], undefined],
-])('the order of %j is %s', (times, order) => {
+])('detects that the order of %j is %s', (times, order) => {
   expect(detectOrder(times.map((time) => webhook({}, { receivedAt: new Date(time) })))).toBe(order)
 })

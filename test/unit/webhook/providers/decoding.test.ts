@@ -15,7 +15,7 @@ describe('any entry', () => {
     ['WireMock', decodeRequest],
     ['MockServer', (entry: unknown) => decodeEntry(entry)],
     ['Mockoon', decodeMockoon],
-  ])('of %s is decoded or left out, and never breaks a read', (_, decode) => {
+  ])('of %s is decoded or omitted, and never breaks a read', (_, decode) => {
     const shape = fc.record(
       {
         request: fc.anything(),
@@ -34,7 +34,7 @@ describe('any entry', () => {
   })
 })
 
-describe('an entry that lacks something is named', () => {
+describe('is named if something is missing from it', () => {
   const at = 1_795_166_704_706
   it.each<[entry: unknown, missing: RegExp]>([
     [null, /An entry .*WireMock.* no id/],
@@ -69,7 +69,7 @@ describe('WireMock-compatible servers', () => {
     ['ISO 8601 on the entry', { id: 'a', request, loggedDate: '2026-11-20T09:25:04.706Z' }],
     ['loggedDateString', { id: 'a', request, loggedDateString: '2026-11-20T09:25:04.706Z' }],
     ['a number in the request', { id: 'a', request: { ...request, loggedDate: 1_795_166_704_706 } }],
-  ])('have the time as %s', (_, entry) => {
+  ])('decode the time %s', (_, entry) => {
     expect(decodeRequest(entry)).toMatchObject({ id: 'a', receivedAt: new Date(1_795_166_704_706) })
   })
 })
@@ -113,7 +113,7 @@ describe('MockServer', () => {
       '{"type":"JSON","json":1}',
     ],
     ['null', 'application/json', null, {}, 'null'],
-  ])('wins the text back: %s', (_, type, body, headers, rawBody) => {
+  ])('restores the string: %s', (_, type, body, headers, rawBody) => {
     expect(ofType(type, body, headers).rawBody).toBe(rawBody)
   })
 
@@ -124,7 +124,7 @@ describe('MockServer', () => {
     ['bytes', { type: 'BINARY', base64Bytes: 'eyJ4IjoxfQ==' }, '{"x":1}'],
     ['a bare string', 'hello', 'hello'],
     ['nothing', undefined, ''],
-  ])('understands the plain JSON format: %s', (_, body, rawBody) => {
+  ])('decodes the plain JSON format: %s', (_, body, rawBody) => {
     const entry = {
       timestamp: '2026-11-20 07:30:39.640',
       httpRequest: { path: '/hook', method: 'POST', body },
@@ -142,7 +142,7 @@ describe('MockServer', () => {
     expect(ofType('text/plain', body).rawBytes).toBeUndefined()
   })
 
-  it('gives entries without id one that stays, however much of the log is asked for', () => {
+  it('gives entries without an id a stable one, whatever part of the log is read', () => {
     const entry = (ms: number) => ({
       timestamp: `2026-11-20 07:30:39.64${ms}`,
       httpRequest: { path: '/hook' },
@@ -156,7 +156,7 @@ describe('MockServer', () => {
     expect(getIds([entry(1), entry(1), entry(2)])).toEqual(all.slice(1))
   })
 
-  it('builds the query again, sorted by name', () => {
+  it('rebuilds the query, sorted by name', () => {
     const queryStringParameters = { z: ['&'], a: ['1', 'x y'], f: [''] }
     expect(logged({ queryStringParameters }).url).toBe('/hook?a=1&a=x%20y&f=&z=%26')
   })

@@ -86,7 +86,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     },
   )
 
-  test('POST is not sent again, unless it is said to be idempotent', async () => {
+  test('POST is not retried, unless it is marked as idempotent', async () => {
     const server = await serveOncePerConnection()
     const client = createClient(server.url)
     const sent = sendUntilClosed(
@@ -102,7 +102,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     )
   })
 
-  test('it is sent again only once', async () => {
+  test('an idempotent request is retried only once', async () => {
     let calls = 0
     const url = await serve((request) => {
       calls += 1
@@ -154,7 +154,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(error.message).not.toMatch(/p@ss|p%40ss/)
   })
 
-  test('a token in a header of any case is hidden, secrets of others by their form', async () => {
+  test('a token in a header of any case is hidden, other secrets by their form', async () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ'
     const url = await serve(({ headers }, response) =>
       response
@@ -167,7 +167,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     for (const text of [body, message]) expect(text).not.toMatch(/sesame-open|abcdef123456|c2lnbmF0/)
   })
 
-  test('a response cannot write a command or control the terminal through the message', async () => {
+  test('a response cannot inject a command or control the terminal through the message', async () => {
     const body = 'no\n::error title=x::y\n##vso[task.complete]\u001b[2J\u202e'
     const url = await serve((_, response) => response.writeHead(500).end(body))
     const { message } = await getError(createClient(url).send('GET', '/'))
@@ -176,7 +176,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 })
 
-test('an error response without end is only read as far as it is shown', async () => {
+test('an endless error response is read only as far as it is shown', async () => {
   let sent = 0
   const url = await serve((_, response) => {
     response.writeHead(500)

@@ -45,7 +45,7 @@ test('reads again after each teardown and setup', async () => {
   }
 })
 
-test('hears of webhooks again after each teardown and setup', async () => {
+test('reports webhooks again after each teardown and setup', async () => {
   const { url, streams } = await startEventServer()
   const provider = new MockoonWebhookProvider(url)
   for (const id of ['a', 'b']) {
@@ -60,7 +60,7 @@ test('hears of webhooks again after each teardown and setup', async () => {
   }
 })
 
-test('the teardown of one test leaves the other one its stream', async () => {
+test('the teardown of one test does not close the stream of another', async () => {
   const { url, streams } = await startEventServer()
   const provider = new MockoonWebhookProvider(url)
   await provider.setup()
@@ -76,7 +76,7 @@ test('the teardown of one test leaves the other one its stream', async () => {
 })
 
 describe('lines of an event stream', () => {
-  test('are those of the whole text, however it is cut', () => {
+  test('are complete, wherever the chunks are cut', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[ab\n]{0,6}$/)), (chunks) => {
         const reader = new LineReader(1_000)
@@ -86,7 +86,7 @@ describe('lines of an event stream', () => {
     )
   })
 
-  test('a line above the limit is left out, and its neighbours stay', () => {
+  test('a line above the limit is skipped, the lines around it are not', () => {
     const reader = new LineReader(3)
     const chunks = ['abc\n', 'ab', 'cd', 'efg\nab', 'c', '\nabcd\n\nx\n']
     expect(chunks.flatMap((chunk) => reader.push(chunk))).toEqual(['abc', 'abc', '', 'x'])

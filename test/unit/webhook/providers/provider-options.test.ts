@@ -25,7 +25,7 @@ test.each([
     'headers, adminToken',
     (options: object) => new MockoonWebhookProvider(url, undefined, options),
   ],
-])('%s refuses an unknown option', (name, valid, create) => {
+])('%s rejects an unknown option', (name, valid, create) => {
   expect(() => create({ headrs: {} })).toThrow(
     new TypeError(`Unknown option "headrs" of ${name}. Valid options: ${valid}.`),
   )
@@ -37,7 +37,7 @@ test.each([
   ['MockServer', new MockServerWebhookProvider(url)],
   ['Rest', new RestWebhookProvider(url)],
   ['Mockoon', new MockoonWebhookProvider(url)],
-])('%s refuses an unknown key of a filter before it asks the server', async (_, provider) => {
+])('%s rejects an unknown key of a filter before it calls the server', async (_, provider) => {
   const filter = { url: '/hook' } as object
   for (const read of [provider.getCount(filter), provider.getReceivedWebhooks(filter)]) {
     await expect(read).rejects.toThrow(

@@ -29,7 +29,7 @@ const servers = [
 ]
 
 describe.each(servers)('$name', ({ fake, open }) => {
-  it('finds every entry once while the list grows under each call', async () => {
+  it('finds every entry once while the list grows between calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(40), { maxLength: 30 }), fc.nat(5), async (growth, reads) => {
         const server = fake()
@@ -47,7 +47,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     )
   })
 
-  it('goes on after the list was emptied', async () => {
+  it('continues after the list was emptied', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60), fc.nat(60), async (before, after) => {
         const server = fake()
@@ -62,7 +62,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     )
   })
 
-  it('goes on in a list that drops its oldest entries', async () => {
+  it('continues in a list that drops its oldest entries', async () => {
     const server = fake()
     const journal = open(server)
     const found: string[] = []
@@ -93,7 +93,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     },
   )
 
-  it('costs few calls, also behind ten thousand entries', async () => {
+  it('needs few calls, even with ten thousand entries', async () => {
     const server = fake()
     server.add(10_000)
     server.entries = server.entries.map((entry) => ({ ...entry, time: entry.time - 60_000 }))
@@ -106,7 +106,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     expect(server.calls).toBeLessThanOrEqual(4)
   })
 
-  it('returns nothing that was answered 10 ms before, and all that came after', async () => {
+  it('returns nothing that was acknowledged 10 ms before, and everything that arrived after', async () => {
     const server = fake()
     server.add(25)
     await new Promise((done) => setTimeout(done, 12))
@@ -116,14 +116,14 @@ describe.each(servers)('$name', ({ fake, open }) => {
     expect(found).toEqual(server.entries.slice(25).map(({ id }) => id))
   })
 
-  it('returns nothing when all was answered 10 ms before', async () => {
+  it('returns nothing when everything was acknowledged 10 ms before', async () => {
     const server = fake()
     server.add(25)
     await new Promise((done) => setTimeout(done, 12))
     expect(await read(open(server))).toEqual([])
   })
 
-  it('does not count an answer as read that nobody waited for', async () => {
+  it('does not count a response as read if the call was aborted', async () => {
     const server = fake()
     const journal = open(server)
     await read(journal)
@@ -147,8 +147,8 @@ describe.each([
     fake: timelessWireMock,
     open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
   },
-])('$name of a version that does not tell its time', ({ fake, open }) => {
-  it('returns nothing from before, and all that came after', async () => {
+])('$name in a version that does not send its time', ({ fake, open }) => {
+  it('returns nothing from before, and everything that arrived after', async () => {
     const server = fake()
     server.add(25)
     await new Promise((done) => setTimeout(done, 12))
@@ -162,7 +162,7 @@ describe.each([
     expect(again).toEqual(found)
   })
 
-  it('tells a refusal of the question, and asks again', async () => {
+  it('reports a rejected request, and asks again', async () => {
     const server = fake()
     const { fetch } = server.request
     server.request.fetch = async () => ({ status: () => 503, text: async () => 'busy', headers: () => ({}) })

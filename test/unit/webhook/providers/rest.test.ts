@@ -35,7 +35,7 @@ const entry = (n: number, more = {}) => ({
   ...more,
 })
 
-test('converts what the contract gives', async () => {
+test('converts the fields of the contract', async () => {
   const { provider } = await serve(() => [200, { webhooks: [entry(1)] }])
   expect(await provider.getReceivedWebhooks()).toEqual([
     {
@@ -50,7 +50,7 @@ test('converts what the contract gives', async () => {
   ])
 })
 
-test('asks with since and method, and filters again, for servers that ignore them', async () => {
+test('sends since and method, and filters again, for servers that ignore them', async () => {
   const { provider, asked } = await serve(() => [200, { webhooks: [1, 2, 3].map((n) => entry(n)) }])
   const since = new Date(2000)
   expect((await provider.getReceivedWebhooks({ since, method: 'post' })).map(({ id }) => id)).toEqual([
@@ -60,7 +60,7 @@ test('asks with since and method, and filters again, for servers that ignore the
   expect(asked).toEqual(['GET /base/webhooks/received?since=1970-01-01T00%3A00%3A01.999Z&method=POST'])
 })
 
-test('turns a journal that lists the newest first', async () => {
+test('reverses a journal that lists the newest first', async () => {
   const { provider } = await serve(() => [200, { webhooks: [3, 2, 1].map((n) => entry(n)) }])
   expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
@@ -88,18 +88,18 @@ test.each([
   [{ webhooks: [{ id: '1' }] }, 'webhooks[0]'],
   [{ webhooks: [entry(1), entry(2, { receivedAt: 'yesterday' })] }, 'webhooks[1]'],
   [{ webhooks: [entry(1, { headers: 'x' })] }, 'webhooks[0]'],
-])('the answer %j breaks the contract and is not retried', async (body, reason) => {
+])('the response %j breaks the contract and is not retried', async (body, reason) => {
   const { provider } = await serve(() => [200, body])
   const registry = new WebhookRegistry(provider)
   await expect(registry.waitFor(webhookTemplate('t').matchMethod('POST').build())).rejects.toThrow(reason)
 })
 
-test('setup tells a wrong server', async () => {
+test('setup reports a wrong server', async () => {
   const { provider } = await serve(() => [404, 'nothing here'])
   await expect(provider.setup()).rejects.toThrow(/status 404.*Check the base URL/)
 })
 
-test('reads a receiver, secrets and raw bodies included', async () => {
+test('reads a receiver, including secrets and raw bodies', async () => {
   const receiver = await WebhookReceiver.start()
   onTestFinished(() => receiver.close())
   const provider = new RestWebhookProvider(receiver.url)

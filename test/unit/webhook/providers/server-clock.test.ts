@@ -10,7 +10,7 @@ const noReading = () => Promise.reject(new Error('not asked'))
 const never = new AbortController().signal
 
 describe('ServerClock', () => {
-  it('always holds the true time, however slow the calls and coarse the readings', () => {
+  it('always contains the true time, however slow the calls and coarse the readings', () => {
     const reading = fc.record({
       sentAt: fc.nat(5_000),
       there: fc.nat(300),
@@ -38,7 +38,7 @@ describe('ServerClock', () => {
     )
   })
 
-  it('keeps what a quick call told when a slow one tells less', () => {
+  it('keeps the bounds of a fast call when a slow one is less exact', () => {
     const clock = new ServerClock(noReading)
     clock.learn(createExactReading(1_000_001), 0, 2)
     clock.learn(createExactReading(1_000_150), 100, 900)
@@ -46,14 +46,14 @@ describe('ServerClock', () => {
     expect(latest - earliest).toBeLessThanOrEqual(3)
   })
 
-  it('follows a clock that somebody has set', () => {
+  it('follows a clock that was adjusted', () => {
     const clock = new ServerClock(noReading)
     clock.learn(createExactReading(1_000_000), 0, 2)
     clock.learn(createExactReading(5_000_000), 100, 102)
     expect(clock.at(100).earliest).toBeGreaterThanOrEqual(4_999_990)
   })
 
-  it('reads once when once is enough', async () => {
+  it('reads once if that is enough', async () => {
     let calls = 0
     const clock = new ServerClock(async () => {
       calls += 1
@@ -76,7 +76,7 @@ describe('ServerClock', () => {
     expect(clock.at(0).latest - clock.at(0).earliest).toBeLessThan(100)
   })
 
-  it('reads a Date header, and none where there is none', () => {
+  it('reads a Date header, if there is one', () => {
     const second = Date.UTC(2026, 0, 31, 12)
     const reading = readDateHeader({ date: new Date(second).toUTCString() })
     expect(reading).toEqual({ earliest: second, latest: second + 1_000 })

@@ -51,7 +51,7 @@ test.each([
   expect(receiver.journal.after(0).map((webhook) => webhook.url)).toEqual([url])
 })
 
-test('a wrong listener id is 404 and counted', async () => {
+test('responds with 404 to a wrong listener id and counts it', async () => {
   const receiver = await start()
   const [a, b] = [receiver.url.replace(/.$/, 'x'), `${receiver.url}x/hook`]
   expect([(await post(a)).status, (await post(b)).status]).toEqual([404, 404])
@@ -60,7 +60,7 @@ test('a wrong listener id is 404 and counted', async () => {
 })
 
 describe('respondWith', () => {
-  test('gives one answer for each next request, the last one stays', async () => {
+  test('sends one response for each next request and repeats the last one', async () => {
     const receiver = await start()
     receiver.respondWith({ status: 500 }, { status: 503, body: 'busy' }, { status: 201, body: { ok: true } })
     const received = []
@@ -78,7 +78,7 @@ describe('respondWith', () => {
     expect((await post(receiver.url)).status).toBe(200)
   })
 
-  test('sends headers, and journals before a delayed answer', async () => {
+  test('sends headers, and journals before a delayed response', async () => {
     const receiver = await start()
     receiver.respondWith({ delayMs: 1500, headers: { 'x-late': 'yes' } })
     let isSettled = false
@@ -98,13 +98,13 @@ describe('respondWith', () => {
     },
   )
 
-  test('refuses a bare status', async () => {
+  test('rejects a bare status', async () => {
     const receiver = await start()
     const respond = () => Reflect.apply(receiver.respondWith, receiver, [500])
     expect(respond).toThrow(new TypeError('response must be an object such as { status: 500 }; got 500'))
   })
 
-  test('refuses an unknown field', async () => {
+  test('rejects an unknown field', async () => {
     const receiver = await start()
     expect(() => receiver.respondWith({ status: 200, delay: 5 } as never)).toThrow(
       new TypeError('Unknown option "delay" of respondWith. Valid options: status, headers, body, delayMs.'),
@@ -115,7 +115,7 @@ describe('respondWith', () => {
     ['a header name', { headers: { 'a b': 'c' } }, /a b/],
     ['a header value', { headers: { 'x-a': 'b\nc' } }, /x-a/],
     ['a body', { body: { id: 7n } }, /BigInt/],
-  ])('refuses %s that cannot be sent', async (_, response, message) => {
+  ])('rejects %s that cannot be sent', async (_, response, message) => {
     const receiver = await start()
     expect(() => receiver.respondWith(response)).toThrow(TypeError)
     expect(() => receiver.respondWith(response)).toThrow(message)
@@ -138,7 +138,7 @@ describe('bodies', () => {
     expect(receiver.journal.after(0)[0]?.body).toEqual(body)
   })
 
-  test('too large is 413, counted and told, also when it unpacks to that', async () => {
+  test('one that is too large is rejected with 413, counted and reported, even if only its decompressed size is', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const receiver = await start({ maxBodyBytes: 1000 })
     expect((await post(receiver.url, 'x'.repeat(1000))).status).toBe(200)
@@ -152,7 +152,7 @@ describe('bodies', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test('a sender that hangs up in the middle is counted', async () => {
+  test('one whose sender disconnects early is counted', async () => {
     const receiver = await start()
     const { port, pathname } = new URL(receiver.url)
     const socket = connect(Number(port), '127.0.0.1', () => {
@@ -164,8 +164,8 @@ describe('bodies', () => {
   })
 })
 
-describe('errors of its own', () => {
-  test('a listener that throws costs neither response nor the next listener, and is reported', async () => {
+describe('internal errors', () => {
+  test('a listener that throws prevents neither the response nor the next listener, and is reported', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start()
     const provider = new ReceiverWebhookProvider(receiver)
@@ -183,7 +183,7 @@ describe('errors of its own', () => {
     expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
   })
 
-  test('an error of the receiver is a 500 and reported, and the connection goes on', async () => {
+  test('an error of the receiver is a reported 500, and the connection stays open', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start()
     vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {
@@ -197,7 +197,7 @@ describe('errors of its own', () => {
 })
 
 describe('memory', () => {
-  test('is bounded in bytes over all entries', async () => {
+  test('is limited in bytes over all entries', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start({ maxBytes: 10_000 })
     for (let n = 0; n < 20; n += 1) await post(receiver.url, `${n}`.padEnd(1_000, ' '))
@@ -209,7 +209,7 @@ describe('memory', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test('compressed bodies count with the size they have', async () => {
+  test('compressed bodies count with their decompressed size', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start({ maxBytes: 5_000_000 })
     const bomb = gzipSync('x'.repeat(1_000_000))
@@ -217,13 +217,13 @@ describe('memory', () => {
     expect(receiver.journal.after(0)).toHaveLength(4)
   })
 
-  test('a body larger than the whole journal is refused', async () => {
+  test('a body larger than the whole journal is rejected', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start({ maxBytes: 1_000 })
     expect((await post(receiver.url, 'x'.repeat(1_001))).status).toBe(413)
   })
 
-  test('removed and forgotten entries make room', async () => {
+  test('removed entries make room', async () => {
     const receiver = await start({ maxBytes: 3_500 })
     for (let n = 0; n < 5; n += 1) {
       await post(receiver.url, 'x'.repeat(1_000))
@@ -236,7 +236,7 @@ describe('memory', () => {
   })
 })
 
-test('reads from a position cost what is new', () => {
+test('the cost of a read from a position depends on what is new', () => {
   const journal = new ReceiverJournal({ maxEntries: 1_000, maxBytes: 1e9 })
   for (let n = 0; n < 5_000; n += 1) journal.add(webhook(n))
   expect(journal.after(4_990).map(({ body }) => body)).toEqual([
@@ -259,7 +259,7 @@ test('keeps the bytes of a body, decompressed', async () => {
   expect(embedded.length + remote.length).toBe(4)
 })
 
-test('a body that JSON cannot write does not break the reads of other processes', async () => {
+test('a body that cannot be written as JSON does not break the reads of other processes', async () => {
   const receiver = await start()
   await post(receiver.url, '['.repeat(20_000) + ']'.repeat(20_000))
   await post(receiver.url, '1')
@@ -271,12 +271,12 @@ describe('publicUrl', () => {
   test.each([
     ['https://hooks.example', 'https://hooks.example'],
     ['https://hooks.example/base/', 'https://hooks.example/base'],
-  ])('%s begins the URL', async (publicUrl, base) => {
+  ])('%s is the beginning of the URL', async (publicUrl, base) => {
     const receiver = await start({ publicUrl })
     expect(receiver.url).toBe(`${base}/${receiver.listenerId}`)
   })
 
-  test('a proxy may keep its path or cut it off', async () => {
+  test('a proxy may keep its path or remove it', async () => {
     const port = await freePort()
     const receiver = await start({ port, publicUrl: 'https://hooks.example/base' })
     for (const path of ['', '/base'])
@@ -292,7 +292,7 @@ describe('publicUrl', () => {
   )
 })
 
-test('an unknown option is refused by name', async () => {
+test('an unknown option is named', async () => {
   const options = { maxEntires: 5 } as WebhookReceiverOptions
   await expect(WebhookReceiver.start(options)).rejects.toThrow(
     new TypeError(
@@ -301,7 +301,7 @@ test('an unknown option is refused by name', async () => {
   )
 })
 
-test('a full journal drops the oldest, counts and tells it', async () => {
+test('a full journal drops the oldest, counts and reports it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const receiver = await start({ maxEntries: 3 })
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) await post(receiver.url, String(n))
@@ -313,7 +313,7 @@ test('a full journal drops the oldest, counts and tells it', async () => {
 describe('with a registry', () => {
   const any = webhookTemplate('any').matchMethod('POST').withTimeout(5_000)
 
-  test('a wait ends on arrival', async () => {
+  test('a wait resolves on arrival', async () => {
     const receiver = await start()
     const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
     const wait = registry.waitFor(any.withInterval(4_900).build())
@@ -325,7 +325,7 @@ describe('with a registry', () => {
     registry.close()
   })
 
-  test('what came before is not returned, a timeout tells what was refused since', async () => {
+  test('earlier webhooks are not returned, and a timeout reports later refusals', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const receiver = await start({ maxBodyBytes: 10 })
     await post(receiver.url, '1')
@@ -351,7 +351,7 @@ describe('with a registry', () => {
 })
 
 describe('close', () => {
-  test('ends open connections and delayed answers, and may be called twice', async () => {
+  test('ends open connections and delayed responses, and may be called twice', async () => {
     const receiver = await start()
     receiver.respondWith({ delayMs: 60_000 })
     const delivery = post(receiver.url).catch(() => 'ended')
@@ -363,7 +363,7 @@ describe('close', () => {
   })
 })
 
-test('a port that is taken is told', async () => {
+test('reports a port that is in use', async () => {
   const { url } = await start()
   await expect(WebhookReceiver.start({ port: Number(new URL(url).port) })).rejects.toThrow(
     /EADDRINUSE.*another port/,
@@ -377,7 +377,7 @@ test.each([{ port: -1 }, { port: 70_000 }, { maxEntries: 0 }, { maxBodyBytes: 1.
   },
 )
 
-test('refuses an empty host', async () => {
+test('rejects an empty host', async () => {
   await expect(WebhookReceiver.start({ host: '' })).rejects.toThrow(
     new TypeError('host must be a non-empty string; got ""'),
   )

@@ -36,7 +36,7 @@ test.each(['whsec_', 'whsec_not base64!', 'not base64!'])(
   },
 )
 
-test('standardWebhooks takes a secret without its prefix', async () => {
+test('standardWebhooks accepts a secret without its prefix', async () => {
   const [vendor] = vendors
   const secret = vendor?.secret ?? ''
   const headers = await vendor?.sign({ body, secrets: [secret], timestamp: seconds })
@@ -57,7 +57,7 @@ describe.each([
     [10, 10, undefined],
     [10, 11, 'timestamp is 11 s before receivedAt; 10 s are tolerated'],
     [Number.POSITIVE_INFINITY, 1e9, undefined],
-  ])('%d tolerates %d seconds or does not', async (toleranceSeconds, age, problem) => {
+  ])('%d means that timestamps may differ by %d seconds', async (toleranceSeconds, age, problem) => {
     const options = toleranceSeconds === undefined ? {} : { toleranceSeconds }
     expect(scheme(vendor?.secret ?? '', options).findProblem(await sign(seconds - age))).toBe(problem)
   })
@@ -67,7 +67,7 @@ describe.each([
     expect(() => scheme('secret', { toleranceSeconds })).toThrow(new RangeError(message))
   })
 
-  test('a string and an unknown option are a TypeError', () => {
+  test('a string and an unknown option are TypeErrors', () => {
     const call = (options: object) => () => Reflect.apply(scheme, undefined, ['secret', options])
     expect(call({ toleranceSeconds: '300' })).toThrow(
       new TypeError('toleranceSeconds must be a number; got "300"'),
@@ -133,7 +133,7 @@ describe('hmacSignature', () => {
     expect(hmacSignature({ ...options, ...more }).findProblem(received(headers))).toBeUndefined()
   })
 
-  test('signs what payload makes of the webhook', () => {
+  test('signs what payload returns for the webhook', () => {
     const scheme = hmacSignature({ ...options, payload: ({ url, rawBody }) => `${url}\n${rawBody}` })
     expect(scheme.findProblem(received({ 'x-check': hex }))).toMatch(/^digest does not match/)
   })
@@ -148,7 +148,7 @@ describe('hmacSignature', () => {
       },
       'payload() threw: bad key [redacted]',
     ],
-  ])('explains a payload that gives %s', (_, payload, problem) => {
+  ])('explains a payload that returns %s', (_, payload, problem) => {
     const scheme: ReturnType<typeof hmacSignature> = Reflect.apply(hmacSignature, undefined, [
       { ...options, payload },
     ])
@@ -158,7 +158,7 @@ describe('hmacSignature', () => {
   test.each<[string, NonNullable<HmacSignatureOptions['payload']>]>([
     ['throws', ({ rawBytes }) => Buffer.concat([rawBytes ?? fail()])],
     ['returns nothing', ({ rawBytes }) => rawBytes as Uint8Array],
-  ])('says that the server cannot tell where a payload %s without bytes', (_, payload) => {
+  ])('says that the server cannot tell when a payload %s without bytes', (_, payload) => {
     const { rawBytes: _bytes, ...webhook } = received({ 'x-check': hex })
     const problem = 'this server cannot tell: it does not keep the bytes of the body'
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
@@ -201,7 +201,7 @@ test.each([undefined, null, 'secret', githubSignature])(
   },
 )
 
-test('templates with signatures describe them by the name of the scheme', () => {
+test('templates with signatures show the name of the scheme', () => {
   const { matchers } = webhookTemplate('signed')
     .matchSignature(shopifySignature('secret'))
     .matchSignature(hmacSignature({ header: 'X-Check', secret: 's' }))

@@ -24,7 +24,7 @@ describe.each(vendors)('the signature of $name', (vendor) => {
   })
 })
 
-test('an empty text beside a length is a body that the server has lost', async () => {
+test('an empty body with a content length is one that the server has lost', async () => {
   for (const vendor of vendors) {
     const [, empty] = listSignatureCases(vendor)
     const { rawBytes: _, ...received } = toReceived(await awaitDelivery(empty?.deliver(nowSeconds)))

@@ -57,7 +57,7 @@ describe.each(vendors)('$name', (vendor) => {
     )
   })
 
-  test('accepts what was signed and refuses any other bytes', async () => {
+  test('accepts what was signed and rejects any other bytes', async () => {
     await fc.assert(
       fc.asyncProperty(secrets, bytes, bytes, async (secret, sent, received) => {
         const headers = await vendor.sign({ body: sent, secrets: [secret], timestamp: nowSeconds })
@@ -70,7 +70,7 @@ describe.each(vendors)('$name', (vendor) => {
   })
 })
 
-describe('what the library of the vendor says', () => {
+describe("the verdict of the vendor's library", () => {
   const stripe = new Stripe('sk_test_unused')
   const offsets = fc.constantFrom(0, -299, -300, -301, 299, 300, 301, -4_000, 4_000)
   const libraries: Record<
@@ -117,7 +117,7 @@ describe('what the library of the vendor says', () => {
     )
   })
 
-  test("slack: the example of Slack's documentation", () => {
+  test("slack: the example in Slack's documentation", () => {
     const vendor = vendors.find(({ name }) => name === 'slack')
     const body =
       'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c'
@@ -129,7 +129,7 @@ describe('what the library of the vendor says', () => {
     expect(vendor?.scheme('8f742231b10e8888abcd99yyyzzz85a5').findProblem(received)).toBeUndefined()
   })
 
-  test("github: the example of GitHub's documentation", () => {
+  test("github: the example in GitHub's documentation", () => {
     const headers = {
       'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
     }
@@ -138,7 +138,7 @@ describe('what the library of the vendor says', () => {
     expect(vendor?.scheme("It's a Secret to Everybody").findProblem(received)).toBeUndefined()
   })
 
-  test("shopify: the digest of Shopify's documented recipe", () => {
+  test("shopify: the digest as described in Shopify's documentation", () => {
     const body = Buffer.from('{"id":820982911946154508}')
     const digest = createHmac('sha256', 'hush').update(body).digest('base64')
     const vendor = vendors.find(({ name }) => name === 'shopify')
