@@ -69,17 +69,13 @@ describe('matchForm', () => {
     [`${form}; charset=iso-8859-1`, 'a=%E9'],
     [form, '_charset_=iso-8859-1&a=%E9'],
     [`${form}; charset=no-such-charset`, 'a=%C3%A9'],
-<<<<<<< HEAD:test/unit/webhook/matchers/form.test.ts
     [form, 'charset=iso-8859-1!&a=%C3%A9'],
     [form, 'my_charset=iso-8859-1&a=%C3%A9'],
-  ])('decodes the charset that is told: %s %s', (contentType, rawBody) => {
-=======
   ])('decodes the declared charset: %s %s', (contentType, rawBody) => {
->>>>>>> 483f1d5 (Say in test titles what is tested, in the field's words):test/unit/webhook/match-form.test.ts
     expect(explain('a', 'é', rawBody, contentType)).toBeUndefined()
   })
 
-  test('keeps a byte order mark where the charset is unknown', () => {
+  test('keeps a byte order mark if the charset is unknown', () => {
     expect(explain('a', '\ufeffx', 'a=%EF%BB%BFx', `${form}; charset=no-such-charset`)).toBeUndefined()
   })
 
@@ -94,7 +90,7 @@ describe('matchForm', () => {
   test.each([
     ['a string', 'a=x&b=y', true],
     ['something else', { a: 'x' }, false],
-  ])('without its raw text, a body that is %s is taken as it is', (_, body, matched) => {
+  ])('without its raw text, a body that is %s is used as it is', (_, body, matched) => {
     const headers = { 'content-type': form }
     const received = { id: 'w', url: '/', method: 'POST', headers, body, receivedAt: new Date() }
     const template = webhookTemplate('t').matchForm('b', 'y').build()

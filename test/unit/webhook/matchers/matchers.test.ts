@@ -90,8 +90,7 @@ describe('matchField', () => {
     })
   })
 
-<<<<<<< HEAD:test/unit/webhook/matchers/matchers.test.ts
-  test('values are equal if JSON says so', () => {
+  test('values are equal if their JSON is', () => {
     fc.assert(
       fc.property(smallJson, smallJson, (expected, actual) => {
         const matcher = only(webhookTemplate('t').matchField('x', expected))
@@ -107,10 +106,7 @@ describe('matchField', () => {
     expect(builder.build().matchers.map(({ needsJson = false }) => needsJson)).toEqual([true, true, false])
   })
 
-  test('a path never throws, whatever the path and the payload', () => {
-=======
   test('never throws, whatever the path and the payload', () => {
->>>>>>> 483f1d5 (Say in test titles what is tested, in the field's words):test/unit/webhook/matchers.test.ts
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.jsonValue(), (path, body) => {
         fc.pre(path.trim() !== '')
@@ -278,8 +274,7 @@ describe('matchSchema', () => {
     })
   })
 
-<<<<<<< HEAD:test/unit/webhook/matchers/matchers.test.ts
-  test('takes draft 2020-12 where the schema says nothing', () => {
+  test('uses draft 2020-12 if the schema does not name a draft', () => {
     const matcher = only(webhookTemplate('t').matchSchema({ prefixItems: [{ type: 'string' }] }))
     expect(matcher.matches(webhook(['a', 1]))).toBe(true)
     expect(matcher.matches(webhook([1, 'a']))).toBe(false)
@@ -294,7 +289,7 @@ describe('matchSchema', () => {
     expect(only(webhookTemplate('t').matchSchema(described)).describe()).toBe(summary)
   })
 
-  test('true takes every payload, false takes none', () => {
+  test('true accepts every payload, false none', () => {
     expect(only(webhookTemplate('t').matchSchema(true)).matches(webhook(payload))).toBe(true)
     expect(only(webhookTemplate('t').matchSchema(false)).explain(webhook(payload))).toEqual({
       matcher: 'schema(false)',
@@ -303,7 +298,7 @@ describe('matchSchema', () => {
     })
   })
 
-  test('reads a schema object once, however many templates use it', () => {
+  test('compiles a schema object once, however many templates use it', () => {
     let reads = 0
     const counted = {
       title: 'counted',
@@ -325,10 +320,7 @@ describe('matchSchema', () => {
     )
   })
 
-  test('takes draft 07 where the schema says so', () => {
-=======
   test('uses draft 07 if the schema says so', () => {
->>>>>>> 483f1d5 (Say in test titles what is tested, in the field's words):test/unit/webhook/matchers.test.ts
     const pair = { items: [{ type: 'string' }, { type: 'number' }] }
     const old = { $schema: 'http://json-schema.org/draft-07/schema#', ...pair }
     const matcher = only(webhookTemplate('t').matchSchema(old))

@@ -66,7 +66,7 @@ describe('matchField', () => {
     expect(explain(on().matchField(path, expected).build(), webhook(body))).toEqual(verdict)
   })
 
-  test('a body that is not JSON has no fields to miss', () => {
+  test('a body that is not JSON has no missing fields', () => {
     const received = { ...webhook('x'), body: 'no JSON', rawBody: 'no JSON', parseError: true }
     expect(explain(on().matchField('a', 1).build(), received)).toEqual({
       matcher: 'field(a="1")',
@@ -248,7 +248,7 @@ describe('matchUrl and matchMethod', () => {
     expect(matchesTemplate(received, template)).toBe(matched)
   })
 
-  test('a URL that is no pattern is a TypeError that names the argument', () => {
+  test('a URL that is not a pattern is a TypeError that names the argument', () => {
     expect(() => on().matchUrl(7 as unknown as string)).toThrow(
       new TypeError('url must be a RegExp or the source of one; got 7'),
     )
