@@ -39,13 +39,31 @@ const codeNames: readonly RegExp[] = [
   /'[^']*' is not a known (?:element|property)/,
   /Can't bind to '[^']*' since it isn't a known property of '[^']*'/,
   /Property (?:or method )?"[^"]*" (?=was accessed|is not defined)/,
+  /Identifier '[^']*' has already been declared/,
+  /'[\w$.]+' is (?:undefined|not defined)/,
+  /module specifier "[^"]*"/,
+  /\bprop:? "[^"]*"/,
+  /'Access-Control-[\w-]+'/,
   /Cannot query field "[^"]*" on type "[^"]*"/,
-  /Variable "\$\w+"/,
-  /`[A-Za-z_$<][\w$.<>/()-]*`/,
+  /Variable ["']\$?\w+["']/,
+  /(?<!same key, )`[A-Za-z_$<][\w$.<>/()-]*`/,
 ]
+
+/** Quoted names of the server's schema and of routes, in which only ids and numbers vary. */
+const schemaNames: readonly RegExp[] = [
+  /\b(?:[Ff]ield|[Aa]rgument|[Cc]olumn|constraint|relation|for model) ["'][\w.$-]+["']/,
+  /\bat path ["'][\w.$/[\]-]+["']/,
+  /(?<=["'] |value )(?:is not defined in the input type|not found in type:|(?:doesn't exist )?on type|of (?:required )?type) ["'][\w.![\]]+["']/,
+  /URL Segment: '[^']*'/,
+]
+
+/** `"status"` in a JSON text. */
+const jsonName = /(?<=[{,]\s?)"[A-Za-z_$][\w$-]*"(?=\s?:)/
 
 /** Numbers that name a cause: `status code 404`, `HTTP 503`, `React error #130`. */
 const errorCodes: readonly RegExp[] = [
+  /(?<=[{,]\s?)"status(?:Code)?"\s?:\s?[1-5]\d\d\b/,
+  /(?<=Http failure response for .{1,300}: )\d{1,3}(?= [A-Z])/, // Angular's
   /\b(?:[Ss]tatus(?: code)?|HTTP(?:\/[\d.]+)?|[Cc]ode)[:=]? ?[1-5]\d\d\b/,
   /\b(?:[Ee]rror|[Cc]ode) #\d{1,4}\b/,
 ]
@@ -81,10 +99,11 @@ const replaceWords = createReplacer(words)
 
 const replaceParts = createReplacer([
   ...[...codeNames, ...errorCodes].map((pattern) => ({ pattern, replace: (part: string) => part })),
+  ...[...schemaNames, jsonName].map((pattern) => ({ pattern, replace: replaceWords })),
   { pattern: /\bdata:[\w/+.-]+[;,][^\s"'<>)]*/, replace: () => 'data:…' },
   { pattern: /\b[A-Za-z][A-Za-z\d+.-]*:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)\]]/, replace: getNormalizedPath },
   { pattern: /(?<![\w/.])\/[^\s"'<>?#)]*\?[^\s"'<>)]*/, replace: getNormalizedPath },
-  ...quotations.map((pattern) => ({ pattern, replace: emptyQuotation })),
+  ...quotations.map((pattern) => ({ pattern, replace: replaceQuotation })),
   { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, replace: () => '<email>' },
   ...words,
 ])
@@ -104,8 +123,11 @@ function replaceWord(word: string): string {
   return looksGenerated(word) ? '<id>' : word
 }
 
-function emptyQuotation(quotation: string): string {
-  return `${quotation[0]}…${quotation.at(-1)}`
+/** What is quoted varies, except the path of a URL. */
+function replaceQuotation(quotation: string): string {
+  const text = quotation.slice(1, -1)
+  const content = /^[A-Za-z][A-Za-z\d+.-]*:\/\/\S+$/.test(text) ? getNormalizedPath(text) : '…'
+  return `${quotation[0]}${content}${quotation.at(-1)}`
 }
 
 function getNormalizedPath(url: string): string {

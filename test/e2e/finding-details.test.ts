@@ -18,6 +18,17 @@ test('head', async ({ page }) => {
   await page.goto(process.env.SERVER + '/page')
   await page.evaluate(() => fetch('/error/json', { method: 'HEAD' }))
 })
+test('redirect', async ({ page }) => { await visit(page, 'cause=/moved/json') })
+test('redirect to nothing', async ({ page }) => { await visit(page, 'cause=/moved/gone') })
+test('unchanged', async ({ page }) => {
+  await page.goto(process.env.SERVER + '/page')
+  const status = await page.evaluate(() => fetch('/unchanged', { cache: 'no-store', headers: { 'if-none-match': '"1"' } }).then((r) => r.status))
+  expect(status).toBe(304)
+})
+test.describe('redirected GraphQL', () => {
+  test.use({ networkErrorMonitorOptions: { onError: 'warn', record: { graphqlErrors: /moved|unchanged|error/ } } })
+  test('GraphQL', async ({ page }) => { await visit(page, 'cause=/moved/json&cause=/unchanged') })
+})
 test('stream', async ({ page }) => {
   await page.goto(process.env.SERVER + '/page')
   await page.evaluate(() => fetch('/error/stream').then(() => {}))
@@ -102,6 +113,24 @@ test('an HTTP error shows the reason, without secrets', () => {
     pageUrl: expect.stringContaining('/outer?frame='),
     frameUrl: `${server.url}/page?cause=/error/json`,
   })
+})
+
+test('redirects and 304 responses are no errors; an error after a redirect has the details of its own response', () => {
+  expect(getFindings('redirect')).toMatchObject([
+    {
+      url: `${server.url}/error/json`,
+      status: 500,
+      count: 1,
+      details: {
+        statusText: 'Internal Server Error',
+        headers: { 'x-request-id': 'id-json' },
+        body: '{"reason":"db timeout","password":"[redacted]"}',
+      },
+    },
+  ])
+  expect(getDetails('redirect to nothing')?.body).toBe('status 500 of gone')
+  expect(getRawEvidence('unchanged')).toEqual([])
+  expect(getFindings('GraphQL').map(({ key }) => key)).toEqual(['GET:500:/error/json'])
 })
 
 describe('bodies', () => {

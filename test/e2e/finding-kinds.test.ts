@@ -1,9 +1,13 @@
 // Every kind of finding, wherever a page hides, in a real browser.
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
 import { decodeBackchannel, type FindingEvidence } from '../../src/attachments/decode.js'
+import type { NetworkErrorSummary } from '../../src/reporter/index.js'
 import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
 
 let server: Awaited<ReturnType<typeof startKindsServer>>
 beforeAll(async () => {
@@ -13,6 +17,7 @@ afterAll(() => server.close())
 
 const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }`
 const head = `
+import { chromium } from '@playwright/test'
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
 const all = 'cause=http-error&cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error'
@@ -29,10 +34,12 @@ async function run(
 ): Promise<InlineRun> {
   const use = `networkErrorMonitorOptions: { record: ${record}, ${options} }`
   const project = inlineProject({ 'a.spec.ts': head + spec }, { use, config })
-  const result = await project.run(args, { SERVER: server.url })
+  const result = await project.run(args, environment())
   project.dispose()
   return result
 }
+
+const environment = () => ({ SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
 
 const last = (result: InlineRun, title: string) =>
   result.tests.find((found) => found.title === title)!.results.at(-1)!
@@ -120,6 +127,32 @@ test('blocked by the client', async ({ page }) => {
   await visit(page, 'cause=http-error')
 })
 test('only a missing image', async ({ page }) => { await visit(page, 'cause=missing') })
+test.describe('persistent', () => {
+  let context, page
+  test.beforeAll(async () => {
+    context = await chromium.launchPersistentContext('', JSON.parse(process.env.LAUNCH))
+    page = context.pages()[0]
+    await visit(page, all)
+  })
+  test.afterAll(() => context.close())
+  test('persistent, beforeAll', async () => {})
+  test.describe('hooks', () => {
+    test.afterAll(() => visit(page, all))
+    test('persistent, own', () => visit(page, all))
+  })
+  test('persistent, after the hooks', async () => { await visit(page, 'cause=good') })
+  test('persistent, begins requests', async () => {
+    await visit(page, '')
+    await page.evaluate(() => {
+      const requests = [fetch('/error/json?held'), fetch('/reset?held').catch(() => {}), post({ query: 'query Late { a }' }, '/graphql?held')]
+      window.ended = Promise.all(requests)
+    })
+  })
+  test('persistent, sees their ends', async () => {
+    await page.evaluate(async () => { await fetch('/release/3'); await window.ended })
+  })
+  test('persistent, own again', () => visit(page, all))
+})
 `
   let result: InlineRun
   beforeAll(async () => {
@@ -160,6 +193,18 @@ test('only a missing image', async ({ page }) => { await visit(page, 'cause=miss
     ['only a missing image', ['GET:500:/error/binary']],
   ])('%s: %j', (title, expected) => {
     expect(getKeys(result, title).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test.each([
+    ['persistent, beforeAll', everyKey],
+    ['persistent, own', everyKey],
+    ['persistent, after the hooks', []],
+    ['persistent, begins requests', []],
+    ['persistent, sees their ends', []],
+    ['persistent, own again', everyKey],
+  ])('a persistent context of several tests; %s: %j', (title, expected) => {
+    expect(last(result, title).status).toBe('passed')
+    expect(getKeys(result, title).toSorted()).toEqual(expected)
   })
 
   test('the same message with different values is one finding with a count', () => {
@@ -325,4 +370,142 @@ test('lists', async ({ page, networkErrorMonitor }) => {
       ]),
     )
   }, 300_000)
+
+  test('a message lists at most 100 findings of all kinds', async () => {
+    const spec = `test('many', async ({ page }) => { await visit(page, 'cause=many') })`
+    const lines = getMessage(last(await run(spec), 'many')).split('\n')
+    const count = (start: string) => lines.filter((line) => line.startsWith(start)).length
+    expect([count('GET 500 '), count('Rating of ')]).toEqual([70, 30])
+    expect(lines.filter((line) => !/^(GET 500|Rating of) /.test(line))).toEqual([
+      'Error: Network errors detected: 70 request(s) failed.',
+      'Failed requests:',
+      'Console errors: 40',
+      '… and 10 more',
+    ])
+  })
+})
+
+describe('through two shards and a merge', () => {
+  const kinds = Object.keys(keys)
+  const samples: Record<string, object> = {
+    'http-error': { details: { body: '{"reason":"db timeout","password":"[redacted]"}' } },
+    'request-failed': { message: 'net::ERR_CONNECTION_REFUSED', details: { resourceType: 'fetch' } },
+    'graphql-error': {
+      message: 'Title is missing',
+      details: { body: expect.stringContaining('a second one'), headers: { 'x-request-id': 'gql-1' } },
+    },
+    'page-error': { details: { stack: expect.stringContaining('/page?cause=page-error:') } },
+    'console-error': { details: { args: 'Failed to save movie 42\nsecond line\n{id: 42}' } },
+  }
+  let project: InlineProject
+  let summary: NetworkErrorSummary
+  beforeAll(async () => {
+    const tests = kinds
+      .flatMap((kind) =>
+        [1, 2].map((n) => `test('${kind} ${n}', ({ page }) => visit(page, 'cause=${kind}'))`),
+      )
+      .join('\n')
+    project = inlineProject(
+      { 'a.spec.ts': head + tests, 'b.spec.ts': head + tests },
+      {
+        use: `networkErrorMonitorOptions: { record: ${record}, excludePatterns: [], maxTestsPerError: 1 }`,
+        config: `reporter: [['playwright-backchannel/reporter']],`,
+      },
+    )
+    for (const shard of [1, 2]) {
+      const blob = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
+      await project.run(['--reporter=blob', `--shard=${shard}/2`], { ...environment(), ...blob })
+    }
+    await project.cli(['merge-reports', '-c', 'playwright.config.ts', 'blobs'])
+    summary = parseSummary(await project.read('network-error-report/network-error-summary.json'))
+  }, 300_000)
+  afterAll(() => project.dispose())
+
+  test('no other patterns are found', () => {
+    expect(summary.patterns.map(({ kind }) => kind).sort()).toEqual(kinds.toSorted())
+    expect(summary.totals).toMatchObject({ tests: 20, testsFailedByNetworkErrors: 10, monitoredTests: 20 })
+  })
+
+  test.each(kinds)('each shard has its own limit, and the merged summary shows the reason: %s', (kind) => {
+    expect(summary.totals.kinds[kind]).toEqual({ occurrences: 4, patterns: 1, tests: 4, failedTests: 2 })
+    expect(summary.patterns.find((pattern) => pattern.kind === kind)).toMatchObject({
+      key: keys[kind as keyof typeof keys],
+      occurrences: 4,
+      tests: 4,
+      failedTests: 2,
+      samples: [{ count: 4, ...samples[kind] }],
+    })
+  })
+})
+
+describe('kinds that are off', () => {
+  const off = {
+    'no options': '{}',
+    'record: {}': '{ record: {} }',
+    'each false': `{ record: { failedRequests: false, pageErrors: false, consoleErrors: false, graphqlErrors: false } }`,
+  }
+  const others = `await page.evaluate(async () => {
+    for (const name of ['request-failed', 'graphql-error', 'page-error', 'console-error', 'rejection']) await causes[name]()
+  })`
+  const spec = `${head}
+for (const [name, options] of Object.entries({ ${Object.entries(off).map(([name, source]) => `'${name}': ${source}`)} })) {
+  test.describe(name, () => {
+    test.use({ networkErrorMonitorOptions: options })
+    test(name + ', HTTP error', async ({ page }) => { await visit(page, 'cause=http-error') })
+    test(name + ', HTTP error and others', async ({ page }) => { await visit(page, 'cause=http-error'); ${others} })
+    test(name + ', others', async ({ page }) => { await visit(page, ''); ${others} })
+    test(name + ', nothing', async ({ page }) => { await visit(page, '') })
+  })
+}
+`
+  let result: InlineRun
+  beforeAll(async () => {
+    const project = inlineProject({ 'a.spec.ts': spec })
+    result = await project.run([], environment())
+    project.dispose()
+  }, 300_000)
+
+  /** Everything that an attempt reports, without times. */
+  function describeAttempt(title: string) {
+    const { status, annotations, attachments, errors, stdout, stderr } = last(result, title)
+    const contents = attachments.map(({ name, contentType, body = '' }) => [
+      name,
+      contentType,
+      Buffer.from(body, 'base64')
+        .toString()
+        .replace(/"20\d\d-[^"]+Z"/g, '"<time>"')
+        .replace(/"durationMs":\d+/g, '"durationMs":0'),
+    ])
+    const messages = errors.map(({ message = '' }) => message)
+    return { status, annotations, contents, messages, stdout, stderr }
+  }
+
+  test('an HTTP error alone is reported as specified', () => {
+    const { status, annotations, contents, messages } = describeAttempt('no options, HTTP error')
+    const url = `${server.url}/error/json?page=2`
+    expect([status, messages.map(stripVTControlCharacters)]).toEqual([
+      'failed',
+      [`Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 ${url}`],
+    ])
+    expect(annotations.filter(({ type }) => !type.startsWith('_'))).toMatchObject([
+      { type: 'networkErrors', description: 'failed the test' },
+    ])
+    expect(contents.map(([name]) => name)).toEqual([
+      'network-errors.json',
+      '_backchannel.json',
+      'error-context', // Playwright's snapshot of the page
+    ])
+    expect(contents[0]?.slice(1)).toEqual([
+      'application/json',
+      `[\n  {\n    "url": "${url}",\n    "status": 500,\n    "method": "GET",\n    "timestamp": "<time>"\n  }\n]`,
+    ])
+  })
+
+  test.each(Object.keys(off))('they change nothing when they occur: %s', (name) => {
+    const expected = describeAttempt('no options, HTTP error')
+    expect(describeAttempt(`${name}, HTTP error`)).toEqual(expected)
+    expect(describeAttempt(`${name}, HTTP error and others`)).toEqual(expected)
+    expect(describeAttempt(`${name}, others`)).toEqual(describeAttempt('no options, nothing'))
+    expect(describeAttempt(`${name}, others`)).toMatchObject({ status: 'passed', contents: [], messages: [] })
+  })
 })

@@ -1,14 +1,20 @@
 // A site with one way to cause each kind of finding, for the end-to-end tests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * `/page?cause=<kind>&…` causes findings and sets its title to `done`; `/outer?frame=<url>` shows a page in a frame,
- * `/opener?popup=<url>` in a popup. `/graphql` answers by operation name, `/error/<what>` fails with a body of its kind.
+ * `/opener?popup=<url>` in a popup. `/graphql` answers by operation name, `/error/<what>` fails with a body of its kind,
+ * `/moved/<what>` redirects to it. A URL that ends in `?held` is answered when `/release/<count>` is requested and as
+ * many requests are held.
  */
 export async function startKindsServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const held: (() => void)[] = []
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => response.destroy(error as Error))
+    hold(request, held)
+      .then(() => respond(request, response))
+      .catch((error: unknown) => response.destroy(error as Error))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -19,20 +25,34 @@ export async function startKindsServer(): Promise<{ url: string; close(): Promis
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
+async function hold({ url = '' }: IncomingMessage, held: (() => void)[]): Promise<void> {
+  if (url.endsWith('?held')) return new Promise((release) => held.push(release))
+  const [, route, count] = url.split('/')
+  if (route !== 'release') return
+  while (held.length < Number(count)) await sleep(5)
+  for (const release of held.splice(0)) release()
+}
+
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  const [, route, what = ''] = url.pathname.split('/')
-  if (route === 'page') return html(response, pageFor(url.searchParams))
-  if (route === 'outer') return html(response, outerFor(url.searchParams.get('frame') ?? ''))
-  if (route === 'opener')
-    return html(response, `<script>window.open(${JSON.stringify(url.searchParams.get('popup'))})</script>`)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const [, route = '', what = ''] = pathname.split('/')
   if (route === 'graphql' || route === 'gql') return graphql(response, await read(request))
-  if (route === 'reset') return void response.socket?.destroy()
   if (route === 'hang') return
-  if (route === 'cut') return cut(response)
-  if (route === 'error') return fail(response, what)
-  if (route === 'worker.js') return send(response, 200, 'text/javascript', serviceWorker)
-  return html(response, '<title>done</title>')
+  const respondTo = routes[route] ?? (() => html(response, '<title>done</title>'))
+  respondTo(response, what, searchParams)
+}
+
+const routes: Record<string, (response: ServerResponse, what: string, query: URLSearchParams) => void> = {
+  page: (response, _, query) => html(response, pageFor(query)),
+  outer: (response, _, query) => html(response, outerFor(query.get('frame') ?? '')),
+  opener: (response, _, query) =>
+    html(response, `<script>window.open(${JSON.stringify(query.get('popup'))})</script>`),
+  reset: (response) => response.socket?.destroy(),
+  cut,
+  error: fail,
+  moved: redirect,
+  unchanged: (response) => response.writeHead(304, { 'x-request-id': 'id-304' }).end(),
+  'worker.js': (response) => send(response, 200, 'text/javascript', serviceWorker),
 }
 
 function send(
@@ -46,6 +66,11 @@ function send(
 }
 
 const html = (response: ServerResponse, body: string) => send(response, 200, 'text/html', body)
+
+function redirect(response: ServerResponse, what: string): void {
+  const headers = { location: `/error/${what}`, 'x-request-id': 'id-redirect' }
+  send(response, 307, 'application/json', '{"errors":[{"message":"moved"}]}', headers)
+}
 
 /** Headers arrive, the body does not. */
 function cut(response: ServerResponse): void {
@@ -136,6 +161,10 @@ function pageFor(query: URLSearchParams): string {
     rejection: () => { Promise.reject(new RangeError('page 7 of 3')); return new Promise((done) => setTimeout(done, 30)) },
     text: () => { setTimeout(() => { throw 'just text' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
+    many: async () => {
+      for (let n = 0; n < 70; n++) await fetch('/error/json?n=' + n)
+      for (let n = 0; n < 40; n++) console.error('Rating of ' + String.fromCharCode(97 + n / 26, 97 + (n % 26)) + ' is missing')
+    },
     reset: () => fetch('/reset').catch(() => {}),
     cut: () => fetch('/cut').then((r) => r.text()).catch(() => {}),
     cors: () => fetch(location.origin.replace('127.0.0.1', 'localhost') + '/error/json').catch(() => {}),

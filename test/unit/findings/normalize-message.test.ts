@@ -1,23 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getFirstLine, normalizeMessage } from '../../../src/findings/normalize-message.js'
+import { messageVariants } from './message-variants.js'
 import { realMessages } from './real-messages.js'
 
-describe('messages of public issues', () => {
-  const cases = realMessages.flatMap(([pattern, ...messages]) =>
+const shorten = (pattern: string) => (pattern.length > 200 ? `${pattern.slice(0, 199)}…` : pattern)
+
+describe('messages of public threads', () => {
+  test('there are 200 different ones', () => {
+    expect(new Set(realMessages.map(({ message }) => message)).size).toBeGreaterThanOrEqual(200)
+    for (const { thread } of realMessages) expect(thread).toMatch(/^[\w.-]+\/[\w.-]+#\d+$/)
+  })
+
+  test.each(realMessages)('$thread: $message', ({ message, pattern }) => {
+    expect(normalizeMessage(message)).toBe(shorten(pattern ?? message))
+  })
+})
+
+describe('variants of a message', () => {
+  const cases = messageVariants.flatMap(([pattern, ...messages]) =>
     messages.map((message) => ({ message, pattern })),
   )
 
-  test('are numerous enough', () => {
-    expect(cases.length).toBeGreaterThanOrEqual(200)
-  })
-
   test.each(cases)('$message', ({ message, pattern }) => {
-    expect(normalizeMessage(message)).toBe(pattern.length > 200 ? `${pattern.slice(0, 199)}…` : pattern)
+    expect(normalizeMessage(message)).toBe(shorten(pattern))
   })
 
   test('two causes never make one pattern', () => {
-    const patterns = realMessages.map(([pattern]) => pattern)
+    const patterns = messageVariants.map(([pattern]) => pattern)
     expect(new Set(patterns).size).toBe(patterns.length)
   })
 })

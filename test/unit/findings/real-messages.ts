@@ -1,410 +1,787 @@
-/**
- * Error messages of public issue threads, each list one cause as a person would say, with the pattern it makes.
- * No two lists may make the same pattern.
- */
-export const realMessages: readonly (readonly [pattern: string, ...messages: string[]])[] = [
-  // JavaScript engines: the property is the cause
-  ...['0', '1', 'get', 'key', 'h', 'split', 'indexOf', 'map', 'length', 'id', 'name', 'data'].map(
-    (name) =>
-      [
-        `Cannot read properties of undefined (reading '${name}')`,
-        `Cannot read properties of undefined (reading '${name}')`,
-      ] as const,
-  ),
-  ...['style', 'addEventListener', 'click', 'value', 'parentNode', 'querySelector'].map(
-    (name) =>
-      [
-        `Cannot read properties of null (reading '${name}')`,
-        `Cannot read properties of null (reading '${name}')`,
-      ] as const,
-  ),
-  ...['click', 'id', 'innerHTML'].map(
-    (name) => [`Cannot read property '${name}' of null`, `Cannot read property '${name}' of null`] as const,
-  ),
-  [`Cannot set property 'onclick' of null`, `Cannot set property 'onclick' of null`],
-  [`Cannot set properties of null (setting 'onclick')`, `Cannot set properties of null (setting 'onclick')`],
-  [`Cannot call method "click" of null`, `Cannot call method "click" of null`],
+/** One message of a public issue or pull request. */
+export interface RealMessage {
+  /** `owner/repository#number` on GitHub. */
+  readonly thread: string
+  readonly message: string
+  /** The pattern that a person would give it; absent if nothing in the message varies. */
+  readonly pattern?: string
+}
+
+type Row = readonly [thread: string, message: string, pattern?: string]
+
+const rows: readonly Row[] = [
+  // Page errors: names and properties
+  ['buttons/github-buttons#28', 'e.getAttribute is not a function'],
+  ['Rob--W/cookie-manager#20', '(show-more-results-button).onclick is not a function'],
   [
-    `null is not an object (evaluating 'this.button.blur')`,
-    `null is not an object (evaluating 'this.button.blur')`,
+    's-money-git/Chase-Add-Offers#2',
+    'buttons[0].click is not a function',
+    'buttons[<n>].click is not a function',
+  ],
+  ['protonet/jquery.inview#67', 'jQuery(...).uploadifyUpload is not a function'],
+  ['desandro/imagesloaded#93', 'undefined is not a function'],
+  ['tenbullstech/jquery-make-me-center#7', '(intermediate value)(...) is not a function'],
+  ['will/redirect_blame#1', 'toggleHelpBox is not defined'],
+  ['RestyaPlatform/board#2587', 'is_send_newsletter_val is not defined'],
+  ['Kenguba/google-access-helper#5', 'err is not defined'],
+  ['codingeverybody/codingyahac#14', 'confir is not defined'],
+  ['pannous/jeannie-webclient#2', 'isTtsSpeaking is not defined'],
+  ['hcodes/show-js-error#16', 'root is not defined'],
+  ['extesy/hoverzoom#209', 'browser is not defined'],
+  ['NeilFraser/JS-Interpreter#279', 'console is not defined'],
+  ['Refsheet/refsheet-site#22', "'console' is undefined"],
+  ['Viglino/ol-ext#81', 's is not defined'],
+  ['Viglino/ol-ext#83', 'i is not defined'],
+  ['sweetalert2/sweetalert2#778', "Cannot read property 'slice' of undefined"],
+  ['vuejs/vue#773', "Cannot read property '_refID' of undefined"],
+  ['epistemik-co/staple-api#20', "Cannot read property 'object' of undefined"],
+  ['LJeremy/instaccept#4', "Cannot read property 'click' of null"],
+  ['vercel/on-demand-isr#4558', 'Cannot read properties of undefined of foo'],
+  ['menukaonline/goindex-extended#73', "Cannot read properties of undefined (reading '0')"],
+  ['xm-online/xm-webapp#1330', "Cannot read properties of undefined (reading 'key')"],
+  ['Codemarket2/boossti-frontend#49', "Cannot read properties of undefined (reading 'h')"],
+  ['flyween/vue3-quill#21', "Cannot read properties of undefined (reading 'indexOf')"],
+  ['decaporg/decap-cms#7016', "Cannot read properties of undefined (reading 'get')"],
+  ['siteboon/claudecodeui#491', "Cannot read properties of undefined (reading 'split')"],
+  ['neetozone/neeto-ui#2173', "Cannot read properties of null (reading 'length')"],
+  ['sadanandpai/frontend-mini-challenges#54', "Cannot read properties of null (reading 'value')"],
+  ['thedevs-network/kutt#840', "Cannot read properties of null (reading 'style')"],
+  ['isanchop/stuhack#69', "Cannot read properties of null (reading 'addEventListener')"],
+  ['hasbai/fdpj#1', "Cannot read properties of null (reading 'click')"],
+  ['meedan/check-web#1290', "Cannot read properties of null (reading 'target')"],
+  ['byteball/ocore#292', "Cannot read properties of null (reading 'error')"],
+  ['dejwid/ecommerce-admin#2', "Cannot read properties of null (reading 'title')"],
+  ['ensingm2/saliengame_idler#40', "Identifier 'BotGUI' has already been declared"],
+  ['MichaelXF/js-confuser#60', "Identifier 'R6fFsd' has already been declared"],
+  ['gitcoinco/web#352', "Identifier 'slides' has already been declared"],
+  ['developit/undom#23', "Identifier 'document' has already been declared"],
+  ['jetstreamapp/jetstream#100', "Identifier 'originalPrompt' has already been declared"],
+  ['GitSquared/edex-ui#257', "Identifier 'os' has already been declared"],
+  ['shaunpersad/express-laravel-router#1', "Identifier 'uri' has already been declared"],
+  ['stylus/stylus#2466', "Identifier 'msg' has already been declared"],
+  ['stylus/stylus#2466', "Identifier 'prefs' has already been declared"],
+  ['stylus/stylus#2466', "Identifier 'APPLY' has already been declared"],
+  ['rossmc/magento2-partytown#4', "Identifier 't' has already been declared"],
+  ['HashLips/generative-art-node#138', "Identifier 'buildDir' has already been declared"],
+  // Page errors: modules and chunks
+  [
+    'custom-cards/spotify-card#6',
+    'Failed to resolve module specifier "@babel/polyfill". Relative references must start with either "/", "./", or "../".',
+    'Failed to resolve module specifier "@babel/polyfill". Relative references must start with either "…", "…", or "…".',
   ],
   [
-    `null is not an object (evaluating 'e.addEventListener')`,
-    `null is not an object (evaluating 'e.addEventListener')`,
+    'zloirock/core-js#1021',
+    'Failed to resolve module specifier "core-js/modules/es.array.concat.js". Relative references must start with either "/", "./", or "../".',
+    'Failed to resolve module specifier "core-js/modules/es.array.concat.js". Relative references must start with either "…", "…", or "…".',
   ],
-  [`Cannot access 'store' before initialization`, `Cannot access 'store' before initialization`],
-  [`Cannot access 'router' before initialization`, `Cannot access 'router' before initialization`],
-  ['e.getAttribute is not a function', 'e.getAttribute is not a function'],
   [
-    '(show-more-results-button).onclick is not a function',
-    '(show-more-results-button).onclick is not a function',
+    'fjordllc/bootcamp#10218',
+    'Failed to resolve module specifier "application". Relative references must start with either "/", "./", or "../".',
+    'Failed to resolve module specifier "application". Relative references must start with either "…", "…", or "…".',
   ],
-  ['data.map is not a function', 'data.map is not a function'],
-  ...[
-    'root',
-    'bundle',
-    'err',
-    'browser',
-    'module',
-    'require',
-    's',
-    'process',
-    'global',
-    '$',
-    'jQuery',
-    'Buffer',
-  ].map((name) => [`${name} is not defined`, `${name} is not defined`] as const),
-  ['testing_rollbar_<n> is not defined', 'testing_rollbar_123 is not defined'],
-  ['Assignment to constant variable.', 'Assignment to constant variable.'],
-  ['Maximum call stack size exceeded', 'Maximum call stack size exceeded'],
-  ['Converting circular structure to JSON', 'Converting circular structure to JSON'],
-  ['ResizeObserver loop limit exceeded', 'ResizeObserver loop limit exceeded'],
   [
-    'ResizeObserver loop completed with undelivered notifications.',
-    'ResizeObserver loop completed with undelivered notifications.',
+    'rough-stuff/wired-elements#193',
+    'Failed to resolve module specifier "lit". Relative references must start with either "/", "./", or "../".',
+    'Failed to resolve module specifier "lit". Relative references must start with either "…", "…", or "…".',
   ],
-  ['Script error.', 'Script error.'],
-  ['Failed to fetch', 'Failed to fetch'],
-  ['Load failed', 'Load failed'],
-  ['NetworkError when attempting to fetch resource.', 'NetworkError when attempting to fetch resource.'],
-  ['The operation was aborted.', 'The operation was aborted.'],
-  ['The user aborted a request.', 'The user aborted a request.'],
   [
-    'Non-Error promise rejection captured with value: undefined',
-    'Non-Error promise rejection captured with value: undefined',
+    'divriots/webcomponents.dev#10',
+    'Failed to resolve module specifier "tslib". Relative references must start with either "/", "./", or "../".',
+    'Failed to resolve module specifier "tslib". Relative references must start with either "…", "…", or "…".',
   ],
-  // JSON that is none
   [
-    `Unexpected token '…', "…"... is not valid JSON`,
+    'azu/kvs#36',
+    'Failed to resolve module specifier "@kvs/env". Relative references must start with either "/", "./", or "../".',
+    'Failed to resolve module specifier "@kvs/env". Relative references must start with either "…", "…", or "…".',
+  ],
+  [
+    'openlayers/openlayers#15933',
+    'Failed to resolve module specifier "ol/Map.js". Relative references must start with either "/", "./", or "../".',
+    'Failed to resolve module specifier "ol/Map.js". Relative references must start with either "…", "…", or "…".',
+  ],
+  ['denoland/deno#1769', 'Error resolving module specifier: bar.js'],
+  [
+    'devtron-labs/devtron#1615',
+    'Loading chunk 32 failed. missing: (dashboard/static/js/32.491d2807.chunk.js)',
+    'Loading chunk <n> failed. missing: (dashboard/static/js/<n>.<id>.chunk.js)',
+  ],
+  [
+    'fjordllc/bootcamp#4983',
+    'Loading chunk 1 failed.\n(error: https://packs/js/1-595e02460f92bb29b798.chunk.js)',
+    'Loading chunk <n> failed. (error: /js/<n>-<id>.chunk.js)',
+  ],
+  [
+    'getsentry/sentry#69094',
+    'Uncaught (in promise): ChunkLoadError: Loading chunk 175 failed.',
+    'Uncaught (in promise): ChunkLoadError: Loading chunk <n> failed.',
+  ],
+  [
+    'jetstreamapp/jetstream#649',
+    'error loading dynamically imported module: https://getjetstream.app/index-c0d23d34.js',
+    'error loading dynamically imported module: /index-<id>.js',
+  ],
+  [
+    'rollbar/rollbar.js#1148',
+    'Loading failed for the module with source “http://localhost:5173/node_modules/.vite/deps/rollbar.js?v=1d483b56”.',
+    'Loading failed for the module with source “/node_modules/.vite/deps/rollbar.js”.',
+  ],
+  ['rollbar/rollbar.js#1127', 'Cannot convert object to primitive value'],
+  // Page errors: values
+  [
+    'domeccleston/dalle-2#10',
     `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`,
+    `Unexpected token '…', "…"... is not valid JSON`,
+  ],
+  [
+    'withastro/astro#14143',
     `Unexpected token '<', "<!doctype "... is not valid JSON`,
+    `Unexpected token '…', "…"... is not valid JSON`,
+  ],
+  [
+    'holy-unblocker/website-legacy-aio#51',
     `Unexpected token '<', "<html>\n<he"... is not valid JSON`,
-    `Unexpected token 'I', "Internal S"... is not valid JSON`,
+    `Unexpected token '…', "…"... is not valid JSON`,
   ],
   [
-    'Unexpected token < in JSON at position <n>',
+    'holy-unblocker/website-legacy-aio#51',
     'Unexpected token < in JSON at position 0',
-    'Unexpected token < in JSON at position 1',
-  ],
-  ['Unexpected end of JSON input', 'Unexpected end of JSON input'],
-  // Chunks and modules of an older deployment
-  [
-    'Loading chunk <n> failed. (missing: /common.<id>.js)',
-    'Loading chunk 8592 failed.\n(missing: https://getjetstream.app/common.63c65662585c77ba.js)',
-    'Loading chunk 12 failed.\n(missing: https://other.test/common.74d4e1a3b2c5f607.js?v=2)',
+    'Unexpected token < in JSON at position <n>',
   ],
   [
-    'Loading chunk <n> failed. (error: /<n>.<id>.js)',
-    'Loading chunk 8495 failed.\n(error: https://getjetstream.app/8495.756ce3799144a392.js)',
-    'Loading chunk 57 failed.\n(error: https://getjetstream.app/57.1a2b3c4d5e6f7a8b.js)',
-  ],
-  ...['error', 'timeout', 'missing'].map(
-    (reason) =>
-      [
-        `Loading chunk SimpleMainIndex failed. (${reason}: /cd/website-basic-base-container/dist/js/SimpleMainIndex.<id>.js)`,
-        `Loading chunk SimpleMainIndex failed.\n(${reason}: https://s.thsi.cn/cd/website-basic-base-container/dist/js/SimpleMainIndex.a6c169c4.js)`,
-        `Loading chunk SimpleMainIndex failed.\n(${reason}: https://s.thsi.cn/cd/website-basic-base-container/dist/js/SimpleMainIndex.b7d270d5.js)`,
-      ] as const,
-  ),
-  [
-    'Loading chunk <n> failed.',
-    'Loading chunk 0 failed.',
-    'Loading chunk 57 failed.',
-    'Loading chunk 7 failed.',
+    'Experience-Monks/react-f1#24',
+    'toFixed() digits argument must be between 0 and 20',
+    'toFixed() digits argument must be between <n> and <n>',
   ],
   [
-    'Loading CSS chunk <n> failed. (/static/css/<n>.<id>.chunk.css)',
-    'Loading CSS chunk 8 failed.\n(https://a.test/static/css/8.1f2e3d4c.chunk.css)',
+    'locutusjs/locutus#417',
+    'toFixed() digits argument must be between 0 and 100',
+    'toFixed() digits argument must be between <n> and <n>',
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/Toolbar-<id>.js',
-    'Failed to fetch dynamically imported module: https://app.zoo.dev/assets/Toolbar-DBBO5tN1.js',
-    'Failed to fetch dynamically imported module: https://app.zoo.dev/assets/Toolbar-CoeqLx_7.js',
+    'cocopon/tweakpane#19',
+    'toFixed() argument must be between 0 and 20.',
+    'toFixed() argument must be between <n> and <n>.',
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/MeasurementTool-<id>.js',
-    'Failed to fetch dynamically imported module: https://app.zoo.dev/assets/MeasurementTool-CDaub8uM.js',
+    'rviscomi/capo.js#48',
+    `Failed to execute 'querySelectorAll' on 'Element': 'LINK[id="ui-theme-dark"][rel="stylesheet"][href="https://static.licdn.com/sc/h/f2zpda4bn629123l4t5564326"][%theme_dark_disabled%=""]' is not a valid selector.`,
+    "Failed to execute 'querySelectorAll' on 'Element': '…' is not a valid selector.",
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/ZookeeperConversationPaneWrapper-<id>.js',
-    'Failed to fetch dynamically imported module: https://app.zoo.dev/assets/ZookeeperConversationPaneWrapper-BMwv1sKP.js',
+    'fczbkk/css-selector-generator#37',
+    "Failed to execute 'querySelectorAll' on 'Element': '.1-invalid-class-selector' is not a valid selector.",
+    "Failed to execute 'querySelectorAll' on 'Element': '…' is not a valid selector.",
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/home-<id>.js',
-    'Failed to fetch dynamically imported module: http://localhost:4096/assets/home-C_VWetsD.js',
+    'Style-Validator/style-validator#2',
+    "Failed to execute 'querySelectorAll' on 'Document': '[ng:cloak]' is not a valid selector.",
+    "Failed to execute 'querySelectorAll' on 'Document': '…' is not a valid selector.",
   ],
   [
-    'Failed to fetch dynamically imported module: /IconLazyWrapper-<id>.js',
-    'Failed to fetch dynamically imported module: https://getjetstream.app/IconLazyWrapper-81c763cb.js',
+    'rhardih/ekill#34',
+    "Failed to execute 'querySelectorAll' on 'Document': '.toaster.u-width-100p.u-hidden@desktop-max' is not a valid selector.",
+    "Failed to execute 'querySelectorAll' on 'Document': '…' is not a valid selector.",
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/OcrPhotoCapture-<id>.js',
-    'Failed to fetch dynamically imported module: https://ev-monitor.net/assets/OcrPhotoCapture-Ba-OjdO3.js',
+    'arguiot/DisplayJS#24',
+    "Failed to execute 'querySelectorAll' on 'Document': '[object HTMLBodyElement]' is not a valid selector.",
+    "Failed to execute 'querySelectorAll' on 'Document': '…' is not a valid selector.",
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/ChargingHeatMap-<id>.js',
-    'Failed to fetch dynamically imported module: https://ev-monitor.net/assets/ChargingHeatMap-2838IXhx.js',
+    'nodesource/understanding-npm#5',
+    `Failed to execute 'querySelector' on 'Document': '[name ="tweak-x"]' is not a valid selector.`,
+    "Failed to execute 'querySelector' on 'Document': '…' is not a valid selector.",
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/index-<id>.js',
-    'Failed to fetch dynamically imported module: http://192.168.1.61/assets/index-DX0II4F7.js',
-    'Failed to fetch dynamically imported module: http://192.168.1.61/assets/index-C20ev6OT.js',
+    'Labs64/GuideChimp#68',
+    "Failed to execute 'querySelector' on 'Document': '[object HTMLDivElement]' is not a valid selector",
+    "Failed to execute 'querySelector' on 'Document': '…' is not a valid selector",
   ],
   [
-    'Failed to fetch dynamically imported module: /ui/assets/OperationList-<id>.js',
-    'Failed to fetch dynamically imported module: https://64c8f761-64fa-4269-b336-2dbafed068f4.incus-demo.linuxcontainers.org/ui/assets/OperationList-CQmA1JmA.js?cacheBuster=1740585039544',
+    'ant-design/ant-design-pro#3204',
+    "Failed to execute 'querySelector' on 'Element': '.ant-pagination-item-1.2' is not a valid selector.",
+    "Failed to execute 'querySelector' on 'Element': '…' is not a valid selector.",
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/<n>/js/resultats-wrapper-<id>.js',
-    'Failed to fetch dynamically imported module: https://mes-aides.1jeune1solution.beta.gouv.fr/assets/1726658372110/js/resultats-wrapper-908dd812.js',
+    'modulojs/modulo#53',
+    "Element.querySelectorAll: '' is not a valid selector",
+    "Element.querySelectorAll: '…' is not a valid selector",
   ],
   [
-    'Failed to fetch dynamically imported module: /assets/icons/ArrowNarrowLeft',
-    'Failed to fetch dynamically imported module: https://decide.jupi.co/assets/icons/ArrowNarrowLeft',
-  ],
-  ['Importing a module script failed.', 'Importing a module script failed.'],
-  [
-    `The requested module '…' does not provide an export named 'default'`,
-    `The requested module '/node_modules/.vite/deps/a.js?v=1' does not provide an export named 'default'`,
-    `The requested module '/node_modules/.vite/deps/b.js?v=9' does not provide an export named 'default'`,
-  ],
-  // React: the number is the cause
-  ...['130', '31', '301', '418', '423', '525'].map(
-    (code) =>
-      [
-        `Minified React error #${code}; visit /docs/error-decoder.html for the full message or use the non-minified dev environment for full errors and additional helpful warnings.`,
-        `Minified React error #${code}; visit https://reactjs.org/docs/error-decoder.html?invariant=${code} for the full message or use the non-minified dev environment for full errors and additional helpful warnings.`,
-        `Minified React error #${code}; visit http://facebook.github.io/react/docs/error-decoder.html?invariant=${code}&args[]=object%20with%20keys%20%7B0%7D&args[]= for the full message or use the non-minified dev environment for full errors and additional helpful warnings.`.replace(
-          'facebook.github.io/react/docs',
-          'reactjs.org/docs',
-        ),
-      ] as const,
-  ),
-  [
-    'Hydration failed because the initial UI does not match what was rendered on the server.',
-    'Hydration failed because the initial UI does not match what was rendered on the server.',
+    'marcuswestin/store.js#254',
+    "Failed to execute 'setItem' on 'Storage': Setting the value of 'value-data' exceeded the quota.",
+    "Failed to execute 'setItem' on 'Storage': Setting the value of '…' exceeded the quota.",
   ],
   [
-    `Hydration failed because the server rendered HTML didn't match the client. As a result this tree will be regenerated on the client. This can happen if a SSR-ed Client Component used:`,
-    `Hydration failed because the server rendered HTML didn't match the client. As a result this tree will be regenerated on the client. This can happen if a SSR-ed Client Component used:`,
-  ],
-  ...['<footer> in <html>', '<script> in <head>', '<p> in <svg>', '<link> in <head>', '<div> in <div>'].map(
-    (where) =>
-      [
-        `Warning: Expected server HTML to contain a matching ${where}.`,
-        `Warning: Expected server HTML to contain a matching ${where}.`,
-      ] as const,
-  ),
-  [
-    'Warning: Did not expect server HTML to contain a <div> in <html>.',
-    'Warning: Did not expect server HTML to contain a <div> in <html>.',
-  ],
-  ...['WebConsole', 'Contacts', 'Laptop', 'Route(App)'].map(
-    (name) =>
-      [
-        `Warning: Each child in a list should have a unique "…" prop. Check the render method of \`${name}\`. See /link/warning-keys for more information.`,
-        `Warning: Each child in a list should have a unique "key" prop.\n\nCheck the render method of \`${name}\`. See https://reactjs.org/link/warning-keys for more information.`,
-      ] as const,
-  ),
-  [
-    `Warning: Can't perform a React state update on an unmounted component.`,
-    `Warning: Can't perform a React state update on an unmounted component.`,
+    'hanFengSan/eHunter#3',
+    "Failed to execute 'setItem' on 'Storage': Setting the value of 'cache' exceeded the quota.",
+    "Failed to execute 'setItem' on 'Storage': Setting the value of '…' exceeded the quota.",
   ],
   [
-    'Warning: Invalid DOM property `class`. Did you mean `className`?',
-    'Warning: Invalid DOM property `class`. Did you mean `className`?',
+    'huhu/rust-search-extension#81',
+    "Failed to execute 'setItem' on 'Storage': Setting the value of 'index-crate' exceeded the quota.",
+    "Failed to execute 'setItem' on 'Storage': Setting the value of '…' exceeded the quota.",
   ],
   [
-    'Warning: Invalid DOM property `for`. Did you mean `htmlFor`?',
-    'Warning: Invalid DOM property `for`. Did you mean `htmlFor`?',
+    'qdrant/qdrant-web-ui#92',
+    "Failed to execute 'setItem' on 'Storage': Setting the value of 'history' exceeded the quota.",
+    "Failed to execute 'setItem' on 'Storage': Setting the value of '…' exceeded the quota.",
   ],
   [
-    '`DialogContent` requires a `DialogTitle` for the component to be accessible',
-    '`DialogContent` requires a `DialogTitle` for the component to be accessible',
-  ],
-  // Vue and Angular
-  ...[
-    'include',
-    'sayHi',
-    'title',
-    'activePageUrl',
-    'shows',
-    'centerWidth',
-    'defaultOptions',
-    '$createElement',
-  ].map(
-    (name) =>
-      [
-        `[Vue warn]: Property "${name}" was accessed during render but is not defined on instance.`,
-        `[Vue warn]: Property "${name}" was accessed during render but is not defined on instance.`,
-      ] as const,
-  ),
-  ...['_c', 'index'].map(
-    (name) =>
-      [
-        `[Vue warn]: Property or method "${name}" is not defined on the instance but referenced during render.`,
-        `[Vue warn]: Property or method "${name}" is not defined on the instance but referenced during render.`,
-      ] as const,
-  ),
-  [
-    '[Vue warn]: Failed to resolve component: router-link',
-    '[Vue warn]: Failed to resolve component: router-link',
-  ],
-  [
-    '[Vue warn]: Failed to resolve component: el-button',
-    '[Vue warn]: Failed to resolve component: el-button',
-  ],
-  [
-    `ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '…'. Current value: '…'.`,
-    `ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: 'undefined'. Current value: 'Industrial Park'.`,
-    `ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: 'ngForOf: '. Current value: 'ngForOf: 0,1'.`,
-    `ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: 'false'. Current value: 'true'.`,
-  ],
-  [
-    `NG0100: Expression has changed after it was checked. Previous value: '…'. Current value: '…'. Expression location: ReportsComponent component.`,
-    `NG0100: Expression has changed after it was checked. Previous value: '0'. Current value: '1'. Expression location: ReportsComponent component.`,
-    `NG0100: Expression has changed after it was checked. Previous value: '7'. Current value: '9'. Expression location: ReportsComponent component.`,
-  ],
-  [
-    `NG0100: Expression has changed after it was checked. Previous value: '…'. Current value: '…'. Expression location: InstructorHelpStudentsSectionComponent component.`,
-    `NG0100: Expression has changed after it was checked. Previous value: 'false'. Current value: 'true'. Expression location: InstructorHelpStudentsSectionComponent component.`,
-  ],
-  [`'app-card' is not a known element:`, `'app-card' is not a known element:`],
-  [`'app-menu' is not a known element:`, `'app-menu' is not a known element:`],
-  [
-    `Can't bind to 'ngModel' since it isn't a known property of 'input'.`,
-    `Can't bind to 'ngModel' since it isn't a known property of 'input'.`,
-  ],
-  [`NullInjectorError: No provider for HttpClient!`, `NullInjectorError: No provider for HttpClient!`],
-  // HTTP clients: the status is the cause
-  ...['400', '401', '404', '422', '500', '502', '503'].map(
-    (status) =>
-      [`Request failed with status code ${status}`, `Request failed with status code ${status}`] as const,
-  ),
-  ...['400', '401', '500'].map(
-    (status) =>
-      [
-        `Response not successful: Received status code ${status}`,
-        `Response not successful: Received status code ${status}`,
-      ] as const,
-  ),
-  ['Network Error', 'Network Error'],
-  ['timeout of <n>ms exceeded', 'timeout of 30000ms exceeded', 'timeout of 5000ms exceeded'],
-  [
-    'Navigation timeout of <n> ms exceeded',
-    'Navigation timeout of 30000 ms exceeded',
-    'Navigation timeout of 15000 ms exceeded',
-  ],
-  ['Timeout of <n>ms exceeded calling users::find', 'Timeout of 30000ms exceeded calling users::find'],
-  [`Timeout awaiting '…' for <n>ms`, `Timeout awaiting 'request' for 1500ms`],
-  ['waiting failed: timeout <n>ms exceeded', 'waiting failed: timeout 30000ms exceeded'],
-  [
-    'Http failure response for /api/items/<n>: HTTP 504 Gateway Timeout',
-    'Http failure response for https://a.test/api/items/42?x=1: HTTP 504 Gateway Timeout',
-    'Http failure response for http://b.test/api/items/7: HTTP 504 Gateway Timeout',
-  ],
-  // DOM and storage
-  [
-    `Failed to execute 'setItem' on 'Storage': Setting the value of '…' exceeded the quota.`,
-    `Failed to execute 'setItem' on 'Storage': Setting the value of 'value-data' exceeded the quota.`,
-    `Failed to execute 'setItem' on 'Storage': Setting the value of 'cart:42' exceeded the quota.`,
-  ],
-  ...['appendChild', 'removeChild', 'insertBefore'].map(
-    (name) =>
-      [
-        `Failed to execute '${name}' on 'Node': The node to be removed is not a child of this node.`,
-        `Failed to execute '${name}' on 'Node': The node to be removed is not a child of this node.`,
-      ] as const,
-  ),
-  [
-    `Failed to read the 'localStorage' property from 'Window': Access is denied for this document.`,
-    `Failed to read the 'localStorage' property from 'Window': Access is denied for this document.`,
-  ],
-  [`Failed to construct 'URL': Invalid URL`, `Failed to construct 'URL': Invalid URL`],
-  ['The quota has been exceeded.', 'The quota has been exceeded.'],
-  [
-    'DOM Exception <n>: An attempt was made to add something to storage that exceeded the quota.',
+    'qutebrowser/qutebrowser#885',
     'DOM Exception 22: An attempt was made to add something to storage that exceeded the quota.',
+    'DOM Exception <n>: An attempt was made to add something to storage that exceeded the quota.',
+  ],
+  ['twitter/typeahead.js#468', 'An attempt was made to add something to storage that exceeded the quota.'],
+  ['tuax/tua-storage#27', 'The quota has been exceeded.'],
+  [
+    'WordPress/openverse-frontend#1702',
+    'Non-Error promise rejection captured with value: Object Not Found Matching Id:1',
+    'Non-Error promise rejection captured with value: Object Not Found Matching Id:<n>',
   ],
   [
-    `Refused to execute script from '…' because its MIME type ('…') is not executable, and strict MIME type checking is enabled.`,
-    `Refused to execute script from 'https://www.xxx.cn/static/8-124.chunk.js' because its MIME type ('text/html') is not executable, and strict MIME type checking is enabled.`,
+    'baserow/baserow#3143',
+    'Non-Error promise rejection captured with value: Object Not Found Matching Id:6, MethodName:update, ParamCount:4',
+    'Non-Error promise rejection captured with value: Object Not Found Matching Id:<n>, MethodName:update, ParamCount:<n>',
   ],
-  // Services
-  ['Missing or insufficient permissions.', 'Missing or insufficient permissions.'],
+  ['jesus2099/konami-command#672', 'Non-Error promise rejection captured with keys: [object has no keys]'],
+  ['ogroppo/entitree-legacy#26', 'no id provided'],
   [
-    '[code=permission-denied]: Missing or insufficient permissions.',
-    '[code=permission-denied]: Missing or insufficient permissions.',
+    'scalableminds/webknossos#3784',
+    `{"messages":[{"error":"Couldn't find the requested resource."}],"status":404}`,
+    '{"messages":[{"error":"…"}],"status":404}',
   ],
+  ['microsoft/accessibility-insights-web#3529', 'Object'],
+  // Page errors: libraries
+  ['axios/axios#893', 'Request failed with status code 404'],
+  ['axios/axios#3603', 'Request failed with status code 503'],
+  ['axios/axios#5800', 'Request failed with status code 403'],
+  ['axios/axios#2802', 'Request failed with status code 502'],
+  ['axios/axios#376', 'Request failed with status code 422'],
+  ['simoneb/axios-hooks#275', 'Request failed with status code 431'],
+  ['adrianocola/spyfall#284', 'Firebase: Error (auth/invalid-api-key).'],
   [
-    'FIREBASE WARNING: set at /tokens/<id> failed: permission_denied',
-    'FIREBASE WARNING: set at /tokens/T52K80WNB failed: permission_denied',
-    'FIREBASE WARNING: set at /tokens/Q71M93XPC failed: permission_denied',
+    'WuTheFWasThat/vimflowy#308',
+    'Authentication against Firebase failed: auth/wrong-password: The password is invalid or the user does not have a password.',
   ],
+  ['iamshaunjp/firebase-auth#14', 'internal'],
   [
-    'Error retrieving document: FirebaseError: Missing or insufficient permissions.',
-    'Error retrieving document: FirebaseError: Missing or insufficient permissions.',
-  ],
-  // GraphQL
-  ...[
-    'HelloWorld.message',
-    'Mutation.post',
-    'Users.email',
-    'CreateUserPayload.user',
-    'Thread.Posts',
-    'Query.user',
-    'rootMutation.createUser',
-    'Mutation.createTimeOffRequest',
-  ].map(
-    (field) =>
-      [
-        `Cannot return null for non-nullable field ${field}.`,
-        `Cannot return null for non-nullable field ${field}.`,
-      ] as const,
-  ),
-  ['Cannot query field "name" on type "Mission".', 'Cannot query field "name" on type "Mission".'],
-  ['Cannot query field "title" on type "Mission".', 'Cannot query field "title" on type "Mission".'],
-  [
-    'Variable "$input" got invalid value null at "…"; Expected non-nullable type "…" not to be null.',
-    'Variable "$input" got invalid value null at "input.foodNames[2]"; Expected non-nullable type "String!" not to be null.',
-    'Variable "$input" got invalid value null at "input.foodNames[7]"; Expected non-nullable type "String!" not to be null.',
+    'patternfly/patternfly-ng#375',
+    "Cannot match any routes. URL Segment: 'navigation/ipsum/intellegam/recteque'",
   ],
   [
-    'Variable "$userName" got invalid value {};Expected type String!. String cannot represent value: {}',
-    'Variable "$userName" got invalid value {};Expected type String!. String cannot represent value: {}',
+    'CodAffection/MEAN-Stack-Login-and-Logout-in-Angular-6-Part-2#3',
+    "Cannot match any routes. URL Segment: 'userprofile'",
+  ],
+  ['oppia/oppia#16006', "Cannot match any routes. URL Segment: 'node'"],
+  ['angular/angular-cli#10286', "Cannot match any routes. URL Segment: 'login'"],
+  ['Angular-RU/universal-starter#91', "Cannot match any routes. URL Segment: 'static/back'"],
+  ['big-armor/datapm#117', "Cannot match any routes. URL Segment: 'null/null'"],
+  ['angular/angular#30004', "Cannot match any routes. URL Segment: 'header/footer'"],
+  [
+    'zefoy/ngx-color-picker#123',
+    "Cannot match any routes. URL Segment: 'setting/color-picker.component.css.map'",
+  ],
+  ['stackblitz/core#2981', "Cannot match any routes. URL Segment: 'react/'"],
+  ['elmsln/elmsln#1766', "Cannot match any routes. URL Segment: 'sing100'"],
+  [
+    'tomchentw/react-google-maps#367',
+    'setPosition: not a LatLng or LatLngLiteral: in property lat: not a number',
   ],
   [
-    'Variable input of type SignUpMutationInput! was provided invalid value',
-    'Variable input of type SignUpMutationInput! was provided invalid value',
+    'GuillaumeLeclerc/vue-google-maps#89',
+    'setCenter: not a LatLng or LatLngLiteral: in property lat: not a number',
   ],
-  ['Data not found', 'Data not found'],
-  ['app.missing_document', 'app.missing_document'],
   [
+    'yons101/hotel101-hotel-bookings-laravel-react#4',
+    'setCenter: not a LatLng or LatLngLiteral with finite coordinates: in property lat: NaN is not an accepted value',
+  ],
+  [
+    'ethercreative/simplemap#215',
+    'setCenter: not a LatLng or LatLngLiteral with finite coordinates: in property lat: not a number',
+  ],
+  [
+    'danielemoraschi/maplace.js#145',
+    'setMap: not an instance of Map; and not an instance of StreetViewPanorama',
+  ],
+  ['allenhwkim/angularjs-google-maps#73', 'setCenter: not a LatLng or LatLngLiteral: not an Object'],
+  ['JserWang/rc-bmap#142', 'The `center` property should be a literal value'],
+  [
+    'catalogicsoftware/ngx-dynamic-dashboard-framework#22',
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: 'inRun: false'. Current value: 'inRun: true'.",
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'wesdoyle/ng-run-journal#1',
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: 'undefined'. Current value: 'Industrial Park'.",
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'hjalmers/angular-generic-table#129',
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '0'. Current value: '3'.",
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'angular/angular#14748',
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '[object Object]'. Current value: ''.",
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'DavideViolante/Angular-Full-Stack#165',
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: 'false'. Current value: 'true'.",
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'Alfresco/alfresco-content-app#228',
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: 'true'. Current value: 'false'.",
+    "ExpressionChangedAfterItHasBeenCheckedError: Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'Azure/azure-functions-ux#1008',
+    "Expression has changed after it was checked. Previous value: 'false'. Current value: 'true'.",
+    "Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'akserg/ng2-slim-loading-bar#40',
+    "Expression has changed after it was checked. Previous value: '0'. Current value: '1'.",
+    "Expression has changed after it was checked. Previous value: '…'. Current value: '…'.",
+  ],
+  [
+    'liuy97/angular2-material-seed#5',
+    'StaticInjectorError(Platform: core)[zn]: NullInjectorError: No provider for zn!',
+  ],
+  [
+    'angular/angular#25529',
+    'StaticInjectorError(uu)[e]: StaticInjectorError(Platform: core)[e]: NullInjectorError: No provider for e!',
+  ],
+  [
+    'angular/angular#24051',
+    'StaticInjectorError(ug)[n -> n]: \n  StaticInjectorError(Platform: core)[n -> n]: \n    NullInjectorError: No provider for n!',
+    'StaticInjectorError(ug)[n -> n]: StaticInjectorError(Platform: core)[n -> n]: NullInjectorError: No provider for n!',
+  ],
+  [
+    'nxext/nx-extensions#803',
+    'R3InjectorError(AppModule)[AppService -> AppService -> AppService]: \nNullInjectorError: No provider for AppService!',
+    'R3InjectorError(AppModule)[AppService -> AppService -> AppService]: NullInjectorError: No provider for AppService!',
+  ],
+  [
+    'code-farmz/ng-otp-input#90',
+    'R3InjectorError(AppModule)[KeysPipe -> KeysPipe -> KeysPipe]: \n  NullInjectorError: No provider for KeysPipe!',
+    'R3InjectorError(AppModule)[KeysPipe -> KeysPipe -> KeysPipe]: NullInjectorError: No provider for KeysPipe!',
+  ],
+  [
+    'victos/angular-opensource#9',
+    'StaticInjectorError(AppModule)[message]: \n  StaticInjectorError(Platform: core)[message]: \n    NullInjectorError: No provider for message!',
+    'StaticInjectorError(AppModule)[message]: StaticInjectorError(Platform: core)[message]: NullInjectorError: No provider for message!',
+  ],
+  [
+    'rajaramtt/ng7-dynamic-breadcrumb#30',
+    'NullInjectorError: No provider for Ng7BootstrapBreadcrumbService!',
+  ],
+  ['diegomvh/angular-odata#2', 'NullInjectorError: No provider for ODataService!'],
+  ['Jaspero/ng-alerts#14', 'NullInjectorError: No provider for AlertsService!'],
+  [
+    '4tals/LinksForIsrael#591',
+    'Minified React error #418; visit https://reactjs.org/docs/error-decoder.html?invariant=418 for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+    'Minified React error #418; visit /docs/error-decoder.html for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+  ],
+  [
+    'cerner/terra-framework#511',
+    'Minified React error #130; visit https://reactjs.org/docs/error-decoder.html?invariant=130&args[]=undefined&args[]= for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+    'Minified React error #130; visit /docs/error-decoder.html for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+  ],
+  [
+    'react/react#16921',
+    'Minified React error #301; visit https://reactjs.org/docs/error-decoder.html?invariant=301 for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+    'Minified React error #301; visit /docs/error-decoder.html for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+  ],
+  [
+    'happier-dev/happier#220',
+    'Minified React error #185; visit https://react.dev/errors/185 for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+    'Minified React error #185; visit /errors/<n> for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+  ],
+  [
+    'decaporg/decap-cms#7944',
+    'Minified React error #525; visit https://react.dev/errors/525 for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+    'Minified React error #525; visit /errors/<n> for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',
+  ],
+  // Console errors: frameworks
+  [
+    'georgetown-cset/eto-chip-explorer#615',
+    'Warning: Encountered two children with the same key, `[]`. Keys should be unique so that components maintain their identity across updates. Non-unique keys may cause children to be duplicated and/or omitted — the behavior is unsupported and could change in a future version.',
+    'Warning: Encountered two children with the same key, `…`. Keys should be unique so that components maintain their identity across updates. Non-unique keys may cause children to be duplicated and/or omitted — the behavior is unsupported and could change in a future version.',
+  ],
+  [
+    'uoForms/App-CANBeWell#411',
+    'Warning: Encountered two children with the same key, `0`. Keys should be unique so that components maintain their identity across updates. Non-unique keys may cause children to be duplicated and/or omitted — the behavior is unsupported and could change in a future version.',
+    'Warning: Encountered two children with the same key, `…`. Keys should be unique so that components maintain their identity across updates. Non-unique keys may cause children to be duplicated and/or omitted — the behavior is unsupported and could change in a future version.',
+  ],
+  [
+    'react/react-native#29266',
+    'Warning: Encountered two children with the same key, `%s`. Keys should be unique so that components maintain their identity across updates. Non-unique keys may cause children to be duplicated and/or omitted — the behavior is unsupported and could change in a future version.',
+    'Warning: Encountered two children with the same key, `…`. Keys should be unique so that components maintain their identity across updates. Non-unique keys may cause children to be duplicated and/or omitted — the behavior is unsupported and could change in a future version.',
+  ],
+  [
+    'netcreateorg/netcreate-2018#193',
+    'Warning: Encountered two children with the same key, `notSelected`',
+    'Warning: Encountered two children with the same key, `…`',
+  ],
+  [
+    'GetStream/Winds#25',
+    'Warning: flattenChildren(...): Encountered two children with the same key, `site-581cab545632dccc09c8455f`. Child keys must be unique; when two children share a key, only the first child will be used.',
+    'Warning: flattenChildren(...): Encountered two children with the same key, `…`. Child keys must be unique; when two children share a key, only the first child will be used.',
+  ],
+  [
+    'rhinobird-io/rhinobird-web#64',
+    'flattenChildren(...): Encountered two children with the same key, `.1:$336`. Child keys must be unique; when two children share a key, only the first child will be used.',
+    'flattenChildren(...): Encountered two children with the same key, `…`. Child keys must be unique; when two children share a key, only the first child will be used.',
+  ],
+  ['jaredkrinke/sic1#526', 'Warning: validateDOMNesting(...): <div> cannot appear as a descendant of <p>.'],
+  ['haxxnz/vaxxnz#61', 'Warning: validateDOMNesting(...): <h3> cannot appear as a descendant of <p>.'],
+  ['sideshift/issues#8', 'Warning: validateDOMNesting(...): <h2> cannot appear as a descendant of <p>.'],
+  ['jaredkrinke/sic1#550', 'Warning: validateDOMNesting(...): <p> cannot appear as a descendant of <p>.'],
+  [
+    'footballradar/VueReactPerf#5',
+    'Warning: validateDOMNesting(...): <div> cannot appear as a descendant of <p>. See Player > p > ... > div.',
+  ],
+  [
+    'jcolemorrison/cra-storybook-sass-yarn#1',
+    'Warning: validateDOMNesting(...): <div> cannot appear as a descendant of <p>. See App > p > ... > Widget > div.',
+  ],
+  [
+    'egoist/vue-content-loader#5',
+    '[Vue warn]: Invalid prop: type check failed for prop "height". Expected Number, got String.',
+  ],
+  [
+    'iview/iview#4935',
+    '[Vue warn]: Invalid prop: type check failed for prop "value". Expected Number, got String.',
+  ],
+  [
+    'voluntadpear/vue-choropleth#7',
+    '[Vue warn]: Invalid prop: type check failed for prop "strokeColor". Expected String, got Number.',
+  ],
+  [
+    'QingWei-Li/vue-trend#4',
+    '[Vue warn]: Invalid prop: type check failed for prop "autoDrawDuration". Expected Number, got String.',
+  ],
+  [
+    'EthVM/EthVM#332',
+    '[Vue warn]: Invalid prop: type check failed for prop "newPage". Expected Number with value 100, got String with value "100".',
+    '[Vue warn]: Invalid prop: type check failed for prop "newPage". Expected Number with value <n>, got String with value "…".',
+  ],
+  [
+    'citation-file-format/cff-initializer-javascript#693',
+    '[Vue warn]: Invalid prop: type check failed for prop "width". Expected Number with value 600, got String with value "600".',
+    '[Vue warn]: Invalid prop: type check failed for prop "width". Expected Number with value <n>, got String with value "…".',
+  ],
+  [
+    'ankurk91/vue-loading-overlay#48',
+    '[Vue warn]: Invalid prop: type check failed for prop "width". Expected Number with value NaN, got String with value "200".',
+    '[Vue warn]: Invalid prop: type check failed for prop "width". Expected Number with value NaN, got String with value "…".',
+  ],
+  [
+    'evcc-io/evcc#25443',
+    '[Vue warn]: Invalid prop: type check failed for prop "text". Expected String with value "7070", got Number with value 7070.',
+    '[Vue warn]: Invalid prop: type check failed for prop "text". Expected String with value "…", got Number with value <n>.',
+  ],
+  [
+    'johndatserakis/koa-vue-notes-web#8',
+    '[Vue warn]: Invalid prop: type check failed for prop "id". Expected String with value "123", got Number with value 123.',
+    '[Vue warn]: Invalid prop: type check failed for prop "id". Expected String with value "…", got Number with value <n>.',
+  ],
+  ['OasisUI/Oasis#10', 'Invalid prop: type check failed for prop "min". Expected Number, got String.'],
+  ['ElemeFE/element#7247', 'Invalid prop: type check failed for prop "width". Expected Number, got String.'],
+  [
+    'vuejs/vue#1345',
+    '[Vue warn]: Invalid prop: type check failed for strProp=".00". Expected String, got Number.',
+    '[Vue warn]: Invalid prop: type check failed for strProp="…". Expected String, got Number.',
+  ],
+  ['yariksav/vuetify-confirm#13', '[Vue warn]: Missing required prop: "message"'],
+  ['WordPress/openverse-frontend#815', '[Vue warn]: Missing required prop: "isSearchRoute"'],
+  ['WordPress/openverse-frontend#815', '[Vue warn]: Missing required prop: "size"'],
+  ['santiblanko/vue-instant#6', '[Vue warn]: Missing required prop: "value"'],
+  ['nextcloud/spreed#7702', '[Vue warn]: Missing required prop: "isLastRead"'],
+  ['gilbitron/laravel-vue-pagination#35', '[Vue warn]: Missing required prop: "callback"'],
+  ['nextcloud/server#47112', '[Vue warn]: Missing required prop: "name"'],
+  ['janniks/vue-notion#44', '[Vue warn]: Missing required prop: "blockMap"'],
+  ['globalbrain/sefirot#252', '[Vue warn]: Missing required prop: "label"'],
+  ['directus/directus#26505', '[Vue warn]: Missing required prop: "version"'],
+  [
+    'luongvm/vue2-bootstrap-modal#12',
+    '[Vue warn]: Property or method "large" is not defined on the instance but referenced during render. Make sure that this property is reactive, either in the data option, or for class-based components, by initializing the property. See: https://vuejs.org/v2/guide/reactivity.html#Declaring-Reactive-Properties.',
+  ],
+  [
+    'luongvm/vue2-bootstrap-modal#12',
+    '[Vue warn]: Property or method "myOpenFunc" is not defined on the instance but referenced during render. Make sure that this property is reactive, either in the data option, or for class-based components, by initializing the property. See: https://vuejs.org/v2/guide/reactivity.html#Declaring-Reactive-Properties.',
+  ],
+  [
+    'vuejs/vue-class-component#339',
+    '[Vue warn]: Property or method "showHistoryRecords" is not defined on the instance but referenced during render. Make sure that this property is reactive, either in the data option, or for class-based components, by initializing the property. See: https://vuejs.org/v2/guide/reactivity.html#Declaring-Reactive-Properties.',
+  ],
+  [
+    'dangvanthanh/vue-clock#4',
+    '[Vue warn]: Property or method "_ssrNode" is not defined on the instance but referenced during render. Make sure that this property is reactive, either in the data option, or for class-based components, by initializing the property. See: https://vuejs.org/v2/guide/reactivity.html#Declaring-Reactive-Properties.',
+  ],
+  [
+    'myronliu347/vue-popup-mixin#3',
+    '[Vue warn]: Property or method "show" is not defined on the instance but referenced during render. Make sure that this property is reactive, either in the data option, or for class-based components, by initializing the property. See: https://vuejs.org/v2/guide/reactivity.html#Declaring-Reactive-Properties.',
+  ],
+  [
+    'vuejs/vue#4053',
+    'Property or method "clients" is not defined on the instance but referenced during render. Make sure to declare reactive data properties in the data option.',
+  ],
+  [
+    '8788/vue-date-picker#11',
+    'Property or method "styleObj" is not defined on the instance but referenced during render. Make sure to declare reactive data properties in the data option.',
+  ],
+  [
+    'quasarframework/quasar-template-default#6',
+    '[Vue warn]: Property or method "_c" is not defined on the instance but referenced during render. Make sure to declare reactive data properties in the data option.',
+  ],
+  [
+    'trevoreyre/autocomplete#87',
+    '[Vue warn]: Property or method "autocomplete" is not defined on the instance but referenced during render',
+  ],
+  [
+    'livelybone/vue-select#1',
+    'Property or method "isMobile" is not defined on the instance but referenced during render',
+  ],
+  ['vuejs/vue#773', '[Vue warn]: Failed to resolve component: home'],
+  // Console errors: requests
+  ['angular/angular-cli#10209', 'Http failure response for (unknown url): 0 Unknown Error'],
+  [
+    'stackblitz/core#1969',
+    'Http failure response for https://dummyjson.com/products: 0 Unknown Error',
+    'Http failure response for /products: 0 Unknown Error',
+  ],
+  [
+    'angular/universal#2935',
+    'Http failure response for https://api.xxxxxx:5000/api/public-web/files: 0 Unknown Error',
+    'Http failure response for /api/public-web/files: 0 Unknown Error',
+  ],
+  [
+    'disease-sh/API#627',
+    "Access to XMLHttpRequest at 'https://corona.lmao.ninja/v2/' from origin has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+    "Access to XMLHttpRequest at '/v2/' from origin has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+  ],
+  [
+    'mightomi/SemiAutomatic-Trader#12',
+    "Access to XMLHttpRequest at 'https://api.coincap.io/v2/rates/dogecoin' from origin 'http://localhost:3000' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+    "Access to XMLHttpRequest at '/v2/rates/dogecoin' from origin '/' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+  ],
+  [
+    'MZCretin/RollToolsApi#1',
+    "Access to XMLHttpRequest at 'http://119.27.186.22:8091/weather/current/xxx' from origin 'http://localhost:3000' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+    "Access to XMLHttpRequest at '/weather/current/xxx' from origin '/' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+  ],
+  [
+    'redsolution/xabber-web#60',
+    "Access to XMLHttpRequest at 'https://mydomain.local:9091/' from origin 'https://mydomain.local' has been blocked by CORS policy: Response to preflight request doesn't pass access control check: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+    "Access to XMLHttpRequest at '/' from origin '/' has been blocked by CORS policy: Response to preflight request doesn't pass access control check: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+  ],
+  [
+    'renanbastos93/image-to-base64#23',
+    "Access to fetch at 'http://abc.com' from origin 'https://xy.com' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+    "Access to fetch at '/' from origin '/' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
+  ],
+  [
+    'monsur/enable-cors.org#169',
+    'Cross-Origin Request Blocked: The Same Origin Policy disallows reading the remote resource at https://demo4.spmpltech.com/api/home/Getlist. (Reason: CORS header ‘Access-Control-Allow-Origin’ does not match ‘*, *’).',
+    'Cross-Origin Request Blocked: The Same Origin Policy disallows reading the remote resource at /api/home/Getlist. (Reason: CORS header ‘…’ does not match ‘…’).',
+  ],
+  ['gimite/web-socket-js#179', 'Error during WebSocket handshake: Unexpected response code: 200'],
+  ['Bearle/django-private-chat#22', 'Error during WebSocket handshake: Unexpected response code: 302'],
+  ['liftoff/GateOne#665', 'failed: Error during WebSocket handshake: Unexpected response code: 403'],
+  [
+    'bryceg/Owin.WebSocket#21',
+    "WebSocket connection to 'ws://localhost:8022/' failed: Error during WebSocket handshake: Unexpected response code: 200",
+    "WebSocket connection to '/' failed: Error during WebSocket handshake: Unexpected response code: 200",
+  ],
+  [
+    'silverwind/droppy#176',
+    "WebSocket connection to 'ws://localhost/?' failed: Error during WebSocket handshake: Unexpected response code: 404",
+    "WebSocket connection to '/' failed: Error during WebSocket handshake: Unexpected response code: 404",
+  ],
+  [
+    'CloudBoost/JavaScriptSDK#39',
+    "WebSocket connection to 'wss://api.cloudboost.io/socket.io/?EIO=3&transport=websocket&sid=KaYEh1HUXHlWt9CQAAgh' failed: Error during WebSocket handshake: Unexpected response code: 400",
+    "WebSocket connection to '/socket.io/' failed: Error during WebSocket handshake: Unexpected response code: 400",
+  ],
+  [
+    'sindresorhus/filenamify#22',
+    "WebSocket connection to 'ws://IP-ADDRESS:3000/socket.io/?__sails_io_sdk_version=1.2.1&__sails_io_sdk_platform=node&__sails_io_sdk_language=javascript&EIO=3&transport=websocket' failed: Error during WebSocket handshake: Unexpected response code: 400",
+    "WebSocket connection to '/socket.io/' failed: Error during WebSocket handshake: Unexpected response code: 400",
+  ],
+  [
+    'versatica/mediasoup-demo#9',
+    "WebSocket connection to 'wss://xxx.xxx.xxx.xxx:3443/' failed: Error during WebSocket handshake: Unexpected response code: 400",
+    "WebSocket connection to '/' failed: Error during WebSocket handshake: Unexpected response code: 400",
+  ],
+  // Failed requests
+  ['puppeteer/puppeteer#4293', 'net::ERR_CONNECTION_TIMED_OUT'],
+  ['jarrodek/ChromeRestClient#1187', 'net::ERR_SSL_PROTOCOL_ERROR'],
+  ['puppeteer/puppeteer#4173', 'net::ERR_NAME_NOT_RESOLVED'],
+  ['nodesource/understanding-npm#5', 'net::ERR_INSECURE_RESPONSE'],
+  ['angular/angular#22022', 'net::ERR_CONNECTION_REFUSED'],
+  [
+    'microsoft/playwright#7314',
+    'page.goto: net::ERR_EMPTY_RESPONSE at http://baidu.com',
+    'page.goto: net::ERR_EMPTY_RESPONSE at /',
+  ],
+  [
+    'microsoft/playwright#6771',
+    'page.goto: net::ERR_NAME_NOT_RESOLVED at http://AuroraVXXXX.AuroraXXXXdom.extest.microsoft.com/apps',
+    'page.goto: net::ERR_NAME_NOT_RESOLVED at /apps',
+  ],
+  [
+    'microsoft/playwright#9251',
+    'page.goto: net::ERR_ABORTED at https://playwright.dev/docs/next/intro',
+    'page.goto: net::ERR_ABORTED at /docs/next/intro',
+  ],
+  [
+    'GoogleChrome/lighthouse#4410',
+    'Unable to load page: failed document request (net::ERR_CONNECTION_RESET)',
+  ],
+  ['GoogleChrome/lighthouse#3383', 'Unable to load the page: net::ERR_TUNNEL_CONNECTION_FAILED'],
+  // GraphQL errors
+  ['apollographql/GitHunt-API#76', 'Cannot return null for non-nullable field Entry.hotScore.'],
+  ['leonardomso/graphql-mongodb-server#13', 'Cannot return null for non-nullable field Comment.post.'],
+  ['FrontendMasters/advanced-graphql#6', 'Cannot return null for non-nullable field HelloWorld.message.'],
+  ['graphql-go/graphql#617', 'Cannot return null for non-nullable field Thread.Posts.'],
+  ['howtographql/graphql-js#16', 'Cannot return null for non-nullable field Mutation.post.'],
+  ['rebing/graphql-laravel#234', 'Cannot return null for non-nullable field ItemVersion.id.'],
+  ['apollographql/apollo-server#2877', 'Cannot return null for non-nullable field Social__User.id.'],
+  [
+    'MichalLytek/type-graphql#1567',
+    'Cannot return null for non-nullable field Mutation.createTimeOffRequest.',
+  ],
+  ['GQDeltex/ft_transcendence#77', 'Cannot return null for non-nullable field Query.user.'],
+  ['graphql/graphql-js#125', 'Cannot return null for non-nullable type.'],
+  [
+    'cli/cli#436',
+    "Could not resolve to a Repository with the name 'xxx-xxxxx-ios'.",
+    "Could not resolve to a Repository with the name '…'.",
+  ],
+  [
+    'refined-github/refined-github#8424',
+    "Could not resolve to a Repository with the name 'github-copilot/pro'.",
+    "Could not resolve to a Repository with the name '…'.",
+  ],
+  [
+    'moderneinc/moderne-help#10',
+    "The field at path '/commit' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+    "The field at path '/commit' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+  ],
+  [
+    'moderneinc/moderne-help#23',
+    "The field at path '/commitJob/commits/edges[46]/node/repository' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+    "The field at path '/commitJob/commits/edges[<n>]/node/repository' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+  ],
+  [
+    'moderneinc/moderne-help#23',
+    "The field at path '/commitJob/commits/edges[47]/node/repository' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+    "The field at path '/commitJob/commits/edges[<n>]/node/repository' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+  ],
+  [
+    'DataSQRL/sqrl#106',
+    "The field at path '/Package[0]/versions[0]/submissionTime' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+    "The field at path '/Package[<n>]/versions[<n>]/submissionTime' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+  ],
+  [
+    'DataSQRL/sqrl#106',
+    "The field at path '/Package[0]/latest/latestStable' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+    "The field at path '/Package[<n>]/latest/latestStable' was declared as a non null type, but the code involved in retrieving data has wrongly returned a null value. The graphql specification requires that the parent field be set to null, or if that is non nullable that it bubble up null to its parent and so on.",
+  ],
+  [
+    'graphql-java/graphql-java#786',
+    'Variable "$var" got invalid value "not-a-number".\nExpected "InputType", found not an object.',
+    'Variable "$var" got invalid value "…". Expected "…", found not an object.',
+  ],
+  [
+    'aws/aws-appsync-community#406',
+    "Variable 'outside_input' has coerced Null value for NonNull type 'String!'",
+    "Variable 'outside_input' has coerced Null value for NonNull type '…'",
+  ],
+  ['ChilliCream/graphql-platform#1973', 'Variable `$input` got invalid value.'],
+  ['ChilliCream/graphql-platform#4047', 'Variable `eventTypes` got an invalid value.'],
+  ['ChilliCream/graphql-platform#1074', 'The specified input object field `clearlyNonsense` does not exist.'],
+  ['rmosolgo/graphql-ruby#1701', 'Variable input of type SignUpMutationInput! was provided invalid value'],
+  [
+    'graphql-nexus/nexus#83',
+    `Variable '$where' expected value of type 'UserWhereUniqueInput!' but got: {"username":"jblevins"}. Reason: 'username' Field 'username' is not defined in the input type 'UserWhereUniqueInput'.`,
+    `Variable '$where' expected value of type 'UserWhereUniqueInput!' but got: {"username":"…"}. Reason: '…' Field 'username' is not defined in the input type 'UserWhereUniqueInput'.`,
+  ],
+  [
+    'howtographql/howtographql#661',
+    'Variable "$_v0_where" got invalid value {"email":"alice@graph.cool"}; Field "email" is not defined by type UserWhereUniqueInput.',
+    'Variable "$_v0_where" got invalid value {"email":"…"}; Field "email" is not defined by type UserWhereUniqueInput.',
+  ],
+  ['smallrye/smallrye-graphql#1117', 'validation failed: test.test.t darf nicht leer sein'],
+  [
+    'async-graphql/async-graphql#627',
+    'Invalid value for argument "input.number", expected type "Int"',
+    'Invalid value for argument "input.number", expected type "…"',
+  ],
+  [
+    'keystonejs/keystone#6109',
+    '[password:minLength:Test:password] Value must be at least 4 characters long.',
+    '[password:minLength:Test:password] Value must be at least <n> characters long.',
+  ],
+  ['Enterprise-CMCS/managed-care-review#1603', 'cmsUserID does not exist'],
+  [
+    'dotansimha/graphql-code-generator#6767',
+    'Field "searchCount" argument "term" of type "String!" is required, but it was not provided.',
+  ],
+  [
+    'dotansimha/graphql-code-generator#6767',
+    'Field "updateAbout" argument "where" of type "SurveyAboutWhereUniqueInput!" is required, but it was not provided.',
+  ],
+  [
+    'dotansimha/graphql-code-generator#6767',
+    'Field "updateAbout" argument "data" of type "SurveyAboutUpdateInput!" is required, but it was not provided.',
+  ],
+  [
+    'freeCodeCamp/open-api#126',
+    'Field "getUser" argument "email" of type "String!" is required but not provided.',
+  ],
+  ['freeCodeCamp/open-api#126', 'Something went wrong, please check and try again'],
+  ['freeCodeCamp/open-api#126', 'Response not successful: Received status code 400'],
+  [
+    'Stranger6667/hypothesis-graphql#46',
+    "Field 'RequiredInput.eq' of required type 'Float!' was not provided.",
+  ],
+  ['teamwalnut/graphql-ppx#19', 'Argument "required" on field "optionalInputArgs" not provided'],
+  ['rebing/graphql-laravel#613', 'Unknown argument "slug" on field "relatedProducts" of type "Query"'],
+  ['gauravtiwari/relay-rails-blog#2', "Field 'post' doesn't exist on type 'Query'"],
+  ['graphql/graphql-js#121', 'Arg must supply type. createSite.0', 'Arg must supply type. createSite.<n>'],
+  [
+    'opencollective/opencollective-api#7648',
+    'The type of Member.tier must be Output Type but got: undefined.',
+  ],
+  ['nhost/hasura-backend-plus#93', `field "user_accounts" not found in type: 'users_insert_input'`],
+  [
+    'nhost/hasura-backend-plus#426',
+    'Not-NULL violation. null value in column "doc_id" violates not-null constraint',
+  ],
+  [
+    'GCTC-NTGC/gc-digital-talent#15884',
+    'SQLSTATE[23505]: Unique violation: 7 ERROR:  duplicate key value violates unique constraint "users_sub_unique"',
+    'SQLSTATE[<n>]: Unique violation: <n> ERROR: duplicate key value violates unique constraint "users_sub_unique"',
+  ],
+  [
+    'VirtusLab-Open-Source/strapi-plugin-navigation#13',
+    'Cast to ObjectId failed for value "5" at path "_id" for model "navigation"',
+    'Cast to ObjectId failed for value "…" at path "_id" for model "navigation"',
+  ],
+  ['chaskiq/chaskiq#349', 'Data not found'],
+  [
+    'cooperlappenbusch/ApolloServerAuthentication#1',
     'Query was already executed: Message.findOne({ _id: null })',
-    'Query was already executed: Message.findOne({ _id: null })',
-  ],
-  ['unexpected variables in variableValues: limit', 'unexpected variables in variableValues: limit'],
-  [
-    'Password is too short (minimum is <n> characters)',
-    'Password is too short (minimum is 6 characters)',
-    'Password is too short (minimum is 12 characters)',
-  ],
-  // Ids of people and things
-  [
-    'User <id> not found',
-    'User 5f2b6c1e9a0d4e7f8b3c2d1a not found',
-    'User 550e8400-e29b-41d4-a716-446655440000 not found',
-    'User 01ARZ3NDEKTSV4RRFFQ69G5FAV not found',
-  ],
-  ['No such customer: <id>', 'No such customer: cus_NffrFeUfNV2Hib', 'No such customer: cus_9s6XKzkNRiz8i3'],
-  [
-    'Order <n> of <email> expired at <date>',
-    'Order 17 of ann@shop.test expired at 2026-01-31T12:00:00.000Z',
-    'Order 2041 of bob.b@other.example expired at 2025-12-24',
-  ],
-  [
-    `Could not find movie with id "…"`,
-    `Could not find movie with id "42"`,
-    `Could not find movie with id "heat-1995"`,
   ],
 ]
+
+export const realMessages: readonly RealMessage[] = rows.map(([thread, message, pattern]) => ({
+  thread,
+  message,
+  ...(pattern !== undefined && { pattern }),
+}))
