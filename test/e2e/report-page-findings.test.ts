@@ -136,6 +136,23 @@ test.each(['light', 'dark'] as const)(
     })(),
 )
 
+test.each(['light', 'dark'] as const)(
+  'all kinds fit a phone and are accessible there, %s',
+  async (colorScheme) => {
+    const { page } = await reports.open(file, '', { colorScheme, viewport: { width: 390, height: 844 } })
+    for (const row of await rows(page).all()) {
+      await row.click()
+      await page.locator('.panel').waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await row.click()
+      await expectPage(page.locator('.panel')).toHaveCount(0)
+    }
+    await page.context().close()
+  },
+)
+
 test('hostile details are displayed and never executed', async () => {
   const tests = hostileTexts.map((text, index): FakeTest => {
     const details = {

@@ -1,4 +1,5 @@
 // The page's view of the history in a real browser.
+import { statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withFakeHistory } from '../support/fake-history.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
@@ -67,5 +68,19 @@ test('200 runs with 500 patterns: every row can be reached, and few are in the d
   await rows.first().focus()
   await page.keyboard.press('End')
   await page.getByText('first seen in this run').first().waitFor()
+  expect(incidents).toEqual([])
+})
+
+test('a baseline with 20,000 entries that the run did not meet keeps the page small', async () => {
+  const notSeen = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/gone-${index}`)
+  const baseline = { file: 'network-error-baseline.json', entries: 20_000, notSeen, growing: [] }
+  const file = await pages.write({ ...fakeSummaryModel({ tests: 40, patterns: 6 }), baseline })
+  const { page, incidents } = await pages.open(file)
+  await page.getByRole('link', { name: '20,000 known not seen' }).click()
+  await page.getByRole('heading', { name: 'Known, not seen in this run 20,000' }).waitFor()
+  const text = await page.getByRole('main').innerText()
+  expect(text).toContain('19,800 more patterns in network-error-summary.json')
+  expect(text.match(/\/api\/gone-/g)).toHaveLength(200)
+  expect(statSync(file).size).toBeLessThan(400_000)
   expect(incidents).toEqual([])
 })

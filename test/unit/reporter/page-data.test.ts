@@ -33,6 +33,24 @@ describe('with enough room', () => {
     expect(omitted.webhooks).toBeGreaterThan(0)
   })
 
+  test('keys that the run did not meet are bounded and counted, however large the baseline is', () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/${'avatar'.repeat(15)}/${index}`)
+    const since = { generatedAt: '2026-01-01T00:00:00.000Z' }
+    const lists = {
+      baseline: { file: 'network-error-baseline.json', entries: 20_000, notSeen: keys, growing: [] },
+      changes: { since, new: [], fixed: keys, worse: [], better: [] },
+    }
+    for (const bytes of [undefined, 1_000_000]) {
+      const { baseline, changes } = toPageData({ ...model, ...lists }, bytes)
+      for (const list of [baseline?.notSeen, changes?.fixed]) {
+        expect(list?.total).toBe(20_000)
+        expect(list?.keys).toEqual(keys.slice(0, list?.keys.length))
+        expect(list?.keys.length).toBeGreaterThan(50)
+      }
+      expect(bytesOf({ baseline, changes })).toBeLessThan(50_000)
+    }
+  })
+
   test('a test is read back as it was written', () => {
     const known = new Map(
       model.tests.map((one) => [one.titlePath.join(' › ') + one.project + one.file + one.line, one]),

@@ -1,6 +1,6 @@
 import type { PatternTrend } from '../../../../history/trend.js'
 import type { Verdict } from '../../../../verdicts.js'
-import type { RunAssessment } from '../../../summary/assessment.js'
+import type { RunAssessment, SummaryBaseline, SummaryChanges } from '../../../summary/assessment.js'
 import type {
   SummaryAttempt,
   SummaryFinding,
@@ -16,7 +16,7 @@ import type { PatternModel } from '../../../summary/model.js'
 // The contract between the reporter, which fills it, and the page, which displays it. It must not import anything of
 // Node.
 
-export interface PageData extends RunAssessment {
+export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly generatedAt: string
   /** `index.html` of Playwright's HTML report, relative to this page. */
   readonly playwrightReport?: string
@@ -31,12 +31,31 @@ export interface PageData extends RunAssessment {
   readonly records: readonly PageAttemptRecords[]
   /** Only with the option `history`. */
   readonly trend?: PageTrend
+  /** Only with a baseline. */
+  readonly baseline?: PageBaseline
+  /** Only with `compareTo`. */
+  readonly changes?: PageChanges
   /** How long tests waited; least headroom first. */
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
   readonly unreadableAttachments: readonly PageUnreadable[]
   /** How many items are only in `network-error-summary.json`. */
   readonly omitted: PageOmitted
+}
+
+interface PageBaseline extends Pick<SummaryBaseline, 'file'> {
+  readonly notSeen: PageKeys
+}
+
+interface PageChanges extends Pick<SummaryChanges, 'since'> {
+  readonly fixed: PageKeys
+}
+
+/** Pattern keys that are not among the patterns of the run. */
+export interface PageKeys {
+  /** The first ones. */
+  readonly keys: readonly string[]
+  readonly total: number
 }
 
 export interface PageTotals extends SummaryTotals {

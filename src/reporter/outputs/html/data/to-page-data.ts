@@ -2,6 +2,7 @@ import type { UnmonitoredFile, UnreadableAttachment } from '../../../summary/jso
 import type { SummaryModel, TestModel } from '../../../summary/model.js'
 import type {
   PageData,
+  PageKeys,
   PagePattern,
   PageTestReference,
   PageTrend,
@@ -30,8 +31,11 @@ const shares = {
   evidence: 0.2,
   notMonitored: 0.02,
   trend: 0.1,
+  keys: 0.01,
 }
 const maxTextLength = 1000
+/** A longer list is not read; `network-error-summary.json` has it whole. */
+const maxKeys = 200
 
 type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 
@@ -42,10 +46,11 @@ type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageData {
   const budget = createSizeBudget(bytes)
   const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
-  const { generatedAt, run, totals, notMonitored, playwrightReport, baseline, changes } = model
+  const { generatedAt, run, totals, notMonitored, playwrightReport } = model
   budget.reserve({ generatedAt, run, totals })
   const sections = takeSections(model, takePart)
   const trend = takeTrend(model, sections.patterns.length, takePart)
+  const assessment = takeAssessment(model, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
   const withReference = createReferences(models)
   const patterns = addSamples(model, sections.patterns, takePart).map((pattern) => ({
@@ -56,8 +61,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   return {
     ...{ generatedAt, run, tests },
     ...(playwrightReport !== undefined && { playwrightReport }),
-    ...(baseline && { baseline }),
-    ...(changes && { changes }),
+    ...assessment,
     ...(trend && { trend }),
     totals: { ...totals, notMonitoredTests: countTests(notMonitored) },
     notMonitored: sections.notMonitored,
@@ -95,6 +99,17 @@ function takeTrend(model: SummaryModel, count: number, takePart: TakePart): Page
   return {
     runs: takePart(toPageTrendRuns(model), shares.trend),
     patterns: takePart(toPagePatternTrends(model, count), shares.trend),
+  }
+}
+
+function takeAssessment({ baseline, changes }: SummaryModel, takePart: TakePart) {
+  const takeKeys = (keys: readonly string[]): PageKeys => ({
+    keys: takePart(keys.slice(0, maxKeys), shares.keys),
+    total: keys.length,
+  })
+  return {
+    ...(baseline && { baseline: { file: baseline.file, notSeen: takeKeys(baseline.notSeen) } }),
+    ...(changes && { changes: { since: changes.since, fixed: takeKeys(changes.fixed) } }),
   }
 }
 

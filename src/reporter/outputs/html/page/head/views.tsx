@@ -115,8 +115,8 @@ function getHistoryTiles(data: PageData): Tile[] {
   if (!hasHistory(data)) return []
   const { trend, changes, baseline } = data
   const parts = [
-    changes?.fixed.length ? `${formatNumber(changes.fixed.length)} fixed` : '',
-    baseline?.notSeen.length ? `${formatNumber(baseline.notSeen.length)} known not seen` : '',
+    changes?.fixed.total ? `${formatNumber(changes.fixed.total)} fixed` : '',
+    baseline?.notSeen.total ? `${formatNumber(baseline.notSeen.total)} known not seen` : '',
   ]
   const number = trend?.runs.length ?? 0
   const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'

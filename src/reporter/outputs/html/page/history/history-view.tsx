@@ -33,13 +33,13 @@ export function HistoryView({ run, change }: HistoryViewProps) {
       {trend && <Charts trend={trend} />}
       <div class="key-lists">
         {changes && (
-          <KeyList heading="Fixed" note={`Since ${formatRunName(changes.since)}.`} keys={changes.fixed} />
+          <KeyList heading="Fixed" note={`Since ${formatRunName(changes.since)}.`} list={changes.fixed} />
         )}
         {baseline && (
           <KeyList
             heading="Known, not seen in this run"
             note={`Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`}
-            keys={baseline.notSeen}
+            list={baseline.notSeen}
           />
         )}
       </div>
