@@ -33,7 +33,7 @@ describe('with enough room', () => {
     expect(omitted.webhooks).toBeGreaterThan(0)
   })
 
-  test('keys that the run did not meet are bounded and counted, however large the baseline is', () => {
+  test('unseen and fixed keys are bounded and counted, however large the baseline is', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/${'avatar'.repeat(15)}/${index}`)
     const since = { generatedAt: '2026-01-01T00:00:00.000Z' }
     const lists = {
