@@ -47,7 +47,7 @@ describe('with enough room', () => {
         expect(list?.keys).toEqual(keys.slice(0, list?.keys.length))
         expect(list?.keys.length).toBeGreaterThan(50)
       }
-      expect(bytesOf({ baseline, changes })).toBeLessThan(50_000)
+      expect(countBytes({ baseline, changes })).toBeLessThan(50_000)
     }
   })
 
