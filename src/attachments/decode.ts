@@ -1,4 +1,4 @@
-// What the reporter reads as evidence: only what fits the published schemas. The way there is encode.ts.
+// Decodes the attachments that fit the published schemas; encode.ts writes them.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
@@ -9,7 +9,7 @@ import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachmen
 /** The required fields of a timeout; name, message and problems may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
-/** A finding as it was written, maybe by a newer version with more kinds. */
+/** A finding as it was attached, possibly by a newer version with more kinds. */
 export interface FindingEvidence {
   readonly kind: string
   readonly key: string
@@ -27,7 +27,7 @@ export interface FindingEvidence {
   readonly details?: FindingDetailsEvidence
 }
 
-/** Why it happened, as far as it could be learnt. */
+/** Details that explain why the error occurred. */
 export interface FindingDetailsEvidence {
   readonly statusText?: string
   readonly resourceType?: string

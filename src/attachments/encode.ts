@@ -1,5 +1,5 @@
-// What a worker writes as evidence. Its way back is decode.ts, which is a file of its own because it needs ajv,
-// and workers should not pay for loading that.
+// Encodes the attachments of a worker. decode.ts is a separate file because it needs ajv, which workers should not
+// load.
 import type { Finding } from '../findings/finding.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
@@ -16,7 +16,7 @@ export interface BackchannelContent {
   readonly omittedWaits: number
 }
 
-/** The text of `network-errors.json`, indented: Playwright's own report shows it as it is. */
+/** The content of `network-errors.json`, indented, because Playwright's own report shows it as it is. */
 export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
   return JSON.stringify(
     records.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
@@ -25,12 +25,12 @@ export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): str
   )
 }
 
-/** The text of `webhook-timeout.json`. */
+/** The content of `webhook-timeout.json`. */
 export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
   return JSON.stringify(timeout, null, 2)
 }
 
-/** The text of `_backchannel.json`. */
+/** The content of `_backchannel.json`. */
 export function encodeBackchannel({
   findings,
   omitted,

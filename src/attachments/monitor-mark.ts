@@ -2,7 +2,7 @@ import { isRecord } from '../values/is-record.js'
 import { parseJson } from '../values/parse-json.js'
 import { invisibleCharacter } from '../values/safe-text.js'
 
-/** What the annotation of a monitored attempt tells the reporter. */
+/** What the annotation of a monitored attempt contains for the reporter. */
 export interface MonitorMark {
   /** Pattern keys whose errors failed this attempt. */
   readonly charged: readonly string[]

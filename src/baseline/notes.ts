@@ -1,11 +1,11 @@
 import type { BaselineEntry } from './baseline.js'
 
-/** The last line of a failure that leaves known errors out. */
+/** The last line of a failure whose known errors are not listed. */
 export function formatKnownNote(count: number, file: string): string {
   return `${count} known ${count === 1 ? 'error' : 'errors'} not listed (${file})`
 }
 
-/** Follows the line of an error whose entry holds no longer. */
+/** Follows the line of an error whose entry has expired. */
 export function formatExpiredNote({ expires, reason }: BaselineEntry): string {
   return ` (known until ${expires}: ${reason})`
 }

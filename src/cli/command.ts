@@ -11,7 +11,7 @@ export interface Command {
   readonly examples: readonly string[]
   /** Meaning of exit code 0 and, for a command that checks something, 1. */
   readonly exitCodes: Readonly<Record<0 | 1, string>> | Readonly<Record<0, string>>
-  /** Returns the exit code; a promise of it if the command runs until it is stopped. Throws for invalid input. */
+  /** Returns the exit code, as a promise if the command runs until it is stopped. Throws for invalid input. */
   readonly run: (args: CommandArguments, context: CliContext) => 0 | 1 | Promise<0 | 1>
 }
 
@@ -33,11 +33,11 @@ export interface CliContext {
   /** Relative paths are resolved against it. */
   readonly folder: string
   readonly now: number
-  /** Resolves when the user or the system asks the process to end. */
+  /** Resolves when the user or the system stops the process. */
   readonly untilStopped: () => Promise<void>
 }
 
-/** Invalid arguments. The message is a sentence; where it is caught, a pointer to the help is added. */
+/** Invalid arguments. The message is a sentence; the caller adds a pointer to the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

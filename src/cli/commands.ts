@@ -5,5 +5,5 @@ import type { Command } from './command.js'
 import { compare } from './compare.js'
 import { receiver } from './receiver.js'
 
-/** In the order of the overview. To add a command, add a file and list it here. */
+/** In the order in which the help lists them. To add a command, add a file and list it here. */
 export const commands: readonly Command[] = [baselineUpdate, baselinePrune, baselineCheck, compare, receiver]

@@ -11,7 +11,7 @@ import { readVersion } from './version.js'
 export type ExitCode = 0 | 1 | 2
 
 /**
- * Returns the exit code: 0, 1 for a failed check, 2 for wrong usage or invalid input. It is a promise for a command that
+ * Returns the exit code: 0, 1 for a failed check, 2 for wrong usage or invalid input. It is a promise if the command
  * runs until it is stopped.
  */
 export function runCli(args: readonly string[], context: CliContext): ExitCode | Promise<ExitCode> {

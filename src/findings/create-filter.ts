@@ -6,7 +6,7 @@ import type { ResolvedMonitorOptions } from './options.js'
 import { isRecorded } from './record-options.js'
 import { createPatternKey, createTitle } from './redact-finding.js'
 
-/** What a test's options ignore, and the keys and details that they give to findings. */
+/** What a test's options ignore, and the keys and details that findings get. */
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   return {
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
@@ -17,7 +17,7 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   }
 }
 
-/** For `beforeAll`, when a test's own options are not known yet: keeps every kind, in case they want it. */
+/** For `beforeAll`, when a test's own options are not known yet: keeps every kind, because the test may record it. */
 export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
   return { ...createFilter(options), isIgnored: () => false }
 }

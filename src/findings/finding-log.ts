@@ -7,18 +7,18 @@ import { LoggedFinding } from './logged-finding.js'
 import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import type { ResolvedRule } from './rule.js'
 
-/** What the options of a test say about its findings. */
+/** How the options of a test affect its findings. */
 export interface FindingFilter {
   /** Ignored occurrences are not recorded. */
   isIgnored(occurrence: Occurrence): boolean
-  /** Occurrences that are only reported, for those that find no room. */
+  /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
   neverFails(occurrence: Occurrence): boolean
   toPatternKey(occurrence: Occurrence): string
   toTitle(occurrence: Occurrence): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
 }
 
-/** What one attempt of a test saw: findings without duplicates, and which errors it allows or expects. */
+/** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
 export class FindingLog {
   readonly #findings = new Map<string, LoggedFinding>()
   readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
@@ -38,24 +38,24 @@ export class FindingLog {
     return Object.freeze([...this.#findings.values()].map((logged) => logged.toFinding(this.#filter)))
   }
 
-  /** Expected errors that were not seen so far. */
+  /** Expected errors that have not occurred so far. */
   get missing(): readonly ResolvedRule[] {
     return [...this.#missing]
   }
 
-  /** Occurrences that found no room. */
+  /** Number of occurrences beyond the limit. */
   get omitted(): number {
     return this.#omitted
   }
 
-  /** Pattern keys of occurrences that found no room: they fail a test like any other. */
+  /** Pattern keys of occurrences beyond the limit: they fail a test like any other. */
   get omittedKeys(): ReadonlySet<string> {
     return this.#omittedKeys
   }
 
   /**
-   * Records an occurrence, unless it is allowed, expected or ignored. Returns the finding if it is the first of its
-   * kind, and not for duplicates: details are those of the first.
+   * Records an occurrence, unless it is allowed, expected or ignored. Returns the finding if it is new; a duplicate
+   * keeps the details of the first occurrence.
    */
   add(occurrence: Occurrence): LoggedFinding | undefined {
     if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return undefined
@@ -68,14 +68,14 @@ export class FindingLog {
     return undefined
   }
 
-  /** A request was answered below 400, or a GraphQL operation had no errors: its earlier errors are recovered. */
+  /** A request got a response below 400, or a GraphQL operation had no errors: its earlier errors are recovered. */
   recover(success: RequestLine): void {
     const line = { ...success, url: truncate(success.url, maxUrlLength) }
     const key = line.operationName === undefined ? toRequestRecoveryKey(line) : toOperationRecoveryKey(line)
     for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
   }
 
-  /** Applies to the errors of `beforeAll` too, which are seen before the options are known. */
+  /** Also applies to errors of `beforeAll`, which occur before the options are known. */
   setFilter(filter: FindingFilter): void {
     this.#filter = filter
     for (const [identity, logged] of this.#findings) {
@@ -89,7 +89,7 @@ export class FindingLog {
     this.#allowed.push(rule)
   }
 
-  /** Like `allow`, and the rule is missing until an error matches it. */
+  /** Like `allow`; the rule is missing until an error matches it. */
   expect(rule: ResolvedRule): void {
     this.#allowed.push(rule)
     this.#missing.add(rule)

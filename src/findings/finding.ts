@@ -22,7 +22,7 @@ export interface Finding {
   readonly method?: string
   /** HTTP status of the response. */
   readonly status?: number
-  /** What the browser or the server said, at most 4,096 characters. */
+  /** The browser's or the server's message, at most 4,096 characters. */
   readonly message?: string
   /** Class of a page error, such as `TypeError`. */
   readonly errorName?: string
@@ -38,20 +38,20 @@ export interface Finding {
   readonly recovered?: true
   /** The test made the response itself, as with `route.fulfill`. */
   readonly mocked?: true
-  /** Why it happened, of its first occurrence. */
+  /** Details of its first occurrence. */
   readonly details?: FindingDetails
 }
 
-/** What a detector saw once; several equal ones become one finding. */
+/** A single observation of a detector; equal ones become one finding. */
 export interface Occurrence
   extends Omit<Finding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
   readonly mocked?: boolean
 }
 
-/** A request by which an error and a later success belong together. */
+/** Identifies the request, so that a later success recovers its error. */
 export interface RequestLine {
   readonly method: string
   readonly url: string
-  /** A GraphQL operation that succeeded, rather than the request that carried it. */
+  /** The GraphQL operation that succeeded; absent if the whole request did. */
   readonly operationName?: string
 }

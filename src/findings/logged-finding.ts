@@ -3,7 +3,7 @@ import type { Finding, Occurrence } from './finding.js'
 import type { FindingFilter } from './finding-log.js'
 import { getKindRules } from './kinds.js'
 
-/** A finding while its test runs: equal occurrences are counted, successes are matched with it. */
+/** A finding while its test runs: counts equal occurrences and notes later successes. */
 export class LoggedFinding {
   readonly #first: Occurrence
   /** Requests whose last response was an error, by recovery key. */
@@ -18,7 +18,7 @@ export class LoggedFinding {
     this.repeat(first)
   }
 
-  /** One real response among mocked ones makes the finding a real one. */
+  /** A finding is mocked only if all of its responses were. */
   repeat(occurrence: Occurrence): void {
     this.#count++
     this.#isMocked &&= occurrence.mocked ?? false
@@ -33,7 +33,7 @@ export class LoggedFinding {
     this.#name = undefined
   }
 
-  /** Details arrive in parts: a body comes later than the headers. */
+  /** Details arrive in parts: a body arrives after the headers. */
   addDetails(details: FindingDetails): void {
     this.#details = { ...this.#details, ...details }
   }

@@ -12,13 +12,13 @@ export interface ListedFindings {
   readonly findings: readonly Finding[]
   /** How many occurrences were not recorded. */
   readonly omitted?: number
-  /** What the baseline says of the findings with this key, after their line. */
+  /** What the baseline says about findings with this key; follows their line. */
   formatSuffix?(key: string): string
-  /** The last line: how many known errors are not listed. */
+  /** The last line: the number of known errors that are not listed. */
   readonly knownNote?: string | undefined
 }
 
-/** An expected error that was not seen. */
+/** An expected error that has not occurred. */
 export type MissingRule = Pick<ResolvedRule, 'kind' | 'description'>
 
 /** Message of the error that fails a test. */
@@ -31,7 +31,7 @@ export function formatFailure(listed: ListedFindings, missing: readonly MissingR
   ].join('\n')
 }
 
-/** Warning for a test that passes because its errors have failed enough tests already. */
+/** Warning for a test that passes because enough tests have already failed because of its errors. */
 export function formatLimitWarning(listed: ListedFindings): string {
   const limit = 'detected but not failing test (maxTestsPerError limit reached):'
   return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
@@ -63,7 +63,7 @@ function formatList(httpHeading: string, otherHeading: string, listed: ListedFin
   return [heading, ...groups, ...formatOmitted(listed), ...formatKnown(listed)].join('\n')
 }
 
-/** Each kind with a heading of its own, at most 100 lines of findings in all. */
+/** Each kind has its own heading; at most 100 lines of findings in total. */
 function formatGroups(
   listed: ListedFindings,
   formatHeading: (kind: FindingKindRules, count: number) => readonly string[],

@@ -2,12 +2,12 @@ import { truncate } from '../values/truncate.js'
 import { isIdLike } from './http-error/pattern-key.js'
 
 const maxLength = 200
-/** What follows can hardly show in the first 200 characters of the result. */
+/** Longer text cannot change the first 200 characters of the result. */
 const maxInput = 1000
 
 /**
- * The part of a message that is the same whenever it has the same cause: URLs lose origin and query, ids, numbers and
- * quoted values become placeholders. Names of code that engines and frameworks quote stay, as do status and error codes.
+ * Returns the part of a message that is the same for every occurrence of one cause: URLs lose origin and query; ids,
+ * numbers and quoted values become placeholders. Quoted names of code stay, as do status and error codes.
  *
  * @example
  * normalizeMessage('Movie "Heat" (id 42) not found') // 'Movie "…" (id <n>) not found'
@@ -22,13 +22,13 @@ export function getFirstLine(message: string): string {
   return message.trimStart().split(/[\r\n]/, 1)[0] ?? ''
 }
 
-/** A part of a message that is read as one. Patterns have no capture groups. */
+/** A part of a message that is replaced or kept as a whole. Patterns have no capture groups. */
 interface Part {
   readonly pattern: RegExp
   replace(part: string): string
 }
 
-/** Quoted names of code are the cause itself. */
+/** Engines and frameworks quote names of code, which identify the cause. */
 const codeNames: readonly RegExp[] = [
   /\((?:reading|setting|evaluating) '[^']*'\)/,
   /Cannot (?:read|set) property '[^']*'/,
@@ -60,7 +60,7 @@ const schemaNames: readonly RegExp[] = [
 /** `"status"` in a JSON text. */
 const jsonName = /(?<=[{,]\s?)"[A-Za-z_$][\w$-]*"(?=\s?:)/
 
-/** Numbers that name a cause: `status code 404`, `HTTP 503`, `React error #130`. */
+/** Numbers that identify a cause: `status code 404`, `HTTP 503`, `React error #130`. */
 const errorCodes: readonly RegExp[] = [
   /(?<=[{,]\s?)"status(?:Code)?"\s?:\s?[1-5]\d\d\b/,
   /(?<=Http failure response for .{1,300}: )\d{1,3}(?= [A-Z])/, // Angular's
@@ -78,12 +78,12 @@ const quotations: readonly RegExp[] = [
 ]
 
 const uuid = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/
-/** As Stripe's `cus_NffrFeUfNV2Hib`. */
+/** For example Stripe's `cus_NffrFeUfNV2Hib`. */
 const prefixedId = /(?<![\dA-Za-z_])[a-z]{2,8}_(?=[A-Za-z]*\d)[\dA-Za-z]{8,}(?![\dA-Za-z])/
 const date = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/
 /** `C6ZomNnQ` in `index-C6ZomNnQ.js`. */
 const assetHash = /(?<=[-.])(?=[\w-]*[\dA-Z])[\w-]{8}(?=\.(?:js|mjs|css|map|wasm)\b)/
-/** With the unit behind it, if there is one. */
+/** Including the unit that follows it, if there is one. */
 const number = /\d+(?:[.,]\d+)*(?=[A-Za-z]{0,3}(?![\dA-Za-z]))(?![.,]\d)/
 
 const words: readonly Part[] = [
@@ -108,7 +108,7 @@ const replaceParts = createReplacer([
   ...words,
 ])
 
-/** Replaces in one pass: the first part that matches wins, and what was replaced is not read again. */
+/** Replaces in one pass: the first part that matches wins, and replaced text is not read again. */
 function createReplacer(parts: readonly Part[]): (text: string) => string {
   const any = new RegExp(parts.map(({ pattern }) => `(${pattern.source})`).join('|'), 'gu')
   return (text) =>
@@ -135,7 +135,7 @@ function getNormalizedPath(url: string): string {
   return path === '' ? '/' : replaceWords(path)
 }
 
-/** Ids as paths have them, and long words that change between letters and digits again and again. */
+/** Ids as in paths, and long words that alternate between letters and digits. */
 function looksGenerated(word: string): boolean {
   const changes = word.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
   return isIdLike(word) || (word.length >= 8 && changes >= 3)

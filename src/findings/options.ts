@@ -11,8 +11,8 @@ import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js
 
 interface CommonOptions {
   /**
-   * How long after its own start a request that is still open at the end of the test is awaited, in milliseconds.
-   * `0` waits for nothing. Default: 200.
+   * How long an open request is awaited at the end of the test, in milliseconds from its own start. `0` waits for
+   * nothing. Default: 200.
    */
   readonly settleMs?: number
   /** Errors that match one of these rules are ignored. Default: none. */
@@ -20,12 +20,12 @@ interface CommonOptions {
   /** `'warn'` records and reports everything and fails no test. Default: `'fail'`. */
   readonly onError?: 'fail' | 'warn'
   /**
-   * `'report'`: an error whose request (method and URL) was answered below 400 later in the test does not fail it.
+   * `'report'`: an error whose request (method and URL) gets a response below 400 later in the test does not fail it.
    * Default: `'fail'`.
    */
   readonly recovered?: 'fail' | 'report'
   /**
-   * What happens with responses that the test made itself, as with `route.fulfill`: `'report'` records them without
+   * How to treat responses that the test made itself, for example with `route.fulfill`: `'report'` records them without
    * failing the test, `'ignore'` does not record them. Default: `'fail'`.
    */
   readonly mocked?: 'fail' | 'report' | 'ignore'
@@ -37,13 +37,13 @@ interface CommonOptions {
   /** What is hidden in everything that leaves the worker. Default: `true`. */
   readonly redact?: RedactOption
   /**
-   * The file of known errors, which fail no test: a path from the config's folder, `false` for none.
-   * Default: `network-error-baseline.json`, if present.
+   * The file of known errors, which fail no test: a path relative to the config's folder, `false` for none. Default:
+   * `network-error-baseline.json`, if present.
    */
   readonly baseline?: string | false
-  /** Which kinds of findings are recorded beside HTTP errors. Default: none. */
+  /** Which kinds of findings are recorded in addition to HTTP errors. Default: none. */
   readonly record?: RecordOptions
-  /** What is kept beside each finding to tell why it happened. Default: `true`. */
+  /** Which details are recorded with each finding. Default: `true`. */
   readonly details?: DetailsOption
 }
 
@@ -103,7 +103,7 @@ export const monitorOptionNames: readonly string[] = [
   'settleMs',
 ]
 
-/** Checks the options and fills in the defaults. Throws a `TypeError` that names the bad option. */
+/** Checks the options and fills in the defaults. Throws a `TypeError` that names the invalid option. */
 export function resolveMonitorOptions(
   options: NetworkErrorMonitorOptions = {},
   baseURL?: string,

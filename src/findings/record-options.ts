@@ -6,7 +6,7 @@ import type { FindingKind, Occurrence } from './finding.js'
 import type { RecordOptionName } from './kind.js'
 import { findingKinds } from './kinds.js'
 
-/** What is recorded beside HTTP errors. */
+/** Which kinds are recorded in addition to HTTP errors. */
 export interface RecordOptions {
   /** Requests that never got a response: refused, DNS, reset, TLS, CORS. Default: `false`. */
   readonly failedRequests?: boolean
@@ -15,7 +15,7 @@ export interface RecordOptions {
   /** `console.error` calls by the pages' code. Default: `false`. */
   readonly consoleErrors?: boolean
   /**
-   * GraphQL responses below 400 with errors: of URLs whose path ends in `/graphql`, or of URLs that match a regular
+   * GraphQL responses below 400 that contain errors, from URLs whose path ends in `/graphql` or that match a regular
    * expression. Default: `false`.
    */
   readonly graphqlErrors?: boolean | RegExp
@@ -33,7 +33,7 @@ const optionNames: readonly RecordOptionName[] = [
   'graphqlErrors',
 ]
 
-/** Throws a `TypeError` that names the bad part of the option `record`. */
+/** Throws a `TypeError` that names the invalid part of the option `record`. */
 export function resolveRecord(record: RecordOptions = {}): ResolvedRecord {
   if (!isRecord(record)) throw invalidRecord('record', 'an object', record)
   checkOptionNames(record, optionNames, 'record')

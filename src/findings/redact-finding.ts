@@ -11,7 +11,7 @@ interface Naming {
   readonly findRoute: FindRoute
 }
 
-/** Removes secrets from a finding. Its key and title are based on redacted values already. */
+/** Removes secrets from a finding. Its key and title are already based on redacted values. */
 export function redactFinding(finding: Finding, redactor: Redactor): Finding {
   const { details } = finding
   return {

@@ -55,7 +55,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** From the left, fixed segments come before wildcards; then a template with a host before one without. */
+/** From left to right, fixed segments come before wildcards; then a template with a host before one without. */
 function compareSpecificity(a: Route, b: Route): number {
   const length = Math.max(a.segments.length, b.segments.length)
   for (let index = 0; index < length; index++) {

@@ -18,9 +18,9 @@ export interface NetworkErrorRule {
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */
   readonly method?: string
-  /** One status, or the first and last of a range. Only for HTTP errors. */
+  /** One status, or the first and last of a range. For HTTP errors only. */
   readonly status?: number | readonly [from: number, to: number]
-  /** A text that the message contains, or a regular expression searched for in it. Not for HTTP errors. */
+  /** A string that the message contains, or a regular expression that matches part of it. Not for HTTP errors. */
   readonly message?: string | RegExp
 }
 

@@ -13,7 +13,7 @@ export function globToRegExp(glob: string, baseURL?: string): RegExp {
   return new RegExp(`^${toSource(resolved)}$`)
 }
 
-/** Resolves like a URL; parts with a wildcard are temporarily replaced by plain names. */
+/** Resolves it like a URL; plain names temporarily replace the parts with wildcards. */
 function resolveGlob(glob: string, baseURL: string | undefined): string {
   const scheme = wildScheme.exec(glob)?.[0]
   if (scheme)

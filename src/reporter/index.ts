@@ -44,8 +44,8 @@ export type {
 } from './summary/json-types.js'
 
 /**
- * Summarizes the network errors and webhook timeouts of a run, in `playwright test` and in `merge-reports`. An error
- * of its own never fails a run; it is printed to standard error.
+ * Summarizes the network errors and webhook timeouts of a run, in `playwright test` and in `merge-reports`. An internal
+ * error never fails a run; it is printed to standard error.
  *
  * @example
  * reporter: [['list'], ['playwright-backchannel/reporter', { outputFolder: 'network-error-report' }]]

@@ -12,7 +12,7 @@ export type ReporterOutput = 'html' | 'json' | 'markdown'
  * reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['html', 'json'], failOn: 'any' }]]
  */
 export interface NetworkErrorReporterOptions {
-  /** The folder of the files, relative to that of the config file. Default: `network-error-report`. */
+  /** The folder of the files, relative to the config's folder. Default: `network-error-report`. */
   readonly outputFolder?: string
   /** The files to write. Default: all of `html`, `json` and `markdown`. */
   readonly outputs?: readonly ReporterOutput[]
@@ -31,7 +31,7 @@ export interface NetworkErrorReporterOptions {
   readonly baseline?: string | false
   /** A `network-error-summary.json` of another run to compare with, relative to the config's folder. Default: none. */
   readonly compareTo?: string
-  /** A file that gets one line a run and keeps the last 200, relative to the config's folder. Default: none. */
+  /** A file to which each run appends one line; keeps the last 200, relative to the config's folder. Default: none. */
   readonly history?: string
 }
 

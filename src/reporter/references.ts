@@ -5,7 +5,7 @@ import { readSummary } from '../summary-file/read-summary.js'
 import type { RunSummary } from '../summary-file/run-summary.js'
 import { getErrorMessage } from '../values/error-message.js'
 
-/** The baseline in force. Throws a sentence for a broken one: it must never let errors pass. */
+/** Reads the baseline. Throws a sentence if it is broken: it must never let errors pass. */
 export function readBaselineInForce(
   option: BaselineOption,
   configFolder: string,
@@ -15,7 +15,7 @@ export function readBaselineInForce(
   return { baseline, baselineName: relative(configFolder, baseline.file).replaceAll('\\', '/') }
 }
 
-/** The summary of `compareTo`; one that cannot be read is reported and has no other effect. */
+/** Reads the summary of `compareTo`; an unreadable one is reported and otherwise ignored. */
 export function readComparedRun(
   compareTo: string | undefined,
   configFolder: string,

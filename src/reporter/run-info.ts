@@ -6,7 +6,9 @@ import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
 import type { SummaryRun } from './summary/json-types.js'
 
-/** What is kept of a run's config and plan. A reporter that other tools call may get less than Playwright passes. */
+/**
+ * What is kept from the config and the plan of a run. Other tools may call a reporter with less than Playwright passes.
+ */
 export interface RunInfo {
   readonly folder: string
   readonly rootDir: string

@@ -24,7 +24,7 @@ export class FailureBudget {
     this.#registerAttempt(`${attempt.testId} ${attempt.retry}`)
   }
 
-  /** Returns the keys that fail this test, and charges it to those that are below their limit. */
+  /** Returns the keys that fail this test, and counts the test for those that are below their limit. */
   charge(keys: ReadonlySet<string>): readonly string[] {
     const own = this.#store.read()
     const states = this.#store.readAll()

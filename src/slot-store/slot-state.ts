@@ -1,7 +1,7 @@
 import { isRecord } from '../values/is-record.js'
 
 export interface SlotState {
-  /** Attempts that used the budget, as `testId retry`; each occurs once in a run. */
+  /** Attempts that were counted, as `testId retry`; each occurs once in a run. */
   readonly attempts: readonly string[]
   /** Pattern key → ids of the tests that failed because of it. */
   readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>

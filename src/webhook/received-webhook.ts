@@ -1,6 +1,6 @@
 import type { ReceivedWebhook } from './types.js'
 
-/** Headers as servers list them: a map, or pairs when a name may come twice. */
+/** Headers as servers list them: a map, or pairs if a name can be repeated. */
 export type RawHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | ReadonlyArray<readonly [string, string]>

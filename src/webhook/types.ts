@@ -8,7 +8,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly method: string
   /** Names in lower case; several values joined with `, `. */
   readonly headers: Readonly<Record<string, string>>
-  /** Parsed JSON whatever the content type; else the raw string; `undefined` for an empty body. */
+  /** Parsed JSON whatever the content type; otherwise the raw string; `undefined` for an empty body. */
   readonly body: TPayload
   /** The body as a string; `''` when it was empty. */
   readonly rawBody?: string
@@ -69,7 +69,7 @@ export interface WebhookJournal {
   close?(): void
 }
 
-/** What the waits of a registry have in common, so that a server can narrow its response. */
+/** What all waits of a registry have in common, so that a server can narrow its response. */
 export interface JournalHint {
   /** Every wait is for one of these exact paths (no query). Absent: any webhook may match. */
   readonly paths?: readonly string[]

@@ -1,13 +1,13 @@
 import type { Finding } from '../finding.js'
 import { maxFindingBytes } from '../limits.js'
 
-/** Findings whose details fit into the attachment; of the others only the details are left out. */
+/** Findings whose details fit into the attachment; the other findings have none. */
 export interface BoundFindings {
   readonly findings: readonly Finding[]
   readonly omittedDetails: number
 }
 
-/** Keeps details in order of arrival for as long as everything together stays below 1 MB. */
+/** Keeps details in order of arrival while everything together is below 1 MB. */
 export function boundDetails(
   findings: readonly Finding[],
   maxBytes: number = maxFindingBytes,
@@ -28,7 +28,7 @@ export function boundDetails(
   return { findings: bounded, omittedDetails }
 }
 
-/** With the name of the field and the comma. */
+/** Including the name of the field and the comma. */
 function getSize(value: object): number {
   return Buffer.byteLength(JSON.stringify(value)) + 12
 }

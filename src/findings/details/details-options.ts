@@ -3,11 +3,11 @@ import { checkOptionNames } from '../../values/check-options.js'
 import { isRecord } from '../../values/is-record.js'
 import { correlationHeaders } from '../correlation-headers.js'
 
-/** What details contain beside their defaults. */
+/** What details contain in addition to their defaults. */
 interface DetailsSelection {
   /** Whether the beginning of textual response bodies is kept. Default: `true`. */
   readonly body?: boolean
-  /** Names of response headers that are kept beside those of the built-in list. */
+  /** Names of response headers to keep in addition to the built-in list. */
   readonly headers?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const defaultHeaders: readonly string[] = [
   ...correlationHeaders,
 ]
 
-/** Throws a `TypeError` that names the bad part of the option `details`. */
+/** Throws a `TypeError` that names the invalid part of the option `details`. */
 export function resolveDetails(details: DetailsOption = true): ResolvedDetails {
   if (typeof details === 'boolean') {
     return { enabled: details, body: details, headers: new Set(defaultHeaders) }

@@ -16,6 +16,6 @@ export interface FindingDetails {
   readonly bodyTruncated?: true
   /** Stack of a page error. */
   readonly stack?: string
-  /** Arguments of `console.error`, one a line. */
+  /** Arguments of `console.error`, one on each line. */
   readonly args?: string
 }

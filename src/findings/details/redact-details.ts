@@ -3,7 +3,7 @@ import { truncate } from '../../values/truncate.js'
 import { maxBodyLength, maxMessageLength } from '../limits.js'
 import type { FindingDetails } from './details.js'
 
-/** Details as they may leave the worker. Bodies are cut after redaction, so that no part of a secret is left at the end. */
+/** Details without secrets. Bodies are truncated after redaction, so that no part of a secret remains at the end. */
 export function redactDetails(details: FindingDetails, redactor: Redactor): FindingDetails {
   const { statusText, pageUrl, frameUrl, headers, body, stack, args, ...rest } = details
   return {

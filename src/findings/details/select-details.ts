@@ -1,7 +1,7 @@
 import type { FindingDetails } from './details.js'
 import type { ResolvedDetails } from './details-options.js'
 
-/** The part of what was seen that the options want; undefined when nothing is left. */
+/** Selects the details that the options ask for; undefined if there are none. */
 export function selectDetails(
   seen: FindingDetails | undefined,
   { enabled, body: wantsBody, headers: wanted }: ResolvedDetails,

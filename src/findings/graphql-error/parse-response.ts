@@ -11,7 +11,7 @@ export interface GraphqlResult {
 
 const maxNameLength = 200
 
-/** The results of a response, one for each element of a batch. Empty for what is no GraphQL response. */
+/** Returns the results of a response, one for each element of a batch; none if it is not a GraphQL response. */
 export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
   const value = parseJson(response)
   const results: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -21,7 +21,9 @@ export function parseGraphqlResponse(response: string, operationNames: readonly 
   }))
 }
 
-/** The operations of a request, in the order of its batch: their names, else the first name in the query's text. */
+/**
+ * Returns the operations of a request, in the order of its batch: their names, otherwise the first name in the query.
+ */
 export function parseOperationNames(url: string, postData: string | null): string[] {
   const value = postData === null ? undefined : parseJson(findOperations(postData))
   if (Array.isArray(value)) return value.map(getOperationName)

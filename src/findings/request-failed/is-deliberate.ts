@@ -1,6 +1,6 @@
 /**
- * Whether a request failed because somebody wanted it to: a page or a navigation aborted it, or the test blocked it by
- * `route.abort('blockedbyclient')`. The texts are those of Chromium, Firefox and WebKit:
+ * Whether a request failed intentionally: a page or a navigation aborted it, or the test blocked it with
+ * `route.abort('blockedbyclient')`. The messages are those of Chromium, Firefox and WebKit:
  * https://playwright.dev/docs/api/class-request#request-failure
  */
 export function isDeliberateFailure(errorText: string): boolean {

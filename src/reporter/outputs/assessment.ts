@@ -17,7 +17,7 @@ export function formatAssessment({ patterns, totals, baseline, changes }: Summar
   return formatHeadline(counts, changes?.since)
 }
 
-/** `new`, `known until 2027-03-31: Avatars are not seeded in CI`, `worse`; empty for what needs no word. */
+/** `new`, `known until 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */
 export function formatPatternState({ baseline, change }: PatternModel): string {
   if (baseline?.state === 'expired') return makeVisible(`known until ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
@@ -45,7 +45,7 @@ export function getAssessmentNotes({ baseline, changes }: SummaryModel): readonl
     .map(({ title, items }) => ({ title: makeVisible(title), items }))
 }
 
-/** Known patterns are folded or only counted. */
+/** Known patterns are collapsed or only counted. */
 export function splitKnown({ patterns }: SummaryModel): {
   readonly listed: readonly PatternModel[]
   readonly known: readonly PatternModel[]

@@ -8,7 +8,7 @@ export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): numbe
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
-/** `6 network errors, 2 page errors`. Of kinds with a status, `describe` may say more. */
+/** `6 network errors, 2 page errors`. For kinds with a status, `describe` may return more. */
 export function formatKindCounts(
   { kinds }: Pick<SummaryTotals, 'kinds'>,
   formatNumber: (value: number) => string,
@@ -31,7 +31,7 @@ export interface OutcomeCount {
 
 type CountedOutcomes = Pick<PatternModel, 'failedTests' | 'limitedTests' | 'otherTests'>
 
-/** What a pattern meant for the tests in which it occurred, most severe first; only what occurred. */
+/** How a pattern affected the tests in which it occurred, most severe first. */
 export function listOutcomes({ failedTests, limitedTests, otherTests }: CountedOutcomes): OutcomeCount[] {
   return [
     { tests: failedTests, label: getVerdictLabel('failed the test') },

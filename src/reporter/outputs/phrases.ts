@@ -55,7 +55,7 @@ export function summarizeTimeouts({ totals }: SummaryModel): string {
   return `${count(totals.webhookTimeouts, 'webhook')} not received`
 }
 
-/** Webhooks that still arrive, but hardly in time: the next flaky tests. Least headroom first. */
+/** Webhooks that almost time out and may become flaky next. Least headroom first. */
 export function listCloseWebhooks({ webhooks }: SummaryModel): readonly SummaryWebhook[] {
   return webhooks.filter(isCloseToTimeout)
 }
@@ -87,7 +87,7 @@ export function summarizeErrors(model: SummaryModel): string {
   return capitalize([sentence, ...getCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
 }
 
-/** Never that there were no errors where nothing could have seen them. */
+/** Never claims that there were no errors when no test was monitored. */
 function formatNoErrors(model: SummaryModel): string {
   const { monitoredTests } = model.totals
   if (monitoredTests > 0) return `No network errors in ${count(monitoredTests, 'monitored test')}`
@@ -107,7 +107,7 @@ function formatFailedTests(totals: SummaryTotals): string {
   return `${failed} failed because of ${countOccurrences(totals) === 1 ? 'it' : 'them'}`
 }
 
-/** Why the summary may miss errors: `126 tests were not monitored`, … */
+/** Why errors may be missing from the summary: `126 tests were not monitored`, … */
 function getCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
   return [
@@ -135,13 +135,13 @@ function formatBrowserFailures(tests: number): string {
   return `the browser did not start in ${count(tests, 'test')}`
 }
 
-/** What to do when no test was monitored at all. */
+/** What to do if no test was monitored. */
 export function getMonitoringHint({ totals, notMonitored }: SummaryModel): string | undefined {
   if (totals.monitoredTests > 0 || notMonitored.length === 0) return undefined
   return "Import test from 'playwright-backchannel' instead of '@playwright/test' to monitor them."
 }
 
-/** Instead of a summary: a run that shows nothing must not replace the report of one that does. */
+/** Replaces a summary: a run without results must not overwrite the report of an earlier one. */
 export function formatNoRun(testsWithoutBrowser: number): string {
   const reason = testsWithoutBrowser > 0 ? formatBrowserFailures(testsWithoutBrowser) : 'no test ran'
   return `${capitalize(reason)}; the last network error report is unchanged.`

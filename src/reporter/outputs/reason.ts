@@ -5,7 +5,9 @@ import type { PatternModel } from '../summary/model.js'
 const maxTextLength = 120
 const maxIdLength = 40
 
-/** Where error bodies say what happened, the most telling first; `detail` and `title` are of `problem+json`. */
+/**
+ * Fields in which error bodies describe the error, most specific first; `detail` and `title` are from `problem+json`.
+ */
 const tellingFields = [
   'detail',
   'message',
@@ -33,7 +35,7 @@ export function formatReason(
   return parts.length > 0 ? parts.join(' · ') : undefined
 }
 
-/** What the server or the page said, in one line. */
+/** Formats what the server or the page said, in one line. */
 export function getReasonText({ message, details = {} }: Pick<SummarySample, 'message' | 'details'>): string {
   const { body = '', args = '' } = details
   return body.trim() === '' ? getFirstLine(message ?? args) : getBodyText(body)
@@ -45,7 +47,7 @@ function getBodyText(body: string): string {
   return toOneLine(text.startsWith('<') ? stripTags(text) : text)
 }
 
-/** By search and not by parsing: the body may be cut. */
+/** Searches instead of parsing, because the body may be truncated. */
 function findTellingField(json: string): string | undefined {
   const values = tellingFields.map((field) => readJsonString(field.exec(json)?.[1]))
   return values.find((value) => value !== undefined && value.trim() !== '')

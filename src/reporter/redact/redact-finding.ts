@@ -3,7 +3,7 @@ import type { FindingDetails } from '../../findings/details/details.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../summary/json-types.js'
 
-/** A finding without secrets, and without fields that only newer versions know how to redact. */
+/** Removes secrets, and fields from newer versions that this one cannot redact. */
 export function redactFinding(finding: FindingEvidence, redactor: Redactor): SummaryFinding {
   const { kind, key, title, url, method, status, timestamp, count } = finding
   const { message, operationName, code, recovered, mocked, details } = finding

@@ -5,7 +5,7 @@ import type { MatcherVerdict, WebhookJson } from '../../webhook/types.js'
 /** Captures the name in a matcher's summary, such as `header(authorization="…")` and `field(user.password="…")`. */
 const namedMatcher = /^(header|field|form)\s*\(\s*["'`]?([^\s"'`=~,:)]+)/i
 
-/** Removes secrets from the evidence of a webhook that was not received. */
+/** Removes secrets from the attachment of a webhook that was not received. */
 export function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvidence {
   return {
     ...timeout,
@@ -55,7 +55,7 @@ function redactValue(matcher: string, value: unknown, redactor: Redactor): unkno
   return name === '' || hidden === sample ? redactor.json(value) : hidden
 }
 
-/** Not a secret by itself, and long enough to be hidden under an ambiguous name. */
+/** Not a secret itself, but long enough to be hidden under an ambiguous name. */
 const sample = 'a value'
 
 function redactNamed(kind: string, name: string, value: string, redactor: Redactor): unknown {

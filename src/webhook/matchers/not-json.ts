@@ -1,2 +1,2 @@
-/** The note of a verdict on a body that is not JSON; reporting each field as missing would be misleading. */
+/** The note for a body that is not JSON; reporting each field as missing would be misleading. */
 export const notJson = 'the body is not JSON'

@@ -1,4 +1,4 @@
-// Checks that `since`, `method` and `urlPattern` mean the same for every provider, also for the count.
+// Checks that `since`, `method` and `urlPattern` mean the same for every provider, including in counts.
 import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
 import {
   type Check,

@@ -32,7 +32,7 @@ export interface ContractSetup {
   readonly send: ProviderContractOptions['send']
 }
 
-/** A check that is not bound to a provider yet. */
+/** A check without its provider. */
 export interface Check {
   readonly name: string
   run(setup: ContractSetup): Promise<void>

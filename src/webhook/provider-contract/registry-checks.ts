@@ -11,7 +11,7 @@ import {
   sendMany,
 } from './provider-check.js'
 
-/** Over a network, "before" means answered at least this much earlier. */
+/** Over a network, "before" means acknowledged at least this much earlier. */
 const beforeMs = 10
 const timeoutMs = 5_000
 

@@ -1,5 +1,5 @@
-// The journal of a server whose older versions cannot be asked for the time; for those it compares snapshots, as for a
-// custom provider.
+// The journal of a server whose older versions do not send their time. For those it compares snapshots, as for a custom
+// provider.
 import { RetryablePromise } from '../journal/retryable-promise.js'
 import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
@@ -22,7 +22,7 @@ export class FallbackJournal implements WebhookJournal {
   readonly #closing = new AbortController()
   readonly #problems: DecodeProblems
 
-  /** Asks for the time immediately: a snapshot must be taken soon after the start. */
+  /** Requests the time immediately: a snapshot must be taken soon after the start. */
   constructor({ clock, problems, openTimed, readSnapshot }: FallbackJournalSource) {
     this.#problems = problems
     const openedAt = performance.now()

@@ -19,7 +19,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   })
 }
 
-/** Closes open connections, too. */
+/** Stops listening and closes open connections. */
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return
   await new Promise<void>((done) => {

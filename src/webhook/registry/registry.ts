@@ -30,7 +30,7 @@ export interface WebhookRegistryHost {
    * earlier, so that its error is reported and not the test's.
    */
   readonly getRemainingMs?: () => number | undefined
-  /** Called for each wait that has settled; `expectNone` is none. */
+  /** Called for each settled wait, except for `expectNone`. */
   readonly onSettled?: (wait: SettledWait) => void
 }
 
@@ -118,7 +118,7 @@ export class WebhookRegistry {
 
   /**
    * The same for more than `count` matches: resolves when no further one arrives within `within` milliseconds from now.
-   * Rejects at once when more than `count` have matched since the registry started.
+   * Rejects immediately if more than `count` have matched since the registry started.
    */
   async expectAtMost(template: WebhookTemplate, count: number, options: { within: number }): Promise<void> {
     checkCount(count)
@@ -132,7 +132,7 @@ export class WebhookRegistry {
     return this.#poller.received.all.filter(passes)
   }
 
-  /** Applies the clean-up strategy. Deleted webhooks are not returned any more. */
+  /** Applies the clean-up strategy. Deleted webhooks are no longer returned. */
   async cleanup(): Promise<void> {
     const { cleanupStrategy } = this.#config
     const { matchedIds } = this.#waits

@@ -135,9 +135,9 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * The delivery is signed, over its exact bytes: `standardWebhooks`, `githubSignature`, `stripeSignature`,
-   * `slackSignature`, `shopifySignature` or `hmacSignature`. Where a server does not keep the bytes, the webhook does not
-   * match, and the near miss says why.
+   * Matches deliveries that are signed, over their exact bytes: `standardWebhooks`, `githubSignature`,
+   * `stripeSignature`, `slackSignature`, `shopifySignature` or `hmacSignature`. If a server does not keep the bytes,
+   * the webhook does not match, and the near miss says why.
    */
   matchSignature(scheme: SignatureScheme): this {
     if (typeof scheme?.findProblem !== 'function') {

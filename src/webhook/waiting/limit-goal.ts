@@ -22,7 +22,7 @@ export interface LimitGoalOptions {
 }
 
 /**
- * Succeeds when at most so many webhooks match until the deadline, and fails at the first one more. Rejects when the
+ * Succeeds if at most `maxCount` webhooks match until the deadline, and fails at the first further one. Rejects if the
  * final read fails, which proves nothing.
  */
 export function createLimitGoal(options: LimitGoalOptions): Goal<void> {

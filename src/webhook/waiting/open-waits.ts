@@ -11,12 +11,12 @@ export class OpenWaits {
     return this.#timers.size === 0
   }
 
-  /** A copy: waits may be removed while it is read. */
+  /** Returns a copy, because waits may be removed during iteration. */
   list(): Waiter[] {
     return [...this.#timers.keys()]
   }
 
-  /** Milliseconds until the first of them wants the next poll. */
+  /** Milliseconds until the first of them is due for a poll. */
   get nextGapMs(): number {
     return Math.min(...this.list().map(({ nextGapMs }) => nextGapMs))
   }
@@ -35,7 +35,7 @@ export class OpenWaits {
     this.#timers.delete(waiter)
   }
 
-  /** Passes each webhook to each wait once; a wait's first response has to contain everything that it could miss. */
+  /** Passes each webhook to each wait once. The first response for a wait must contain everything it could miss. */
   judge(read: JournalRead, added: readonly ReceivedWebhook[], all: readonly ReceivedWebhook[]): void {
     for (const waiter of this.#timers.keys()) {
       if (waiter.hasJudged) waiter.judge(added)
@@ -48,7 +48,7 @@ export class OpenWaits {
     return this.list().some((waiter) => waiter.needs(webhook))
   }
 
-  /** Lists those waits of a read that are still open. */
+  /** Lists the waits of a read that are still open. */
   listOpen(read: JournalRead): Waiter[] {
     return [...read.waiters].filter((waiter) => this.#timers.has(waiter))
   }

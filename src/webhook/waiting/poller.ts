@@ -7,7 +7,7 @@ import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
 import { type Goal, Wait, type Waiter, type WaiterOptions } from './wait.js'
 
-/** Timeout of a read while its waits have time left. */
+/** Timeout of a read before the deadline of its waits. */
 const readTimeoutMs = 5_000
 const nowMs = 0
 const tooLate = 'before the deadline'
@@ -156,7 +156,7 @@ export class Poller {
   }
 }
 
-/** Reached by any successful read. */
+/** Any successful read reaches this goal. */
 const readGoal: Goal<void> = {
   judge: () => undefined,
   check: () => undefined,

@@ -38,7 +38,7 @@ export function renderAnnotations(
   return shown.map((annotation) => formatCommand(annotation, getFile))
 }
 
-/** Known ones need no attention. */
+/** Known patterns need no action. */
 function annotatePatterns(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
   return splitKnown(model).listed.map((pattern) => ({

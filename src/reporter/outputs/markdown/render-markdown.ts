@@ -128,7 +128,7 @@ function formatNotes(model: SummaryModel): string[] {
   })
 }
 
-/** Folded, because known errors need no action. */
+/** Collapsed, because known errors need no action. */
 function formatKnown(model: SummaryModel): string[] {
   const { known } = splitKnown(model)
   if (known.length === 0) return []
@@ -176,7 +176,7 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
   )
 }
 
-/** What was said most often, and the first line of its stack. */
+/** The most frequent message, and the first line of its stack. */
 function formatSample(pattern: PatternModel): string[] {
   const [sample] = pattern.readSamples(1)
   if (!sample) return []

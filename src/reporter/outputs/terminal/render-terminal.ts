@@ -43,8 +43,8 @@ const maxUnmonitored = 5
 const minColumns = 20
 
 /**
- * The summary at the end of the run's output: short however much was found, one line when nothing was. `reportFile` is
- * the report that was written, if any.
+ * Renders the summary at the end of the run's output: short whatever was found, one line if nothing was. `reportFile`
+ * is the report that was written, if any.
  */
 export function renderTerminal(
   model: SummaryModel,
@@ -68,7 +68,7 @@ export function renderTerminal(
     ...unreadableLines(model, chalk),
     ...unmonitoredLines(model, chalk),
     ...reportLines(reportFile, width, chalk),
-    ...blank, // a `line` reporter that comes next erases the last line of the screen
+    ...blank, // a following `line` reporter erases the last line of the screen
   ]
   return lines
     .map(({ text, paint, isWhole }) => paint(makeVisible(isWhole ? text : truncate(text, width))))
@@ -80,7 +80,7 @@ function quietLine(model: SummaryModel, width: number): string {
   return line.length <= width ? line : truncate(`${summarizeErrors(model)}.`, width)
 }
 
-/** Whole words in lines of at most this width, indented by two. */
+/** Breaks text into lines of at most this width at spaces, indented by two. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ' '
@@ -223,7 +223,7 @@ function restLine(number: number, what: string, chalk: ChalkInstance): Line[] {
   return number > 0 ? [{ text: `  … and ${count(number, `more ${what}`)}`, paint: chalk.dim }] : []
 }
 
-/** A truncated path could not be opened; on a line of its own the terminal may wrap it. */
+/** A truncated path could not be opened; on its own line, the terminal may wrap it. */
 function reportLines(file: string | undefined, width: number, chalk: ChalkInstance): Line[] {
   if (file === undefined) return []
   const line = `  Report: ${makeVisible(file)}`

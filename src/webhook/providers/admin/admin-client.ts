@@ -25,7 +25,7 @@ const defaultTimeoutMs = 10_000
 export interface AdminClientSettings {
   /** The server's name in messages. */
   readonly server: string
-  /** The command that starts the server; messages say: start `server` with `startHint`. */
+  /** The command that starts the server; messages include it. */
   readonly startHint: string
   /** Sent with every call; secret values never appear in an error. */
   readonly headers?: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export interface AdminRequestOptions extends RequestContent {
   readonly idempotent?: boolean
 }
 
-/** What is missing from a response whose status is fine. */
+/** A response with an expected status but unexpected content. */
 export interface UnexpectedResponse {
   readonly method: string
   readonly path: string

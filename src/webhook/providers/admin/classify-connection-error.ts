@@ -1,4 +1,4 @@
-// Tells transient connection errors from permanent ones, such as a wrong address.
+// Distinguishes transient connection errors from permanent ones, such as a wrong address.
 
 export interface ConnectionError {
   readonly reason: string

@@ -1,5 +1,6 @@
-// Reads what is new in Mockoon's log: from the page that holds the last transaction seen, after checking that it is
-// still there. Where it is not (a purge, a log at its limit drops the oldest), the whole log is read once.
+// Reads what is new in Mockoon's log: starts at the page of the last transaction it has read, after checking that this
+// transaction is still there. If it is not (after a purge, or because a full log drops the oldest), reads the whole log
+// once.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { pageSize } from './find-tail.js'
@@ -50,7 +51,7 @@ export class MockoonJournal implements WebhookJournal {
     this.#start.close()
   }
 
-  /** Undefined when the log has moved under the cursor. */
+  /** Undefined if the log has moved under the cursor. */
   async #behind(cursor: Cursor, signal: AbortSignal): Promise<Reading | undefined> {
     const first = Math.max(0, cursor.index - (cursor.index % pageSize))
     const { transactions } = await this.#logs.page(first, pageSize, signal)

@@ -130,7 +130,7 @@ function buildHeaders({ adminToken, headers = {} }: MockoonProviderOptions): Rec
   return token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers }
 }
 
-/** Retries until it succeeds; undefined when it never will, or the signal aborts first. */
+/** Retries until it succeeds; undefined if it never can, or if the signal aborts first. */
 async function retryUntilSuccess(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
   while (!signal.aborted) {
     try {

@@ -188,7 +188,7 @@ export interface PageUnreadable {
 /** Index of a test on the page, or the id of a test that is not on it. */
 export type PageTestReference = number | string
 
-/** The runs of the history, and what they say of the patterns of this run. */
+/** The runs of the history, and how often the patterns of this run occurred in them. */
 export interface PageTrend {
   /** Oldest first; this run is the last one. */
   readonly runs: readonly PageTrendRun[]

@@ -33,7 +33,7 @@ export function toPagePattern(pattern: PatternModel): PagePattern {
   }
 }
 
-/** What was said: long texts were truncated by the worker, but others write attachments, too. */
+/** Workers truncate long texts, but attachments may come from other sources. */
 export function toPageSamples(pattern: PatternModel): PageSample[] {
   return pattern.readSamples().map(({ testId, message, details, url, ...sample }) => ({
     ...sample,

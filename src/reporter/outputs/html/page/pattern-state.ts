@@ -19,7 +19,7 @@ const tones: Readonly<Record<string, Tone>> = {
   known: 'quiet',
 }
 
-/** The most important state, when it needs a word. */
+/** The most important state; undefined for one that needs no label. */
 export function getStateBadge(pattern: Assessed): { readonly text: string; readonly tone: Tone } | undefined {
   const states = getPatternStates(pattern)
   const text = ['expired', 'known', 'new', 'worse', 'better'].find((state) => states.includes(state))

@@ -1,6 +1,6 @@
 import type { PageSample } from '../data/page-types.js'
 
-/** What the server, or else the page, said; JSON indented. */
+/** What the server said, otherwise the page; JSON is indented. */
 export function getSaidText({ message, details = {} }: PageSample): string {
   const { body, args, stack } = details
   if (body !== undefined && body.trim() !== '') return formatBody(body)

@@ -89,7 +89,7 @@ function getTiles({ data }: Run): Tile[] {
   ]
 }
 
-/** Without timeouts, counts what tests waited for. */
+/** Without timeouts, counts the webhooks that tests waited for. */
 function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly PageAwaitedWebhook[]): Tile {
   const close = webhooks.filter(({ isClose }) => isClose).length
   const note =

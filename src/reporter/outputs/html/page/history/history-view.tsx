@@ -25,7 +25,7 @@ interface HistoryViewProps {
   readonly change: ChangeState
 }
 
-/** What became of the errors since other runs, and what the baseline has too much. */
+/** Shows how the errors changed since other runs, and which baseline entries are unused. */
 export function HistoryView({ run, change }: HistoryViewProps) {
   const { trend, changes, baseline } = run.data
   return (

@@ -9,7 +9,7 @@ interface KeyListProps {
   readonly list: PageKeys
 }
 
-/** Pattern keys that this run did not meet. */
+/** Pattern keys that did not occur in this run. */
 export function KeyList({ heading, note, list: { keys, total } }: KeyListProps) {
   if (total === 0) return null
   return (

@@ -5,7 +5,7 @@ import type { Tone } from '../outcome.js'
 import { formatRunDay, formatRunName } from './run-name.js'
 import { getAxisTop, toBars } from './scale.js'
 
-/** A few runs must not become a few walls. */
+/** Limits the width of bars when there are only a few runs. */
 const minSlots = 30
 const height = 100
 
@@ -22,7 +22,7 @@ interface RunChartProps {
   readonly series: readonly Series[]
 }
 
-/** One bar for each run, oldest first. The table of the runs has the same numbers in words. */
+/** One bar for each run, oldest first. The table of the runs has the same numbers. */
 export function RunChart({ heading, runs, series }: RunChartProps) {
   const totals = runs.map((run) => sum(series.map(({ getValue }) => getValue(run))))
   const top = getAxisTop(Math.max(...totals))

@@ -1,13 +1,13 @@
 const steps = [2, 4, 6, 8, 10]
 
-/** The top of an axis: a round even number, so that its middle is a whole one. */
+/** Returns the top of an axis: a round, even number, so that its middle is an integer. */
 export function getAxisTop(max: number): number {
   const power = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(1, max) / 10)))
   const step = steps.find((candidate) => candidate * power >= max) ?? 10
   return step * power
 }
 
-/** Bars of one series in a box of `height`, as one path. `starts` are the values below them. */
+/** Returns the bars of one series in a box of `height`, as one path. `starts` are the values below them. */
 export function toBars(
   values: readonly number[],
   starts: readonly number[],

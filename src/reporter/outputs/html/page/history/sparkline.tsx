@@ -3,7 +3,7 @@ import { getAxisTop, toBars } from './scale.js'
 const minSlots = 20
 const height = 10
 
-/** Affected tests in each run, oldest first. The text beside it says the same in words. */
+/** Affected tests in each run, oldest first. The text beside it has the same content. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const slots = Math.max(values.length, minSlots)
   const top = getAxisTop(Math.max(...values))

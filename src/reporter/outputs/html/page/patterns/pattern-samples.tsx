@@ -15,7 +15,7 @@ interface PatternSamplesProps {
   readonly change: ChangeState
 }
 
-/** Why it happened: what was said, and by which ids the requests are found in the logs. */
+/** Shows why the error occurred: responses or messages, and the ids that identify the requests in the logs. */
 export function PatternSamples({ run, pattern, change }: PatternSamplesProps) {
   const { samples = [], correlationIds } = pattern
   const said = samples.filter((sample) => getSaidText(sample) !== '')

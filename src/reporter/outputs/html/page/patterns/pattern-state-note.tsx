@@ -3,7 +3,7 @@ import { SafeText } from '../parts/safe-text.js'
 import { getStateBadge } from '../pattern-state.js'
 import type { Pattern } from '../run.js'
 
-/** What baseline and compared run say of a pattern. */
+/** What the baseline and the compared run say about a pattern. */
 export function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
   const state = getStateBadge(pattern)
   if (!state) return null
