@@ -1,0 +1,327 @@
+// What makes each kind of finding different: its name, what is one finding, what a rule finds, when it recovers.
+import { describe, expect, test } from 'vitest'
+import { createFilter, createUnknownFilter } from '../../../src/findings/create-filter.js'
+import type { Occurrence } from '../../../src/findings/finding.js'
+import { FindingLog } from '../../../src/findings/finding-log.js'
+import { getKindLabel } from '../../../src/findings/kind-labels.js'
+import { findingKinds, getKindRules, isFindingKind } from '../../../src/findings/kinds.js'
+import { formatFailure } from '../../../src/findings/messages.js'
+import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
+import { isDeliberateFailure } from '../../../src/findings/request-failed/is-deliberate.js'
+import { resolveRule } from '../../../src/findings/rule.js'
+
+const page = 'https://shop.test/cart'
+const api = 'https://shop.test/api/users/7'
+const timestamp = '2026-01-31T12:00:00.000Z'
+const everything = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
+
+const samples = {
+  'http-error': { kind: 'http-error', url: api, method: 'GET', status: 500, timestamp },
+  'request-failed': {
+    ...{ kind: 'request-failed', url: api, method: 'PUT', timestamp },
+    message: 'net::ERR_CONNECTION_REFUSED',
+  },
+  'graphql-error': {
+    ...{ kind: 'graphql-error', url: 'https://shop.test/graphql', method: 'POST', timestamp },
+    ...{ operationName: 'AddMovie', code: 'BAD_INPUT', message: 'Movie 7 not found' },
+  },
+  'page-error': {
+    ...{ kind: 'page-error', url: page, errorName: 'TypeError', timestamp },
+    message: 'Cart 7 is gone\nsecond line',
+  },
+  'console-error': {
+    ...{ kind: 'console-error', url: page, timestamp },
+    message: 'Loading 7 failed\nsecond line',
+  },
+} satisfies Record<string, Occurrence>
+type Kind = keyof typeof samples
+const kinds = Object.keys(samples) as Kind[]
+
+describe('key, title and message', () => {
+  test.each<[Kind, key: string, title: string, lines: string[]]>([
+    [
+      'http-error',
+      'GET:500:/api/users',
+      'GET 500 /api/users',
+      ['Network errors detected: 1 request(s) failed.', 'Failed requests:', `GET 500 ${api}`],
+    ],
+    [
+      'request-failed',
+      'PUT:net::ERR_CONNECTION_REFUSED:/api/users',
+      'PUT net::ERR_CONNECTION_REFUSED /api/users',
+      ['Failed requests: 1', `PUT net::ERR_CONNECTION_REFUSED ${api}`],
+    ],
+    [
+      'graphql-error',
+      'POST:graphql:AddMovie:BAD_INPUT',
+      'POST graphql AddMovie: BAD_INPUT',
+      ['GraphQL errors: 1', 'POST https://shop.test/graphql AddMovie: BAD_INPUT Movie 7 not found'],
+    ],
+    [
+      'page-error',
+      'page-error:TypeError:Cart <n> is gone second line',
+      'TypeError: Cart <n> is gone second line',
+      ['Page errors: 1', `TypeError: Cart 7 is gone (${page})`],
+    ],
+    [
+      'console-error',
+      'console-error:Loading <n> failed',
+      'Loading <n> failed',
+      ['Console errors: 1', `Loading 7 failed (${page})`],
+    ],
+  ])('%s', (kind, key, title, lines) => {
+    const { findings } = logOf([samples[kind]])
+    expect(findings).toMatchObject([{ ...samples[kind], key, title, count: 1 }])
+    expect(formatFailure({ findings }, []).split('\n')).toEqual(lines)
+  })
+
+  test('a GraphQL error without code and name has its message as cause', () => {
+    const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
+    expect(logOf([anonymous]).findings).toMatchObject([
+      {
+        key: 'POST:graphql:anonymous:Movie <n> not found',
+        title: 'POST graphql anonymous: Movie <n> not found',
+      },
+    ])
+    const named = { ...anonymous, operationName: 'A' }
+    expect(formatFailure({ findings: logOf([named]).findings }, [])).toContain(
+      '/graphql A: Movie 7 not found',
+    )
+  })
+
+  test('routes give failed requests their template', () => {
+    const log = logOf([samples['request-failed']], { routes: ['/api/users/:id'] })
+    expect(log.findings).toMatchObject([
+      {
+        key: 'PUT:net::ERR_CONNECTION_REFUSED:/api/users/:id',
+        title: 'PUT net::ERR_CONNECTION_REFUSED /api/users/:id',
+      },
+    ])
+  })
+
+  test('secrets are hidden before they become a name', () => {
+    const secret = 'S3cr3tV4lue'
+    const log = logOf([
+      { ...samples['page-error'], message: `no ?token=${secret}` },
+      { ...samples['graphql-error'], code: `token=${secret}`, operationName: `password=${secret}` },
+      { ...samples['page-error'], errorName: `token=${secret}` },
+    ])
+    expect(log.findings.map(({ key, title }) => `${key} ${title}`).join('\n')).not.toContain(secret)
+    expect(log.findings).toHaveLength(3)
+  })
+})
+
+describe('occurrences are one finding', () => {
+  const other = 'https://shop.test/checkout'
+  test.each<[Kind, what: string, more: Partial<Occurrence>, findings: number]>([
+    ['http-error', 'with another method', { method: 'POST' }, 1],
+    ['http-error', 'with another status', { status: 404 }, 2],
+    ['http-error', 'with another URL', { url: other }, 2],
+    ['request-failed', 'with the same request', {}, 1],
+    ['request-failed', 'with another method', { method: 'GET' }, 2],
+    ['request-failed', 'with another message', { message: 'net::ERR_FAILED' }, 2],
+    ['request-failed', 'with another URL', { url: other }, 2],
+    ['graphql-error', 'with another message and the same code', { message: 'else' }, 1],
+    ['graphql-error', 'with another code', { code: 'OTHER' }, 2],
+    ['graphql-error', 'of another operation', { operationName: 'Other' }, 2],
+    ['graphql-error', 'with another URL', { url: other }, 2],
+    ['page-error', 'with another number in the message', { message: 'Cart 8 is gone\nsecond line' }, 1],
+    ['page-error', 'of another class', { errorName: 'RangeError' }, 2],
+    ['page-error', 'on another page', { url: other }, 2],
+    ['console-error', 'with another second line', { message: 'Loading 8 failed\nother' }, 1],
+    ['console-error', 'with another message', { message: 'Saving 8 failed' }, 2],
+    ['console-error', 'on another page', { url: other }, 2],
+  ])('%s %s', (kind, _what, more, findings) => {
+    const log = logOf([samples[kind], { ...samples[kind], ...more }], {
+      record: { ...everything, graphqlErrors: /./ },
+    })
+    expect(log.findings).toHaveLength(findings)
+  })
+})
+
+describe('recovery', () => {
+  const request = { method: 'PUT', url: api }
+  const operation = { method: 'POST', url: 'https://shop.test/graphql', operationName: 'AddMovie' }
+
+  test.each<[Kind, object, true | undefined]>([
+    ['request-failed', request, true],
+    ['request-failed', { ...request, method: 'GET' }, undefined],
+    ['graphql-error', operation, true],
+    ['graphql-error', { ...operation, operationName: 'Other' }, undefined],
+    ['graphql-error', { method: 'POST', url: operation.url }, undefined],
+    ['page-error', { method: 'GET', url: page }, undefined],
+    ['console-error', { method: 'GET', url: page }, undefined],
+  ])('of a %s by %j: %s', (kind, success, recovered) => {
+    const log = logOf([samples[kind]])
+    log.recover(success as typeof request)
+    expect(log.findings[0]?.recovered).toBe(recovered)
+  })
+
+  test('works for URLs that are too long to keep', () => {
+    const url = `https://shop.test/a?${'x'.repeat(20_000)}`
+    const log = logOf([{ ...samples['request-failed'], url }])
+    log.recover({ method: 'PUT', url })
+    expect(log.findings[0]?.recovered).toBe(true)
+  })
+})
+
+describe('the option record', () => {
+  test.each<[object, Kind[]]>([
+    [{}, ['http-error']],
+    [everything, kinds],
+    [{ pageErrors: true, consoleErrors: false }, ['http-error', 'page-error']],
+    [{ consoleErrors: true }, ['http-error', 'console-error']],
+    [{ failedRequests: true }, ['http-error', 'request-failed']],
+    [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
+    [{ graphqlErrors: /\/other$/ }, ['http-error']],
+  ])('%o', (record, recorded) => {
+    const log = new FindingLog(createFilter(resolveMonitorOptions({ record })))
+    for (const kind of kinds) log.add(samples[kind])
+    expect(log.findings.map(({ kind }) => kind)).toEqual(recorded)
+  })
+
+  test.each([
+    ['https://shop.test/graphql', true],
+    ['https://shop.test/api/GraphQL/?a=1', true],
+    ['https://shop.test/graphql#a', true],
+    ['https://shop.test/graphql/schema', false],
+    ['https://shop.test/graphqlx', false],
+    ['https://shop.test/a?b=/graphql', false],
+    ['https://shop.test/a#/graphql', false],
+  ])('GraphQL is expected at %s: %s', (url, isExpected) => {
+    expect(logOf([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
+  })
+
+  test('before the options of a test are known, every kind is kept', () => {
+    const log = new FindingLog(createUnknownFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
+    for (const kind of kinds) log.add(samples[kind])
+    expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
+    log.setFilter(createFilter(resolveMonitorOptions({ record: { pageErrors: true } })))
+    expect(log.findings.map(({ kind }) => kind)).toEqual(['http-error', 'page-error'])
+  })
+})
+
+describe('what excludePatterns search', () => {
+  test.each<[Kind, RegExp, boolean]>([
+    ['http-error', /users\/7/, true],
+    ['request-failed', /users\/7/, true],
+    ['request-failed', /REFUSED/, false],
+    ['graphql-error', /\/graphql$/, true],
+    ['graphql-error', /not found/, false],
+    ['page-error', /^TypeError: Cart/, true],
+    ['page-error', /shop\.test/, false],
+    ['console-error', /^Loading/, true],
+    ['console-error', /second line/, true],
+    ['console-error', /shop\.test/, false],
+  ])('%s, %s: %s', (kind, pattern, isExcluded) => {
+    expect(logOf([samples[kind]], { excludePatterns: [pattern] }).findings).toHaveLength(isExcluded ? 0 : 1)
+  })
+})
+
+describe('what the message of a rule searches', () => {
+  test.each<[Exclude<Kind, 'http-error'>, string | RegExp, boolean]>([
+    ['request-failed', 'ERR_CONNECTION', true],
+    ['request-failed', /^net::/g, true],
+    ['request-failed', 'users', false],
+    ['graphql-error', 'not found', true],
+    ['graphql-error', 'BAD_INPUT', true],
+    ['graphql-error', /^BAD_INPUT$/, true],
+    ['page-error', /^Cart 7/, true],
+    ['page-error', 'TypeError: Cart', true],
+    ['page-error', /^TypeError: /, true],
+    ['page-error', 'RangeError', false],
+    ['console-error', 'second line', true],
+    ['console-error', 'third line', false],
+  ])('%s, %s: %s', (kind, message, isAllowed) => {
+    const log = logOf([])
+    log.allow(resolveRule({ kind, message }))
+    log.add(samples[kind])
+    log.add(samples[kind])
+    expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
+  })
+
+  test('findings without a message have none to find', () => {
+    const log = logOf([])
+    for (const kind of kinds)
+      if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
+    const bare = { url: page, timestamp, errorName: 'undefined' }
+    log.add({ ...bare, kind: 'console-error' })
+    log.add({ ...bare, kind: 'request-failed' })
+    log.add({ ...bare, kind: 'graphql-error', url: 'https://shop.test/graphql' })
+    expect(log.findings.map(({ kind }) => kind)).toEqual(['console-error', 'request-failed', 'graphql-error'])
+  })
+})
+
+describe('lists of kinds', () => {
+  test('a rule of one kind finds no other kind', () => {
+    for (const kind of kinds) {
+      const log = logOf([])
+      log.allow(resolveRule({ kind }))
+      for (const other of kinds) log.add(samples[other])
+      expect(log.findings.map((finding) => finding.kind)).toEqual(kinds.filter((other) => other !== kind))
+    }
+  })
+
+  test.each(kinds)('%s is known by its name', (kind) => {
+    expect([isFindingKind(kind), getKindRules(kind).name]).toEqual([true, kind])
+    expect(findingKinds.map(({ name }) => name)).toContain(kind)
+  })
+
+  test.each(['', 'page', undefined, 7])('%j is none', (name) => {
+    expect(isFindingKind(name)).toBe(false)
+  })
+
+  test.each([
+    ['http-error', '2 network errors', '1 network error', 'Network error', true],
+    ['request-failed', '2 failed requests', '1 failed request', 'Failed request', undefined],
+    ['graphql-error', '2 GraphQL errors', '1 GraphQL error', 'GraphQL error', undefined],
+    ['page-error', '2 page errors', '1 page error', 'Page error', undefined],
+    ['console-error', '2 console errors', '1 console error', 'Console error', undefined],
+    [
+      'slow-web-vital',
+      '2 findings of kind slow web vital',
+      '1 finding of kind slow web vital',
+      'slow web vital',
+      undefined,
+    ],
+    [
+      'constructor',
+      '2 findings of kind constructor',
+      '1 finding of kind constructor',
+      'constructor',
+      undefined,
+    ],
+  ])('reports name %s', (kind, two, one, title, hasStatus) => {
+    const label = getKindLabel(kind)
+    expect([`2 ${label.plural}`, `1 ${label.singular}`, label.title, label.hasStatus]).toEqual([
+      two,
+      one,
+      title,
+      hasStatus,
+    ])
+  })
+})
+
+test.each([
+  ['net::ERR_ABORTED', true],
+  ['net::ERR_ABORTED; maybe frame was detached?', true],
+  ['net::ERR_BLOCKED_BY_CLIENT', true],
+  ['net::ERR_BLOCKED_BY_CLIENT.Inspector', true],
+  ['NS_BINDING_ABORTED', true],
+  ['cancelled', true],
+  ['Load request cancelled', true],
+  ['canceled', true],
+  ['net::ERR_ABORTED_BY_SOMETHING', false],
+  ['net::ERR_BLOCKED_BY_RESPONSE', false],
+  ['net::ERR_CONNECTION_REFUSED', false],
+  ['the server says: cancelled', false],
+  ['NS_ERROR_NET_RESET', false],
+])('%s was wanted: %s', (errorText, isWanted) => {
+  expect(isDeliberateFailure(errorText)).toBe(isWanted)
+})
+
+function logOf(occurrences: readonly Occurrence[], options: NetworkErrorMonitorOptions = {}): FindingLog {
+  const log = new FindingLog(createFilter(resolveMonitorOptions({ record: everything, ...options })))
+  for (const occurrence of occurrences) log.add(occurrence)
+  return log
+}

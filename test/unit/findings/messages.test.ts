@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../../src/findings/finding.js'
+import {
+  formatContext,
+  formatFailure,
+  formatLimitWarning,
+  formatWarning,
+} from '../../../src/findings/messages.js'
+import { redactFinding } from '../../../src/findings/redact-finding.js'
+import { resolveRule } from '../../../src/findings/rule.js'
+import { createRedactor } from '../../../src/redaction/redactor.js'
+
+const common = { title: '', timestamp: '2026-01-31T12:00:00.000Z', count: 1 }
+const createHttpError = (id: number): Finding => ({
+  ...common,
+  ...{
+    kind: 'http-error',
+    key: `GET:500:/${id}`,
+    url: `https://shop.test/${id}`,
+    method: 'GET',
+    status: 500,
+  },
+})
+const createConsoleError = (id: number): Finding => ({
+  ...common,
+  ...{
+    kind: 'console-error',
+    key: `console-error:${id}`,
+    url: 'https://shop.test/',
+    message: `broken ${id}`,
+  },
+})
+const pageError: Finding = {
+  ...common,
+  ...{
+    kind: 'page-error',
+    key: 'page-error',
+    url: 'https://shop.test/',
+    message: 'gone',
+    errorName: 'Error',
+  },
+}
+const list = (length: number, create: (id: number) => Finding) =>
+  Array.from({ length }, (_, index) => create(index))
+
+describe('groups', () => {
+  const findings = [createConsoleError(1), createHttpError(1), pageError, createConsoleError(2)]
+  const others = [
+    ...['Page errors: 1', 'Error: gone (https://shop.test/)'],
+    ...['Console errors: 2', 'broken 1 (https://shop.test/)', 'broken 2 (https://shop.test/)'],
+  ]
+  const line = 'GET 500 https://shop.test/1'
+
+  test.each<[string, string, string[]]>([
+    [
+      'a failure',
+      formatFailure({ findings }, []),
+      ['Network errors detected: 1 request(s) failed.', 'Failed requests:', line, ...others],
+    ],
+    [
+      'a context',
+      formatContext({ findings }),
+      ['Network errors also detected (1 request(s)):', line, ...others],
+    ],
+    [
+      'a warning at the limit',
+      formatLimitWarning({ findings }),
+      ['Network errors detected but not failing test (maxTestsPerError limit reached):', line, ...others],
+    ],
+    [
+      'a context without HTTP errors',
+      formatContext({ findings: findings.filter(({ kind }) => kind !== 'http-error') }),
+      ['Errors also detected:', ...others],
+    ],
+    [
+      'a warning at the limit without HTTP errors',
+      formatLimitWarning({ findings: findings.filter(({ kind }) => kind !== 'http-error') }),
+      ['Errors detected but not failing test (maxTestsPerError limit reached):', ...others],
+    ],
+    [
+      'a context without findings',
+      formatContext({ findings: [], omitted: 2 }),
+      [
+        'Network errors also detected (0 request(s)):',
+        '2 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
+      ],
+    ],
+    [
+      'a warning in place of a failure',
+      formatWarning({ findings: [pageError] }, [resolveRule({ kind: 'console-error' })]),
+      [
+        "Not failing test (onError: 'warn'):",
+        ...['Page errors: 1', 'Error: gone (https://shop.test/)'],
+        'Expected console-error not seen: any console-error',
+      ],
+    ],
+  ])('of %s', (_what, message, lines) => {
+    expect(message.split('\n')).toEqual(lines)
+  })
+})
+
+describe('long lists', () => {
+  test.each<[string, Finding[], string | undefined]>([
+    ['100 HTTP errors', list(100, createHttpError), 'GET 500 https://shop.test/99'],
+    ['101 HTTP errors', list(101, createHttpError), '… and 1 more (see network-errors.json)'],
+    [
+      'HTTP errors and others',
+      [...list(99, createHttpError), ...list(5, createConsoleError)],
+      '… and 4 more',
+    ],
+  ])('%s', (_what, findings, last) => {
+    const lines = formatFailure({ findings }, []).split('\n')
+    expect(lines.at(-1)).toBe(last)
+    expect(lines.filter((text) => /^GET|^broken/.test(text))).toHaveLength(100)
+  })
+
+  test('a kind that finds no room has its number at least', () => {
+    const findings = [...list(120, createHttpError), pageError]
+    expect(formatFailure({ findings }, []).split('\n').slice(-2)).toEqual(['Page errors: 1', '… and 21 more'])
+  })
+})
+
+test('each line says what the baseline knows, and the last one how much it hides', () => {
+  const formatSuffix = (key: string) => ` (since ${key}\n)`
+  const knownNote = '3 known\nerrors'
+  const lines = formatFailure({ findings: [createHttpError(1)], formatSuffix, knownNote, omitted: 1 }, [
+    resolveRule({ status: 404 }),
+  ]).split('\n')
+  expect(lines.slice(2)).toEqual([
+    String.raw`GET 500 https://shop.test/1 (since GET:500:/1\n)`,
+    '1 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
+    'Expected network error not seen: 404',
+    String.raw`3 known\nerrors`,
+  ])
+  expect(
+    formatContext({ findings: [createHttpError(1)], knownNote })
+      .split('\n')
+      .at(-1),
+  ).toBe(String.raw`3 known\nerrors`)
+})
+
+describe('a redacted finding', () => {
+  const secret = 'S3cr3tV4lue'
+  const leak = `token=${secret}`
+
+  test('shows no secret in any field, and is otherwise the same', () => {
+    const finding: Finding = {
+      ...{ kind: 'graphql-error', key: 'k', title: 't', method: 'POST', status: 200, count: 2 },
+      ...{ timestamp: common.timestamp, url: `https://shop.test/?${leak}` },
+      ...{ message: leak, errorName: leak, operationName: leak, code: leak },
+      details: {
+        ...{ statusText: leak, pageUrl: `/a?${leak}`, frameUrl: `/b?${leak}`, body: leak, stack: leak },
+        ...{
+          args: leak,
+          headers: { 'x-api-key': secret, via: 'proxy' },
+          durationMs: 7,
+          resourceType: 'fetch',
+        },
+      },
+    }
+    const hidden = 'token=[redacted]'
+    expect(redactFinding(finding, createRedactor())).toEqual({
+      ...finding,
+      ...{ url: `https://shop.test/?${hidden}` },
+      ...{ message: hidden, errorName: hidden, operationName: hidden, code: hidden },
+      details: {
+        ...{
+          statusText: hidden,
+          pageUrl: `/a?${hidden}`,
+          frameUrl: `/b?${hidden}`,
+          body: hidden,
+          stack: hidden,
+        },
+        ...{ args: hidden, headers: { 'x-api-key': '[redacted]', via: 'proxy' } },
+        ...{ durationMs: 7, resourceType: 'fetch' },
+      },
+    })
+  })
+
+  test('has no fields that it did not have', () => {
+    const bare = createHttpError(1)
+    expect(redactFinding(bare, createRedactor())).toStrictEqual(bare)
+    const withDetails = { ...bare, details: { durationMs: 1 } }
+    expect(redactFinding(withDetails, createRedactor())).toStrictEqual(withDetails)
+  })
+
+  test('has a message of at most 4,096 characters', () => {
+    const redactor = createRedactor({ patterns: [/x/], replacement: 'much longer' })
+    const { message } = redactFinding({ ...pageError, message: 'x '.repeat(2000) }, redactor)
+    expect(message).toHaveLength(4096)
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Occurrence } from '../../../src/findings/finding.js'
+import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
+
+const httpError: Occurrence = {
+  ...{
+    kind: 'http-error',
+    url: 'https://shop.test/movies?page=2',
+    method: 'POST',
+    status: 422,
+    timestamp: '',
+  },
+}
+const pageError: Occurrence = {
+  ...{ kind: 'page-error', url: 'https://shop.test/cart', timestamp: '' },
+  ...{ errorName: 'TypeError', message: 'Cart is gone' },
+}
+
+describe('a rule', () => {
+  test.each<[NetworkErrorRule, matchesHttpError: boolean, matchesPageError: boolean]>([
+    [{}, true, false],
+    [{ kind: 'http-error' }, true, false],
+    [{ kind: 'page-error' }, false, true],
+    [{ method: 'post' }, true, false],
+    [{ method: 'GET' }, false, false],
+    [{ status: 422 }, true, false],
+    [{ status: 421 }, false, false],
+    [{ status: [422, 430] }, true, false],
+    [{ status: [410, 422] }, true, false],
+    [{ status: [400, 421] }, false, false],
+    [{ status: [423, 599] }, false, false],
+    [{ status: [400, 599] }, true, false],
+    [{ url: '**/movies?*' }, true, false],
+    [{ url: '/movies?page=2' }, true, false],
+    [{ url: '/movies' }, false, false],
+    [{ url: /movies/g }, true, false],
+    [{ url: /^movies/ }, false, false],
+    [{ url: '**/movies?*', method: 'POST', status: 422 }, true, false],
+    [{ url: '**/other', method: 'POST', status: 422 }, false, false],
+    [{ url: '**/movies?*', method: 'GET', status: 422 }, false, false],
+    [{ url: '**/movies?*', method: 'POST', status: 500 }, false, false],
+    [{ kind: 'page-error', url: '/cart' }, false, true],
+    [{ kind: 'page-error', url: '/movies' }, false, false],
+    [{ kind: 'page-error', method: 'GET' }, false, false],
+    [{ kind: 'page-error', message: 'is gone' }, false, true],
+    [{ kind: 'page-error', message: /^Cart/y }, false, true],
+    [{ kind: 'page-error', message: 'is here' }, false, false],
+    [{ kind: 'page-error', message: /^gone/ }, false, false],
+    [{ kind: 'page-error', url: '/cart', message: 'is here' }, false, false],
+  ])('%o', (rule, matchesHttpError, matchesPageError) => {
+    const { matches } = resolveRule(rule, 'https://shop.test')
+    expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
+    expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
+  })
+
+  test('by status finds nothing that has none', () => {
+    const { status: _status, ...withoutStatus } = httpError
+    expect(resolveRule({ status: [400, 599] }).matches(withoutStatus)).toBe(false)
+  })
+
+  test.each<[NetworkErrorRule, string]>([
+    [{ kind: 'page-error' }, 'any page-error'],
+    [{ kind: 'http-error' }, 'any network error'],
+    [{ kind: 'console-error', message: 'boom' }, 'boom'],
+    [{ kind: 'request-failed', method: 'put', url: '/a', message: /^net/ }, 'PUT /a /^net/'],
+    [{ status: [404, 404], method: 'get' }, 'GET 404-404'],
+    [{ status: 404, url: /x/ }, '404 /x/'],
+  ])('%o is described as %s', (rule, description) => {
+    expect(resolveRule(rule).description).toBe(description)
+  })
+})
+
+describe('an invalid rule', () => {
+  const kinds = `'http-error', 'request-failed', 'graphql-error', 'page-error', 'console-error'`
+  test.each<[unknown, string]>([
+    [null, 'rule of a network error rule must be an object with url, method or status, got null'],
+    [/x/, 'rule of a network error rule must be an object with url, method or status, got /x/'],
+    [{ kind: 'page' }, `kind of a network error rule must be ${kinds}, got 'page'`],
+    [{ method: 7 }, 'method of a network error rule must be an HTTP method, got 7'],
+    [{ method: '' }, `method of a network error rule must be an HTTP method, got ''`],
+    [{ url: 7 }, 'url of a network error rule must be a glob or a RegExp, got 7'],
+    [{ url: '' }, `url of a network error rule must be a glob or a RegExp, got ''`],
+    ...[399, 600, 404.5, '404', [400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]].map(
+      (status): [unknown, string] => [
+        { status },
+        'status of a network error rule must be a status from 400 to 599, or [from, to], got ',
+      ],
+    ),
+    [
+      { kind: 'page-error', status: 500 },
+      `status of a network error rule must be left out for the kind 'page-error', got 500`,
+    ],
+    [
+      { kind: 'page-error', message: '' },
+      `message of a network error rule must be a non-empty string or a RegExp, got ''`,
+    ],
+    [
+      { kind: 'page-error', message: 7 },
+      'message of a network error rule must be a non-empty string or a RegExp, got 7',
+    ],
+    [
+      { message: 'boom' },
+      `message of a network error rule must be left out for the kind 'http-error', got 'boom'`,
+    ],
+  ])('%o is a TypeError', (rule, message) => {
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(`The ${message}`)
+  })
+
+  test('with an unknown field names the fields that there are', () => {
+    expect(() => resolveRule({ code: 1 } as NetworkErrorRule)).toThrow(
+      new TypeError(
+        'Unknown field "code" of a network error rule. Valid fields: kind, url, method, status, message.',
+      ),
+    )
+  })
+})
