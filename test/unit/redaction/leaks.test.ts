@@ -1,8 +1,11 @@
 // Every row is a leak that was seen: the old rules of the reporter and of webhooks showed it.
-import { describe, expect, test } from 'vitest'
-import { createRedactor } from '../../../src/redaction/redactor.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
 
-const { url, text, headers, json, body } = createRedactor()
+let { url, text, headers, json, body }: Redactor = createRedactor()
+beforeEach(() => {
+  ;({ url, text, headers, json, body } = createRedactor())
+})
 const secret = 'S3cr3tV4lue'
 const jwt =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
