@@ -49,12 +49,14 @@ test('passes, and reports the one known error', async () => {
   expect(totals).toMatchObject({ testsFailedByNetworkErrors: 0, monitoredTests: 4 })
 })
 
-test('fails the run without the baseline', async () => {
+test('fails the tests and the run without the baseline', async () => {
   project.write({ 'network-error-baseline.json': '{ "knownErrors": [] }' })
   const { exitCode, output } = await project.playwright(['test', '-c', 'here.config.js'], {
     env: { PORT: port },
   })
-  expect(output).toContain('4 passed')
+  expect(output).toContain('2 failed')
+  expect(output).toContain('2 passed')
+  expect(output).toMatch(/GET 404 http:\/\/127\.0\.0\.1:\d+\/api\/avatars\/7/)
   expect(output).toContain("Failing the run (failOn: 'new')")
   expect(exitCode).toBe(1)
 })
