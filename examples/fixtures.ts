@@ -20,7 +20,9 @@ interface MovieFixtures {
 
 const monitored = base.extend(
   createNetworkErrorMonitorFixture({
+    record: { failedRequests: true, graphqlErrors: true, pageErrors: true, consoleErrors: true },
     excludePatterns: [/\/analytics\.js$/], // a third party's server
+    ignore: [{ kind: 'console-error', message: 'has no player' }], // the failed request for the player is recorded
     settleMs: 2_000, // longer than the default, because a demo may run on a slow machine
     maxTestsPerError: 1, // one broken back end is one failure, not a hundred
   }),

@@ -1,4 +1,5 @@
-// Templates of the webhooks that the movie system sends, each for one movie.
+// Templates of the webhooks that the movie system sends, each for one movie. The name is the same for all movies, so that
+// the report says how long tests wait for webhooks of this kind.
 import { standardWebhooks, type WebhookTemplate, webhookTemplate } from 'playwright-backchannel/webhook'
 import { type MovieEvent, webhookSecret } from './movie-system/webhooks.js'
 
@@ -10,23 +11,31 @@ export function movieDeleted(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id).build()
 }
 
+/** Rendering takes more than 8 seconds, which is close to this timeout. */
+export function posterRendered(id: number): WebhookTemplate<MovieEvent> {
+  return aboutMovie('poster.rendered', id).withTimeout(10_000).build()
+}
+
 /** With a short timeout, for a webhook that is not sent. */
 export function movieDeletedSoon(id: number): WebhookTemplate<MovieEvent> {
-  return aboutMovie('movie.deleted', id).withTimeout(1_000).build()
+  return aboutMovie('movie.deleted', id, 'movie.deleted, soon').withTimeout(1_000).build()
 }
 
 export function signedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
-  return aboutMovie('movie.created', id).matchSignature(standardWebhooks(webhookSecret)).build()
+  return aboutMovie('movie.created', id, 'movie.created, signed')
+    .matchSignature(standardWebhooks(webhookSecret))
+    .build()
 }
 
 /** Expects a signature by a secret that the movie system does not use. */
 export function wronglySignedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
   const another = `whsec_${Buffer.from('the secret of another system').toString('base64')}`
-  return aboutMovie('movie.created', id).matchSignature(standardWebhooks(another)).withTimeout(1_000).build()
+  return aboutMovie('movie.created', id, 'movie.created, wrong secret')
+    .matchSignature(standardWebhooks(another))
+    .withTimeout(1_000)
+    .build()
 }
 
-function aboutMovie(event: MovieEvent['event'], id: number) {
-  return webhookTemplate<MovieEvent>(`${event} of movie ${id}`)
-    .matchField('event', event)
-    .matchField('data.id', id)
+function aboutMovie(event: MovieEvent['event'], id: number, name: string = event) {
+  return webhookTemplate<MovieEvent>(name).matchField('event', event).matchField('data.id', id)
 }

@@ -11,7 +11,14 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: '../test-results/results.json' }],
     // In your project this is 'playwright-backchannel/reporter'.
-    ['../dist/reporter/index.js', { outputFolder: '../network-error-report' }],
+    [
+      '../dist/reporter/index.js',
+      {
+        outputFolder: '../network-error-report',
+        compareTo: '../network-error-report/network-error-summary.json', // of the run before this one
+        history: '../network-error-report/history.jsonl',
+      },
+    ],
   ],
   use: {
     baseURL: process.env['MOVIE_SYSTEM_URL'] ?? '', // set by `wait` below

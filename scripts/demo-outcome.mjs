@@ -3,43 +3,121 @@
 
 const passed = [
   'lists the movies',
-  'shows a movie and its rating',
-  'adds a movie',
+  'shows a movie, its rating and its reviews',
   'creates, reads and deletes a movie',
   'rejects changes without a token',
   'works while a third party is down',
-  'rejects a rating of 11',
+  'works while a third party is broken',
+  'offers no trailer without its player',
+  'shows a movie without reviews',
   'names every invalid field',
+  'sends a webhook when a poster is rendered',
   'sends a webhook when a movie is created',
   'sends a webhook when a movie is deleted',
   'signs its webhooks',
 ]
 const listed = [
+  'expected: adds a movie [known: GET:404:/api/movies/lookup]',
+  'expected: rejects a rating of 11 [known: GET:404:/api/movies/lookup]',
   'unexpected: lists the movies while the recommendations are broken [failed the test: GET:500:/api/recommendations]',
   'unexpected: opens the poster in a popup whose document is broken [failed the test: GET:500:/movies]',
+  'unexpected: lists the movies while the page throws [failed the test: page-error:TypeError:movies is not iterable]',
+  'unexpected: shows a movie while its reviews fail [failed the test: POST:graphql:Reviews:TIMEOUT]',
+  'unexpected: offers no trailer while the video host refuses connections [failed the test: GET:net::ERR_CONNECTION_REFUSED:/player.js]',
   'unexpected: shows the rating while the ratings are unavailable [reported: GET:503:/api/ratings]',
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
+/** Kind and state of each pattern: against the baseline, then against the run before. */
+const patterns = [
+  'http-error new: GET:500:/api/ratings',
+  'http-error new: GET:503:/api/ratings',
+  'request-failed new: GET:net::ERR_CONNECTION_REFUSED:/player.js',
+  'graphql-error new: POST:graphql:Reviews:TIMEOUT',
+  'page-error new: page-error:TypeError:movies is not iterable',
+  'http-error same: GET:500:/api/recommendations',
+  'http-error new: GET:500:/movies',
+  'http-error known: GET:404:/api/movies/lookup',
+  'fixed: GET:500:/api/movies/lookup',
+]
+const reasons = {
+  'GET:500:/api/ratings': '{"error":"db timeout"}',
+  'POST:graphql:Reviews:TIMEOUT': 'review service timed out',
+}
+/** The patterns of the earlier runs, oldest first. */
+const earlierPatterns = [
+  ['GET:404:/api/movies/lookup'],
+  ['GET:404:/api/movies/lookup', 'GET:500:/api/recommendations'],
+  ['GET:500:/api/movies/lookup', 'GET:500:/api/recommendations'],
+]
+const closeToTimeout = 'poster.rendered'
 const manyTests = / while the ratings are broken \[/
 const oneFailed = /^unexpected: .* \[failed the test: GET:500:\/api\/ratings\]$/
 const overLimit = /^expected: .* \[limit reached: GET:500:\/api\/ratings\]$/
 
 /**
  * The differences between a run and the expected result; empty if there are none.
- * `summary` is the reporter's JSON, `results` that of Playwright's own JSON reporter.
+ * `summary` is the reporter's JSON, `results` that of Playwright's own JSON reporter, `history` the lines of the
+ * reporter's history.
  */
-export function findDifferences(summary, results) {
+export function findDifferences(summary, results, history) {
   const actual = listOutcomes(summary, results)
   const many = actual.filter((line) => manyTests.test(line))
   const others = actual.filter((line) => !manyTests.test(line))
-  const expected = [...passed.map((title) => `expected: ${title}`), ...listed]
   return [
-    ...expected.filter((line) => !others.includes(line)).map((line) => `Missing: ${line}`),
-    ...others.filter((line) => !expected.includes(line)).map((line) => `Unexpected: ${line}`),
+    ...compareLines([...passed.map((title) => `expected: ${title}`), ...listed], others),
     ...checkLimit(many, summary.run.workers),
+    ...compareLines(patterns, listPatterns(summary)),
+    ...checkReasons(summary),
+    ...checkHistory(summary, history),
+    ...checkWaits(summary),
     ...summary.unreadableAttachments.map(({ name, reason }) => `Unreadable: ${name}: ${reason}`),
   ]
+}
+
+function compareLines(expected, actual) {
+  return [
+    ...expected.filter((line) => !actual.includes(line)).map((line) => `Missing: ${line}`),
+    ...actual.filter((line) => !expected.includes(line)).map((line) => `Unexpected: ${line}`),
+  ]
+}
+
+function listPatterns({ patterns: found, changes }) {
+  return [
+    ...found.map(({ kind, key, baseline, change }) => {
+      const state = baseline?.state === 'new' ? change : baseline?.state
+      return `${kind} ${state}: ${key}`
+    }),
+    ...(changes?.fixed ?? []).map((key) => `fixed: ${key}`),
+  ]
+}
+
+function checkReasons({ patterns: found }) {
+  return Object.entries(reasons).flatMap(([key, reason]) => {
+    const samples = found.find((pattern) => pattern.key === key)?.samples ?? []
+    const said = samples.map(({ message, details }) => message ?? details?.body)
+    return said.includes(reason) ? [] : [`The reason of ${key} must be ${reason}: ${said}`]
+  })
+}
+
+/** The earlier runs and this one, which has all patterns. */
+function checkHistory({ history, patterns: found }, lines) {
+  const expected = [...earlierPatterns, found.map(({ key }) => key)].map(formatKeys)
+  const actual = lines.map((run) => formatKeys(run.patterns.map(({ key }) => key)))
+  const isRead = history?.runs === expected.length && history.skippedLines === 0
+  if (isRead && actual.join('\n') === expected.join('\n')) return []
+  return ['The history must have these runs:', ...expected, 'It has:', ...actual]
+}
+
+function formatKeys(keys) {
+  return keys.toSorted().join(' ')
+}
+
+/** One webhook is received, but takes more than 80 % of its timeout; the others have more time left. */
+function checkWaits({ webhooks }) {
+  const close = webhooks.filter(({ p95Ms, timeoutMs, timedOut }) => timedOut === 0 && p95Ms > 0.8 * timeoutMs)
+  const names = close.map(({ templateName }) => templateName).join(', ')
+  return names === closeToTimeout ? [] : [`Close to the timeout must be ${closeToTimeout}: ${names}`]
 }
 
 /** Six tests are affected by one broken back end: one failure per worker, a warning for the others. */

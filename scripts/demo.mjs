@@ -1,4 +1,5 @@
-// Runs the example suite in a real browser and checks its result, deliberate failures included.
+// Runs the example suite in a real browser and checks its result, deliberate failures included. Parts of the suite run
+// before it, so that the report has a history and a run to compare with.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +11,21 @@ const report = toPath('network-error-report/index.html')
 const outputs = {
   summary: toPath('network-error-report/network-error-summary.json'),
   results: toPath('test-results/results.json'),
+  history: toPath('network-error-report/history.jsonl'),
 }
+
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'examples']
+
+/** Which tests run, and what is broken for them: the last run meets an error that is fixed in the next one. */
+const earlierRuns = [
+  { tests: 'adds a movie' },
+  { tests: 'adds a movie|recommendations are broken' },
+  { tests: 'adds a movie|recommendations are broken', faults: 'lookup:500' },
+]
 
 buildIfNeeded()
 removeLastRun()
+const earlierOutput = earlierRuns.map(runPart).join('')
 runExamples()
 checkResult()
 
@@ -32,12 +44,22 @@ function removeLastRun() {
   for (const path of [report, ...Object.values(outputs)]) rmSync(path, { force: true })
 }
 
-function runExamples() {
-  run('node_modules/@playwright/test/cli.js', 'test', '--config', 'examples')
+/** Returns the output, which is of interest only when the demo does not go as intended. */
+function runPart({ tests, faults = '' }, index) {
+  console.log(`Short run ${index + 1} of ${earlierRuns.length}, for the history of the report`)
+  const args = [...playwright, '--workers', '1', '--grep', tests]
+  const env = { ...process.env, MOVIE_SYSTEM_FAULTS: faults, GITHUB_STEP_SUMMARY: '' }
+  const { error, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+  if (error) throw error
+  return stdout + stderr
 }
 
-function run(script, ...args) {
-  const { error } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
+function runExamples() {
+  run(...playwright)
+}
+
+function run(...args) {
+  const { error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (error) throw error
 }
 
@@ -45,14 +67,19 @@ function checkResult() {
   const missing = [report, ...Object.values(outputs)].filter((path) => !existsSync(path))
   const found = missing.length > 0 ? missing.map((path) => `Not written: ${path}`) : compareResult()
   if (found.length > 0) {
-    console.error(`\nThe demo did not go as intended:\n  ${found.join('\n  ')}`)
+    console.error(`${earlierOutput}\nThe demo did not go as intended:\n  ${found.join('\n  ')}`)
     process.exit(1)
   }
   console.log(`\nThe demo went as intended; its failures are deliberate. Report: ${report}`)
 }
 
 function compareResult() {
-  return findDifferences(readJson(outputs.summary), readJson(outputs.results))
+  return findDifferences(readJson(outputs.summary), readJson(outputs.results), readHistory())
+}
+
+function readHistory() {
+  const lines = readFileSync(outputs.history, 'utf8').trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line))
 }
 
 function readJson(path) {

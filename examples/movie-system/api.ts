@@ -11,11 +11,11 @@ export interface MovieApi {
   readonly routes: readonly Route[]
 }
 
-export function createMovieApi(): MovieApi {
+export function createMovieApi(renderingMs: number): MovieApi {
   const movies = new MovieStore()
   const webhooks = new Webhooks()
   const tokens = new Tokens()
-  return { movies, webhooks, routes: [...reads(movies), ...writes(movies, webhooks, tokens)] }
+  return { movies, webhooks, routes: [...reads(movies), ...writes(movies, webhooks, tokens, renderingMs)] }
 }
 
 function reads(movies: MovieStore): Route[] {
@@ -50,10 +50,16 @@ function reads(movies: MovieStore): Route[] {
       path: /^\/api\/recommendations$/,
       handle: () => json(200, movies.list().slice(-3)),
     },
+    {
+      name: 'reviews', // the only GraphQL query
+      method: 'POST',
+      path: /^\/graphql$/,
+      handle: () => json(200, { data: { reviews: [{ text: 'A classic.' }] } }),
+    },
   ]
 }
 
-function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[] {
+function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens, renderingMs: number): Route[] {
   const withToken = (handle: Route['handle']) => (visit: Visit) =>
     tokens.accepts(visit.request) ? handle(visit) : json(401, { error: 'A valid token is required' })
   return [
@@ -77,6 +83,12 @@ function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[]
       method: 'DELETE',
       path: /^\/api\/movies\/(\d+)$/,
       handle: withToken((visit) => remove(visit, movies, webhooks)),
+    },
+    {
+      name: 'render poster',
+      method: 'POST',
+      path: /^\/api\/movies\/(\d+)\/poster$/,
+      handle: withToken((visit) => renderPoster(visit, movies, webhooks, renderingMs)),
     },
     {
       name: 'reset',
@@ -109,6 +121,20 @@ function remove({ params: [id], request }: Visit, movies: MovieStore, webhooks: 
   webhooks.follow(movie, request)
   webhooks.send('movie.deleted', movie)
   return { status: 204 }
+}
+
+/** Takes its time, and sends a webhook at the end. */
+function renderPoster(
+  { params: [id], request }: Visit,
+  movies: MovieStore,
+  webhooks: Webhooks,
+  renderingMs: number,
+): Reply {
+  const movie = movies.get(Number(id))
+  if (!movie) return found(movie)
+  webhooks.follow(movie, request)
+  setTimeout(() => webhooks.send('poster.rendered', movie), renderingMs).unref()
+  return { status: 202 }
 }
 
 function found(movie: Movie | undefined, shape: (movie: Movie) => unknown = (movie) => movie): Reply {

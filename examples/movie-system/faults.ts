@@ -1,5 +1,6 @@
 // Faults on demand. A browser context with the cookie `faults=ratings:500` gets a 500 from the route named `ratings`;
-// other contexts do not, so that parallel tests do not affect each other.
+// other contexts do not, so that parallel tests do not affect each other. The environment variable `MOVIE_SYSTEM_FAULTS`
+// has faults for everybody.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { json, type Reply } from './http.js'
@@ -8,19 +9,35 @@ export const faultCookie = 'faults'
 
 /** The fault that this request asks for on the named route. */
 export function getFault(request: IncomingMessage, routeName: string): Reply | undefined {
-  const fault = parseFaults(request.headers.cookie ?? '').find(([name]) => name === routeName)
+  const faults = [readCookie(request), process.env['MOVIE_SYSTEM_FAULTS'] ?? ''].flatMap(parseFaults)
+  const fault = faults.find(([name]) => name === routeName)
   return fault && createFault(routeName, Number(fault[1]))
 }
 
-/** The rating service says why it fails, and by which id its log names the request. */
 function createFault(routeName: string, status: number): Reply {
-  if (routeName !== 'ratings') return { status, text: `${routeName} is unavailable` }
+  if (routeName === 'ratings') return failRatings(status)
+  if (routeName === 'reviews') return failReviews(status)
+  if (routeName === 'recommendations') return json(status, { error: 'no model loaded' })
+  return { status, text: `${routeName} is unavailable` }
+}
+
+/** Says why, and by which id the log of the rating service names the request. */
+function failRatings(status: number): Reply {
   return { ...json(status, { error: 'db timeout' }), headers: { 'x-request-id': randomUUID() } }
 }
 
+/** A GraphQL error, which most servers send with status 200. */
+function failReviews(status: number): Reply {
+  const error = { message: 'review service timed out', path: ['reviews'], extensions: { code: 'TIMEOUT' } }
+  return json(status, { data: { reviews: null }, errors: [error] })
+}
+
+function readCookie(request: IncomingMessage): string {
+  const cookies = request.headers.cookie?.split('; ') ?? []
+  return cookies.find((cookie) => cookie.startsWith(`${faultCookie}=`))?.slice(faultCookie.length + 1) ?? ''
+}
+
 /** `ratings:500,poster:500` as pairs. */
-function parseFaults(cookies: string): string[][] {
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${faultCookie}=`))
-  const value = found?.slice(faultCookie.length + 1) ?? ''
-  return value.split(',').map((fault) => fault.split(':'))
+function parseFaults(faults: string): string[][] {
+  return faults.split(',').map((fault) => fault.split(':'))
 }

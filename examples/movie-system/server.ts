@@ -11,9 +11,19 @@ export interface MovieSystem {
   close(): Promise<void>
 }
 
-/** Starts the system on loopback, by default on a free port. */
-export async function startMovieSystem({ port = 0 }: { port?: number } = {}): Promise<MovieSystem> {
-  const { movies, webhooks, routes } = createMovieApi()
+export interface MovieSystemOptions {
+  /** Default: any free port. */
+  readonly port?: number
+  /** How long it takes to render a poster. */
+  readonly renderingMs?: number
+}
+
+/** Starts the system on loopback. */
+export async function startMovieSystem({
+  port = 0,
+  renderingMs = 8_200,
+}: MovieSystemOptions = {}): Promise<MovieSystem> {
+  const { movies, webhooks, routes } = createMovieApi(renderingMs)
   const thirdParty = await startThirdParty(0)
   const allRoutes = [...routes, ...pageRoutes(movies, thirdParty.url)]
   const system = await serve((visit) => dispatch(allRoutes, visit), port)

@@ -1,6 +1,9 @@
-// A third-party server: the analytics script that every page loads.
+// Third parties: a server with the analytics script that every page loads, and a video host that is not reachable.
 import { dispatch } from './dispatch.js'
 import { type Route, type RunningServer, serve } from './http.js'
+
+/** Refuses connections: nobody listens on this port, and no program is ever given it by chance. */
+export const videoHost = 'http://127.0.0.1:2'
 
 const routes: Route[] = [
   {

@@ -11,7 +11,7 @@ export const webhookUrlHeader = 'x-webhook-url'
 export const webhookSecret = 'whsec_c2FtcGxlIG1vdmllIHN5c3RlbSBzZWNyZXQ='
 
 export interface MovieEvent {
-  readonly event: 'movie.created' | 'movie.deleted'
+  readonly event: 'movie.created' | 'movie.deleted' | 'poster.rendered'
   /** ISO 8601, UTC. */
   readonly timestamp: string
   readonly data: {

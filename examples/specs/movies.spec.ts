@@ -8,10 +8,11 @@ test('lists the movies', async ({ page, movie }) => {
   await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)
 })
 
-test('shows a movie and its rating', async ({ page, movie }) => {
+test('shows a movie, its rating and its reviews', async ({ page, movie }) => {
   await page.goto(`/movies/${movie.id}`)
   await expect(page.getByRole('heading')).toHaveText(movie.name)
   await expect(page.getByRole('status')).toHaveText(String(movie.rating))
+  await expect(page.getByText('A classic.')).toBeVisible()
 })
 
 test('adds a movie', async ({ page }) => {

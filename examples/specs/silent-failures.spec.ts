@@ -1,5 +1,5 @@
-// What the monitor is for: the page looks right and every assertion passes, but a back end fails.
-// Both tests fail on purpose.
+// What the monitor is for: the page looks right and every assertion passes, but something behind it fails.
+// All of these tests fail on purpose.
 import { expect, test } from '../fixtures.js'
 
 test('lists the movies while the recommendations are broken', async ({ page, movie, breakRoutes }) => {
@@ -14,4 +14,23 @@ test('opens the poster in a popup whose document is broken', async ({ page, movi
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Poster' }).click()
   await expect(await popup).toHaveURL(/\/poster$/)
+})
+
+test('lists the movies while the page throws', async ({ page, movie, breakRoutes }) => {
+  await breakRoutes({ recommendations: 200 }) // an error object where the page expects a list
+  await page.goto('/movies')
+  await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)
+})
+
+test('shows a movie while its reviews fail', async ({ page, movie, breakRoutes }) => {
+  await breakRoutes({ reviews: 200 }) // a GraphQL error
+  await page.goto(`/movies/${movie.id}`)
+  await expect(page.getByRole('heading')).toHaveText(movie.name)
+  await expect(page.getByText('No reviews')).toBeVisible()
+})
+
+test('offers no trailer while the video host refuses connections', async ({ page, movie }) => {
+  await page.goto(`/movies/${movie.id}`)
+  await page.getByRole('button', { name: 'Trailer' }).click()
+  await expect(page.getByRole('button', { name: 'No trailer' })).toBeVisible()
 })

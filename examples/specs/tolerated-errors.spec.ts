@@ -1,4 +1,4 @@
-// Three ways to allow network errors.
+// Ways to allow errors. Known ones are in network-error-baseline.json: the 404 of the form for a new movie.
 import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'
 import { aMovie } from '../sample-movies.js'
@@ -11,6 +11,27 @@ test('works while a third party is down', async ({ page, breakRoutes }) => {
   await page.goto('/movies')
   expect((await analytics).status()).toBe(503)
   await expect(page.getByRole('heading', { name: 'Movies' })).toBeVisible()
+})
+
+test('works while a third party is broken', async ({ page, breakRoutes, networkErrorMonitor }) => {
+  networkErrorMonitor.expectError({ kind: 'page-error', message: 'SyntaxError' })
+  await breakRoutes({ analytics: 200 }) // plain text where the page expects JavaScript
+  await page.goto('/movies')
+  await expect(page.getByRole('heading', { name: 'Movies' })).toBeVisible()
+})
+
+test('offers no trailer without its player', async ({ page, movie, networkErrorMonitor }) => {
+  networkErrorMonitor.allow({ kind: 'request-failed', url: '**/player.js' })
+  await page.goto(`/movies/${movie.id}`)
+  await page.getByRole('button', { name: 'Trailer' }).click() // its console error is ignored, see fixtures.ts
+  await expect(page.getByRole('button', { name: 'No trailer' })).toBeVisible()
+})
+
+test('shows a movie without reviews', async ({ page, movie, breakRoutes, networkErrorMonitor }) => {
+  networkErrorMonitor.expectError({ kind: 'graphql-error', message: 'TIMEOUT' })
+  await breakRoutes({ reviews: 200 })
+  await page.goto(`/movies/${movie.id}`)
+  await expect(page.getByText('No reviews')).toBeVisible()
 })
 
 test('rejects a rating of 11', async ({ page, networkErrorMonitor }) => {

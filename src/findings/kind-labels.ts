@@ -7,6 +7,8 @@ export interface KindLabel {
   readonly title: string
   /** Reports show HTTP status and method in columns of their own. */
   readonly hasStatus?: true
+  /** Nothing answered, so that the host says more than the path in the key. */
+  readonly namesHost?: true
 }
 
 const labels: Readonly<Record<string, KindLabel>> = {
@@ -16,7 +18,12 @@ const labels: Readonly<Record<string, KindLabel>> = {
     title: 'Network error',
     hasStatus: true,
   },
-  'request-failed': { singular: 'failed request', plural: 'failed requests', title: 'Failed request' },
+  'request-failed': {
+    singular: 'failed request',
+    plural: 'failed requests',
+    title: 'Failed request',
+    namesHost: true,
+  },
   'graphql-error': { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error' },
   'page-error': { singular: 'page error', plural: 'page errors', title: 'Page error' },
   'console-error': { singular: 'console error', plural: 'console errors', title: 'Console error' },

@@ -1,10 +1,11 @@
 // Runs the demo end to end, and checks that its check notices a different result.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDifferences } from '../../scripts/demo-outcome.mjs'
+import type { HistoryRun } from '../../src/history/history-run.js'
 import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
 import type { NearMiss } from '../../src/webhook/types.js'
 
@@ -13,10 +14,12 @@ type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> }
 type Summary = Mutable<NetworkErrorSummary>
 
 let demo: { exitCode: number | null; output: string }
+let statusBefore: string
 
 beforeAll(async () => {
+  statusBefore = readGitStatus()
   demo = await runDemo()
-}, 300_000)
+}, 600_000)
 
 it('has the expected result and prints the path of the report', () => {
   expect(demo.output).not.toContain('did not go as intended')
@@ -29,8 +32,30 @@ it('prints the summary of the reporter', () => {
   expect(demo.output).toMatch(/GET 500 \/api\/ratings +6 tests: \d failed, \d over the limit/)
 })
 
-it('explains the webhook that was not received', () => {
-  expect(demo.output).toMatch(/Webhook "movie\.deleted of movie \d+" not received within 1000ms\./)
+it('begins with what is new, fixed and known since the run before', () => {
+  expect(demo.output).toMatch(/^ {2}6 new, 1 fixed, 1 known since /m)
+})
+
+it.each([
+  ['what the server said', /GET 500 \/api\/ratings .*\n +"db timeout" · x-request-id [\da-f-]{36}/],
+  ['who refused a request', /GET net::ERR_CONNECTION_REFUSED \/player\.js .*\n +127\.0\.0\.1:2\n/],
+  ['a GraphQL error', /POST graphql Reviews: TIMEOUT .*\n +"review service timed out"\n/],
+  ['where the page throws', /TypeError: movies is not iterable .*\n +\/movies:\d+:\d+\n/],
+  ['that a webhook was not received', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
+  [
+    'that a webhook came late',
+    /1 webhook close to its timeout\n +"poster\.rendered" p95 [89](\.\d)? s of 10 s/,
+  ],
+])('says %s', (_what, line) => {
+  expect(demo.output).toMatch(line)
+})
+
+it('keeps the history of the runs in the report', () => {
+  expect(readHistory().map(({ patterns }) => patterns.length)).toEqual([1, 2, 2, 8])
+})
+
+it('writes only into folders that git ignores', () => {
+  expect(readGitStatus()).toBe(statusBefore)
 })
 
 it('leaves no movie system running', async () => {
@@ -40,10 +65,10 @@ it('leaves no movie system running', async () => {
 
 describe('its check', () => {
   it('accepts the real run', () => {
-    expect(findDifferences(readSummary(), readResults())).toEqual([])
+    expect(findDifferences(readSummary(), readResults(), readHistory())).toEqual([])
   })
 
-  it.each<[string, (summary: Summary, results: JSONReport) => void]>([
+  it.each<[string, (summary: Summary, results: JSONReport, history: Mutable<HistoryRun[]>) => void]>([
     ['an ordinary test that fails', (_, results) => setStatus(results, 'adds a movie', 'unexpected')],
     [
       'a deliberate failure that passes',
@@ -51,6 +76,23 @@ describe('its check', () => {
     ],
     ['a test that did not run', (_, results) => removeTest(results, 'adds a movie')],
     ['an error that is not recorded', (summary) => summary.patterns.pop()],
+    ['a kind that is not recorded', (summary) => removePattern(summary, 'page-error:')],
+    ['another kind', (summary) => editPattern(summary, 'page-error:', { kind: 'console-error' })],
+    ['a known error that is new', (summary) => setBaselineState(summary, '/lookup', 'new')],
+    ['a new error that is known', (summary) => setBaselineState(summary, ':graphql:', 'known')],
+    ['a new error that is not new', (summary) => editPattern(summary, ':graphql:', { change: 'same' })],
+    ['an error that is not fixed', (summary) => summary.changes?.fixed.pop()],
+    ['a missing reason', (summary) => editPattern(summary, 'GET:500:/api/ratings', { samples: [] })],
+    ['a missing run of the history', (_summary, _results, history) => history.shift()],
+    ['a run without its errors', (_summary, _results, history) => history[2]?.patterns.pop()],
+    ['a history that the reporter did not read', (summary) => setHistory(summary, { skippedLines: 1 })],
+    ['a history of fewer runs', (summary) => setHistory(summary, { runs: 3 })],
+    ['a webhook with time to spare', (summary) => setWait(summary, 'poster.rendered', { p95Ms: 8_000 })],
+    ['another late webhook', (summary) => setWait(summary, 'movie.created', { p95Ms: 29_000 })],
+    [
+      'a webhook that is not late but lost',
+      (summary) => setWait(summary, 'poster.rendered', { timedOut: 1 }),
+    ],
     ['another verdict', (summary) => setVerdicts(summary, 'reported')],
     ['a limit that fails every test', (summary) => setVerdicts(summary, 'failed the test')],
     [
@@ -65,10 +107,15 @@ describe('its check', () => {
   ])('notices %s', (_what, change) => {
     const summary = readSummary()
     const results = readResults()
-    change(summary, results)
-    expect(findDifferences(summary, results)).not.toEqual([])
+    const history = readHistory()
+    change(summary, results, history)
+    expect(findDifferences(summary, results, history)).not.toEqual([])
   })
 })
+
+function readGitStatus(): string {
+  return spawnSync('git', ['status', '--porcelain'], { cwd: repository, encoding: 'utf8' }).stdout
+}
 
 function runDemo(): Promise<typeof demo> {
   const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...env } = process.env
@@ -92,6 +139,38 @@ function readSummary(): Summary {
 
 function readResults(): JSONReport {
   return readJson('test-results/results.json') as JSONReport
+}
+
+function readHistory(): Mutable<HistoryRun[]> {
+  const text = readFileSync(join(repository, 'network-error-report/history.jsonl'), 'utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+function removePattern(summary: Summary, part: string): void {
+  summary.patterns = summary.patterns.filter(({ key }) => !key.includes(part))
+}
+
+function editPattern(summary: Summary, part: string, change: Partial<Summary['patterns'][number]>): void {
+  const patterns = summary.patterns.filter(({ key }) => key.includes(part))
+  expect(patterns).toHaveLength(1)
+  for (const pattern of patterns) Object.assign(pattern, change)
+}
+
+function setBaselineState(summary: Summary, part: string, state: 'new' | 'known'): void {
+  editPattern(summary, part, { baseline: { state } })
+}
+
+function setHistory(summary: Summary, change: Partial<NonNullable<Summary['history']>>): void {
+  Object.assign(summary.history ?? {}, change)
+}
+
+function setWait(summary: Summary, name: string, change: Partial<Summary['webhooks'][number]>): void {
+  const webhooks = summary.webhooks.filter(({ templateName }) => templateName === name)
+  expect(webhooks).toHaveLength(1)
+  for (const webhook of webhooks) Object.assign(webhook, change)
 }
 
 function readJson(path: string): unknown {

@@ -1,12 +1,37 @@
-// One movie. A background request loads its rating; without it the page shows a dash. The poster opens in a popup.
+// One movie. Background requests load its rating and its reviews; without them the page shows a dash and "No reviews".
+// The poster opens in a popup. The trailer needs the player of a video host.
 import { type Html, html } from '../html.js'
 import type { Movie } from '../movies.js'
+import { videoHost } from '../third-party.js'
 
 export function detailsPage({ id, director, year }: Movie): Html {
   return html`
 <p>Directed by ${director}, ${year}</p>
 <p>Rating: <output id="rating">–</output></p>
 <button type="button" id="poster">Poster</button>
+<button type="button" id="trailer">Trailer</button>
+<p id="reviews">No reviews</p>
+<script>
+  const loadPlayer = () => {
+    const player = Object.assign(document.createElement('script'), { src: '${videoHost}/player.js' })
+    player.onerror = () => {
+      console.error('The trailer of movie ${id} has no player')
+      document.querySelector('#trailer').textContent = 'No trailer'
+    }
+    document.head.append(player)
+  }
+  document.querySelector('#trailer').onclick = loadPlayer
+
+  const loadReviews = async () => {
+    const query = 'query Reviews($movie: ID!) { reviews(movie: $movie) { text } }'
+    const body = JSON.stringify({ query, variables: { movie: '${id}' } })
+    const headers = { 'content-type': 'application/json' }
+    const { data } = await (await fetch('/graphql', { method: 'POST', headers, body })).json()
+    const texts = data.reviews?.map(({ text }) => text) ?? []
+    if (texts.length > 0) document.querySelector('#reviews').textContent = texts.join(' ')
+  }
+  loadReviews()
+</script>
 <script type="module">
   document.querySelector('#poster').onclick = () => open('/movies/${id}/poster', 'poster', 'popup,width=300,height=400')
   const response = await fetch('/api/ratings/${id}')

@@ -12,7 +12,8 @@ export function listPage(movies: readonly Movie[]): Html {
   const response = await fetch('/api/recommendations')
   if (response.ok) {
     const section = document.querySelector('#recommendations')
-    for (const { name } of await response.json()) {
+    const movies = await response.json()
+    for (const { name } of movies) {
       section.querySelector('ul').append(Object.assign(document.createElement('li'), { textContent: name }))
     }
     section.hidden = false

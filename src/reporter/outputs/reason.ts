@@ -1,3 +1,4 @@
+import { getKindLabel } from '../../findings/kind-labels.js'
 import { truncate } from '../../values/truncate.js'
 import type { SummarySample } from '../summary/json-types.js'
 import type { PatternModel } from '../summary/model.js'
@@ -22,7 +23,7 @@ const tellingFields = [
 
 /** `"db timeout" · x-request-id 7f3a`: why a pattern occurred, by its most frequent sample; undefined when unknown. */
 export function formatReason(
-  pattern: Pick<PatternModel, 'title' | 'readSamples' | 'correlationIds'>,
+  pattern: Pick<PatternModel, 'kind' | 'title' | 'readSamples' | 'correlationIds'>,
 ): string | undefined {
   const [sample] = pattern.readSamples(1)
   const text = sample && getReasonText(sample)
@@ -30,6 +31,7 @@ export function formatReason(
   const parts = [
     text && !pattern.title.includes(text) ? `"${truncate(text, maxTextLength)}"` : '',
     (sample && getScriptLocation(sample)) ?? '',
+    sample && getKindLabel(pattern.kind).namesHost ? getHost(sample) : '',
     id ? `${id.name} ${truncate(id.value, maxIdLength)}` : '',
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : undefined
@@ -75,17 +77,15 @@ function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** `app.js:10:5`, the first script of a stack. */
+/** `app.js:10:5`, the first script of a stack; `/movies:26:28` for a script in a page. */
 function getScriptLocation({ details }: Pick<SummarySample, 'details'>): string | undefined {
-  const [, path] = /https?:\/\/[^\s/()]+\/([^\s()]*:\d+:\d+)/.exec(details?.stack ?? '') ?? []
-  return (
-    path &&
-    truncate(
-      path
-        .replace(/[?#][^:]*/, '')
-        .split('/')
-        .at(-1) ?? '',
-      maxTextLength,
-    )
-  )
+  const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(details?.stack ?? '') ?? []
+  if (location === undefined) return undefined
+  const path = location.replace(/[?#][^:]*/, '')
+  const name = path.split('/').at(-1) ?? ''
+  return truncate(name.includes('.') ? name : path, maxTextLength)
+}
+
+function getHost({ url }: Pick<SummarySample, 'url'>): string {
+  return URL.canParse(url) ? truncate(new URL(url).host, maxTextLength) : ''
 }

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type MovieSystem, startMovieSystem } from '../../../examples/movie-system/server.js'
+import { videoHost } from '../../../examples/movie-system/third-party.js'
 
 const alien = { name: 'Alien', year: 1979, rating: 8.5, director: 'Ridley Scott' }
 let system: MovieSystem
 let token: string
 
 beforeAll(async () => {
-  system = await startMovieSystem()
+  system = await startMovieSystem({ renderingMs: 10 })
   const response = await call('POST', '/api/auth/token', { user: 'curator', password: 'popcorn' })
   token = (response.body as { token: string }).token
 })
@@ -81,6 +82,32 @@ describe('faults', () => {
     expect((await fetch(`${system.thirdPartyUrl}/analytics.js`)).status).toBe(200)
   })
 
+  it('break a route for everybody by an environment variable', async () => {
+    vi.stubEnv('MOVIE_SYSTEM_FAULTS', 'lookup:500')
+    expect(await fetchStatus('/api/movies/lookup?name=Alien')).toBe(500)
+    expect(await fetchStatus('/api/recommendations')).toBe(200)
+    vi.unstubAllEnvs()
+    expect(await fetchStatus('/api/movies/lookup?name=Nobody')).toBe(404)
+  })
+
+  it('of the reviews are GraphQL errors with status 200', async () => {
+    const query = { method: 'POST', body: '{}' }
+    const reviews = await fetch(`${system.url}/graphql`, query)
+    expect(await reviews.json()).toEqual({ data: { reviews: [{ text: 'A classic.' }] } })
+
+    const failed = await fetch(`${system.url}/graphql`, {
+      ...query,
+      headers: { cookie: 'faults=reviews:200' },
+    })
+    expect(failed.status).toBe(200)
+    expect(await failed.json()).toMatchObject({ errors: [{ extensions: { code: 'TIMEOUT' } }] })
+  })
+
+  it('of the video host are refused connections', async () => {
+    const error = await fetch(`${videoHost}/player.js`).catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  })
+
   it('of the ratings have a reason in JSON and the id of the request', async () => {
     const headers = { cookie: 'faults=ratings:500' }
     const response = await fetch(`${system.url}/api/ratings/1`, { headers })
@@ -126,6 +153,23 @@ describe('webhooks', () => {
         { event: 'movie.deleted', timestamp, data },
       ]),
     )
+  })
+})
+
+describe('posters', () => {
+  it('are rendered in the background, with a webhook at the end', async () => {
+    const receiver = await startReceiver()
+    const { body } = await call('POST', '/api/movies', alien, { 'x-webhook-url': receiver.url })
+    const { id } = body as { id: number }
+    expect(await call('POST', `/api/movies/${id}/poster`)).toMatchObject({ status: 202 })
+    await expect
+      .poll(() => receiver.bodies)
+      .toContainEqual(expect.objectContaining({ event: 'poster.rendered' }))
+    receiver.close()
+  })
+
+  it('are not rendered for an unknown movie', async () => {
+    expect(await call('POST', '/api/movies/999999/poster')).toMatchObject({ status: 404 })
   })
 })
 

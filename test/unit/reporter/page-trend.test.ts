@@ -74,14 +74,17 @@ describe('the chart', () => {
 })
 
 describe('words of a trend', () => {
-  const runs = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day, index) => ({
-    startedAt: `${day}T12:00:00.000Z`,
-    commit: `${index}`.repeat(40),
+  const toRun = (startedAt: string, commit?: string) => ({
+    startedAt,
+    ...(commit !== undefined && { commit }),
     patterns: 1,
     knownPatterns: 0,
     affectedTests: 1,
     failedTests: 0,
-  }))
+  })
+  const runs = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day, index) =>
+    toRun(`${day}T12:00:00.000Z`, `${index}`.repeat(40)),
+  )
   const trend = (since: number) => ({ pattern: 0, since, runs: 3 - since, tests: [] })
 
   test.each([
@@ -91,5 +94,15 @@ describe('words of a trend', () => {
   ])('since run %i: %s', (since, sentence, share) => {
     expect(formatSince(trend(since), runs)).toBe(sentence)
     expect(formatShare(trend(since), runs)).toBe(share)
+  })
+
+  test('the time names runs of one day', () => {
+    const oneDay = ['2026-03-01T12:05:00', '2026-03-01T12:10:00'].map((local) =>
+      toRun(new Date(local).toISOString()),
+    )
+    expect(formatSince(trend(0), oneDay)).toBe('since 12:05 or earlier')
+    expect(formatSince(trend(0), [...oneDay, toRun(new Date('2026-03-02T12:00:00').toISOString())])).toBe(
+      'since 1 Mar or earlier',
+    )
   })
 })

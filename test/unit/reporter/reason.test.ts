@@ -22,13 +22,31 @@ const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31
 
 function formatSampleReason(message: string | undefined, details = {}, title = 'GET 500 /api/ratings') {
   const sample = { ...seen, ...(message !== undefined && { message }), details }
-  return formatReason({ title, readSamples: () => [sample], correlationIds: [] })
+  return formatReason({ kind: 'http-error', title, readSamples: () => [sample], correlationIds: [] })
 }
 
 test('a message that the title contains is not repeated; the script of a page error is named', () => {
   const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
   expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('app.js:10:5')
   expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
+})
+
+test.each([
+  ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5'],
+  ['https://shop.test/:10:5', '/:10:5'],
+  ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
+])('a script at %s is named %s', (location, name) => {
+  expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(name)
+})
+
+test.each([
+  ['request-failed', 'https://ads.test:8443/player.js', 'ads.test:8443'],
+  ['request-failed', 'not a URL', undefined],
+  ['http-error', 'https://ads.test/player.js', undefined],
+])('the host of a %s to %s is %s', (kind, url, host) => {
+  const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
+  const title = 'GET net::ERR_CONNECTION_REFUSED /player.js'
+  expect(formatReason({ kind, title, readSamples: () => [sample], correlationIds: [] })).toBe(host)
 })
 
 test('a reason is one short line, whatever the message', () => {

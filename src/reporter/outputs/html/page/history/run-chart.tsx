@@ -2,7 +2,7 @@ import { makeVisible } from '../../../../../values/safe-text.js'
 import type { PageTrendRun } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import type { Tone } from '../outcome.js'
-import { formatRunDay, formatRunName } from './run-name.js'
+import { formatRunDate, formatRunName } from './run-name.js'
 import { getAxisTop, toBars } from './scale.js'
 
 /** Limits the width of bars when there are only a few runs. */
@@ -62,8 +62,8 @@ export function RunChart({ heading, runs, series }: RunChartProps) {
           ))}
         </svg>
         <div class="axis" aria-hidden="true" style={{ width: `${(100 * runs.length) / slots}%` }}>
-          <span>{first && formatRunDay(first)}</span>
-          <span>{runs.length > 1 && last && formatRunDay(last)}</span>
+          <span>{first && formatRunDate(first, runs)}</span>
+          <span>{runs.length > 1 && last && formatRunDate(last, runs)}</span>
         </div>
       </div>
     </figure>

@@ -1,12 +1,18 @@
 import type { PageTrendRun } from '../../data/page-types.js'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 type Named = Pick<PageTrendRun, 'startedAt' | 'commit' | 'branch'>
 
-/** `3 Mar` */
-export function formatRunDay({ startedAt }: Named): string {
+/** `3 Mar`, or `10:15` when all runs are of one day. `runs` are in order of time. */
+export function formatRunDate({ startedAt }: Named, runs: readonly Named[]): string {
+  const [firstDay, lastDay] = [runs[0], runs.at(-1)].map((run) => run && formatDay(run))
+  return firstDay === lastDay ? time.format(new Date(startedAt)) : formatDay({ startedAt })
+}
+
+function formatDay({ startedAt }: Pick<Named, 'startedAt'>): string {
   return day.format(new Date(startedAt))
 }
 

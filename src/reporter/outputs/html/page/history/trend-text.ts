@@ -1,5 +1,5 @@
 import type { PagePatternTrend, PageTrendRun } from '../../data/page-types.js'
-import { formatCommit, formatRunDay } from './run-name.js'
+import { formatCommit, formatRunDate } from './run-name.js'
 
 /** `since 3 Mar (a1b2c3d)`; the first run of the history may not be the first in which it occurred. */
 export function formatSince({ since }: PagePatternTrend, runs: readonly PageTrendRun[]): string {
@@ -7,7 +7,8 @@ export function formatSince({ since }: PagePatternTrend, runs: readonly PageTren
   if (!run) return ''
   if (since === runs.length - 1 && since > 0) return 'first seen in this run'
   const commit = formatCommit(run)
-  const name = commit ? `${formatRunDay(run)} (${commit})` : formatRunDay(run)
+  const date = formatRunDate(run, runs)
+  const name = commit ? `${date} (${commit})` : date
   return since === 0 ? `since ${name} or earlier` : `since ${name}`
 }
 
