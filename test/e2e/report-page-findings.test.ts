@@ -76,6 +76,17 @@ test('the headline counts the kinds, and each pattern is named by its kind', () 
     }
   }))
 
+test.each([
+  ['a laptop', 1180, 380],
+  ['a phone', 375, 320],
+])('%s has room for what is wrong and why in one line', (_what, width, room) =>
+  onPage(async (page) => {
+    await page.setViewportSize({ width, height: 760 })
+    const pattern = rows(page).filter({ hasText: 'ERR_CONNECTION_REFUSED' }).locator('.path')
+    expect(await pattern.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(room)
+  }),
+)
+
 test('an expanded pattern shows the responses, how often they occurred, and their correlation ids', () =>
   onPage(async (page) => {
     await expectPage(rows(page).first()).toContainText('"db timeout" · x-request-id 7f3a-0')

@@ -1,7 +1,21 @@
+import { formatHeadline } from '../../../../comparison/format-headline.js'
+import type { PageData } from '../data/page-types.js'
 import type { Tone } from './outcome.js'
 import type { Pattern } from './run.js'
 
 type Assessed = Pick<Pattern, 'baseline' | 'change'>
+
+/** `6 new, 1 known`; undefined without baseline and compared run. */
+export function formatStateCounts({
+  baseline,
+  changes,
+  patterns,
+  totals,
+}: Pick<PageData, 'baseline' | 'changes' | 'patterns' | 'totals'>): string | undefined {
+  if (!baseline && !changes) return undefined
+  const expired = patterns.filter((pattern) => pattern.baseline?.state === 'expired').length
+  return formatHeadline({ new: totals.newPatterns, expired, known: totals.knownPatterns })
+}
 
 /** The words that `is:` finds: `new`, `known`, `expired`, `worse`, `same`, `better`. */
 export function getPatternStates({ baseline, change }: Assessed): readonly string[] {

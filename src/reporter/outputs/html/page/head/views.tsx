@@ -3,6 +3,7 @@ import type { PageAwaitedWebhook, PageData } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import { hasHistory } from '../history/has-history.js'
 import { formatState, type View } from '../page-state.js'
+import { formatStateCounts } from '../pattern-state.js'
 import type { Run } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 
@@ -60,14 +61,7 @@ function getTiles({ data }: Run): Tile[] {
   const listed = tests.length + omitted.tests
   const others = listed - totals.testsWithNetworkErrors
   return [
-    {
-      view: 'patterns',
-      none: 'Error patterns',
-      number: totals.patterns,
-      label: totals.patterns === 1 ? 'error pattern' : 'error patterns',
-      note: totals.patterns === 0 ? '' : formatErrorsNote(totals),
-      tone: '',
-    },
+    getPatternTile(data),
     {
       view: 'tests',
       none: 'Affected tests',
@@ -87,6 +81,20 @@ function getTiles({ data }: Run): Tile[] {
       tone: 'warn',
     },
   ]
+}
+
+/** Counts new and known patterns where a baseline or a compared run tells them apart, errors otherwise. */
+function getPatternTile(data: PageData): Tile {
+  const { totals } = data
+  const states = formatStateCounts(data)
+  return {
+    view: 'patterns',
+    none: 'Error patterns',
+    number: totals.patterns,
+    label: totals.patterns === 1 ? 'error pattern' : 'error patterns',
+    note: totals.patterns === 0 ? '' : (states ?? formatErrorsNote(totals)),
+    tone: states !== undefined && totals.newPatterns > 0 ? 'bad' : '',
+  }
 }
 
 /** Without timeouts, counts the webhooks that tests waited for. */

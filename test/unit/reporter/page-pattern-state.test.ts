@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { formatStateCounts } from '../../../src/reporter/outputs/html/page/pattern-state.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+
+const { totals } = fakeSummaryModel({ tests: 1, patterns: 1 })
+const changes = {
+  since: { generatedAt: '2026-01-31T12:00:00.000Z' },
+  new: [],
+  fixed: ['a'],
+  worse: [],
+  better: [],
+}
+const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
+
+test.each([
+  ['nothing to compare with', {}, 6, 1, undefined],
+  ['a baseline', { baseline }, 6, 1, '6 new, 1 known'],
+  ['a compared run', { changes }, 2, 0, '2 new'],
+  ['nothing new', { baseline, changes }, 0, 0, 'Nothing new'],
+])('counts the patterns by their state: %s', (_what, references, newPatterns, knownPatterns, text) => {
+  const data = {
+    ...references,
+    patterns: [],
+    totals: { ...totals, notMonitoredTests: 0, newPatterns, knownPatterns },
+  }
+  expect(formatStateCounts(data)).toBe(text)
+})
