@@ -3,14 +3,8 @@ import { formatStateCounts } from '../../../src/reporter/outputs/html/page/patte
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 const { totals } = fakeSummaryModel({ tests: 1, patterns: 1 })
-const changes = {
-  since: { generatedAt: '2026-01-31T12:00:00.000Z' },
-  new: [],
-  fixed: ['a'],
-  worse: [],
-  better: [],
-}
-const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
+const changes = { since: { generatedAt: '2026-01-31T12:00:00.000Z' }, fixed: { total: 1, keys: ['a'] } }
+const baseline = { file: 'network-error-baseline.json', notSeen: { total: 0, keys: [] } }
 
 test.each([
   ['nothing to compare with', {}, 6, 1, undefined],
