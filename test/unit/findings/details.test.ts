@@ -31,6 +31,19 @@ describe('bodies', () => {
     ['utf-8', bytes('Müll'), 'text/plain', 'Müll'],
     ['its charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset="iso-8859-1"', 'Mü'],
     ['an unknown charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset=klingon', 'M\ufffd'],
+    ['a charset without quotes', Uint8Array.of(0x4d, 0xfc), 'text/plain;charset=iso-8859-1', 'Mü'],
+    ['no charset', Uint8Array.of(0x4d, 0xfc), 'text/plain', 'M\ufffd'],
+    ['a character that is cut at the end', bytes('Mü').subarray(0, 2), 'text/plain', 'M'],
+    [
+      'words of long HTML',
+      bytes(
+        `a<!-- -->b<script>no()</script >c<SVG a="b">no</SVG>d<p>e</p>  \n f&lt;&quot;&#39;&gt;&nbsp;g${' '.repeat(3000)}`,
+      ),
+      'text/html; charset=utf-8',
+      `a b c d e f<"'> g`,
+    ],
+    ['half a character at the end', bytes(`${'x'.repeat(4095)}😀`), 'text/plain', 'x'.repeat(4095)],
+    ['long text', bytes('x'.repeat(9000)), 'text/plain', 'x'.repeat(4096)],
     ['a null character', bytes('a\0b'), 'text/plain', undefined],
     ['nothing', bytes(''), 'text/plain', undefined],
     ['short HTML', bytes('<p>kept</p>'), 'text/html', '<p>kept</p>'],
@@ -80,6 +93,19 @@ test.each([
     headers: { via: 'proxy', 'x-own': '1', 'set-cookie': 'a=b' },
   }
   expect(selectDetails(seen, resolveDetails(option))).toEqual(expected)
+})
+
+test.each([
+  ['nothing was seen', undefined],
+  ['no header is wanted', { headers: { 'x-own': '1' } }],
+  ['the body is not wanted', { body: 'why' }],
+])('without a body there are no details if %s', (_why, seen) => {
+  expect(selectDetails(seen, resolveDetails({ body: false }))).toBeUndefined()
+})
+
+test('only what was seen is selected', () => {
+  const selected = selectDetails({ statusText: 'Bad', headers: { 'x-own': '1' } }, resolveDetails())
+  expect(Object.keys(selected ?? {})).toEqual(['statusText'])
 })
 
 test('details that do not fit are omitted and counted, findings are not', () => {

@@ -13,6 +13,8 @@ describe('operations of a request', () => {
     ['an empty name', '{"operationName":"","query":"query { a }"}', ['anonymous']],
     ['a batch', '[{"query":"query A { a }"},{"operationName":"B"},7]', ['A', 'B', 'anonymous']],
     ['a multipart request', multipart, ['Upload']],
+    ['a multipart request with line feeds', multipart.replaceAll('\r\n', '\n'), ['Upload']],
+    ['a name in no text', '{"query":7}', ['anonymous']],
     ['no JSON', 'hello', ['anonymous']],
   ])('%s', (_what, postData, names) => {
     expect(parseOperationNames('https://a.test/graphql', postData)).toEqual(names)
@@ -63,6 +65,13 @@ describe('results of a response', () => {
     expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
       { operationName: 'A' },
       { operationName: 'B', error: { message: 'boom' } },
+    ])
+  })
+
+  test('more results than operations are anonymous', () => {
+    expect(parseGraphqlResponse('[{"data":{}},{"data":{}}]', ['A'])).toEqual([
+      { operationName: 'A' },
+      { operationName: 'anonymous' },
     ])
   })
 

@@ -51,35 +51,35 @@ describe('groups', () => {
   ]
   const line = 'GET 500 https://shop.test/1'
 
-  test.each<[string, string, string[]]>([
+  test.each<[string, () => string, string[]]>([
     [
       'a failure',
-      formatFailure({ findings }, []),
+      () => formatFailure({ findings }, []),
       ['Network errors detected: 1 request(s) failed.', 'Failed requests:', line, ...others],
     ],
     [
       'a context',
-      formatContext({ findings }),
+      () => formatContext({ findings }),
       ['Network errors also detected (1 request(s)):', line, ...others],
     ],
     [
       'a warning at the limit',
-      formatLimitWarning({ findings }),
+      () => formatLimitWarning({ findings }),
       ['Network errors detected but not failing test (maxTestsPerError limit reached):', line, ...others],
     ],
     [
       'a context without HTTP errors',
-      formatContext({ findings: findings.filter(({ kind }) => kind !== 'http-error') }),
+      () => formatContext({ findings: findings.filter(({ kind }) => kind !== 'http-error') }),
       ['Errors also detected:', ...others],
     ],
     [
       'a warning at the limit without HTTP errors',
-      formatLimitWarning({ findings: findings.filter(({ kind }) => kind !== 'http-error') }),
+      () => formatLimitWarning({ findings: findings.filter(({ kind }) => kind !== 'http-error') }),
       ['Errors detected but not failing test (maxTestsPerError limit reached):', ...others],
     ],
     [
       'a context without findings',
-      formatContext({ findings: [], omitted: 2 }),
+      () => formatContext({ findings: [], omitted: 2 }),
       [
         'Network errors also detected (0 request(s)):',
         '2 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
@@ -87,15 +87,15 @@ describe('groups', () => {
     ],
     [
       'a warning in place of a failure',
-      formatWarning({ findings: [pageError] }, [resolveRule({ kind: 'console-error' })]),
+      () => formatWarning({ findings: [pageError] }, [resolveRule({ kind: 'console-error' })]),
       [
         "Not failing test (onError: 'warn'):",
         ...['Page errors: 1', 'Error: gone (https://shop.test/)'],
         'Expected console-error not seen: any console-error',
       ],
     ],
-  ])('of %s', (_what, message, lines) => {
-    expect(message.split('\n')).toEqual(lines)
+  ])('of %s', (_what, format, lines) => {
+    expect(format().split('\n')).toEqual(lines)
   })
 })
 

@@ -69,3 +69,15 @@ test.each([
 ])('the first line of %j is %j', (message, line) => {
   expect(getFirstLine(message)).toBe(line)
 })
+
+test.each([
+  ['  lost at 0x7ffe  ', 'lost at <n>'],
+  ['cannot load data:image/png;base64,iVBORw0KGgo= now', 'cannot load data:… now'],
+  ['chunk a1b2c3d4 is missing', 'chunk <id> is missing'],
+  ['chunk xa1bcd2e is missing', 'chunk <id> is missing'],
+  ['chunk x1b2c3d is missing', 'chunk x1b2c3d is missing'],
+  ['chunk abcdefg1h is missing', 'chunk abcdefg1h is missing'],
+  ['from https://a.test?x=1 and http2://b.test/list?x#y', 'from / and /list'],
+])('%j is normalized to %j', (message, pattern) => {
+  expect(normalizeMessage(message)).toBe(pattern)
+})

@@ -19,6 +19,22 @@ describe('monitor options', () => {
     })
   })
 
+  test.each<NetworkErrorMonitorOptions>([
+    { maxTestsPerError: 1, excludePatterns: [] },
+    { onError: 'warn' },
+    { recovered: 'report' },
+    { mocked: 'report' },
+    { mocked: 'ignore' },
+    { routes: ['/api/:id'] },
+    { baseline: false },
+    { baseline: 'known.json' },
+    { settleMs: 0 },
+    { settleMs: 60_000 },
+    { settleMs: 0.5 },
+  ])('%o is taken as it is', (options) => {
+    expect(resolveMonitorOptions(options)).toMatchObject(options)
+  })
+
   test.each([
     [
       { maxTestsPerError: 1 },
@@ -29,6 +45,11 @@ describe('monitor options', () => {
     [{ excludePatterns: [], maxTestsPerError: '1' }, 'maxTestsPerError must be a positive integer, got "1"'],
     [{ excludePatterns: ['sentry'] }, 'excludePatterns[0] must be a RegExp, got "sentry"'],
     [{ excludePatterns: /sentry/ }, 'excludePatterns must be an array of RegExp, got /sentry/'],
+    [{ settleMs: 60_001 }, 'settleMs must be a number of milliseconds from 0 to 60000, got 60001'],
+    [{ settleMs: '5' }, 'settleMs must be a number of milliseconds from 0 to 60000, got "5"'],
+    [{ baseline: 7 }, 'baseline must be a path or false, got 7'],
+    [{ routes: [' '] }, 'routes[0] must be a non-empty string, got " "'],
+    [{ routes: [7] }, 'routes[0] must be a non-empty string, got 7'],
     [{ settleMs: -1 }, 'settleMs must be a number of milliseconds from 0 to 60000, got -1'],
     [{ settleMs: Number.NaN }, 'settleMs must be a number of milliseconds from 0 to 60000, got NaN'],
     [

@@ -9,12 +9,22 @@ describe('url glob', () => {
     expect(globToRegExp(glob, 'http://shop.test/app/').test(url)).toBe(matches)
   })
 
+  test('has as many wildcards as there are', () => {
+    const letters = [...'abcdefghijkl']
+    const glob = `/${letters.map((letter) => `${letter}*`).join('/')}`
+    const matches = globToRegExp(glob, 'http://shop.test')
+    expect(matches.test(`http://shop.test/${letters.map((letter) => letter + letter).join('/')}`)).toBe(true)
+    expect(matches.test(`http://shop.test/${letters.join('/').replace('l', 'x')}`)).toBe(false)
+  })
+
   test('without a base URL a relative glob matches as written', () => {
     expect(globToRegExp('/movies').test('http://shop.test/movies')).toBe(false)
     expect(globToRegExp('**/movies').test('http://shop.test/movies')).toBe(true)
   })
 
   test.each(['{a,{b,c}}', '{a', 'a}'])('unpaired braces in %s are refused', (glob) => {
-    expect(() => globToRegExp(glob)).toThrow(TypeError)
+    expect(() => globToRegExp(glob)).toThrow(
+      new TypeError(`The URL glob "${glob}" has unbalanced or nested braces. Write {a,b}.`),
+    )
   })
 })

@@ -66,6 +66,7 @@ describe('JSON bodies', () => {
       '[[1,2],{"a":[3]},{"password":"x1"}]',
       `[[1,2],{"a":[3]},{"password":"${hidden}"}]`,
     ],
+    ['fields beside a list', '{"a":["b"],"password":"x1"}', `{"a":["b"],"password":"${hidden}"}`],
     ['fields after an object', '{"a":{"b":"c"},"password":"x1"}', `{"a":{"b":"c"},"password":"${hidden}"}`],
     [
       'token counts',

@@ -255,6 +255,57 @@ describe('matchUrl and matchMethod', () => {
   })
 })
 
+describe('values that JSON cannot show', () => {
+  const deep = (levels: number) => {
+    let value: unknown = 'bottom'
+    for (let level = 0; level < levels; level++) value = level % 2 === 0 ? { a: 1, b: value } : [value, 1]
+    return value
+  }
+
+  test.each([
+    [90, 'bottom'],
+    [150, '(nested too deeply to show)'],
+  ])('%d levels end in %s', (levels, shown) => {
+    const verdict = explain(on().matchField('x', 1).build(), webhook({ x: deep(levels) }))
+    expect(JSON.stringify(verdict)).toContain(shown)
+    expect(verdict?.expected).toBe(1)
+  })
+
+  test('a bigint and a cycle are shown as text', () => {
+    const cycle: Record<string, unknown> = {}
+    cycle['self'] = cycle
+    expect(explain(on().matchField('x', 7n).build(), webhook({ x: 7 }))).toMatchObject({
+      ...{ matcher: 'field(x="7")', matched: false, actual: 7, expected: '7' },
+    })
+    expect(explain(on().matchField('x', { n: 7n }).build(), webhook({ x: 7 }))).toMatchObject({
+      ...{ matched: false, actual: 7, expected: '[object Object]' },
+    })
+    expect(on().matchField('x', cycle).build().matchers[0]?.describe()).toBe('field(x=[object Object])')
+  })
+
+  test('a long value is truncated in the summary alone', () => {
+    const { matcher, expected } = explain(on().matchField('x', 'y'.repeat(500)).build(), webhook({})) ?? {}
+    expect(matcher).toMatch(/^field\(x="y{199}…\)$/)
+    expect(expected).toHaveLength(500)
+  })
+})
+
+describe('a note on types', () => {
+  test.each<[unknown, unknown, string | undefined]>([
+    [null, 'null', 'expected null (null), got "null" (string)'],
+    ['null', null, 'expected "null" (string), got null (null)'],
+    [true, 'true', 'expected true (boolean), got "true" (string)'],
+    ['1', [1], undefined],
+    [['1'], 1, undefined],
+    ['[object Object]', {}, undefined],
+    [{}, '[object Object]', undefined],
+    [1, 2, undefined],
+    [1, '2', undefined],
+  ])('expected %j, got %j: %s', (expected, actual, note) => {
+    expect(explain(on().matchField('x', expected).build(), webhook({ x: actual }))?.note).toBe(note)
+  })
+})
+
 describe('a custom matcher', () => {
   const custom = (more: object): WebhookTemplate => ({
     name: 't',
