@@ -10,7 +10,7 @@ export function readBaseline(file: string): Baseline {
   const baseline = readBaselineIfPresent(file)
   if (baseline) return baseline
   throw new BaselineError(
-    `Failed to read ${describePath(file)}: there is no such file. Create it with "npx playwright-backchannel baseline update".`,
+    `Failed to read ${describePath(file)}: the file does not exist. Create it with "npx playwright-backchannel baseline update".`,
   )
 }
 

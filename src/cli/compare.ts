@@ -26,7 +26,7 @@ export const compare: Command = {
     const format = flags.has('markdown') ? formatMarkdownComparison : formatComparison
     write(format(comparison, before))
     if (isIncomplete(after))
-      writeError(`The run after was ${after.status}: fixed patterns may only not have been met.\n`)
+      writeError(`The later run was ${after.status}: fixed patterns may simply not have been reached.\n`)
     return flags.has('fail-on-new') && comparison.new.length > 0 ? 1 : 0
   },
 }

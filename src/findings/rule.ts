@@ -89,7 +89,7 @@ function parseGlob(url: unknown, baseURL: string | undefined): RegExp {
 function createStatusTest(status: unknown, kind: FindingKind): OccurrenceTest {
   if (status === undefined) return () => true
   const [from, to] = parseStatusRange(status)
-  if (kind !== 'http-error') throw invalidField('status', `left out for the kind '${kind}'`, status)
+  if (kind !== 'http-error') throw invalidField('status', `omitted for the kind '${kind}'`, status)
   return (occurrence) =>
     occurrence.status !== undefined && occurrence.status >= from && occurrence.status <= to
 }
@@ -97,7 +97,7 @@ function createStatusTest(status: unknown, kind: FindingKind): OccurrenceTest {
 function createMessageTest(message: unknown, kind: FindingKind): OccurrenceTest {
   if (message === undefined) return () => true
   const contains = parseMessage(message)
-  if (kind === 'http-error') throw invalidField('message', `left out for the kind 'http-error'`, message)
+  if (kind === 'http-error') throw invalidField('message', `omitted for the kind 'http-error'`, message)
   return (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains)
 }
 

@@ -53,7 +53,7 @@ const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
 
 /**
  * ASP.NET can keep the session id in the path instead of a cookie: `/(S(lit3py55t21z5v55vlm25s55))/`.
- * https://learn.microsoft.com/dotnet/api/system.web.configuration.sessionstatesection.cookieless
+ * https://learn.microsoft.com/dotnet/api/system.web.sessionstate.httpsessionstate.iscookieless
  */
 const aspNetSession = /(?<=[()])([SAF])\([\w-]{8,}\)/g
 

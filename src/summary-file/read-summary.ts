@@ -64,7 +64,7 @@ function describeReadError(error: unknown): string {
   if (error instanceof SyntaxError) return notJson
   if (!isRecord(error) || error['code'] === undefined) return getErrorMessage(error)
   if (error['code'] !== 'ENOENT') return `${getErrorMessage(error)}. Check the path and its permissions.`
-  return 'there is no such file. Run the tests with playwright-backchannel/reporter, or name another file.'
+  return 'the file does not exist. Run the tests with playwright-backchannel/reporter, or name another file.'
 }
 
 const notJson = 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'

@@ -196,7 +196,7 @@ test('compareTo names what is new and fixed since the other run', { timeout: 120
   const first = await compared.run([], { COMMIT: commit })
   expect(first.exitCode).toBe(1)
   expect(first.stderr).toContain('playwright-backchannel: Failed to read')
-  expect(first.stderr).toContain('main.json: there is no such file.')
+  expect(first.stderr).toContain('main.json: the file does not exist.')
   compared.write({ 'main.json': await compared.read('network-error-report/network-error-summary.json') })
 
   compared.write({ 'a.spec.ts': spec(letters(1, 2)) })

@@ -164,7 +164,7 @@ test('no browser', () => console.log('the body ran'))`,
       { use: `networkErrorMonitorOptions: { baseline: 'missing.json' }` },
     )
     expect(getOutcomes(result)).toEqual(['200: unexpected, '])
-    expect(getMessage(result)).toContain('missing.json: there is no such file.')
+    expect(getMessage(result)).toContain('missing.json: the file does not exist.')
   })
 })
 

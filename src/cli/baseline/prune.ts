@@ -11,7 +11,7 @@ import { formatEntries } from './format-entries.js'
 
 export const baselinePrune: Command = {
   name: 'baseline prune',
-  summary: 'Remove the entries that a whole run of the suite did not meet.',
+  summary: 'Remove the entries that did not occur in a complete run of the suite.',
   operands: [],
   options: {
     summary: summaryOption,
@@ -23,7 +23,9 @@ export const baselinePrune: Command = {
     'baseline prune',
     'baseline prune --summary merged/network-error-summary.json',
   ],
-  exitCodes: { 0: 'The baseline has only entries that the run met; with --dry-run, they are listed.' },
+  exitCodes: {
+    0: 'The baseline contains only entries that occurred in the run; with --dry-run, the others are listed.',
+  },
   run(args, context) {
     const summary = readSummaryOption(args, context)
     const baseline = readBaseline(getBaselineFile(args, context))
@@ -48,12 +50,12 @@ function checkRun(summary: RunSummary): void {
   const file = describePath(summary.file)
   if (isIncomplete(summary)) {
     throw new InputError(
-      `Failed to prune: the run of ${file} was ${describeStatus(summary)}. Give the summary of a whole run.`,
+      `Failed to prune: the run of ${file} was ${describeStatus(summary)}. Pass the summary of a complete run.`,
     )
   }
   if (summary.monitoredTests === 0) {
     throw new InputError(
-      `Failed to prune: the run of ${file} monitored no test. Give the summary of a whole run.`,
+      `Failed to prune: the run of ${file} monitored no test. Pass the summary of a complete run.`,
     )
   }
 }
@@ -69,7 +71,7 @@ function describeResult(
   isDryRun: boolean,
 ): string {
   const name = describePath(file)
-  if (unseen.length === 0) return `Nothing to remove from ${name}: the run met every entry.\n`
+  if (unseen.length === 0) return `Nothing to remove from ${name}: every entry occurred in the run.\n`
   const verb = isDryRun ? 'Would remove' : 'Removed'
   return formatEntries(
     `${verb} ${unseen.length} of ${countNoun(all, 'entry', 'entries')} from ${name}:`,

@@ -53,7 +53,7 @@ export const filterChecks: readonly Check[] = [
     },
   },
   {
-    name: 'filter: a bad urlPattern is a TypeError',
+    name: 'filter: an invalid urlPattern is a TypeError',
     async run({ provider }) {
       const error = await provider.getReceivedWebhooks({ urlPattern: '(' }).catch((reason: unknown) => reason)
       expectTrue('a TypeError for the urlPattern "("', error instanceof TypeError)
@@ -72,7 +72,7 @@ export const filterChecks: readonly Check[] = [
     },
   },
   {
-    name: 'count: takes the same filter',
+    name: 'count: accepts the same filter',
     async run(setup) {
       const path = createUniquePath()
       await sendMany(setup, `${path}/orders`, 3)
@@ -86,7 +86,7 @@ export const filterChecks: readonly Check[] = [
     },
   },
   {
-    name: 'count: sees a webhook as soon as it was answered',
+    name: 'count: includes a webhook as soon as it was acknowledged',
     async run(setup) {
       const path = createUniquePath()
       await sendJson(setup, path, {})

@@ -63,7 +63,7 @@ export const journalChecks: readonly Check[] = [
       expectEqual('how many are left', (await setup.provider.getReceivedWebhooks()).length, 0)
       expectEqual('the count', await setup.provider.getCount(), 0)
       await sendJson(setup, path, { n: 7 })
-      expectEqual('what came afterwards', (await getWebhooksAt(setup, path)).map(getNumber), [7])
+      expectEqual('what arrived afterwards', (await getWebhooksAt(setup, path)).map(getNumber), [7])
     },
   },
 ]

@@ -17,7 +17,7 @@ const timeoutMs = 5_000
 
 export const registryChecks: readonly Check[] = [
   {
-    name: 'registry: what came before it started is never returned',
+    name: 'registry: what arrived before it started is never returned',
     async run(setup) {
       const path = createUniquePath()
       await sendJson(setup, path, { n: 'before' })

@@ -7,7 +7,7 @@ const maxIdLength = 80
 /** Describes a journal entry that cannot be decoded, and what is missing from it. */
 export function describeUndecodable(server: string, id: string | undefined, missing: string): string {
   const name = id === undefined ? 'An entry' : `The entry ${makeVisible(truncate(id, maxIdLength))}`
-  return `${name} in the journal of ${server} is left out: it has no ${missing}.`
+  return `${name} in the journal of ${server} is skipped: it has no ${missing}.`
 }
 
 /** Collects the entries that could not be decoded, each once, so that none is dropped silently. */
@@ -25,7 +25,7 @@ export class DecodeProblems {
   }
 
   list(): string[] {
-    const more = this.#omitted === 0 ? [] : ['More entries of the journal are left out.']
+    const more = this.#omitted === 0 ? [] : ['More entries of the journal are skipped.']
     return [...this.#problems, ...more]
   }
 

@@ -85,7 +85,7 @@ export class WebhookReceiver {
       if (contractResponse) return await send(response, contractResponse, this.#closing.signal)
       await this.#receive(request, response, target)
     } catch (error) {
-      this.#refusals.addError(`A request was answered with 500: ${getErrorMessage(error)}`)
+      this.#refusals.addError(`A request got a response with status 500: ${getErrorMessage(error)}`)
       request.resume()
       if (!response.headersSent) response.writeHead(500)
       response.end()

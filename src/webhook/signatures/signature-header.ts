@@ -2,7 +2,7 @@ import type { ReceivedWebhook } from '../types.js'
 import { SignatureProblem } from './signature-scheme.js'
 
 /**
- * Mockoon journals `authorization`, `cookie` and `x-api-key` in this form. https://mockoon.com/docs/latest/admin-api/
+ * Mockoon journals `authorization`, `cookie` and `x-api-key` in this form. https://mockoon.com/docs/latest/admin-api/transaction-logs/
  */
 const redactedByServer = /^(\w+ )?\[REDACTED\]$/
 

@@ -70,14 +70,15 @@ function cutTimeout(json: WebhookTimeoutJson, limit: number): WebhookTimeoutJson
 
 /** If very many headers or matchers are still too large, drops the oldest webhook. */
 function dropOne(json: WebhookTimeoutJson): WebhookTimeoutJson {
-  const truncated = 'Bodies and values are cut, and some webhooks are left out: the whole exceeds 1 MiB.'
+  const truncated =
+    'Bodies and values are truncated, and some webhooks are omitted: everything together exceeds 1 MiB.'
   return json.receivedWebhooks.length > 0
     ? { ...json, truncated, receivedWebhooks: json.receivedWebhooks.slice(1) }
     : { ...json, truncated, nearMisses: json.nearMisses.slice(0, -1) }
 }
 
 function describeCut(limit: number): string {
-  return `Each body and value is cut to ${limit} bytes.`
+  return `Each body and value is truncated to ${limit} bytes.`
 }
 
 /** Size of the indented JSON, as it is attached. */

@@ -132,7 +132,7 @@ describe('the effective baseline', () => {
 
   test('an explicit path must exist', () => {
     expect(() => loadBaseline('gone.json', folder)).toThrow(
-      `Failed to read ${join(folder, 'gone.json')}: there is no such file. Create it with "npx playwright-backchannel baseline update".`,
+      `Failed to read ${join(folder, 'gone.json')}: the file does not exist. Create it with "npx playwright-backchannel baseline update".`,
     )
   })
 

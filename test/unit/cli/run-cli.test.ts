@@ -159,7 +159,7 @@ describe('baseline prune', () => {
     })
     expect(readEntries()).toEqual([wildcard, live])
     expect(run('baseline', 'prune').output).toBe(
-      'Nothing to remove from network-error-baseline.json: the run met every entry.\n',
+      'Nothing to remove from network-error-baseline.json: every entry occurred in the run.\n',
     )
   })
 
@@ -187,7 +187,7 @@ describe('baseline prune', () => {
     expect(run('baseline', 'prune')).toEqual({
       code: 2,
       output: '',
-      errors: `Failed to prune: the run of ${summaryName} ${message}. Give the summary of a whole run.\n`,
+      errors: `Failed to prune: the run of ${summaryName} ${message}. Pass the summary of a complete run.\n`,
     })
     expect(read()).toBe(before)
   })
@@ -264,7 +264,7 @@ describe('compare', () => {
   test('warns that an interrupted run does not prove anything fixed', () => {
     write('b.json', summarize({}, { run: { status: 'interrupted' } }))
     expect(run('compare', 'a.json', 'b.json').errors).toBe(
-      'The run after was interrupted: fixed patterns may only not have been met.\n',
+      'The later run was interrupted: fixed patterns may simply not have been reached.\n',
     )
   })
 })
@@ -340,14 +340,14 @@ describe('invalid input: exit code 2, one sentence, nothing written', () => {
       'baseline update',
       undefined,
       entries,
-      `Failed to read ${summaryName}: there is no such file. Run the tests with`,
+      `Failed to read ${summaryName}: the file does not exist. Run the tests with`,
     ],
     [
       'no summary to prune',
       'baseline prune',
       undefined,
       entries,
-      `Failed to read ${summaryName}: there is no such file.`,
+      `Failed to read ${summaryName}: the file does not exist.`,
     ],
     [
       'a broken summary',
@@ -368,14 +368,14 @@ describe('invalid input: exit code 2, one sentence, nothing written', () => {
       'baseline prune',
       good,
       undefined,
-      `Failed to read ${baselineName}: there is no such file.`,
+      `Failed to read ${baselineName}: the file does not exist.`,
     ],
     [
       'no baseline to check',
       'baseline check',
       good,
       undefined,
-      `Failed to read ${baselineName}: there is no such file. Create it`,
+      `Failed to read ${baselineName}: the file does not exist. Create it`,
     ],
     [
       'a broken baseline to update',
@@ -431,14 +431,14 @@ describe('invalid input: exit code 2, one sentence, nothing written', () => {
       'compare a.json b.json',
       good,
       entries,
-      'Failed to read a.json: there is no such file.',
+      'Failed to read a.json: the file does not exist.',
     ],
     [
       'nothing to compare with',
       `compare ${summaryName} b.json`,
       good,
       entries,
-      'Failed to read b.json: there is no such file.',
+      'Failed to read b.json: the file does not exist.',
     ],
   ])('%s', (_, line, summary, baseline, message) => {
     if (summary !== undefined) write(summaryName, summary)

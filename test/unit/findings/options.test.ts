@@ -91,8 +91,8 @@ describe('monitor options', () => {
       { ignore: [{ kind: 'page-error', message: '' }] },
       'message of a network error rule must be a non-empty',
     ],
-    [{ ignore: [{ message: 'boom' }] }, `message of a network error rule must be left out for the kind`],
-    [{ ignore: [{ kind: 'page-error', status: 500 }] }, 'status of a network error rule must be left out'],
+    [{ ignore: [{ message: 'boom' }] }, `message of a network error rule must be omitted for the kind`],
+    [{ ignore: [{ kind: 'page-error', status: 500 }] }, 'status of a network error rule must be omitted'],
     [null, 'networkErrorMonitorOptions must be an object, got null'],
   ])('%o throws immediately', (options, message) => {
     const bad = options as unknown as NetworkErrorMonitorOptions

@@ -133,7 +133,9 @@ describe('rejects with one sentence', () => {
   })
 
   test('a missing file or a folder', () => {
-    expect(() => readSummary(join(folder, 'none.json'))).toThrow('there is no such file. Run the tests with')
+    expect(() => readSummary(join(folder, 'none.json'))).toThrow(
+      'the file does not exist. Run the tests with',
+    )
     expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
   })
 

@@ -93,7 +93,7 @@ describe('size limits', { timeout: 60_000 }, () => {
         expect(Buffer.byteLength(received.rawBody ?? '')).toBeLessThanOrEqual(64 * 1024)
         expect(received.bodyBytes).toBe(Buffer.byteLength(body))
       }
-      expect(json.truncated).toMatch(/cut to \d+ bytes/)
+      expect(json.truncated).toMatch(/truncated to \d+ bytes/)
       expect(error.receivedWebhooks[0]?.rawBody).toBe(body)
     },
   )

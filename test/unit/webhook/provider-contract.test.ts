@@ -189,7 +189,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
   ],
   [
     'a bad urlPattern is swallowed',
-    'filter: a bad urlPattern is a TypeError',
+    'filter: an invalid urlPattern is a TypeError',
     inFilter(({ urlPattern, ...rest }) => ({
       ...rest,
       ...(urlPattern && urlPattern !== '(' && { urlPattern }),
@@ -219,7 +219,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
   ],
   [
     'the count ignores its filter',
-    'count: takes the same filter',
+    'count: accepts the same filter',
     class extends Correct {
       override getCount(): Promise<number> {
         return super.getCount()

@@ -73,7 +73,7 @@ function describeLosses(start: ReceiverCounts, now: ReceiverCounts): string[] {
     [now.tooLarge - start.tooLarge, 'refused with 413: larger than maxBodyBytes'],
     [now.unknownListener - start.unknownListener, 'refused with 404: no such listener id'],
     [now.incomplete - start.incomplete, 'left incomplete by their sender'],
-    [now.failed - start.failed, 'met an error of the receiver or of a listener'],
+    [now.failed - start.failed, 'failed because of an error of the receiver or of a listener'],
     [now.dropped - start.dropped, 'dropped: more than maxEntries or maxBytes'],
   ]
   return losses.filter(([count]) => count > 0).map(([count, what]) => `${count} webhook(s) ${what}`)

@@ -1,6 +1,6 @@
 // Detects the order of a request list: WireMock lists the newest request first, compatible servers the oldest. The
 // times tell which, but threads of WireMock overtake each other, so a few entries in the wrong order prove nothing.
-// https://github.com/wiremock/wiremock/blob/master/src/main/java/com/github/tomakehurst/wiremock/verification/InMemoryRequestJournal.java
+// https://github.com/wiremock/wiremock/blob/master/wiremock-core/src/main/java/com/github/tomakehurst/wiremock/verification/InMemoryRequestJournal.java
 import type { ReceivedWebhook } from '../../types.js'
 
 export type ListOrder = 'newest-first' | 'oldest-first'

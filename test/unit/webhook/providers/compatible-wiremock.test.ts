@@ -113,7 +113,7 @@ test('undecodable entries are named by the journal, and once by the provider', a
   const journal = open(server)
   await read(journal)
   await read(journal)
-  const problem = 'The entry odd in the journal of WireMock is left out: it has no loggedDate.'
+  const problem = 'The entry odd in the journal of WireMock is skipped: it has no loggedDate.'
   expect(journal.problems?.()).toEqual([problem])
   const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
   await provider.getReceivedWebhooks()

@@ -179,7 +179,9 @@ describe('internal errors', () => {
     expect(heard).toEqual([1, 2])
     expect(receiver.journal.after(0)).toHaveLength(2)
     expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 2 })
-    expect(journal.problems?.()).toEqual(['2 webhook(s) met an error of the receiver or of a listener'])
+    expect(journal.problems?.()).toEqual([
+      '2 webhook(s) failed because of an error of the receiver or of a listener',
+    ])
     expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
   })
 
