@@ -177,7 +177,9 @@ describe('the installed size', () => {
     expect(failed).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^Failed to read network-error-baseline\.json: the file does not exist\. /),
+      stderr: expect.stringMatching(
+        /^Failed to read network-error-baseline\.json: the file does not exist\. /,
+      ),
     })
   })
 
