@@ -18,8 +18,8 @@ export function encodeMonitorMark({ charged, routes }: MonitorMark): string | un
 }
 
 /** Decodes the description; lists that it does not contain are empty. */
-export function decodeMonitorMark(description: string | undefined): MonitorMark {
-  const lists = parseJson(description ?? '')
+export function decodeMonitorMark(description = ''): MonitorMark {
+  const lists = description === '' ? undefined : parseJson(description)
   return isRecord(lists)
     ? { charged: getStrings(lists['charged']), routes: getStrings(lists['routes']) }
     : { charged: [], routes: [] }

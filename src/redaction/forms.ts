@@ -1,6 +1,6 @@
 import { hideCardNumbers } from './card-numbers.js'
 import type { Rules } from './rules.js'
-import { prefixedToken } from './token-prefixes.js'
+import { hideIssuedTokens } from './token-prefixes.js'
 
 const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
 
@@ -35,11 +35,15 @@ const cookies = new RegExp(
   'gi',
 )
 
+/** A space in any encoding, the start of a private key, or a cookie header; most URLs have none. */
+const mayHoldCredentials = /[\s+]|%20|-----|cookie:/i
+
 /**
  * Hides what follows the name of an authentication scheme or `Cookie:`. Runs before names are judged, because
  * credentials contain names.
  */
 export function hideCredentials(text: string, { replacement, isHidden }: Rules): string {
+  if (!mayHoldCredentials.test(text)) return text
   const hide = (all: string, name: string, gap: string, offset: number, whole: string): string =>
     isHidden(whole, offset + name.length + gap.length) ? all : `${name}${gap}${replacement}`
   return text
@@ -58,8 +62,5 @@ export function hideTokens(text: string, replacement: string): string {
   const withoutJwt = text.includes('eyJ')
     ? text.replace(jwt, (_all, before = '', beforeCut = '') => `${before}${beforeCut}${replacement}`)
     : text
-  return hideCardNumbers(
-    withoutJwt.replace(prefixedToken, () => replacement),
-    replacement,
-  )
+  return hideCardNumbers(hideIssuedTokens(withoutJwt, replacement), replacement)
 }

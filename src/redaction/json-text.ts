@@ -60,7 +60,7 @@ class JsonRedaction {
 
   #key(part: string, frame: Frame): string {
     frame.key = decodeString(part)
-    return this.#string(part)
+    return this.#string(part, frame.key)
   }
 
   #value(part: string, first: string, frame: Frame | undefined): string {
@@ -71,7 +71,7 @@ class JsonRedaction {
     if (frame && key !== undefined && namesItsValue.test(key)) {
       frame.hidesValue = this.#rules.hidesField(decodeString(part))
     }
-    return this.#string(part)
+    return this.#string(part, decodeString(part))
   }
 
   #isSecret(key: string, part: string, frame: Frame | undefined): boolean {
@@ -91,18 +91,21 @@ class JsonRedaction {
   }
 
   /** Redacts each string after decoding it, because escapes such as `\u0026` and `\/` hide the delimiters of a URL. */
-  #string(part: string): string {
-    const isClosed = part.length > 1 && typeof parseJson(part) === 'string'
-    const text = decodeString(part)
+  #string(part: string, text: string): string {
     const redacted = this.#redact(text)
     if (redacted === text) return part
     const encoded = JSON.stringify(redacted)
+    const isClosed = part.length > 1 && typeof parseJson(part) === 'string'
     return isClosed ? encoded : encoded.slice(0, -1)
   }
 }
 
+/** Without escapes and control characters. */
+const simpleString = /^"[^"\\\p{Cc}]*"$/u
+
 /** A truncated string may end in the middle of an escape. */
 function decodeString(literal: string): string {
+  if (simpleString.test(literal)) return literal.slice(1, -1)
   const whole = parseJson(literal)
   if (typeof whole === 'string') return whole
   const cut = literal.slice(1).replace(/\\(?:u[\da-f]{0,3})?$/i, '')

@@ -48,8 +48,9 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   const url = memoize((text: string) =>
     repeatUntilStable(hidePatterns(text), (value) => redactUrl(value, rules)),
   )
-  const text = (value: string): string =>
-    repeatUntilStable(hidePatterns(value), (once) => redactText(once, rules))
+  const text = memoize((value: string) =>
+    repeatUntilStable(hidePatterns(value), (once) => redactText(once, rules)),
+  )
   const header = (name: string, value: string): string =>
     rules.hidesHeader(name, value) ? replacement : text(value)
   return {

@@ -27,14 +27,16 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
   const classify = memoize(
     (name): NameVerdict => (names.has(normalizeName(name)) ? 'secret' : classifyName(name)),
   )
+  const classifyParameter = memoize(
+    (name): NameVerdict => (parameters.has(normalizeName(name)) ? 'secret' : classify(name)),
+  )
   const hides = (verdict: NameVerdict, value: string): boolean =>
     !tellsNothing.test(value) &&
     (verdict === 'secret' || (verdict === 'ambiguous' && value.length >= minAmbiguousLength))
   return {
     replacement,
     isHidden: (text, index) => !isPlain && text.startsWith(replacement, index),
-    hidesParameter: (name, value) =>
-      hides(parameters.has(normalizeName(name)) ? 'secret' : classify(name), value),
+    hidesParameter: (name, value) => hides(classifyParameter(name), value),
     hidesField: (name) => classify(name) === 'secret',
     hidesHeader: (name, value) =>
       hides(headers.has(normalizeName(name)) ? 'secret' : classifyHeader(name, value, classify), value),

@@ -26,11 +26,9 @@ const prefixes: readonly string[] = [
   'xox[a-z](?:\\.xox[a-z])?-[\\w-]{8,}',
   'xapp-\\d-[\\w-]{10,}',
   '[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,}',
-  '\\d{8,10}:AA[\\w-]{30,}',
   'SG\\.[\\w-]{16,}\\.[\\w-]{16,}',
   'x(?:keysib|smtpsib)-[\\w-]{32,}',
   'key-[a-f0-9]{32}(?![a-f0-9])',
-  '[a-f0-9]{32}-us\\d{1,2}(?!\\w)',
   'SK[a-f0-9]{32}(?![a-f0-9])',
   're_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}',
   // payment and shops
@@ -54,7 +52,6 @@ const prefixes: readonly string[] = [
   'GOCSPX-[\\w-]{20,}',
   '1//0[\\w-]{30,}',
   'LTAI[A-Za-z0-9]{12,}',
-  '[\\w~.]{3}\\dQ~[\\w~.-]{31,34}',
   'do[opr]_v1_[a-f0-9]{32,}',
   'dapi[a-f0-9]{32}',
   'HRKU-[\\w-]{36,}',
@@ -62,7 +59,6 @@ const prefixes: readonly string[] = [
   'sbp_[a-f0-9]{40}',
   'sb_secret_[\\w-]{16,}',
   'hv[bs]\\.[\\w-]{20,}',
-  '[A-Za-z0-9]{14}\\.atlasv1\\.[\\w=-]{60,}',
   'pul-[a-f0-9]{40}',
   'f(?:o1|m1[ar]|m2)_[\\w+/=-]{40,}',
   'tskey-[\\w-]{16,}',
@@ -102,9 +98,25 @@ const prefixes: readonly string[] = [
   'sm_[aps]at_[A-Za-z0-9]{16}',
   'tk-us-[\\w-]{40,}',
   'fio-u-[\\w=-]{60,}',
-  '[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk',
   '(?:PGTIOU|PGT|TGT|ST|PT)-\\d+-[\\w.-]{16,}',
-  '\\d{15,16}\\|[\\w-]{27,40}',
 ]
 
-export const prefixedToken: RegExp = new RegExp(`(?<![A-Za-z0-9])(?:${prefixes.join('|')})`, 'g')
+const prefixedToken = new RegExp(`(?<![A-Za-z0-9])(?:${prefixes.join('|')})`, 'g')
+
+/** Tokens whose fixed part is not at their start. To search for that part first takes a tenth of the time. */
+const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[] = [
+  // Telegram bots, Mailchimp, Azure client secrets, Terraform Cloud, MaxMind, Facebook apps
+  { mark: ':AA', token: /(?<![A-Za-z0-9])\d{8,10}:AA[\w-]{30,}/g },
+  { mark: '-us', token: /(?<![A-Za-z0-9])[a-f0-9]{32}-us\d{1,2}(?!\w)/g },
+  { mark: 'Q~', token: /(?<![A-Za-z0-9])[\w~.]{3}\dQ~[\w~.-]{31,34}/g },
+  { mark: '.atlasv1.', token: /(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,}/g },
+  { mark: '_mmk', token: /(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk/g },
+  { mark: '|', token: /(?<![A-Za-z0-9])\d{15,16}\|[\w-]{27,40}/g },
+]
+
+export function hideIssuedTokens(text: string, replacement: string): string {
+  return markedTokens.reduce(
+    (clean, { mark, token }) => (clean.includes(mark) ? clean.replace(token, () => replacement) : clean),
+    text.replace(prefixedToken, () => replacement),
+  )
+}

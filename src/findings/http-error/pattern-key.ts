@@ -57,10 +57,15 @@ export function isIdLike(segment: string): boolean {
 }
 
 function getPath(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/, 1)[0] ?? '')
+  try {
+    return new URL(url).pathname // `URL.canParse` first would parse every URL twice
+  } catch {
+    return url.split(/[?#]/, 1)[0] ?? ''
+  }
 }
 
 function decodePath(path: string): string {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {

@@ -4,21 +4,15 @@ import {
   networkErrorsAttachment,
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
-import {
-  decodeBackchannel,
-  decodeNetworkErrors,
-  decodeWebhookTimeout,
-  type FindingEvidence,
-} from '../../attachments/decode.js'
-import { httpError } from '../../findings/http-error/http-error.js'
+import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
 import { basePathOf } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { Redactor } from '../redact/redactor.js'
 import type { SummaryFinding, SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'
 import type { WebhookTimeoutModel } from '../summary/model.js'
-import { FindingIndex } from './finding-index.js'
-import { type PatternOrigin, PatternTally, toPatternOrigin } from './pattern-tally.js'
+import { FindingIndex, type IndexedFinding } from './finding-index.js'
+import { type PatternOrigin, PatternTally, toPatternOrigin, toRequestOrigin } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool, SpoolRange } from './spool.js'
 import {
@@ -107,20 +101,22 @@ export class EvidenceCollector {
   #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry, findings: FindingIndex): void {
     if (raw.length === 0) return
     const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
-    const { range, rangesOf } = this.#spoolLines(records)
+    const { range, lineRanges } = this.spool.appendLines(records)
     attempt.ranges = [...attempt.ranges, range]
     attempt.networkErrors += records.length
     attempt.occurrences += records.length
     const keys = new Set(attempt.patternKeys)
     raw.forEach((original, index) => {
       const record = records[index] ?? original
-      const template = findings.getTemplate(original)
+      const request = findings.getRequest(original)
+      const template = findings.getTemplate(original, request)
       const basePath = template === undefined ? basePathOf(record.url) : this.#redactor.url(template)
-      const pattern = this.#getPattern(createRecordOrigin(record, basePath), record.timestamp)
+      const pattern = this.#getRecordPattern(record, basePath)
+      const { key } = pattern.summary
       pattern.addRecord(record, attempt.parallelIndex)
-      this.urls.add(record.url, pattern.index, rangesOf[index] ?? range)
-      findings.setPatternKey(original, pattern.summary.key)
-      keys.add(pattern.summary.key)
+      this.urls.add(record.url, pattern.index, lineRanges[index] ?? range)
+      if (request) request.patternKey = key
+      keys.add(key)
     })
     attempt.patternKeys = [...keys]
   }
@@ -128,15 +124,14 @@ export class EvidenceCollector {
   /** A finding that is a record, too, adds why it happened; another one is an occurrence of its own. */
   #addFindings(index: FindingIndex, test: TestEntry, attempt: AttemptEntry): void {
     if (index.findings.length === 0) return
-    const findings = index.findings.map((raw) => this.#redactFinding(raw, index.getPatternKey(raw)))
-    const { range, rangesOf } = this.#spoolLines(findings)
+    const findings = index.findings.map((indexed) => this.#redactFinding(indexed))
+    const { range, lineRanges } = this.spool.appendLines(findings)
     attempt.findingRanges = [...attempt.findingRanges, range]
     const keys = new Set(attempt.patternKeys)
     findings.forEach((finding, position) => {
-      const pattern = this.#getPattern(toPatternOrigin(finding), finding.timestamp)
-      const lineRange = rangesOf[position] ?? range
-      const raw = index.findings[position]
-      if (!raw || index.getPatternKey(raw) === undefined) {
+      const pattern = this.#getFindingPattern(finding)
+      const lineRange = lineRanges[position] ?? range
+      if (index.findings[position]?.request.patternKey === undefined) {
         pattern.add(finding, attempt.parallelIndex)
         this.urls.add(finding.url, pattern.index, lineRange)
         attempt.occurrences++
@@ -147,28 +142,24 @@ export class EvidenceCollector {
     attempt.patternKeys = [...keys]
   }
 
-  #redactFinding(raw: FindingEvidence, recordKey: string | undefined): SummaryFinding {
+  #redactFinding({ finding: raw, request }: IndexedFinding): SummaryFinding {
     const finding = this.#redactor.finding(raw)
-    return recordKey === undefined ? finding : { ...finding, key: recordKey }
+    return request.patternKey === undefined ? finding : { ...finding, key: request.patternKey }
   }
 
-  /** One line of JSON for each item. */
-  #spoolLines(items: readonly object[]): { readonly range: SpoolRange; readonly rangesOf: SpoolRange[] } {
-    const lines = items.map((item) => `${JSON.stringify(item)}\n`)
-    const range = this.spool.append(lines.join(''))
-    let start = range.start
-    const rangesOf = lines.map((line) => {
-      const lineRange = { start, length: Buffer.byteLength(line) }
-      start += lineRange.length
-      return lineRange
-    })
-    return { range, rangesOf }
+  #getRecordPattern({ method, status, timestamp }: NetworkErrorRecord, basePath: string): PatternTally {
+    const request = { method: method.toUpperCase(), status, basePath }
+    const key = `${request.method}:${status}:${basePath}`
+    return this.patterns.get(key) ?? this.#addPattern(toRequestOrigin(key, request), timestamp)
   }
 
-  #getPattern(origin: PatternOrigin, timestamp: string): PatternTally {
-    const { key } = origin
-    const pattern = this.patterns.get(key) ?? new PatternTally(this.patterns.size, origin, timestamp)
-    this.patterns.set(key, pattern)
+  #getFindingPattern(finding: SummaryFinding): PatternTally {
+    return this.patterns.get(finding.key) ?? this.#addPattern(toPatternOrigin(finding), finding.timestamp)
+  }
+
+  #addPattern(origin: PatternOrigin, timestamp: string): PatternTally {
+    const pattern = new PatternTally(this.patterns.size, origin, timestamp)
+    this.patterns.set(origin.key, pattern)
     return pattern
   }
 
@@ -178,16 +169,6 @@ export class EvidenceCollector {
     const origin = { testId: test.id, retry, templateName, timeoutMs, totalReceived }
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
     this.timeouts.push({ ...origin, range: this.spool.append(JSON.stringify(summary)) })
-  }
-}
-
-function createRecordOrigin({ method, status }: NetworkErrorRecord, basePath: string): PatternOrigin {
-  const request = { method: method.toUpperCase(), status, basePath }
-  return {
-    ...request,
-    key: `${request.method}:${status}:${basePath}`,
-    kind: httpError.name,
-    title: `${request.method} ${status} ${basePath}`,
   }
 }
 

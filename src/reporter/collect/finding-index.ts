@@ -4,45 +4,59 @@ import { createRouteFinder } from '../../findings/routes.js'
 
 type RequestIdentity = Partial<Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>>
 
+/** What `_backchannel.json` and `network-errors.json` say about the same response. */
+export interface IndexedRequest {
+  /** The pattern key of its latest finding. */
+  findingKey: string
+  /** The pattern of its record; undefined when it has no record. */
+  patternKey: string | undefined
+}
+
+export interface IndexedFinding {
+  readonly finding: FindingEvidence
+  readonly request: IndexedRequest
+}
+
 /**
  * The findings of one attempt, and which of them are also records of `network-errors.json`. Identity is judged by what
  * the worker wrote, before it is redacted again.
  */
 export class FindingIndex {
-  readonly #findings: FindingEvidence[] = []
-  readonly #keys = new Map<string, string>()
-  readonly #recordKeys = new Map<string, string>()
+  readonly #findings: IndexedFinding[] = []
+  readonly #requests = new Map<string, IndexedRequest>()
   readonly #findRoute: (url: string) => string | undefined
 
   constructor(routes: readonly string[]) {
     this.#findRoute = createRouteFinder(routes)
   }
 
-  get findings(): readonly FindingEvidence[] {
+  get findings(): readonly IndexedFinding[] {
     return this.#findings
   }
 
   add(findings: readonly FindingEvidence[]): void {
     for (const finding of findings) {
-      this.#findings.push(finding)
-      this.#keys.set(identify(finding), finding.key)
+      const identity = identify(finding)
+      const request = this.#requests.get(identity) ?? { findingKey: finding.key, patternKey: undefined }
+      request.findingKey = finding.key
+      this.#requests.set(identity, request)
+      this.#findings.push({ finding, request })
     }
   }
 
+  getRequest(record: NetworkErrorRecord): IndexedRequest | undefined {
+    return this.#requests.size === 0 ? undefined : this.#requests.get(identify(record))
+  }
+
   /** The last part of the pattern key, when it is not the base path: a template of the option `routes`. */
-  getTemplate(record: NetworkErrorRecord): string | undefined {
+  getTemplate(
+    record: NetworkErrorRecord,
+    request: Pick<IndexedRequest, 'findingKey'> | undefined,
+  ): string | undefined {
     const prefix = `${record.method.toUpperCase()}:${record.status}:`
-    const key = this.#keys.get(identify(record))
-    return key?.startsWith(prefix) ? key.slice(prefix.length) : this.#findRoute(record.url)
-  }
-
-  setPatternKey(record: NetworkErrorRecord, patternKey: string): void {
-    this.#recordKeys.set(identify(record), patternKey)
-  }
-
-  /** The pattern of the record that a finding describes; undefined when there is none. */
-  getPatternKey(finding: FindingEvidence): string | undefined {
-    return this.#recordKeys.get(identify(finding))
+    return request?.findingKey.startsWith(prefix)
+      ? request.findingKey.slice(prefix.length)
+      : this.#findRoute(record.url)
   }
 }
 

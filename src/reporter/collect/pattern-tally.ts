@@ -1,3 +1,4 @@
+import { httpError } from '../../findings/http-error/http-error.js'
 import { getKindLabel } from '../../findings/kind-labels.js'
 import type { SummaryFinding, SummaryPattern } from '../summary/json-types.js'
 import { SampleTally } from './sample-tally.js'
@@ -44,6 +45,15 @@ export class PatternTally {
     this.add(record, slot)
     this.#counts.networkErrors = (this.#counts.networkErrors ?? 0) + 1
   }
+}
+
+/** The pattern of a record of `network-errors.json`. */
+export function toRequestOrigin(
+  key: string,
+  request: { readonly method: string; readonly status: number; readonly basePath: string },
+): PatternOrigin {
+  const { method, status, basePath } = request
+  return { ...request, key, kind: httpError.name, title: `${method} ${status} ${basePath}` }
 }
 
 /** What a finding says of its pattern. Without a title, a worker of an older version wrote it. */

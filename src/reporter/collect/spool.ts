@@ -30,6 +30,19 @@ export class Spool {
     return range
   }
 
+  /** Appends each item as a line of JSON. Returns the range of all lines, and that of each. */
+  appendLines(items: readonly object[]): { readonly range: SpoolRange; readonly lineRanges: SpoolRange[] } {
+    const lines = items.map((item) => `${JSON.stringify(item)}\n`)
+    const range = this.append(lines.join(''))
+    let start = range.start
+    const lineRanges = lines.map((line) => {
+      const lineRange = { start, length: Buffer.byteLength(line) }
+      start += lineRange.length
+      return lineRange
+    })
+    return { range, lineRanges }
+  }
+
   read({ start, length }: SpoolRange): string {
     if (!this.#isInWindow(start, length)) this.#moveWindow(start, length)
     const from = start - this.#window.start

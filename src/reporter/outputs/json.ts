@@ -43,10 +43,9 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
 }
 
 function renderAttempt(attempt: AttemptModel): string {
-  const { occurrences, patternKeys, readNetworkErrors, readNetworkErrorsJson, ...rest } = attempt
-  const { readFindings, readFindingsJson, ...fields } = rest
-  const records = readNetworkErrorsJson?.() ?? JSON.stringify(readNetworkErrors())
-  const findings = readFindingsJson?.() ?? JSON.stringify(readFindings())
+  const { occurrences, patternKeys, evidence, ...fields } = attempt
+  const records = evidence.readNetworkErrorsJson()
+  const findings = evidence.readFindingsJson()
   return `${openObject(fields)},"networkErrors":${records},"findings":${findings}}`
 }
 

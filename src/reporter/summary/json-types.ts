@@ -147,6 +147,9 @@ export interface SummaryFinding {
   readonly details?: FindingDetails
 }
 
+/** A finding without its pattern, which a record of `network-errors.json` does not name. */
+export type DescribedFinding = Omit<SummaryFinding, 'key'>
+
 export interface SummaryUrl {
   readonly url: string
   readonly count: number

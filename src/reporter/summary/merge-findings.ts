@@ -1,20 +1,19 @@
 import { httpError } from '../../findings/http-error/http-error.js'
-import { errorPatternKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
-import type { SummaryFinding } from './json-types.js'
+import type { DescribedFinding, SummaryFinding } from './json-types.js'
 
 /** Findings of all kinds, oldest first. A record that no finding describes, as with `details: false`, becomes one. */
 export function mergeFindings(
   findings: readonly SummaryFinding[],
   records: readonly NetworkErrorRecord[],
-): SummaryFinding[] {
+): DescribedFinding[] {
   const described = new Set(findings.map(identify))
-  const others = records.filter((record) => !described.has(identify(record)))
+  const others = described.size === 0 ? records : records.filter((record) => !described.has(identify(record)))
   return [...findings, ...others.map(toFinding)].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
 }
 
-function toFinding(record: NetworkErrorRecord): SummaryFinding {
-  return { kind: httpError.name, key: errorPatternKey(record), ...record, count: 1 }
+function toFinding(record: NetworkErrorRecord): DescribedFinding {
+  return { kind: httpError.name, ...record, count: 1 }
 }
 
 function identify({

@@ -1,9 +1,8 @@
-import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { HistoryRun } from '../../history/history-run.js'
 import type {
+  DescribedFinding,
   NetworkErrorSummary,
   SummaryAttempt,
-  SummaryFinding,
   SummaryPattern,
   SummarySample,
   SummaryTest,
@@ -68,14 +67,17 @@ export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'fi
   /** Findings of all kinds; HTTP errors without details are findings, too. */
   readonly occurrences: number
   readonly patternKeys: readonly string[]
-  /** Reads the redacted records back from the spool; all of them without a limit. */
-  readNetworkErrors(limit?: number): readonly NetworkErrorRecord[]
+  readonly evidence: AttemptEvidence
+}
+
+/** Reads the redacted evidence of an attempt back from the spool. */
+export interface AttemptEvidence {
   /** Reads all records as a JSON array, for an output that copies a million of them unchanged. */
-  readNetworkErrorsJson?(): string
-  /** Reads findings of all kinds, oldest first, including those of which only the record is known. */
-  readFindings(limit?: number): readonly SummaryFinding[]
+  readNetworkErrorsJson(): string
   /** Reads the findings of `_backchannel.json` as a JSON array. */
-  readFindingsJson?(): string
+  readFindingsJson(): string
+  /** Reads findings of all kinds, oldest first, including those of which only the record is known. */
+  readFindings(limit?: number): readonly DescribedFinding[]
 }
 
 export interface WebhookTimeoutModel

@@ -1,9 +1,8 @@
 import { posix, win32 } from 'node:path'
-import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
 import type { PatternTally } from '../collect/pattern-tally.js'
 import type { SampleEntry } from '../collect/sample-tally.js'
-import type { Spool, SpoolRange } from '../collect/spool.js'
+import type { Spool } from '../collect/spool.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import type {
@@ -15,8 +14,8 @@ import type {
   SummaryUrl,
   SummaryWebhookTimeout,
 } from './json-types.js'
-import { mergeFindings } from './merge-findings.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
+import { SpooledEvidence } from './spooled-evidence.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
 import { buildTimeline, type RunSpan } from './timeline.js'
 import { countUniqueErrors } from './unique-errors.js'
@@ -184,23 +183,11 @@ function toRelativePath(rootDir: string, file: string): string {
 
 function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
   const { networkErrors, ranges, findingRanges, verdict, coverage, charged, ...attempt } = entry
-  const readRecords = (): NetworkErrorRecord[] => JSON.parse(readArray(spool, ranges))
   return {
     ...attempt,
     verdict: hasFindings(entry) ? verdict : null,
-    readNetworkErrors: (limit) => readRecords().slice(0, limit),
-    readNetworkErrorsJson: () => readArray(spool, ranges),
-    readFindings: (limit) => {
-      const findings: SummaryFinding[] = JSON.parse(readArray(spool, findingRanges))
-      return mergeFindings(findings, readRecords()).slice(0, limit)
-    },
-    readFindingsJson: () => readArray(spool, findingRanges),
+    evidence: new SpooledEvidence(spool, entry),
   }
-}
-
-/** The spool has one item a line; here they are separated by commas. */
-function readArray(spool: Spool, ranges: readonly SpoolRange[]): string {
-  return `[${ranges.map((range) => spool.read(range).trimEnd().replaceAll('\n', ',')).join(',')}]`
 }
 
 function toTimeoutModel({ range, ...timeout }: TimeoutEntry, spool: Spool): WebhookTimeoutModel {

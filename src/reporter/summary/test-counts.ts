@@ -12,7 +12,10 @@ export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
   plannedTestIds: readonly string[],
 ): TestCounts {
-  const entries = [...tests.values()].map((test) => ({ ...test, coverage: getBestCoverage(test.attempts) }))
+  const entries = [...tests.values()].map(({ attempts, isSkipped }) => ({
+    coverage: getBestCoverage(attempts),
+    isSkipped,
+  }))
   const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
   return {
     tests: tests.size,

@@ -83,7 +83,7 @@ describe('with enough room', () => {
         })),
       )
       expect(getRecords(run, shown, shown.attempts[0]!)?.map(({ url }) => url)).toEqual(
-        original?.attempts[0]?.readNetworkErrors().map(({ url }) => url),
+        original?.attempts[0]?.evidence.readFindings().map(({ url }) => url),
       )
     }
   })

@@ -13,5 +13,5 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
       `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
-  await writeFile(file, parts.join(compressPageData(model)))
+  await writeFile(file, parts.join(await compressPageData(model)))
 }

@@ -1,5 +1,5 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
-import type { SummaryFinding } from '../../../summary/json-types.js'
+import type { DescribedFinding } from '../../../summary/json-types.js'
 import type { AttemptModel, TestModel } from '../../../summary/model.js'
 import type { PageAttemptRecords, PageRecord } from './page-types.js'
 import { cutWithNotice } from './truncate.js'
@@ -29,7 +29,7 @@ function* toTestRecords(
 ): Generator<PageAttemptRecords> {
   for (const [attempt, model] of attempts.entries()) {
     if (model.occurrences === 0) continue
-    const records = model
+    const records = model.evidence
       .readFindings(recordsPerAttempt)
       .map((finding) => toPageRecord(finding, runStartedAt))
     yield { test, attempt, records }
@@ -37,7 +37,7 @@ function* toTestRecords(
 }
 
 function toPageRecord(
-  { kind, title, method, status, url, timestamp, message }: SummaryFinding,
+  { kind, title, method, status, url, timestamp, message }: DescribedFinding,
   runStartedAt: number,
 ): PageRecord {
   const seenAfterMs = Date.parse(timestamp) - runStartedAt
