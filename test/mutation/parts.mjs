@@ -14,7 +14,7 @@ const parts = {
   findings: { mutate: ['src/findings/**/*.ts'], tests: ['findings/**/*'] },
   summary: {
     mutate: ['src/reporter/summary/**/*.ts'],
-    tests: ['reporter/{summarize,assess,coverage,findings,waits}'],
+    tests: ['reporter/{summarize,attempts,assess,coverage,findings,waits}'],
   },
   baseline: { mutate: ['src/baseline/**/*.ts'], tests: ['baseline/**/*'] },
   pact: { mutate: ['src/pact/**/*.ts'], tests: ['pact/!(boundaries)'] },

@@ -152,6 +152,10 @@ describe('recovered and mocked', () => {
     expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
 
+  test('an occurrence that does not say so is not mocked', () => {
+    expect(createLog([occurrence(url)]).findings[0]).not.toHaveProperty('mocked')
+  })
+
   test.each([
     ['all mocked', [true, true], true],
     ['a real one after mocked ones', [true, false], undefined],
@@ -170,7 +174,71 @@ describe('recovered and mocked', () => {
   })
 })
 
+describe('records', () => {
+  test('are of HTTP errors alone, with method and status', () => {
+    const log = new FindingLog(filterFor({ record: { pageErrors: true } }))
+    log.add(occurrence('http://a.test/1'))
+    log.add({ kind: 'page-error', url: 'http://a.test/', status: 500, method: 'GET', timestamp: '' })
+    log.add({ kind: 'http-error', url: 'http://a.test/2', status: 500, timestamp: '' })
+    log.add({ kind: 'http-error', url: 'http://a.test/3', method: 'GET', timestamp: '' })
+    expect(log.findings).toHaveLength(4)
+    expect(listRecords(log)).toEqual([{ url: 'http://a.test/1', status: 404, method: 'GET', timestamp: '' }])
+  })
+})
+
+describe('the options of a test, once they are known', () => {
+  test('give findings that were read before new names', () => {
+    const log = createLog([occurrence('http://a.test/api/users/u-1')])
+    expect(log.findings[0]?.key).toBe('GET:404:/api/users/u-1')
+    log.setFilter(filterFor({ routes: ['/api/users/:id'] }))
+    expect(log.findings[0]).toMatchObject({ key: 'GET:404:/api/users/:id', title: 'GET 404 /api/users/:id' })
+  })
+
+  test('select the details, which arrive in parts', () => {
+    const log = createLog([])
+    const logged = log.add(occurrence('http://a.test/1'))
+    expect(log.findings[0]).not.toHaveProperty('details')
+    logged?.addDetails({ statusText: 'Not Found', headers: { via: 'proxy', 'x-own': '1' } })
+    logged?.addDetails({ body: 'gone' })
+    expect(log.findings[0]?.details).toEqual({
+      ...{ statusText: 'Not Found', headers: { via: 'proxy' }, body: 'gone' },
+    })
+    log.setFilter(filterFor({ details: false }))
+    expect(log.findings[0]).not.toHaveProperty('details')
+  })
+})
+
 describe('limits', () => {
+  test('messages are kept up to 4,096 characters, and 1 MB of them in all', () => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
+    const words = ['alpha ', 'beta ', 'gamma ', 'delta ']
+    for (let index = 0; index < 800; index++) {
+      const start = [0, 1, 2, 3, 4].map((place) => words[Math.floor(index / 4 ** place) % 4]).join('')
+      const message = start + 'é '.repeat(4000)
+      log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
+    }
+    expect(log.findings[0]?.message).toHaveLength(4096)
+    expect(log.findings.length).toBeGreaterThan(90)
+    expect(log.findings.length + log.omitted).toBe(800)
+    expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
+  })
+
+  test('small findings are limited by their number alone', () => {
+    const log = createLog(
+      Array.from({ length: maxFindings }, (_, index) =>
+        occurrence(`http://a.test/${index}?${'x'.repeat(300)}`),
+      ),
+    )
+    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
+  })
+
+  test('of the patterns that find no room, as many are known as of findings', () => {
+    const log = createLog(
+      Array.from({ length: 2500 }, (_, index) => occurrence(`http://a.test/page-${index}x/y`)),
+    )
+    expect([log.findings.length, log.omitted, log.omittedKeys.size]).toEqual([maxFindings, 1500, maxFindings])
+  })
+
   const listOmittedKeys = (log: FindingLog) => [...log.omittedKeys]
   test('of a page that polls with a changing query, 1,000 findings are kept and the others counted', () => {
     const log = createLog(Array.from({ length: 5000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))

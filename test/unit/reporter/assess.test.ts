@@ -42,9 +42,10 @@ test('without baseline and compared run only the totals change', () => {
 })
 
 describe('with a baseline', () => {
-  const assessed = assess(model, { baseline, baselineName: 'b.json' })
+  const assessWithBaseline = () => assess(model, { baseline, baselineName: 'b.json' })
 
   test('each pattern has its state, and known ones come last', () => {
+    const assessed = assessWithBaseline()
     expect(assessed.patterns.map(({ key, baseline: state }) => [key, state])).toEqual([
       ['GET:404:/expired', { state: 'expired', reason: 'Soon', expires: '2026-11-20' }],
       ['GET:500:/new', { state: 'new' }],
@@ -55,13 +56,23 @@ describe('with a baseline', () => {
   })
 
   test('the summary names entries that were not seen and those that grow', () => {
-    expect(assessed.baseline).toEqual({
+    expect(assessWithBaseline().baseline).toEqual({
       file: 'b.json',
       entries: 3,
       notSeen: ['GET:404:/gone'],
       growing: [{ key: 'GET:404:/known', tests: 9, testsBefore: 8 }],
     })
   })
+})
+
+test('a baseline without a name is named by its file', () => {
+  expect(assess(model, { baseline }).baseline?.file).toBe('/app/b.json')
+})
+
+test('only what there is to compare with is in the summary', () => {
+  expect(Object.keys(assess(model, {}))).toEqual(Object.keys(model))
+  expect(assess(model, { baseline })).not.toHaveProperty('changes')
+  expect(assess(model, { before })).not.toHaveProperty('baseline')
 })
 
 test('with a compared run each pattern has its change', () => {

@@ -2,7 +2,16 @@ import { Chalk } from 'chalk'
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
-import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
+import { hasMeaningfulRun } from '../../../src/reporter/summary/test-counts.js'
+import {
+  attachment,
+  collectFrom,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeTests,
+} from './fake-run.js'
 
 const launchError = "Error: browserType.launch: Executable doesn't exist at /ms-playwright/chrome"
 const beforeHooks = { title: 'Before Hooks', category: 'hook', error: { message: 'beforeAll' } }
@@ -84,7 +93,7 @@ describe('a test', () => {
 })
 
 test('files without the monitor, most tests first', () => {
-  const files = ['b', 'a', 'c', 'c'].map((name, id) => ({
+  const files = ['b', 'd', 'a', 'c', 'c'].map((name, id) => ({
     ...unmonitored,
     id: String(id),
     file: `/repo/tests/${name}.spec.ts`,
@@ -93,7 +102,29 @@ test('files without the monitor, most tests first', () => {
     { file: 'tests/c.spec.ts', tests: 2 },
     { file: 'tests/a.spec.ts', tests: 1 },
     { file: 'tests/b.spec.ts', tests: 1 },
+    { file: 'tests/d.spec.ts', tests: 1 },
   ])
+})
+
+describe('a run has something to say', () => {
+  const notRun: FakeTest = { id: 'not run', attempts: [{ mark: false, status: 'skipped' }] }
+  const missed = (attachments: ReturnType<typeof missedWebhook>[]): FakeTest => ({
+    id: 'evidence',
+    attempts: [{ mark: false, status: 'skipped', attachments }],
+  })
+
+  test.each<[string, FakeTest[], boolean]>([
+    ['no test', [], false],
+    ['tests that did not run', [notRun], false],
+    ['tests without a browser', [notRun, withoutBrowser], false],
+    ['a monitored test', [notRun, withoutBrowser, monitored], true],
+    ['a test that was not monitored', [notRun, unmonitored], true],
+    ['a webhook timeout', [missed([missedWebhook()])], true],
+    ['evidence that cannot be read', [missed([attachment('webhook-timeout.json', '{')])], true],
+    ['both', [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])], true],
+  ])('with %s', (_what, tests, isMeaningful) => {
+    expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
+  })
 })
 
 describe('the headline', () => {

@@ -83,11 +83,13 @@ export function summarizeTests(
     redact = true,
     rootDir = '/repo',
     planned,
+    playwrightReport,
   }: {
     run?: Partial<SummaryRun>
     redact?: NetworkErrorReporterOptions['redact']
     rootDir?: string
     planned?: string[]
+    playwrightReport?: string
   } = {},
 ): SummaryModel {
   const collector = collectFrom(tests, redact)
@@ -100,10 +102,13 @@ export function summarizeTests(
     projects: ['chromium'],
   }
   const plannedTestIds = planned ?? tests.map(({ id }) => id)
-  return summarize(collector, { run: { ...defaults, ...run }, rootDir, plannedTestIds })
+  return summarize(collector, {
+    ...{ run: { ...defaults, ...run }, rootDir, plannedTestIds },
+    ...(playwrightReport !== undefined && { playwrightReport }),
+  })
 }
 
-function collectFrom(
+export function collectFrom(
   tests: FakeTest[],
   redact: NetworkErrorReporterOptions['redact'] = true,
 ): EvidenceCollector {

@@ -153,8 +153,8 @@ describe('patterns', () => {
   test('worst first: by tests, then failed tests, then network errors, then key', () => {
     const { patterns } = toSummary(
       summarizeTests([
-        hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/a'),
-        hit('2', limited, '/many', '/limited', '/twice', '/b', '/a'),
+        hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/c', '/a'),
+        hit('2', limited, '/many', '/limited', '/twice', '/b', '/c', '/a'),
         hit('3', failed, '/many', '/failed'),
         hit('4', failed, '/failed'),
       ]),
@@ -165,6 +165,7 @@ describe('patterns', () => {
       ['/twice', 2, 0],
       ['/a', 2, 0],
       ['/b', 2, 0],
+      ['/c', 2, 0],
       ['/limited', 2, 0],
     ])
   })

@@ -1,0 +1,102 @@
+// What the summary says of single attempts, and of the patterns that failed them.
+import { describe, expect, test } from 'vitest'
+import { encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
+import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import { backchannel, finding, kindSamples } from './finding-samples.js'
+
+const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
+
+describe('the findings of an attempt', () => {
+  const described = record('https://a.test/x/1', { timestamp: at(3) })
+  const post = record('https://a.test/x/1', { timestamp: at(2), method: 'POST' })
+  const other = record('https://a.test/x/2', { timestamp: at(5), status: 404 })
+  const pageError = { ...kindSamples['page-error'], timestamp: at(4) }
+  const http = finding({ key: 'GET:500:/x', url: described.url, timestamp: at(3), count: 2 })
+  const readAttempt = () => {
+    const attachments = [networkErrors(described, post), networkErrors(other), backchannel(http, pageError)]
+    const attempt = summarizeTests([{ id: '1', attempts: [{ attachments }] }]).tests[0]?.attempts[0]
+    if (!attempt) throw new Error('no attempt')
+    return attempt
+  }
+  const findings = [
+    { kind: 'http-error', key: 'POST:500:/x', ...post, count: 1 },
+    http,
+    pageError,
+    { kind: 'http-error', key: 'GET:404:/x', ...other, count: 1 },
+  ]
+
+  test('are those of all kinds, oldest first, and records that no finding describes', () => {
+    expect(readAttempt().readFindings()).toEqual(findings)
+    expect(readAttempt().readFindings(2)).toEqual(findings.slice(0, 2))
+    expect(JSON.parse(readAttempt().readFindingsJson?.() ?? '')).toEqual([http, pageError])
+  })
+
+  test('have their records in the order of the attachments', () => {
+    const records = [described, post, other]
+    expect(readAttempt().readNetworkErrors()).toEqual(records)
+    expect(readAttempt().readNetworkErrors(2)).toEqual(records.slice(0, 2))
+    expect(JSON.parse(readAttempt().readNetworkErrorsJson?.() ?? '')).toEqual(records)
+  })
+
+  test('that came in the same moment stay in order', () => {
+    const records = Array.from({ length: 50 }, (_, index) => record(`/a?${index}`))
+    const [entry] = summarizeTests([
+      { id: '1', attempts: [{ attachments: [networkErrors(...records)] }] },
+    ]).tests
+    expect(entry?.attempts[0]?.readFindings().map(({ url }) => url)).toEqual(records.map(({ url }) => url))
+  })
+})
+
+describe('with maxTestsPerError', () => {
+  const attachments = [networkErrors(record('/charged'), record('/other'))]
+  const attempt = (charged: string[], verdict: string): FakeTest => ({
+    id: charged.join() || 'none',
+    attempts: [
+      { attachments, verdict, status: 'failed', mark: encodeMonitorMark({ charged, routes: [] }) ?? '' },
+    ],
+  })
+
+  test.each<[string, FakeTest, failed: string[], limited: string[]]>([
+    [
+      'the charged pattern fails the test',
+      attempt(['GET:500:/charged'], 'failed the test'),
+      ['/charged'],
+      ['/other'],
+    ],
+    ['all fail it if none is charged', attempt([], 'failed the test'), ['/charged', '/other'], []],
+    [
+      'none fails it at the limit',
+      attempt(['GET:500:/charged'], 'limit reached'),
+      [],
+      ['/charged', '/other'],
+    ],
+  ])('%s', (_what, fake, failed, limited) => {
+    const { patterns } = summarizeTests([fake])
+    const list = (count: 'failedTests' | 'limitedTests') =>
+      patterns.filter((pattern) => pattern[count] > 0).map(({ basePath }) => basePath)
+    expect([list('failedTests').sort(), list('limitedTests').sort()]).toEqual([failed, limited])
+  })
+})
+
+test('samples are as many as asked for, with a message only where there is one', () => {
+  const bodies = ['a', 'b', 'c'].map((body) => finding({ details: { body } }))
+  const records = bodies.map(({ url }) => record(url))
+  const tests = bodies.map((each, index) => ({
+    id: String(index),
+    attempts: [{ attachments: [networkErrors(...records.slice(0, 1)), backchannel(each)] }],
+  }))
+  const [pattern] = summarizeTests(tests).patterns
+  expect(pattern?.readSamples()).toHaveLength(3)
+  expect(pattern?.readSamples(2)).toHaveLength(2)
+  expect(Object.keys(pattern?.readSamples(1)[0] ?? {})).not.toContain('message')
+})
+
+test('a test without a location has no file', () => {
+  const attachments = [networkErrors(record('/a'))]
+  expect(summarizeTests([{ id: '1', file: '', attempts: [{ attachments }] }]).tests[0]?.file).toBe('')
+})
+
+test("Playwright's report is named only where there is one", () => {
+  expect(summarizeTests([])).not.toHaveProperty('playwrightReport')
+  expect(summarizeTests([], { playwrightReport: 'a/index.html' }).playwrightReport).toBe('a/index.html')
+})
