@@ -11,6 +11,8 @@ const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$
 const jwt =
   /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
 
+/** Not inside a word; an escaped line break (`\n` in a JSON string) ends with a letter. */
+const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`
 const space = String.raw`(?:\s|%20|\+){1,4}`
 const end = String.raw`[^\s"'<>\\,;]`
 /** `realm="…", nonce="…"`: the rest of a credential that is a list. */
@@ -19,19 +21,16 @@ const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;]*)${list})`
 
 /** Words that follow a scheme's name in ordinary sentences. */
 const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=)`
-const bearer = new RegExp(
-  String.raw`(?<![\w-])(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`,
-  'gi',
-)
+const bearer = new RegExp(`${start}(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`, 'gi')
 /** These schemes are also ordinary words, so what follows must look like a credential. */
 const scheme = new RegExp(
-  String.raw`(?<![\w-])(basic|digest|negotiate|token|apikey|api-key|oauth|ntlm|hawk|ssws|genie-?key|aws4-hmac-sha256|signature)(${space})${notCredential}(?:${list0}|(?=${end}{0,200}[\d=|]|${end}{20})${end}{6,}${list})`,
+  String.raw`${start}(basic|digest|negotiate|token|apikey|api-key|oauth|ntlm|hawk|ssws|genie-?key|aws4-hmac-sha256|signature)(${space})${notCredential}(?:${list0}|(?=${end}{0,200}[\d=|]|${end}{20})${end}{6,}${list})`,
   'gi',
 )
 
 const cookiePair = String.raw`[^\s=;,"'<>\\]{1,200}=[^\s;"'<>\\]*`
 const cookies = new RegExp(
-  String.raw`(?<![\w])((?:set-)?cookie:\s{0,4})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40}))*`,
+  String.raw`(?:(?<!\w)|(?<=\\[nrt]))((?:set-)?cookie:\s{0,4})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40}))*`,
   'gi',
 )
 

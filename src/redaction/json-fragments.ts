@@ -1,7 +1,7 @@
 import type { Rules } from './rules.js'
 
-/** A key of JSON inside other text, with as many backslashes before its quotes as the JSON was escaped. */
-const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}:\s{0,20})/g
+/** A key of JSON, or of a Ruby hash, inside other text, with as many backslashes before its quotes as the JSON was escaped. */
+const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}(?::|=>)\s{0,20})/g
 
 /**
  * Redacts escaped or truncated JSON inside other text: hides values under secret names, including objects and lists.

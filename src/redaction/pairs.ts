@@ -1,19 +1,28 @@
 import type { Rules } from './rules.js'
 
 const name = String.raw`(?<![\w$.[\]-])([\w$.[\]-]{2,80})`
-/** `field(token="…")`, `password: "…"`, `api_key=…`, or an XML attribute */
+/** `field(token="…")`, `password: "…"`, `api_key=…`, an XML attribute, or `'password' => '…'` of Ruby and PHP */
 const quotedPair = new RegExp(
-  String.raw`${name}(\s{0,4}[:=]\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
+  String.raw`${name}(\s{0,4}[:=]\s{0,4}|["']?\s{0,4}=>\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
   'g',
+)
+/** GraphQL in a JSON string: `login(password: \"…\")` */
+const escapedPair = new RegExp(String.raw`${name}(\s{0,4}[:=]\s{0,4}\\{1,16}["'])([^"'\\]+)`, 'g')
+/** https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
+const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\]*)*"|[^\s;,"]+)/g
+/** A cookie without `Set-Cookie:` is known by its attributes. */
+const cookieValue = new RegExp(
+  String.raw`${name}(=)([^\s;,="'<>\\]+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)`,
+  'gi',
 )
 /** A query after the value (`;jsessionid=…?page=2`) is not part of it. */
 const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
 const plainPair = new RegExp(`${name}(=)${plainValue}`, 'g')
 /** In a URL, whatever follows `?`, `&`, `#` and `;` is a parameter, which has already been judged. */
 const urlPair = new RegExp(`(?<![?&#;])${name}(=)${plainValue}`, 'g')
-/** A header line. In prose (`password: required`), no long value with digits follows. */
+/** A header line, or `apiKey => …`. In prose (`password: required`), no long value with digits follows. */
 const headerLine = new RegExp(
-  String.raw`${name}(:[ \t]{0,4})((?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
+  String.raw`${name}(:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4})((?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
   'g',
 )
 const authorizationLine =
@@ -21,7 +30,6 @@ const authorizationLine =
 
 /** Hides the values of names in any text; only names that are certainly secret count. */
 export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
-  if (!/[:=]/.test(text)) return text
   const { replacement } = rules
   const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {
     if (rules.isHidden(whole, at + key.length + mark.length)) return all
@@ -31,10 +39,17 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
       return all
     return `${key}${mark}${quote}${replacement}${quote}`
   }
-  let result = text
+  let result = text.includes(' got invalid value ') ? text.replace(variableError, hide) : text
+  if (!/[:=]/.test(result)) return result
+  if (result.includes('\\')) result = result.replace(escapedPair, hide)
+  if (result.includes(';')) {
+    result = result.replace(cookieValue, (all, key: string, mark: string, value: string) =>
+      rules.hidesParameter(key, value) ? `${key}${mark}${replacement}` : all,
+    )
+  }
   if (/["']/.test(result)) result = result.replace(quotedPair, hide)
   if (result.includes('=')) result = result.replace(isUrl ? urlPair : plainPair, hide)
-  if (!/:(?!\/\/)/.test(result)) return result
+  if (!/:(?!\/\/)|=>/.test(result)) return result
   return result
     .replace(authorizationLine, (_all, header: string) => `${header}${replacement}`)
     .replace(headerLine, hide)

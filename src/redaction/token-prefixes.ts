@@ -101,7 +101,9 @@ const prefixes: readonly string[] = [
   '(?:PGTIOU|PGT|TGT|ST|PT)-\\d+-[\\w.-]{16,}',
 ]
 
-const prefixedToken = new RegExp(`(?<![A-Za-z0-9])(?:${prefixes.join('|')})`, 'g')
+/** Not inside a word; an escaped line break (`\n` in a JSON string) ends with a letter. */
+const start = String.raw`(?<![A-Za-z0-9](?<!\\[nrt]))`
+const prefixedToken = new RegExp(`${start}(?:${prefixes.join('|')})`, 'g')
 
 /** Tokens whose fixed part is not at their start. To search for that part first takes a tenth of the time. */
 const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[] = [

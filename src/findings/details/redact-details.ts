@@ -3,6 +3,9 @@ import { truncate } from '../../values/truncate.js'
 import { maxBodyLength, maxMessageLength } from '../limits.js'
 import type { FindingDetails } from './details.js'
 
+const hidden = '[redacted]'
+const maxNameLength = 200
+
 /** Details without secrets. Bodies are truncated after redaction, so that no part of a secret remains at the end. */
 export function redactDetails(details: FindingDetails, redactor: Redactor): FindingDetails {
   const { statusText, pageUrl, frameUrl, headers, body, stack, args, ...rest } = details
@@ -14,8 +17,22 @@ export function redactDetails(details: FindingDetails, redactor: Redactor): Find
     ...(headers && { headers: redactor.headers(headers) }),
     ...(body !== undefined && cutBody(redactor.body(body))),
     ...(stack !== undefined && { stack: truncate(redactor.text(stack), maxMessageLength) }),
-    ...(args !== undefined && { args: truncate(redactor.text(args), maxMessageLength) }),
+    ...(args !== undefined && { args: truncate(redactArgs(args, redactor), maxMessageLength) }),
   }
+}
+
+/** Redacts arguments, one a line: in `console.error('token:', token)` the one before a secret is its name. */
+export function redactArgs(args: string, redactor: Redactor): string {
+  const lines = args.split('\n')
+  const visible = lines.map((line, index) =>
+    isNamedSecret(line, lines[index - 1], redactor) ? hidden : line,
+  )
+  return redactor.text(visible.join('\n'))
+}
+
+function isNamedSecret(line: string, previous: string | undefined, { text }: Redactor): boolean {
+  if (previous === undefined || previous.length > maxNameLength) return false
+  return text(`${previous} ${line}`) !== `${text(previous)} ${text(line)}`
 }
 
 function cutBody(body: string): Pick<FindingDetails, 'body' | 'bodyTruncated'> {

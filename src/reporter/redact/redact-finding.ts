@@ -1,5 +1,6 @@
 import type { FindingDetailsEvidence, FindingEvidence } from '../../attachments/decode.js'
 import type { FindingDetails } from '../../findings/details/details.js'
+import { redactArgs } from '../../findings/details/redact-details.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../summary/json-types.js'
 
@@ -42,6 +43,6 @@ function redactDetails(details: FindingDetailsEvidence, redactor: Redactor): Fin
     ...(body !== undefined && { body: redactor.body(body) }),
     ...(bodyTruncated === true && { bodyTruncated }),
     ...(stack !== undefined && { stack: redactor.text(stack) }),
-    ...(args !== undefined && { args: redactor.text(args) }),
+    ...(args !== undefined && { args: redactArgs(args, redactor) }),
   }
 }

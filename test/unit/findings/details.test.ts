@@ -124,3 +124,18 @@ test('details that do not fit are omitted and counted, findings are not', () => 
   expect(omittedDetails).toBe(1)
   expect(JSON.stringify(findings).length).toBeLessThanOrEqual(1000)
 })
+
+describe('console arguments', () => {
+  const { args } = redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY\nof\nada' }, createRedactor())
+
+  test('the one after a secret name is hidden', () => {
+    expect(args).toBe('token:\n[redacted]\nof\nada')
+  })
+
+  test('hiding them twice changes nothing, and redact: false shows them', () => {
+    expect(redactDetails({ args: args ?? '' }, createRedactor({ replacement: '***' })).args).toBe(args)
+    expect(redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY' }, createRedactor(false)).args).toContain(
+      'q7Zk',
+    )
+  })
+})

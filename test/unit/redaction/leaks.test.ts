@@ -119,6 +119,40 @@ describe('texts', () => {
   })
 })
 
+describe('texts of other languages and escaped ones', () => {
+  test.each([
+    [
+      `Variable "$password" got invalid value "${secret}"; Expected`,
+      'Variable "$password" got invalid value "[redacted]"; Expected',
+    ],
+    [`Variable "$pin" got invalid value 1234.`, 'Variable "$pin" got invalid value [redacted]'],
+    [`apiKey => ${secret}0`, 'apiKey => [redacted]'],
+    [`got {"password"=>"${secret}", "id"=>7}`, 'got {"password"=>"[redacted]", "id"=>7}'],
+    [`['password' => '${secret}', 'id' => 7]`, "['password' => '[redacted]', 'id' => 7]"],
+    [
+      `no {\\"query\\":\\"login(token: \\\\\\"${secret}\\\\\\")\\"}`,
+      'no {\\"query\\":\\"login(token: \\\\\\"[redacted]\\\\\\")\\"}',
+    ],
+    [`said "x\\nglpat-${'a1'.repeat(10)} y"`, 'said "x\\n[redacted] y"'],
+    [`said "x\\nBearer ${secret}"`, 'said "x\\nBearer [redacted]"'],
+    [`said "x\\r\\nCookie: sid=${secret}"`, 'said "x\\r\\nCookie: [redacted]"'],
+    [`document.cookie = session=${secret}; path=/`, 'document.cookie = session=[redacted]; path=/'],
+  ])('%s', (given, expected) => {
+    expect(text(given)).toBe(expected)
+    expect(text(expected)).toBe(expected)
+  })
+
+  test.each([
+    'Variable "$title" got invalid value "Heat"; Expected type "Int".',
+    'state => closed, key => 7',
+    `it's ["a" => 'b']`,
+    'theme=dark; path=/',
+    'session=open; then path/to',
+  ])('%s stays', (ordinary) => {
+    expect(text(ordinary)).toBe(ordinary)
+  })
+})
+
 describe('URLs', () => {
   test.each([
     ['a secret name', `https://shop.test/?ocp-apim-subscription-key=${secret}`],
