@@ -1,5 +1,5 @@
 // The cost of waiting for a webhook on the real servers: bytes and milliseconds of a steady poll, and the time from the
-// POST to the resolved wait. After `npm run build`: node bench/webhooks.mjs
+// POST to the resolved wait; at last the memory of receiver and registry. After `npm run build`: node bench/webhooks.mjs
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import {
@@ -12,6 +12,7 @@ import {
 import { MockoonWebhookProvider } from '../dist/webhook/providers/mockoon/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../dist/webhook/providers/mockserver/mockserver-provider.js'
 import { WireMockWebhookProvider } from '../dist/webhook/providers/wiremock/wiremock-provider.js'
+import { benchMemory, printMemory } from './memory.mjs'
 
 const heapMb = 2_048
 const adminToken = 'secret-token'
@@ -182,4 +183,7 @@ function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) printWebhooks(await benchWebhooks())
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  printWebhooks(await benchWebhooks())
+  printMemory(await benchMemory())
+}
