@@ -188,6 +188,31 @@ describe('patterns', () => {
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })
 
+  test('with a limit, a test counts as failed for the patterns that were charged, and as over the limit for others', () => {
+    const meet = (id: string, other: string): FakeTest => ({
+      id,
+      attempts: [
+        {
+          verdict: failed,
+          mark: JSON.stringify({ charged: [`GET:500:${other}`] }),
+          attachments: [networkErrors(record('/shared'), record(other))],
+        },
+      ],
+    })
+    const { patterns } = summarizeTests([
+      hit('0', failed, '/shared'),
+      ...['/a', '/b', '/c'].map((other, n) => meet(`${n + 1}`, other)),
+    ])
+    expect(
+      patterns.map(({ key, tests, failedTests, limitedTests }) => [key, tests, failedTests, limitedTests]),
+    ).toEqual([
+      ['GET:500:/shared', 4, 1, 3],
+      ['GET:500:/a', 1, 1, 0],
+      ['GET:500:/b', 1, 1, 0],
+      ['GET:500:/c', 1, 1, 0],
+    ])
+  })
+
   test('methods and statuses make separate patterns, the same status and URL is one unique error', () => {
     const records = [
       record('/a'),
