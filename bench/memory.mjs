@@ -37,7 +37,11 @@ export function printMemory(rows) {
 
 async function measureInProcess(subject, bound) {
   const child = fork(script, [subject, bound], { execArgv: ['--expose-gc', '--max-old-space-size=6000'] })
-  const [row] = await once(child, 'message')
+  const failure = once(child, 'exit').then(([code]) => {
+    throw new Error(`The measurement of "${subject}" ended with exit code ${code}.`)
+  })
+  const [row] = await Promise.race([once(child, 'message'), failure])
+  failure.catch(() => undefined) // it exits after its message, too
   return row
 }
 
