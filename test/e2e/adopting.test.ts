@@ -2,8 +2,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { expect as expectPage } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { reportPages } from '../support/report-page.js'
 
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 let project: InlineProject
@@ -52,7 +54,7 @@ function runCliIn(cwd: string, ...args: string[]): Promise<{ code: number; outpu
 }
 
 /** Two shards and the merge, which is the gate. */
-async function runShards() {
+async function runShards(mergeEnv: Record<string, string> = {}) {
   const env = { PLAYWRIGHT_BLOB_OUTPUT_DIR: '' }
   for (const shard of [1, 2]) {
     const { exitCode } = await project.run(['--reporter=blob', `--shard=${shard}/2`], {
@@ -61,7 +63,7 @@ async function runShards() {
     })
     expect(exitCode).toBe(0)
   }
-  return project.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'])
+  return project.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'], mergeEnv)
 }
 
 const baselineFile = () => join(project.folder, 'network-error-baseline.json')
@@ -71,8 +73,23 @@ const readSummary = async () =>
   JSON.parse(await project.read('network-error-report/network-error-summary.json'))
 const readMarkdown = () => project.read('network-error-report/network-error-summary.md')
 
+/** The new pattern is the first row, and the only one that is marked as new. */
+async function checkPage() {
+  const reports = await reportPages()
+  const { page, incidents } = await reports.open(join(project.folder, 'network-error-report/index.html'))
+  const rows = page.getByRole('list', { name: 'Error patterns' }).getByRole('button')
+  await expectPage(rows.first()).toContainText('/api/broken-bj')
+  await expectPage(rows.first()).toContainText('new')
+  await page.getByRole('searchbox').fill('is:new')
+  await expectPage(rows).toHaveCount(1)
+  await page.getByRole('searchbox').fill('is:known')
+  await expectPage(page.getByRole('status').filter({ hasText: 'shown' })).toHaveText(/^29 of 30 shown/)
+  expect(incidents).toEqual([])
+  await reports.dispose()
+}
+
 test('a suite with 30 known errors becomes green, stays guarded, and is tightened', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   // 1. The first run is red and lists everything.
   const first = await project.run(['--workers=2'])
@@ -95,7 +112,11 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
 
   // 4. A new error is red and stands first; a fixed one is named.
   project.write({ 'a.spec.ts': spec([...letters(1, 15), ...letters(35, 36)]) })
-  const third = await runShards()
+  const third = await runShards({
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: join(project.folder, 'step-summary.md'),
+    GITHUB_WORKSPACE: project.folder,
+  })
   expect(third.exitCode).toBe(1)
   expect(third.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
   expect(third.output).toMatch(/1 new, 29 known\n[^\n]*\n\n +GET 500 \/api\/broken-bj +1 test: .*\(new\)\n/)
@@ -110,6 +131,13 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   })
   expect(await readMarkdown()).toMatch(/^## 1 new, 29 known\n/)
   expect(await readMarkdown()).toContain('<summary>29 known patterns</summary>')
+  expect(await project.read('step-summary.md')).toMatch(/^## 1 new, 29 known\n/)
+  expect(third.stdout.match(/^::(?:error|warning) .*/gm)).toEqual([
+    expect.stringMatching(
+      /^::warning file=a\.spec\.ts,line=4,title=Network error GET 500 \/api\/broken-bj::/,
+    ),
+  ])
+  await checkPage()
 
   // 5. The fixed one goes, the new one is fixed.
   expect(await runCli('baseline', 'prune')).toMatchObject({
