@@ -1,19 +1,22 @@
-// The cost of the monitor: worker CPU per response, and the duration of a suite without a browser.
+// The cost of the monitor: worker CPU per response, and the duration of a suite without a browser. With the folder of
+// another built version as argument, its monitor is measured, too: node bench/monitor.mjs ../before
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { launchOptions } from '../scripts/browser.mjs'
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)))
-const cli = join(repository, 'node_modules/@playwright/test/cli.js')
 const rounds = 12
 const responses = 400
 
-/** Prints both figures. */
+const fixtureRounds = 7
+
+/** Prints all figures. */
 export async function benchMonitor() {
   await benchListening()
+  await benchFixture(process.argv[2])
   await benchApiOnly()
 }
 
@@ -27,6 +30,36 @@ async function benchListening() {
   console.log(
     `  monitor / empty listener: ${(cost['monitor'] / cost['empty listener']).toFixed(2)} (aim: at most 1.3)`,
   )
+}
+
+/**
+ * The whole fixture in a suite without errors: CPU of the worker per response, with and without details. The runs
+ * alternate, so that a busy machine slows all of them.
+ */
+async function benchFixture(before) {
+  const monitor = dist('fixtures/network-error-monitor.js')
+  const variants = {
+    'no monitor': () => runSpec(fixtureSpec('@playwright/test'), 'cpu.json'),
+    'details: false': () => runSpec(fixtureSpec(monitor, '{ details: false }'), 'cpu.json'),
+    'default options': () => runSpec(fixtureSpec(monitor), 'cpu.json'),
+    ...(before && {
+      'version before': () =>
+        runSpec(fixtureSpec(join(before, 'dist/fixtures/network-error-monitor.js')), 'cpu.json', before),
+    }),
+  }
+  const samples = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
+  for (let round = 0; round < fixtureRounds; round++) {
+    for (const [name, run] of Object.entries(variants)) samples[name].push(...JSON.parse(await run()))
+  }
+  const base = median(samples['default options'])
+  console.log(
+    `\nWorker CPU per response of a test without errors (median of ${fixtureRounds} alternating runs)`,
+  )
+  for (const [name, values] of Object.entries(samples)) {
+    const value = median(values)
+    const ratio = name === 'default options' ? '' : `, default options / this: ${(base / value).toFixed(2)}`
+    console.log(`  ${name.padEnd(16)} ${value.toFixed(1).padStart(7)} µs${ratio}`)
+  }
 }
 
 /** Wall time of 50 tests without a page, alternating with and without the monitor. */
@@ -83,6 +116,30 @@ test('listening', async ({ browser }) => {
 })
 `
 
+const fixtureSpec = (module, options) => `
+import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { test } from ${JSON.stringify(module)}
+${options ? `test.use({ networkErrorMonitorOptions: ${options} })` : ''}
+test('responses', async ({ page }) => {
+  test.setTimeout(600_000)
+  const server = fork('./server.mjs')
+  const port = await new Promise((done) => server.once('message', done))
+  await page.goto('http://127.0.0.1:' + port + '/')
+  const samples = []
+  for (let round = 0; round < 4; round++) {
+    const before = process.cpuUsage()
+    await page.evaluate(async (count) => {
+      for (let i = 0; i < count; i += 10) await Promise.all(Array.from({ length: 10 }, (_, j) => fetch('/api/' + (i + j)).then((r) => r.text())))
+    }, ${responses})
+    const { user, system } = process.cpuUsage(before)
+    if (round > 0) samples.push((user + system) / ${responses})
+  }
+  server.disconnect()
+  writeFileSync('cpu.json', JSON.stringify(samples))
+})
+`
+
 const serverSource = `import { createServer } from 'node:http'
 const server = createServer((request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{}'))
 server.listen(0, '127.0.0.1', () => process.send(server.address().port))
@@ -98,8 +155,9 @@ function dist(file) {
 }
 
 /** Runs one spec in a new folder and reads its result; `ms.txt` is the duration of the command. */
-async function runSpec(spec, result) {
-  const folder = await mkdtemp(join(repository, '.tmp', 'bench-'))
+async function runSpec(spec, result, root = repository) {
+  await mkdir(join(root, '.tmp'), { recursive: true })
+  const folder = await mkdtemp(join(root, '.tmp', 'bench-'))
   const config = `export default { workers: 1, reporter: 'line', use: { launchOptions: ${JSON.stringify(launchOptions())} } }`
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'playwright.config.mjs'), config)
@@ -107,7 +165,7 @@ async function runSpec(spec, result) {
   await writeFile(join(folder, 'server.mjs'), serverSource)
   try {
     const start = performance.now()
-    await playwright(folder)
+    await playwright(folder, root)
     if (result === 'ms.txt') return String(performance.now() - start)
     return await readFile(join(folder, result), 'utf8')
   } finally {
@@ -115,7 +173,8 @@ async function runSpec(spec, result) {
   }
 }
 
-async function playwright(cwd) {
+async function playwright(cwd, root) {
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const child = spawn(process.execPath, [cli, 'test'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (text) => {

@@ -1,5 +1,5 @@
-// The largest HTML report: bytes on disk, and milliseconds in Chromium until its list is usable.
-// Prints one JSON line. Needs a build.
+// The largest HTML report, and one with the longest history: bytes on disk, and milliseconds in Chromium until the view
+// is usable. Prints one JSON line each. Needs a build.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { launchOptions } from '../scripts/browser.mjs'
 import { root } from '../scripts/paths.mjs'
 
 const rounds = 5
-const size = {
+const largest = {
   tests: 50_000,
   quietTests: 0,
   patterns: 500,
@@ -18,23 +18,23 @@ const size = {
   webhookTimeouts: 200,
   slots: 8,
 }
+const longest = { ...largest, tests: 2_000, recordsPerTest: 5, historyRuns: 200 }
 
 const folder = mkdtempSync(join(tmpdir(), 'backchannel-page-'))
 try {
-  console.log(JSON.stringify(await measure(join(folder, 'index.html'))))
+  console.log(JSON.stringify(await measure(join(folder, 'index.html'), largest, '')))
+  console.log(JSON.stringify(await measure(join(folder, 'history.html'), longest, '#view=history')))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(file) {
-  const { fakeSummaryModel } = (await runnerImport(new URL('test/support/fake-summary-model.ts', root).href))
-    .module
+async function measure(file, size, hash) {
   const { writeHtml } = await import(new URL('dist/reporter/outputs/html/write-html.js', root).href)
-  const model = fakeSummaryModel(size)
+  const model = await createModel(size)
   const start = performance.now()
   await writeHtml(model, file)
   const writeMs = Math.round(performance.now() - start)
-  const usableMs = await openRepeatedly(pathToFileURL(file).href)
+  const usableMs = await openRepeatedly(pathToFileURL(file).href + hash)
   const { patterns, networkErrors } = model.totals
   return {
     ...size,
@@ -45,6 +45,14 @@ async function measure(file) {
     usableMs,
     medianUsableMs: median(usableMs),
   }
+}
+
+async function createModel({ historyRuns, ...size }) {
+  const load = async (name) => (await runnerImport(new URL(`test/support/${name}.ts`, root).href)).module
+  const { fakeSummaryModel } = await load('fake-summary-model')
+  const { withFakeHistory } = await load('fake-history')
+  const model = fakeSummaryModel(size)
+  return historyRuns ? withFakeHistory(model, historyRuns) : model
 }
 
 /** From the start of the navigation to the first frame with the list, each time in a new context. */

@@ -157,7 +157,7 @@ test.describe('persistent', () => {
   let result: InlineRun
   beforeAll(async () => {
     result = await run(places, { options: `onError: 'warn'` }) // a failed test costs a new browser
-  })
+  }, 600_000)
 
   test.each(['page', 'popup', 'iframe', 'iframe of another site', 'new tab', 'own context', 'beforeAll'])(
     'every kind in: %s',
