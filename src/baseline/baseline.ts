@@ -8,7 +8,7 @@ export interface Baseline {
 }
 
 export interface BaselineEntry {
-  /** A pattern key in which `*` stands for any characters. */
+  /** A pattern key in which `*` matches any characters. */
   readonly key: string
   readonly reason: string
   readonly ticket?: string | undefined

@@ -3,7 +3,7 @@ export interface KindLabel {
   /** Follows a number: `1 page error`. */
   readonly singular: string
   readonly plural: string
-  /** Heads a column or stands in a badge. */
+  /** The heading of a column, or the text of a badge. */
   readonly title: string
   /** Reports show HTTP status and method in columns of their own. */
   readonly hasStatus?: true

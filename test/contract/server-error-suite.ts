@@ -72,10 +72,10 @@ export function describeServerErrors(subject: Subject): void {
     })
 
     it('rejects the wait immediately when another server listens at the address', async () => {
-      const stranger = createServer((_, answer) => answer.writeHead(404).end('nothing here'))
-      await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
-      onTestFinished(() => void stranger.close())
-      const address = stranger.address()
+      const otherServer = createServer((_, answer) => answer.writeHead(404).end('nothing here'))
+      await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void otherServer.close())
+      const address = otherServer.address()
       const port = typeof address === 'object' ? address?.port : 0
       const wait = registryAt(`http://127.0.0.1:${port}`).waitFor(arrived(60_000))
       await expect(wait).rejects.toMatchObject({ name: 'WebhookProviderError' })

@@ -27,12 +27,12 @@ export class SampleTally {
   readonly #correlationIds = new Map<string, CorrelationId>()
 
   get samples(): readonly SampleEntry[] {
-    return takeMostFrequent([...this.#samples.values()], maxSamples)
+    return selectFrequent([...this.#samples.values()], maxSamples)
   }
 
   get pages(): readonly { readonly url: string; readonly count: number }[] {
     const pages = [...this.#pages].map(([url, count]) => ({ url, count }))
-    return takeMostFrequent(pages, maxPages)
+    return selectFrequent(pages, maxPages)
   }
 
   get correlationIds(): readonly CorrelationId[] {
@@ -73,6 +73,6 @@ function isCorrelationHeader(name: string): boolean {
 }
 
 /** Equally frequent ones stay in the order in which they first occurred. */
-function takeMostFrequent<T extends { readonly count: number }>(items: readonly T[], limit: number): T[] {
+function selectFrequent<T extends { readonly count: number }>(items: readonly T[], limit: number): T[] {
   return items.toSorted((a, b) => b.count - a.count).slice(0, limit)
 }

@@ -3,7 +3,7 @@ import { getVerdictLabel } from '../../verdicts.js'
 import type { SummaryTotals } from '../summary/json-types.js'
 import type { PatternModel } from '../summary/model.js'
 
-/** Findings of all kinds. */
+/** Findings of all kinds together. */
 export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): number {
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }

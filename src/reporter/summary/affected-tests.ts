@@ -11,7 +11,7 @@ export type AffectedTests = Pick<
 type Effect = Verdict | 'already failing'
 
 /** A test counts once, by the most severe effect of its attempts. */
-const mostSevereFirst: readonly Effect[] = [
+const effectsBySeverity: readonly Effect[] = [
   'failed the test',
   'limit reached',
   'already failing',
@@ -58,7 +58,7 @@ function findWorstEffects(test: TestEntry, toGroup: (patternKey: string) => stri
 }
 
 function isMoreSevere(a: Effect, b: Effect): boolean {
-  return mostSevereFirst.indexOf(a) < mostSevereFirst.indexOf(b)
+  return effectsBySeverity.indexOf(a) < effectsBySeverity.indexOf(b)
 }
 
 /** A `reported` finding of an attempt that did not pass has not been asked to fail it. */

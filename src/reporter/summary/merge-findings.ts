@@ -2,7 +2,7 @@ import { httpError } from '../../findings/http-error/http-error.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type { DescribedFinding, SummaryFinding } from './json-types.js'
 
-/** Findings of all kinds, oldest first. A record that no finding describes, as with `details: false`, becomes one. */
+/** Findings of all kinds, oldest first. A record without a finding, as with `details: false`, becomes one. */
 export function mergeFindings(
   findings: readonly SummaryFinding[],
   records: readonly NetworkErrorRecord[],

@@ -53,7 +53,7 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
 interface OtherTests {
   /** They failed or were skipped for another reason. */
   readonly alreadyFailing: number
-  /** They passed, and an option says that this does not fail them. */
+  /** Tests that passed because an option keeps such findings from failing them. */
   readonly reported: number
   /** In the baseline. */
   readonly known: number

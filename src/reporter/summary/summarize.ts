@@ -174,7 +174,7 @@ function toTestModel(entry: TestEntry, spool: Spool, rootDir: string): TestModel
   }
 }
 
-/** A merge may hold paths of another operating system than the one on which it runs. */
+/** A merge may contain paths of another operating system than the one on which it runs. */
 function toRelativePath(rootDir: string, file: string): string {
   if (file === '') return '' // a test without a location; Node would take it for the current folder
   const path = /^[a-z]:[\\/]/i.test(rootDir) ? win32 : posix

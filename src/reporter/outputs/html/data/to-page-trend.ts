@@ -11,7 +11,7 @@ export function toPageTrendRuns({ historyRuns = [] }: SummaryModel): PageTrendRu
   return historyRuns.map(toPageTrendRun)
 }
 
-/** Converts what the history says of the first `count` patterns, in their order. */
+/** Converts the history of the first `count` patterns, in their order. */
 export function toPagePatternTrends(model: SummaryModel, count: number): PagePatternTrend[] {
   const trends = getPatternTrends(model.historyRuns ?? [])
   return model.patterns.slice(0, count).flatMap(({ key }, pattern) => {
