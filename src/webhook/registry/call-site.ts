@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { copyError, redactError } from '../redact-error.js'
 import { formatNearMisses } from '../timeout/format-near-misses.js'
+import { copyError, redactError } from '../timeout/redact-error.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { ReadError } from '../waiting/read-error.js'
 

@@ -1,12 +1,12 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import { describeMatchers } from '../matchers/run-matcher.js'
-import { redactError } from '../redact-error.js'
 import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
 import { formatName } from '../template/template-name.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
 import { hideDigests } from './hide-digests.js'
 import { findNearMisses } from './near-misses.js'
+import { redactError } from './redact-error.js'
 import { toTimeoutJson } from './timeout-json.js'
 
 const maxReceivedWebhooks = 10

@@ -70,27 +70,27 @@ describe('key, title and message', () => {
       ['Console errors: 1', `Loading 7 failed (${page})`],
     ],
   ])('%s', (kind, key, title, lines) => {
-    const { findings } = logOf([samples[kind]])
+    const { findings } = createLog([samples[kind]])
     expect(findings).toMatchObject([{ ...samples[kind], key, title, count: 1 }])
     expect(formatFailure({ findings }, []).split('\n')).toEqual(lines)
   })
 
   test('a GraphQL error without code and name has its message as cause', () => {
     const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
-    expect(logOf([anonymous]).findings).toMatchObject([
+    expect(createLog([anonymous]).findings).toMatchObject([
       {
         key: 'POST:graphql:anonymous:Movie <n> not found',
         title: 'POST graphql anonymous: Movie <n> not found',
       },
     ])
     const named = { ...anonymous, operationName: 'A' }
-    expect(formatFailure({ findings: logOf([named]).findings }, [])).toContain(
+    expect(formatFailure({ findings: createLog([named]).findings }, [])).toContain(
       '/graphql A: Movie 7 not found',
     )
   })
 
   test('routes give failed requests their template', () => {
-    const log = logOf([samples['request-failed']], { routes: ['/api/users/:id'] })
+    const log = createLog([samples['request-failed']], { routes: ['/api/users/:id'] })
     expect(log.findings).toMatchObject([
       {
         key: 'PUT:net::ERR_CONNECTION_REFUSED:/api/users/:id',
@@ -101,7 +101,7 @@ describe('key, title and message', () => {
 
   test('secrets are hidden before they become a name', () => {
     const secret = 'S3cr3tV4lue'
-    const log = logOf([
+    const log = createLog([
       { ...samples['page-error'], message: `no ?token=${secret}` },
       { ...samples['graphql-error'], code: `token=${secret}`, operationName: `password=${secret}` },
       { ...samples['page-error'], errorName: `token=${secret}` },
@@ -132,7 +132,7 @@ describe('occurrences are one finding', () => {
     ['console-error', 'with another message', { message: 'Saving 8 failed' }, 2],
     ['console-error', 'on another page', { url: other }, 2],
   ])('%s %s', (kind, _what, more, findings) => {
-    const log = logOf([samples[kind], { ...samples[kind], ...more }], {
+    const log = createLog([samples[kind], { ...samples[kind], ...more }], {
       record: { ...everything, graphqlErrors: /./ },
     })
     expect(log.findings).toHaveLength(findings)
@@ -152,14 +152,14 @@ describe('recovery', () => {
     ['page-error', { method: 'GET', url: page }, undefined],
     ['console-error', { method: 'GET', url: page }, undefined],
   ])('of a %s by %j: %s', (kind, success, recovered) => {
-    const log = logOf([samples[kind]])
+    const log = createLog([samples[kind]])
     log.recover(success as typeof request)
     expect(log.findings[0]?.recovered).toBe(recovered)
   })
 
   test('works for URLs that are too long to keep', () => {
     const url = `https://shop.test/a?${'x'.repeat(20_000)}`
-    const log = logOf([{ ...samples['request-failed'], url }])
+    const log = createLog([{ ...samples['request-failed'], url }])
     log.recover({ method: 'PUT', url })
     expect(log.findings[0]?.recovered).toBe(true)
   })
@@ -189,7 +189,7 @@ describe('the option record', () => {
     ['https://shop.test/a?b=/graphql', false],
     ['https://shop.test/a#/graphql', false],
   ])('GraphQL is expected at %s: %s', (url, isExpected) => {
-    expect(logOf([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
+    expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
   })
 
   test('before the options of a test are known, every kind is kept', () => {
@@ -214,7 +214,9 @@ describe('what excludePatterns search', () => {
     ['console-error', /second line/, true],
     ['console-error', /shop\.test/, false],
   ])('%s, %s: %s', (kind, pattern, isExcluded) => {
-    expect(logOf([samples[kind]], { excludePatterns: [pattern] }).findings).toHaveLength(isExcluded ? 0 : 1)
+    expect(createLog([samples[kind]], { excludePatterns: [pattern] }).findings).toHaveLength(
+      isExcluded ? 0 : 1,
+    )
   })
 })
 
@@ -233,7 +235,7 @@ describe('what the message of a rule searches', () => {
     ['console-error', 'second line', true],
     ['console-error', 'third line', false],
   ])('%s, %s: %s', (kind, message, isAllowed) => {
-    const log = logOf([])
+    const log = createLog([])
     log.allow(resolveRule({ kind, message }))
     log.add(samples[kind])
     log.add(samples[kind])
@@ -241,7 +243,7 @@ describe('what the message of a rule searches', () => {
   })
 
   test('findings without a message have none to find', () => {
-    const log = logOf([])
+    const log = createLog([])
     for (const kind of kinds)
       if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
     const bare = { url: page, timestamp, errorName: 'undefined' }
@@ -255,7 +257,7 @@ describe('what the message of a rule searches', () => {
 describe('lists of kinds', () => {
   test('a rule of one kind finds no other kind', () => {
     for (const kind of kinds) {
-      const log = logOf([])
+      const log = createLog([])
       log.allow(resolveRule({ kind }))
       for (const other of kinds) log.add(samples[other])
       expect(log.findings.map((finding) => finding.kind)).toEqual(kinds.filter((other) => other !== kind))
@@ -320,7 +322,7 @@ test.each([
   expect(isDeliberateFailure(errorText)).toBe(isWanted)
 })
 
-function logOf(occurrences: readonly Occurrence[], options: NetworkErrorMonitorOptions = {}): FindingLog {
+function createLog(occurrences: readonly Occurrence[], options: NetworkErrorMonitorOptions = {}): FindingLog {
   const log = new FindingLog(createFilter(resolveMonitorOptions({ record: everything, ...options })))
   for (const occurrence of occurrences) log.add(occurrence)
   return log
