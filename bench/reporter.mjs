@@ -148,7 +148,7 @@ function makeBackchannel(records) {
 /** Every URL is another one; together they make 8 × 4 × 5 patterns. */
 function makeRecord(number) {
   const area = areas[number % areas.length]
-  const query = `page=${number % 50}&sort=created&session=${number.toString(36)}abcdef&request=${number}`
+  const query = `page=${number % 50}&sort=created&session=[redacted]&request=${number}`
   return {
     url: `https://api.shop.example/api/v2/${area}/${randomUUID()}/items/${number}?${query}`,
     status: statuses[number % statuses.length],
