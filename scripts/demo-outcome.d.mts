@@ -1,6 +1,6 @@
 import type { JSONReport } from '@playwright/test/reporter'
 import type { HistoryRun } from '../src/history/history-run.js'
-import type { NetworkErrorSummary } from '../src/reporter/summary/json-types.js'
+import type { NetworkErrorSummary } from '../src/summary-file/summary.js'
 
 export function findDifferences(
   summary: NetworkErrorSummary,

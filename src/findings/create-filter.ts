@@ -1,6 +1,6 @@
 import { selectDetails } from './details/select-details.js'
 import type { Occurrence } from './finding.js'
-import type { FindingFilter } from './finding-log.js'
+import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import { isRecorded } from './record-options.js'

@@ -1,22 +1,11 @@
 import { truncate } from '../values/truncate.js'
-import type { FindingDetails } from './details/details.js'
 import type { Finding, Occurrence, RequestLine } from './finding.js'
+import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
 import { estimateBytes, maxFindingBytes, maxFindings, maxMessageLength, maxUrlLength } from './limits.js'
 import { LoggedFinding } from './logged-finding.js'
 import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import type { ResolvedRule } from './rule.js'
-
-/** How the options of a test affect its findings. */
-export interface FindingFilter {
-  /** Ignored occurrences are not recorded. */
-  isIgnored(occurrence: Occurrence): boolean
-  /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
-  neverFails(occurrence: Occurrence): boolean
-  toPatternKey(occurrence: Occurrence): string
-  toTitle(occurrence: Occurrence): string
-  selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
-}
 
 /** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
 export class FindingLog {

@@ -1,6 +1,6 @@
 import type { FindingDetails } from './details/details.js'
 import type { Finding, Occurrence } from './finding.js'
-import type { FindingFilter } from './finding-log.js'
+import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
 
 /** A finding while its test runs: counts equal occurrences and notes later successes. */

@@ -1,7 +1,7 @@
 import { getKindLabel } from '../findings/kind-labels.js'
 import type { EvidenceCollector } from './collect/collector.js'
 import type { ResolvedOptions } from './options.js'
-import { count } from './outputs/phrases.js'
+import { count } from './outputs/phrases/phrases.js'
 import { findNewKeys, type References } from './summary/assess.js'
 
 /** Why `failOn` fails the run; `undefined` when there is no reason to. */

@@ -15,21 +15,20 @@ import {
 } from './options.js'
 import { renderAnnotations } from './outputs/github/annotations.js'
 import { appendStepSummary, toRepositoryPath } from './outputs/github/step-summary.js'
-import { formatNoRun } from './outputs/phrases.js'
+import { formatNoRun } from './outputs/phrases/phrases.js'
 import { renderTerminal } from './outputs/terminal/render-terminal.js'
 import { getTerminalStyle } from './outputs/terminal/terminal-style.js'
 import { writeOutputs } from './outputs/write-outputs.js'
-import { recordRun } from './record-run.js'
 import { createRedactor } from './redact/redactor.js'
-import { readBaselineInForce, readComparedRun } from './references.js'
-import { getRunInfo, type RunInfo } from './run-info.js'
+import { recordRun } from './run/record-run.js'
+import { readBaselineInForce, readComparedRun } from './run/references.js'
+import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
 import type { SummaryModel } from './summary/model.js'
 import { summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
 
 export type { RedactAdditions, RedactOption } from '../redaction/options.js'
-export type { NetworkErrorReporterOptions, ReporterOutput } from './options.js'
 export type {
   NetworkErrorSummary,
   SummaryAttempt,
@@ -41,7 +40,8 @@ export type {
   SummaryWebhookTimeout,
   UnmonitoredFile,
   UnreadableAttachment,
-} from './summary/json-types.js'
+} from '../summary-file/summary.js'
+export type { NetworkErrorReporterOptions, ReporterOutput } from './options.js'
 
 /**
  * Summarizes the network errors and webhook timeouts of a run, in `playwright test` and in `merge-reports`. An internal

@@ -6,7 +6,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDifferences } from '../../scripts/demo-outcome.mjs'
 import type { HistoryRun } from '../../src/history/history-run.js'
-import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import type { NearMiss } from '../../src/webhook/types.js'
 
 const repository = resolve(import.meta.dirname, '../..')

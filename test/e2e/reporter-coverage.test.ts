@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
 

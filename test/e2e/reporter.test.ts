@@ -1,6 +1,6 @@
 // The reporter in real child runs, directly and through blob reports of two shards.
 import { afterEach, describe, expect, test } from 'vitest'
-import type { NetworkErrorSummary } from '../../src/reporter/summary/json-types.js'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { readReportData } from '../support/report-page.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'

@@ -1,5 +1,5 @@
 // The words of made-up tests: endpoints, titles and webhook timeouts. A hostile word replaces the ordinary ones.
-import type { SummaryWebhook } from '../../src/reporter/summary/json-types.js'
+import type { SummaryWebhook } from '../../src/summary-file/summary.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
 
 export interface Endpoint {

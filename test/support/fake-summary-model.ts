@@ -5,9 +5,9 @@ import { monitorAnnotation, verdictAnnotation } from '../../src/attachments/cons
 import { EvidenceCollector } from '../../src/reporter/collect/collector.js'
 import { Spool } from '../../src/reporter/collect/spool.js'
 import { createRedactor } from '../../src/reporter/redact/redactor.js'
-import type { SummaryRun } from '../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 import { summarize } from '../../src/reporter/summary/summarize.js'
+import type { SummaryRun } from '../../src/summary-file/summary.js'
 import {
   createEndpoint,
   createTimeout,

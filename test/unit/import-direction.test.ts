@@ -10,7 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   values: [],
   redaction: ['values'],
   baseline: ['values'],
-  'summary-file': ['values'],
+  'summary-file': ['values', 'findings'],
   comparison: ['values'],
   history: ['values'],
   findings: ['values', 'redaction'],

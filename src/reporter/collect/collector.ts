@@ -7,10 +7,14 @@ import {
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
 import { basePathOf } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import type {
+  SummaryFinding,
+  SummaryWebhookTimeout,
+  TimeoutOrigin,
+  UnreadableAttachment,
+} from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { Redactor } from '../redact/redactor.js'
-import type { SummaryFinding, SummaryWebhookTimeout, UnreadableAttachment } from '../summary/json-types.js'
-import type { WebhookTimeoutModel } from '../summary/model.js'
 import { FindingIndex, type IndexedFinding } from './finding-index.js'
 import { type PatternOrigin, PatternTally, toPatternOrigin, toRequestOrigin } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
@@ -27,7 +31,7 @@ import {
 import { UrlTable } from './url-table.js'
 import { WaitStatistics } from './wait-statistics.js'
 
-export interface TimeoutEntry extends Omit<WebhookTimeoutModel, 'read'> {
+export interface TimeoutEntry extends TimeoutOrigin {
   readonly range: SpoolRange
 }
 

@@ -1,6 +1,6 @@
 import { httpError } from '../../findings/http-error/http-error.js'
 import { getKindLabel } from '../../findings/kind-labels.js'
-import type { SummaryFinding, SummaryPattern } from '../summary/json-types.js'
+import type { SummaryFinding, SummaryPattern } from '../../summary-file/summary.js'
 import { SampleTally } from './sample-tally.js'
 
 /** What makes a pattern, and its name. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SummaryFinding } from '../summary/json-types.js'
+import type { SummaryFinding } from '../../summary-file/summary.js'
 
 /**
  * Ids of one request: UUIDs, long hexadecimal numbers, times and what the response headers call it. Two bodies that

@@ -1,5 +1,5 @@
 import { correlationHeaders } from '../../findings/correlation-headers.js'
-import type { CorrelationId, SummaryFinding } from '../summary/json-types.js'
+import type { CorrelationId, SummaryFinding } from '../../summary-file/summary.js'
 import { toSampleKey } from './sample-key.js'
 import type { SpoolRange } from './spool.js'
 

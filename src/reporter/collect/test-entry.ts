@@ -4,9 +4,9 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
+import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
 import { parseVerdict, type Verdict } from '../../verdicts.js'
 import type { Redactor } from '../redact/redactor.js'
-import type { SummaryAttempt, SummaryTest } from '../summary/json-types.js'
 import { type Coverage, getCoverage } from './coverage.js'
 import type { SpoolRange } from './spool.js'
 

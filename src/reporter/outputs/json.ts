@@ -3,7 +3,7 @@ import {
   reportFormat,
   type SummaryUrl,
   specVersion,
-} from '../summary/json-types.js'
+} from '../../summary-file/summary.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 
 const urlsPerRead = 1000

@@ -4,12 +4,12 @@ import { ensureDir } from 'fs-extra/esm'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { ReporterOutput } from '../options.js'
 import type { SummaryModel } from '../summary/model.js'
+import { writeChunks } from './files/write-chunks.js'
+import { writeViaTemporaryFile } from './files/write-via-temporary-file.js'
 import { checkOwnReport } from './html/check-own-report.js'
 import { writeHtml } from './html/write-html.js'
 import { renderJson } from './json.js'
 import { maxCommentBytes, renderMarkdown } from './markdown/render-markdown.js'
-import { writeChunks } from './write-chunks.js'
-import { writeViaTemporaryFile } from './write-via-temporary-file.js'
 
 export interface WrittenOutputs {
   /** The most readable one first. */

@@ -2,7 +2,7 @@ import type { FindingDetailsEvidence, FindingEvidence } from '../../attachments/
 import type { FindingDetails } from '../../findings/details/details.js'
 import { redactArgs } from '../../findings/details/redact-details.js'
 import type { Redactor } from '../../redaction/redactor.js'
-import type { SummaryFinding } from '../summary/json-types.js'
+import type { SummaryFinding } from '../../summary-file/summary.js'
 
 /** Removes secrets, and fields from newer versions that this one cannot redact. */
 export function redactFinding(finding: FindingEvidence, redactor: Redactor): SummaryFinding {

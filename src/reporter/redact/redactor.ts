@@ -1,6 +1,6 @@
 import type { FindingEvidence, TimeoutEvidence } from '../../attachments/decode.js'
 import { createRedactor as createBaseRedactor, type RedactOption } from '../../redaction/redactor.js'
-import type { SummaryFinding } from '../summary/json-types.js'
+import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactFinding } from './redact-finding.js'
 import { redactTimeout } from './redact-timeout.js'
 

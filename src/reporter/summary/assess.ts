@@ -2,8 +2,13 @@ import type { Baseline } from '../../baseline/baseline.js'
 import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
 import { findGrowing, findUnseen } from '../../baseline/coverage.js'
 import { type Comparison, comparePatterns, type PatternCounts } from '../../comparison/compare-patterns.js'
+import type {
+  PatternAssessment,
+  PatternBaseline,
+  SummaryBaseline,
+  SummaryChanges,
+} from '../../summary-file/assessment.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import type { PatternAssessment, PatternBaseline, SummaryBaseline, SummaryChanges } from './assessment.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
 /** What a run is judged by. */

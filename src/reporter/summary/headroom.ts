@@ -1,4 +1,4 @@
-import type { SummaryWebhook } from './json-types.js'
+import type { SummaryWebhook } from '../../summary-file/summary.js'
 
 /** More than this fraction of a timeout is close to it. */
 const closeFraction = 0.8

@@ -1,6 +1,6 @@
 import { httpError } from '../../findings/http-error/http-error.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
-import type { DescribedFinding, SummaryFinding } from './json-types.js'
+import type { DescribedFinding, SummaryFinding } from '../../summary-file/summary.js'
 
 /** Findings of all kinds, oldest first. A record without a finding, as with `details: false`, becomes one. */
 export function mergeFindings(

@@ -8,7 +8,8 @@ import type {
   SummaryTest,
   SummaryUrl,
   SummaryWebhookTimeout,
-} from './json-types.js'
+  TimeoutOrigin,
+} from '../../summary-file/summary.js'
 
 /** Number of equal parts in the timeline of a pattern. */
 export const timelineParts = 60
@@ -80,8 +81,7 @@ export interface AttemptEvidence {
   readFindings(limit?: number): readonly DescribedFinding[]
 }
 
-export interface WebhookTimeoutModel
-  extends Pick<SummaryWebhookTimeout, 'testId' | 'retry' | 'templateName' | 'timeoutMs' | 'totalReceived'> {
+export interface WebhookTimeoutModel extends TimeoutOrigin {
   /** Reads the whole redacted payload back from the spool. */
   read(): SummaryWebhookTimeout
 }

@@ -1,7 +1,7 @@
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import type { DescribedFinding, SummaryFinding } from '../../summary-file/summary.js'
 import type { Spool, SpoolRange } from '../collect/spool.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import type { DescribedFinding, SummaryFinding } from './json-types.js'
 import { mergeFindings } from './merge-findings.js'
 import type { AttemptEvidence } from './model.js'
 

@@ -1,10 +1,4 @@
 import { posix, win32 } from 'node:path'
-import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
-import type { PatternTally } from '../collect/pattern-tally.js'
-import type { SampleEntry } from '../collect/sample-tally.js'
-import type { Spool } from '../collect/spool.js'
-import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
-import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import type {
   KindTotals,
   SummaryFinding,
@@ -13,7 +7,13 @@ import type {
   SummaryTotals,
   SummaryUrl,
   SummaryWebhookTimeout,
-} from './json-types.js'
+} from '../../summary-file/summary.js'
+import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
+import type { PatternTally } from '../collect/pattern-tally.js'
+import type { SampleEntry } from '../collect/sample-tally.js'
+import type { Spool } from '../collect/spool.js'
+import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
+import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
 import { SpooledEvidence } from './spooled-evidence.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'

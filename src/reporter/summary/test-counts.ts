@@ -1,7 +1,7 @@
+import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import { getBestCoverage } from '../collect/coverage.js'
 import type { TestEntry } from '../collect/test-entry.js'
-import type { SummaryTotals, UnmonitoredFile } from './json-types.js'
 
 export type TestCounts = Pick<
   SummaryTotals,

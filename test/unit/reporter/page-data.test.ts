@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
 import { createRun, getRecords } from '../../../src/reporter/outputs/html/page/run.js'
-import type { SummaryWebhookTimeout } from '../../../src/reporter/summary/json-types.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import type { SummaryWebhookTimeout } from '../../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlaywrightReport } from '../../../src/reporter/playwright-report.js'
+import { findPlaywrightReport } from '../../../src/reporter/run/playwright-report.js'
 
 const folder = '/repo/network-error-report'
 

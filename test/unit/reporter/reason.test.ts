@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getSaidText } from '../../../src/reporter/outputs/html/page/sample.js'
-import { formatReason, getReasonText } from '../../../src/reporter/outputs/reason.js'
+import { formatReason, getReasonText } from '../../../src/reporter/outputs/phrases/reason.js'
 
 test.each([
   ['{"error":"db timeout"}', 'db timeout'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getRevision } from '../../../src/reporter/revision.js'
+import { getRevision } from '../../../src/reporter/run/revision.js'
 
 const sha = 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'
 const merge = 'ffffffffffffffffffffffffffffffffffffffff'

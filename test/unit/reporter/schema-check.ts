@@ -1,7 +1,7 @@
 // Validates what the reporter wrote against the schema that the package publishes.
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { NetworkErrorSummary } from '../../../src/reporter/summary/json-types.js'
+import type { NetworkErrorSummary } from '../../../src/summary-file/summary.js'
 
 const schema = new URL('../../../schema/network-error-summary.json', import.meta.url)
 const isSummary = new Ajv2020({ allErrors: true }).compile<NetworkErrorSummary>(

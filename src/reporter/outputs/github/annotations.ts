@@ -3,7 +3,7 @@ import { getKindLabel } from '../../../findings/kind-labels.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
-import { splitKnown } from '../assessment.js'
+import { splitKnown } from '../phrases/assessment.js'
 import {
   count,
   formatOutcomes,
@@ -11,8 +11,8 @@ import {
   formatTestName,
   indexTests,
   summarizeUnreadable,
-} from '../phrases.js'
-import { formatReason } from '../reason.js'
+} from '../phrases/phrases.js'
+import { formatReason } from '../phrases/reason.js'
 
 interface Annotation {
   readonly level: 'error' | 'warning'

@@ -2,7 +2,12 @@ import { getKindLabel } from '../../../findings/kind-labels.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'
 import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
-import { formatAssessment, formatPatternState, getAssessmentNotes, splitKnown } from '../assessment.js'
+import {
+  formatAssessment,
+  formatPatternState,
+  getAssessmentNotes,
+  splitKnown,
+} from '../phrases/assessment.js'
 import {
   count,
   formatNumber,
@@ -19,8 +24,8 @@ import {
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
-} from '../phrases.js'
-import { formatReason } from '../reason.js'
+} from '../phrases/phrases.js'
+import { formatReason } from '../phrases/reason.js'
 import { formatCode, formatDetails, formatHtmlCode, formatTable } from './markup.js'
 
 /** A pull request comment may have 65,536 characters. */

@@ -2,7 +2,12 @@ import type { ChalkInstance } from 'chalk'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
-import { formatAssessment, formatPatternState, getAssessmentNotes, splitKnown } from '../assessment.js'
+import {
+  formatAssessment,
+  formatPatternState,
+  getAssessmentNotes,
+  splitKnown,
+} from '../phrases/assessment.js'
 import {
   count,
   formatOutcomes,
@@ -18,8 +23,8 @@ import {
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
-} from '../phrases.js'
-import { formatReason } from '../reason.js'
+} from '../phrases/phrases.js'
+import { formatReason } from '../phrases/reason.js'
 
 export interface TerminalStyle {
   /** Width in characters. Only the path of the report may be longer. */

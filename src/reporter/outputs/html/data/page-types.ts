@@ -1,6 +1,5 @@
 import type { PatternTrend } from '../../../../history/trend.js'
-import type { Verdict } from '../../../../verdicts.js'
-import type { RunAssessment, SummaryBaseline, SummaryChanges } from '../../../summary/assessment.js'
+import type { RunAssessment, SummaryBaseline, SummaryChanges } from '../../../../summary-file/assessment.js'
 import type {
   SummaryAttempt,
   SummaryFinding,
@@ -10,7 +9,8 @@ import type {
   SummaryTotals,
   SummaryWebhook,
   UnmonitoredFile,
-} from '../../../summary/json-types.js'
+} from '../../../../summary-file/summary.js'
+import type { Verdict } from '../../../../verdicts.js'
 import type { PatternModel } from '../../../summary/model.js'
 
 // The contract between the reporter, which fills it, and the page, which displays it. It must not import anything of

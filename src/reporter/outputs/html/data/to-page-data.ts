@@ -1,4 +1,4 @@
-import type { UnmonitoredFile, UnreadableAttachment } from '../../../summary/json-types.js'
+import type { UnmonitoredFile, UnreadableAttachment } from '../../../../summary-file/summary.js'
 import type { SummaryModel, TestModel } from '../../../summary/model.js'
 import type {
   PageData,

@@ -1,6 +1,6 @@
 import type { FindingDetails } from '../../../../findings/details/details.js'
 import { type PatternModel, timelineParts } from '../../../summary/model.js'
-import { formatReason } from '../../reason.js'
+import { formatReason } from '../../phrases/reason.js'
 import type { PageLane, PagePattern, PageSample, PageUrl } from './page-types.js'
 import type { SizeBudget } from './size-budget.js'
 import { cutText, cutWithNotice } from './truncate.js'

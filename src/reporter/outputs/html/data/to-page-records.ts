@@ -1,5 +1,5 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
-import type { DescribedFinding } from '../../../summary/json-types.js'
+import type { DescribedFinding } from '../../../../summary-file/summary.js'
 import type { AttemptModel, TestModel } from '../../../summary/model.js'
 import type { PageAttemptRecords, PageRecord } from './page-types.js'
 import { cutWithNotice } from './truncate.js'

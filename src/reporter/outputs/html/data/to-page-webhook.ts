@@ -1,5 +1,5 @@
+import type { SummaryWebhook } from '../../../../summary-file/summary.js'
 import { isCloseToTimeout } from '../../../summary/headroom.js'
-import type { SummaryWebhook } from '../../../summary/json-types.js'
 import type { PageAwaitedWebhook } from './page-types.js'
 import { cutWithNotice } from './truncate.js'
 

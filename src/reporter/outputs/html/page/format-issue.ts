@@ -1,6 +1,6 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
 import { makeVisible } from '../../../../values/safe-text.js'
-import { listOutcomes } from '../../kind-counts.js'
+import { listOutcomes } from '../../phrases/kind-counts.js'
 import { count } from './format.js'
 import { outcomeWords } from './outcome.js'
 import type { Pattern, Test } from './run.js'

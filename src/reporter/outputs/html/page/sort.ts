@@ -1,5 +1,5 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
-import { countOtherTests } from '../../kind-counts.js'
+import { countOtherTests } from '../../phrases/kind-counts.js'
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 

@@ -1,5 +1,5 @@
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
-import { countOccurrences, formatKindCounts } from '../../../kind-counts.js'
+import { countOccurrences, formatKindCounts } from '../../../phrases/kind-counts.js'
 import type { PageTotals } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 

@@ -1,4 +1,4 @@
-import { countOccurrences } from '../../../kind-counts.js'
+import { countOccurrences } from '../../../phrases/kind-counts.js'
 import type { PageAwaitedWebhook, PageData } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import { hasHistory } from '../history/has-history.js'

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
-import { listOutcomes } from '../../../kind-counts.js'
+import { listOutcomes } from '../../../phrases/kind-counts.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { formatIssue } from '../format-issue.js'

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import { getVerdictLabel } from '../../../../../verdicts.js'
-import { countOtherTests, listOutcomes } from '../../../kind-counts.js'
+import { countOtherTests, listOutcomes } from '../../../phrases/kind-counts.js'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { Badge } from '../parts/badge.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../values/is-record.js'
+import { isRecord } from '../../values/is-record.js'
 
 /** The code that a run tested. */
 export interface Revision {

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
-import type { Baseline } from '../baseline/baseline.js'
-import { type BaselineOption, loadBaseline } from '../baseline/locate.js'
-import { readSummary } from '../summary-file/read-summary.js'
-import type { RunSummary } from '../summary-file/run-summary.js'
-import { getErrorMessage } from '../values/error-message.js'
+import type { Baseline } from '../../baseline/baseline.js'
+import { type BaselineOption, loadBaseline } from '../../baseline/locate.js'
+import { readSummary } from '../../summary-file/read-summary.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
+import { getErrorMessage } from '../../values/error-message.js'
 
 /** Reads the baseline. Throws a sentence if it is broken: it must never let errors pass. */
 export function readBaselineInForce(

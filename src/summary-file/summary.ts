@@ -1,6 +1,6 @@
-import type { FindingDetails } from '../../findings/details/details.js'
-import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
-import type { Verdict } from '../../verdicts.js'
+import type { FindingDetails } from '../findings/details/details.js'
+import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { Verdict } from '../verdicts.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
 
 export const reportFormat = 'playwright-backchannel/network-error-summary'
@@ -196,13 +196,17 @@ export interface SummaryWebhook {
   readonly timeoutMs: number
 }
 
-/** A webhook that never came: the `webhook-timeout.json` payload and where it belongs. */
-export interface SummaryWebhookTimeout {
+/** Where a webhook was not received. */
+export interface TimeoutOrigin {
   readonly testId: string
   readonly retry: number
   readonly templateName: string
   readonly timeoutMs: number
   readonly totalReceived: number
+}
+
+/** A webhook that was not received: where, and the `webhook-timeout.json` payload. */
+export interface SummaryWebhookTimeout extends TimeoutOrigin {
   readonly matcherDetails: readonly string[]
   /** Whole webhooks as the error's `toJSON()` gives them, oldest first, at most 10. */
   readonly receivedWebhooks: readonly unknown[]

@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
+import type { SummaryRun } from '../../summary-file/summary.js'
+import { chooseTerminalStream } from '../outputs/terminal/terminal-stream.js'
 import { readGitHubEvent } from './github-event.js'
-import { chooseTerminalStream } from './outputs/terminal/terminal-stream.js'
 import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
-import type { SummaryRun } from './summary/json-types.js'
 
 /**
  * What is kept from the config and the plan of a run. Other tools may call a reporter with less than Playwright passes.

@@ -1,6 +1,6 @@
-import type { BaselineState } from '../../baseline/classify.js'
-import type { PatternChange } from '../../comparison/compare-patterns.js'
-import type { RunName } from '../../comparison/format-headline.js'
+import type { BaselineState } from '../baseline/classify.js'
+import type { PatternChange } from '../comparison/compare-patterns.js'
+import type { RunName } from '../comparison/format-headline.js'
 
 /** What baseline and compared run say of a pattern. */
 export interface PatternAssessment {

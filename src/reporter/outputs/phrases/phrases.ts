@@ -1,8 +1,9 @@
 // Phrases that the terminal, Markdown and GitHub annotations share.
-import { makeVisible } from '../../values/safe-text.js'
-import { isCloseToTimeout } from '../summary/headroom.js'
-import type { SummaryTotals, SummaryWebhook } from '../summary/json-types.js'
-import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+
+import type { SummaryTotals, SummaryWebhook } from '../../../summary-file/summary.js'
+import { makeVisible } from '../../../values/safe-text.js'
+import { isCloseToTimeout } from '../../summary/headroom.js'
+import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import { countOccurrences, formatKindCounts, listOutcomes } from './kind-counts.js'
 
 /** `1 test`, `1,874 tests`. */

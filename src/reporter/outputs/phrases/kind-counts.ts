@@ -1,7 +1,7 @@
-import { getKindLabel } from '../../findings/kind-labels.js'
-import { getVerdictLabel } from '../../verdicts.js'
-import type { SummaryTotals } from '../summary/json-types.js'
-import type { PatternModel } from '../summary/model.js'
+import { getKindLabel } from '../../../findings/kind-labels.js'
+import type { SummaryTotals } from '../../../summary-file/summary.js'
+import { getVerdictLabel } from '../../../verdicts.js'
+import type { PatternModel } from '../../summary/model.js'
 
 /** Findings of all kinds together. */
 export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): number {

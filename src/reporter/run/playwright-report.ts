@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { FullConfig } from '@playwright/test/reporter'
-import { isRecord } from '../values/is-record.js'
+import { isRecord } from '../../values/is-record.js'
 
 /**
  * `index.html` of Playwright's own report, relative to the folder of this one; undefined when it is not configured.

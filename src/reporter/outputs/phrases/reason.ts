@@ -1,7 +1,7 @@
-import { getKindLabel } from '../../findings/kind-labels.js'
-import { truncate } from '../../values/truncate.js'
-import type { SummarySample } from '../summary/json-types.js'
-import type { PatternModel } from '../summary/model.js'
+import { getKindLabel } from '../../../findings/kind-labels.js'
+import type { SummarySample } from '../../../summary-file/summary.js'
+import { truncate } from '../../../values/truncate.js'
+import type { PatternModel } from '../../summary/model.js'
 
 const maxTextLength = 120
 const maxIdLength = 40

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseJson } from '../values/parse-json.js'
+import { parseJson } from '../../values/parse-json.js'
 
 /** Reads the event of a GitHub workflow; undefined elsewhere. */
 export function readGitHubEvent({ GITHUB_EVENT_PATH }: NodeJS.ProcessEnv): unknown {

@@ -1,7 +1,7 @@
-import { formatHeadline, formatRunName } from '../../comparison/format-headline.js'
-import { makeVisible } from '../../values/safe-text.js'
-import { isKnown } from '../summary/assess.js'
-import type { PatternModel, SummaryModel } from '../summary/model.js'
+import { formatHeadline, formatRunName } from '../../../comparison/format-headline.js'
+import { makeVisible } from '../../../values/safe-text.js'
+import { isKnown } from '../../summary/assess.js'
+import type { PatternModel, SummaryModel } from '../../summary/model.js'
 
 /** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
 export function formatAssessment({ patterns, totals, baseline, changes }: SummaryModel): string | undefined {

@@ -1,0 +1,13 @@
+import type { FindingDetails } from './details/details.js'
+import type { Occurrence } from './finding.js'
+
+/** How the options of a test affect its findings. */
+export interface FindingFilter {
+  /** Ignored occurrences are not recorded. */
+  isIgnored(occurrence: Occurrence): boolean
+  /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
+  neverFails(occurrence: Occurrence): boolean
+  toPatternKey(occurrence: Occurrence): string
+  toTitle(occurrence: Occurrence): string
+  selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
+}
