@@ -10,7 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   values: [],
   redaction: ['values'],
   baseline: ['values'],
-  'summary-file': ['values', 'findings'],
+  'summary-file': ['values', 'findings', 'baseline', 'comparison'],
   comparison: ['values'],
   history: ['values'],
   findings: ['values', 'redaction'],
