@@ -5,7 +5,10 @@ import type { RedactAdditions } from './options.js'
 /** Decides which values are secret, and what replaces them. */
 export interface Rules {
   readonly replacement: string
-  /** Whether a value that starts here has already been replaced, even if the replacement contains a delimiter. */
+  /**
+   * Whether a value that starts here has already been replaced, even if the replacement contains a delimiter, which may
+   * have cut it off.
+   */
   readonly isHidden: (text: string, index: number) => boolean
   /** For parameters, form fields and cookies. */
   hidesParameter(name: string, value: string): boolean
@@ -35,7 +38,8 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
     (verdict === 'secret' || (verdict === 'ambiguous' && value.length >= minAmbiguousLength))
   return {
     replacement,
-    isHidden: (text, index) => !isPlain && text.startsWith(replacement, index),
+    isHidden: (text, index) =>
+      !isPlain && (text.startsWith(replacement, index) || replacement.startsWith(text.slice(index))),
     hidesParameter: (name, value) => hides(classifyParameter(name), value),
     hidesField: (name) => classify(name) === 'secret',
     hidesHeader: (name, value) =>

@@ -390,6 +390,7 @@ describe('a replacement with spaces', () => {
     'see api_key=abc1 now',
     '/a?token=abc1&b=2',
     'see /a;sessionid=abc1 now',
+    'see /a?b=1;sessionid=abc1 now',
     'sends Bearer abcdef12 now',
     'sends Basic abcdef12== now',
     'password: "abc1" now',
