@@ -28,6 +28,13 @@ const overrides = {
     await browser.close()
     await close()
   } }`,
+  'page of a connected browser': `{ page: async ({}, use) => {
+    const server = await chromium.launchServer(launch)
+    const browser = await chromium.connect(server.wsEndpoint())
+    await use(await browser.newPage())
+    await browser.close()
+    await server.close()
+  } }`,
   'page of a vendor': `{ page: async ({}, use) => { const browser = await chromium.launch(launch); await use(await browser.newPage()); await browser.close() } }`,
 }
 
