@@ -88,7 +88,7 @@ describe('an invalid rule', () => {
     ),
     [
       { kind: 'page-error', status: 500 },
-      `status of a network error rule must be left out for the kind 'page-error', got 500`,
+      `status of a network error rule must be omitted for the kind 'page-error', got 500`,
     ],
     [
       { kind: 'page-error', message: '' },
@@ -100,7 +100,7 @@ describe('an invalid rule', () => {
     ],
     [
       { message: 'boom' },
-      `message of a network error rule must be left out for the kind 'http-error', got 'boom'`,
+      `message of a network error rule must be omitted for the kind 'http-error', got 'boom'`,
     ],
   ])('%o is a TypeError', (rule, message) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
