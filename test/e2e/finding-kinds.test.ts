@@ -78,9 +78,10 @@ test('iframe of another site', async ({ page }) => {
   await expect.poll(() => page.frames()[1].title()).toBe('done')
 })
 test('new tab', async ({ context }) => { await visit(await context.newPage(), all) })
-test('own context', async ({ browser }) => {
+test('own context', async ({ browser, networkErrorMonitor }) => {
   const context = await browser.newContext()
   await visit(await context.newPage(), all)
+  await expect.poll(() => networkErrorMonitor.findings.length).toBe(5)
   await context.close()
 })
 test.describe('hooks', () => {
@@ -143,10 +144,12 @@ test.describe('persistent', () => {
   test('persistent, after the hooks', async () => { await visit(page, 'cause=good') })
   test('persistent, begins requests', async () => {
     await visit(page, '')
+    const begun = ['/error/json', '/reset', '/graphql'].map((path) => page.waitForRequest((one) => one.url().endsWith(path + '?held')))
     await page.evaluate(() => {
       const requests = [fetch('/error/json?held'), fetch('/reset?held').catch(() => {}), post({ query: 'query Late { a }' }, '/graphql?held')]
       window.ended = Promise.all(requests)
     })
+    await Promise.all(begun)
   })
   test('persistent, sees their ends', async () => {
     await page.evaluate(async () => { await fetch('/release/3'); await window.ended })

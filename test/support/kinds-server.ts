@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * many requests are held.
  */
 export async function startKindsServer(): Promise<{ url: string; close(): Promise<void> }> {
-  const held: (() => void)[] = []
+  const held = new Map<string, () => void>()
   const server = createServer((request, response) => {
     hold(request, held)
       .then(() => respond(request, response))
@@ -25,12 +25,13 @@ export async function startKindsServer(): Promise<{ url: string; close(): Promis
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
-async function hold({ url = '' }: IncomingMessage, held: (() => void)[]): Promise<void> {
-  if (url.endsWith('?held')) return new Promise((release) => held.push(release))
+/** Chromium repeats a request whose reused connection is closed: a URL that was released is not held again. */
+async function hold({ url = '' }: IncomingMessage, held: Map<string, () => void>): Promise<void> {
+  if (url.endsWith('?held') && !held.has(url)) return new Promise((release) => held.set(url, release))
   const [, route, count] = url.split('/')
   if (route !== 'release') return
-  while (held.length < Number(count)) await sleep(5)
-  for (const release of held.splice(0)) release()
+  while (held.size < Number(count)) await sleep(5)
+  for (const release of held.values()) release()
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
