@@ -2,13 +2,15 @@ const maxKeyLength = 1000
 
 /** Caches recent results, because the same names and URLs occur repeatedly. */
 export function memoize<T>(compute: (key: string) => T, maxEntries = 2000): (key: string) => T {
-  const results = new Map<string, T>()
+  let results = new Map<string, T>()
   return (key) => {
     const known = results.get(key)
     if (known !== undefined) return known
     const result = compute(key)
     if (key.length > maxKeyLength) return result
-    if (results.size >= maxEntries) results.clear()
+    // `clear()` would link each table to the next one; once one is in the old space, V8 keeps them all until a full
+    // collection: https://github.com/v8/v8/blob/main/src/objects/ordered-hash-table.cc (`SetNextTable`)
+    if (results.size >= maxEntries) results = new Map()
     results.set(key, result)
     return result
   }

@@ -32,7 +32,7 @@ export function createRedactor(option: RedactOption = true): Redactor {
 
 const maxPasses = 4
 /** Few: what stays in a cache for long is promoted to V8's old space, and a million different URLs fill that. */
-const maxTexts = 100
+const maxTexts = 500
 
 const unchanged: Redactor = {
   url: (url) => url,

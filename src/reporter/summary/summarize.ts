@@ -182,9 +182,16 @@ function toRelativePath(rootDir: string, file: string): string {
 }
 
 function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
-  const { networkErrors, ranges, findingRanges, verdict, coverage, charged, ...attempt } = entry
+  const { retry, status, workerIndex, parallelIndex, startedAt, durationMs, verdict } = entry
   return {
-    ...attempt,
+    retry,
+    status,
+    workerIndex,
+    parallelIndex,
+    startedAt,
+    durationMs,
+    occurrences: entry.occurrences,
+    patternKeys: entry.patternKeys,
     verdict: hasFindings(entry) ? verdict : null,
     evidence: new SpooledEvidence(spool, entry),
   }
