@@ -18,7 +18,7 @@ beforeAll(async () => {
     'playwright.config.ts': configHere,
     'readme.config.ts': getFile('playwright.config.ts'),
     'tests/fixtures.ts': getFile('tests/fixtures.ts'),
-    'tests/cart.spec.ts': getFile('tests/cart.spec.ts'),
+    'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
     'tests/webhooks.spec.ts': getFile('tests/webhooks.spec.ts'),
     'tests/own.spec.ts': "import { test } from './fixtures.js'\ntest('own fixtures', async () => {})\n",
   })
@@ -29,7 +29,7 @@ afterAll(() => project.dispose())
 test('works without a config: a failed test and a report', async () => {
   const first = inlineProject({
     'playwright.config.ts': `export default { use: { launchOptions: ${JSON.stringify(launchOptions())} } }`,
-    'tests/cart.spec.ts': getFile('tests/cart.spec.ts'),
+    'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
   })
   try {
     const { output } = await first.run(getFirstRun())

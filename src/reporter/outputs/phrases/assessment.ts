@@ -17,9 +17,9 @@ export function formatAssessment({ patterns, totals, baseline, changes }: Summar
   return formatHeadline(counts, changes?.since)
 }
 
-/** `new`, `known until 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */
+/** `new`, `expired 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */
 export function formatPatternState({ baseline, change }: PatternModel): string {
-  if (baseline?.state === 'expired') return makeVisible(`known until ${baseline.expires}: ${baseline.reason}`)
+  if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
   if (change !== undefined) return change === 'same' ? '' : change
   return baseline ? 'new' : ''

@@ -46,6 +46,8 @@ const maxCloseWebhooks = 5
 const maxUnreadable = 5
 const maxUnmonitored = 5
 const minColumns = 20
+/** With less room, names have a line of their own, so that paths and messages can still be told apart. */
+const minNameWidth = 48
 
 /**
  * Renders the summary at the end of the run's output: short whatever was found, one line if nothing was. `reportFile`
@@ -139,7 +141,7 @@ function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance):
     const paint = pattern.failedTests > 0 ? chalk.red : chalk.yellow
     const name = names[index] ?? ''
     const outcome = outcomes[index] ?? ''
-    if (nameWidth >= Math.min(maxNameWidth, 24)) {
+    if (nameWidth >= Math.min(maxNameWidth, minNameWidth)) {
       const text = `  ${truncate(name, nameWidth).padEnd(nameWidth)}  ${outcome}`
       return [{ text, paint }, ...reasonLine(pattern, chalk)]
     }
