@@ -15,8 +15,9 @@ export default defineConfig({
         test: {
           name: 'real',
           include: ['test/{contract,e2e,package}/**/*.test.ts', 'examples/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // A child run takes minutes when every core is busy.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],
