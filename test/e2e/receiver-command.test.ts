@@ -128,8 +128,8 @@ describe('the fixture option webhookReceiverOptions', () => {
     onTestFinished(() => project.dispose())
     const run = await project.run([], { PUBLIC_URL: publicUrl, SENDER: sender })
     expect(run.tests.map(({ title, outcome }) => [title, outcome])).toEqual([
-      ['receives from elsewhere', 'expected'],
-      ['refuses what does not fit', 'expected'],
+      ['receives webhooks from other machines', 'expected'],
+      ['rejects what does not fit', 'expected'],
     ])
   })
 
