@@ -7,7 +7,7 @@ export interface KindLabel {
   readonly title: string
   /** Reports show HTTP status and method in columns of their own. */
   readonly hasStatus?: true
-  /** Nothing answered, so that the host says more than the path in the key. */
+  /** There was no response, so that the host says more than the path in the key. */
   readonly namesHost?: true
 }
 

@@ -1,7 +1,8 @@
+const maxEntries = 2000
 const maxKeyLength = 1000
 
 /** Caches recent results, because the same names and URLs occur repeatedly. */
-export function memoize<T>(compute: (key: string) => T, maxEntries = 2000): (key: string) => T {
+export function memoize<T>(compute: (key: string) => T): (key: string) => T {
   let results = new Map<string, T>()
   return (key) => {
     const known = results.get(key)

@@ -31,8 +31,6 @@ export function createRedactor(option: RedactOption = true): Redactor {
 }
 
 const maxPasses = 4
-/** Few: what stays in a cache for long is promoted to V8's old space, and a million different URLs fill that. */
-const maxTexts = 500
 
 const unchanged: Redactor = {
   url: (url) => url,
@@ -47,13 +45,11 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   const rules = createRules(additions)
   const hidePatterns = (text: string): string =>
     patterns.reduce((clean, pattern) => hidePattern(clean, pattern, replacement), text)
-  const url = memoize(
-    (text: string) => repeatUntilStable(hidePatterns(text), (value) => redactUrl(value, rules)),
-    maxTexts,
+  const url = memoize((text: string) =>
+    repeatUntilStable(hidePatterns(text), (value) => redactUrl(value, rules)),
   )
-  const text = memoize(
-    (value: string) => repeatUntilStable(hidePatterns(value), (once) => redactText(once, rules)),
-    maxTexts,
+  const text = memoize((value: string) =>
+    repeatUntilStable(hidePatterns(value), (once) => redactText(once, rules)),
   )
   const header = (name: string, value: string): string =>
     rules.hidesHeader(name, value) ? replacement : text(value)

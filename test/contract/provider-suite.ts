@@ -30,7 +30,7 @@ export function describeProvider(subject: Subject): void {
   const post = (n: number, path?: string) => sendJson(running.hookUrl, { n }, path)
   const postMany = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => post(from + index)))
-  /** Under load a server may journal a webhook a while after it has answered it. */
+  /** Under load a server may journal a webhook a while after it has responded to it. */
   const untilJournalled = async (count: number): Promise<void> => {
     const observer = running.provider()
     while ((await observer.getCount()) < count) await pause(5)

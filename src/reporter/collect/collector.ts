@@ -57,9 +57,10 @@ export class EvidenceCollector {
   /** Adds an attempt that has just ended. Attachments that cannot be read are listed in `unreadable`. */
   add(test: TestCase, result: TestResult): void {
     const entry = this.#getEntry(test)
-    const attempt = createAttemptEntry(test, result)
+    const mark = getMonitorMark(test, result)
+    const attempt = createAttemptEntry(test, result, mark)
     entry.attempts = [...entry.attempts, attempt]
-    const findings = new FindingIndex(getMonitorMark(test, result).routes)
+    const findings = new FindingIndex(mark.routes)
     for (const attachment of sortFindingsFirst(result.attachments ?? [])) {
       this.#addAttachment(attachment, entry, attempt, findings)
     }

@@ -52,7 +52,11 @@ export function createTestEntry(test: TestCase, redactor: Redactor): TestEntry {
 }
 
 /** A plain literal: an object that is built with spreads takes six times the memory. */
-export function createAttemptEntry(test: TestCase, result: TestResult): AttemptEntry {
+export function createAttemptEntry(
+  test: TestCase,
+  result: TestResult,
+  { charged }: Pick<MonitorMark, 'charged'>,
+): AttemptEntry {
   const {
     retry = 0,
     status = 'passed',
@@ -71,7 +75,7 @@ export function createAttemptEntry(test: TestCase, result: TestResult): AttemptE
     durationMs: Math.max(0, Math.round(duration)),
     verdict: getVerdict(annotations),
     coverage: getCoverage(result, annotations),
-    charged: getMonitorMark(test, result).charged,
+    charged,
     networkErrors: 0,
     occurrences: 0,
     ranges: [],
