@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-once.ts'],
+    // More would start more browsers and Java servers at once than a small machine has room for.
+    maxWorkers: 2,
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
       // Property tests take seconds when every core is busy.

@@ -1,8 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Spool, type SpoolRange } from '../../../src/reporter/collect/spool.js'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test('returns every text, in any order of reading', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(20_000))), {
@@ -25,11 +30,12 @@ test('returns every text, in any order of reading', () => {
 })
 
 test('leaves no file behind, not even while it is in use', () => {
-  const own = () => readdirSync(tmpdir()).filter((name) => name.startsWith('playwright-backchannel-'))
-  const before = own()
+  const folder = mkdtempSync(join(tmpdir(), 'spool-'))
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
   const spool = new Spool()
   const range = spool.append('text')
-  expect(own().filter((name) => !before.includes(name))).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
   spool.close()
+  rmSync(folder, { recursive: true })
   expect(() => spool.read({ ...range, start: 1 })).toThrow('it is closed')
 })

@@ -20,14 +20,13 @@ export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | u
   return balance > 0 ? 'newest-first' : 'oldest-first'
 }
 
-/** Uses the first and the last time if the list is too short to decide. */
-export function toNewestFirst(
-  webhooks: readonly ReceivedWebhook[],
-  order: ListOrder | undefined,
-): ReceivedWebhook[] {
-  const times = webhooks.map(({ receivedAt }) => receivedAt.getTime())
-  const isOldestFirst = order === undefined ? getSpan(times) < 0 : order === 'oldest-first'
-  return isOldestFirst ? webhooks.toReversed() : [...webhooks]
+/** The more likely order of a list that is too short to decide: the first and the last time tell. */
+export function guessOrder(webhooks: readonly ReceivedWebhook[]): ListOrder {
+  return getSpan(webhooks.map(({ receivedAt }) => receivedAt.getTime())) < 0 ? 'oldest-first' : 'newest-first'
+}
+
+export function toNewestFirst(webhooks: readonly ReceivedWebhook[], order: ListOrder): ReceivedWebhook[] {
+  return order === 'oldest-first' ? webhooks.toReversed() : [...webhooks]
 }
 
 /** Milliseconds from the last to the first. */

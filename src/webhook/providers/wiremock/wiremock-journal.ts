@@ -4,7 +4,7 @@
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { StartTime } from '../start-time.js'
-import { detectOrder, type ListOrder, maxOvertakingMs, toNewestFirst } from './list-order.js'
+import { detectOrder, guessOrder, type ListOrder, maxOvertakingMs, toNewestFirst } from './list-order.js'
 import { listRequests, type RequestPage } from './request-list.js'
 
 const firstWindow = 2
@@ -37,7 +37,7 @@ export class WireMockJournal implements WebhookJournal {
       webhook.receivedAt.getTime() < start - maxOvertakingMs || this.#known.has(getIdentity(webhook))
     for (let window = firstWindow; ; window *= widening) {
       const page = await this.#list(window, signal)
-      const newestFirst = toNewestFirst(page.webhooks, this.#order)
+      const newestFirst = toNewestFirst(page.webhooks, this.#order ?? guessOrder(page.webhooks))
       const end = newestFirst.findIndex(isOld)
       const hasMetOld = end !== -1 && this.#order === 'newest-first'
       if (hasMetOld) return newestFirst.slice(0, end).reverse()

@@ -16,8 +16,8 @@ import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
-import { detectOrder, toNewestFirst } from './list-order.js'
-import { listRequests, rethrowWithJournalHint } from './request-list.js'
+import { detectOrder, guessOrder, type ListOrder, toNewestFirst } from './list-order.js'
+import { listRequests, type RequestPage, rethrowWithJournalHint } from './request-list.js'
 import { WireMockJournal } from './wiremock-journal.js'
 
 const settings = {
@@ -43,6 +43,8 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   readonly #client: AdminClient
   readonly #clock: ServerClock
   readonly #problems = new DecodeProblems()
+  /** Undefined until a list was long enough to decide. */
+  #order: ListOrder | undefined
 
   constructor(baseUrl: string, request?: RequestContextLike, options: WireMockProviderOptions = {}) {
     checkOptionNames(options, adminOptionNames, 'WireMockWebhookProvider')
@@ -103,9 +105,19 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     onUndecodable: (problems: readonly string[]) => void,
     signal?: AbortSignal,
   ): Promise<ReceivedWebhook[]> {
-    const { webhooks, problems } = await listRequests(this.#client, toSinceQuery(since), signal)
-    onUndecodable(problems)
-    return toNewestFirst(webhooks, detectOrder(webhooks)).reverse()
+    const page = await listRequests(this.#client, toSinceQuery(since), signal)
+    onUndecodable(page.problems)
+    this.#order ??= detectOrder(page.webhooks)
+    const order = this.#order ?? (await this.#guessOrder(page, since, signal))
+    return toNewestFirst(page.webhooks, order).reverse()
+  }
+
+  /** A few requests of the same millisecond may be listed in either order; the whole list tells more. */
+  async #guessOrder(page: RequestPage, since: Date | undefined, signal?: AbortSignal): Promise<ListOrder> {
+    const isPart = since !== undefined && page.listed > 1
+    const { webhooks } = isPart ? await listRequests(this.#client, {}, signal) : page
+    this.#order = detectOrder(webhooks)
+    return this.#order ?? guessOrder(webhooks)
   }
 
   async #countByCriteria(criteria: WireMockRequestPattern): Promise<number> {

@@ -37,7 +37,9 @@ function createServer({ newestFirst, limits, timeOnEntry, clock }: Variant) {
         ? { id, request, loggedDate: time }
         : { id, request: { ...request, loggedDate: time } }
     })
-    const all = [...server.extra, ...(newestFirst ? oldestFirst.toReversed() : oldestFirst)]
+    const since = limits ? Date.parse(url.searchParams.get('since') ?? '') : Number.NaN
+    const listed = oldestFirst.filter((_, index) => !((server.entries[index]?.time ?? 0) <= since))
+    const all = [...server.extra, ...(newestFirst ? listed.toReversed() : listed)]
     const limit = limits ? (url.searchParams.get('limit') ?? all.length) : all.length
     return { requests: all.slice(0, Number(limit)), meta: { total: all.length } }
   }
@@ -105,6 +107,35 @@ describe.each(variants)(
     })
   },
 )
+
+describe.each([true, false])('a burst in one millisecond, newest first: %s', (newestFirst) => {
+  const server = createServer({ newestFirst, limits: true, timeOnEntry: false, clock: true })
+  const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
+  const start = 1_000_000_000_000
+  const toEntry = (time: number, id: number) => ({ id: `id-${id}`, time: start + time })
+  const readIds = async (since?: number) => {
+    const filter = since === undefined ? {} : { since: new Date(start + since) }
+    return (await provider.getReceivedWebhooks(filter)).map(({ id }) => id)
+  }
+
+  test('is in order of arrival, although its times do not tell the order', async () => {
+    const older = [0, 600, 1_200].map(toEntry)
+    // Threads overtake each other, so the times are not always in order.
+    const burst = newestFirst ? [2_001, 2_000, 2_000] : [2_000, 2_000, 2_000]
+    server.entries = [...older, ...burst.map((time, index) => toEntry(time, index + older.length))]
+    expect(await readIds(2_000)).toEqual(range(3, 6))
+    expect(await readIds()).toEqual(range(0, 6))
+  })
+
+  test('uses the order that an earlier list has shown', async () => {
+    server.entries = [0, 600, 1_200].map(toEntry)
+    expect(await readIds()).toEqual(range(0, 3))
+    server.calls.length = 0
+    server.entries = [2_000, 2_000, 2_000].map(toEntry)
+    expect(await readIds(2_000)).toEqual(range(0, 3))
+    expect(server.calls).toHaveLength(1)
+  })
+})
 
 test('undecodable entries are named by the journal, and once by the provider', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
