@@ -7,6 +7,7 @@ import { redactPairs } from './pairs.js'
 import { redactTextParameters, redactUrlParameters } from './parameters.js'
 import { redactPaths } from './paths.js'
 import { redactEncoded } from './percent.js'
+import { redactProse } from './prose.js'
 import type { Rules } from './rules.js'
 import { redactXml } from './xml.js'
 
@@ -44,7 +45,8 @@ export function redactText(text: string, rules: Rules, depth = 0): string {
 function redactFreeText(text: string, rules: Rules, nested: (text: string) => string): string {
   const visible = hideCredentials(text, rules)
   const structured = redactXml(redactMultipart(redactJsonFragments(visible, rules), rules), rules)
-  return redactLoose(redactTextParameters(structured, rules, nested), rules, nested, false)
+  const withoutParameters = redactTextParameters(redactProse(structured, rules), rules, nested)
+  return redactLoose(withoutParameters, rules, nested, false)
 }
 
 /** Matches everything except URLs that have nothing but parameters, which have already been judged. */

@@ -53,7 +53,10 @@ test.describe('other kinds', () => {
   test('kinds', async ({ page }) => { await visit(page, 'cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error') })
   test('kinds, no secrets', async ({ page }) => {
     await page.goto(process.env.SERVER + '/page')
-    await page.evaluate(() => { console.error('login failed: password=hunter2-hunter2', { token: 'tok-hunter2-hunter2' }) })
+    await page.evaluate(() => { 
+      console.error('login failed: password=hunter2-hunter2', { token: 'tok-hunter2-hunter2' })
+      console.error('password', 'hunter2Hunter2')
+    })
   })
 })
 test.describe('off', () => {

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invisibleCharacter } from '../../src/values/safe-text.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { readZip } from '../support/read-zip.js'
 
 const pad = 'Zq8kLm2xWv5TpR9sBn4cYd7f'
 const secret = (name: string) => `S3cr3t${name}${pad}`
@@ -67,6 +68,18 @@ const secrets = {
     password: secret('EchoPassword'),
     body: `{"error":"no","secret":"${secret('EchoBody')}"}`,
   },
+  provider: { 'x-acme-pass': secret('Unnamed') },
+  others: {
+    name: `movie of Bearer ${secret('TemplateName')}`,
+    rule: `/movies?token=${secret('Rule')}`,
+    console: ['password', secret('ConsoleArgument')],
+    context: `https://shop.test/context?token=${secret('Context')}`,
+    warning: `https://shop.test/warning?token=${secret('Warning')}`,
+    limit: `https://shop.test/limit?token=${secret('Limit')}`,
+    teardown: `no teardown with ${JSON.stringify({ token: secret('Teardown') })}`,
+    setup: `no setup with curl -u ada:${secret('Setup')} /x`,
+    form: `--b\r\nContent-Disposition: form-data; name="secret"\r\n\r\n${secret('Escaped')}\r\n--b--`,
+  },
   evil: 'a\n::error title=evil::x\n##vso[task.setvariable variable=evil]x ##teamcity[evil] \u001b[31m\u202e\u200b',
 }
 
@@ -101,15 +114,61 @@ test('expects no evil', async ({ webhookRegistry, webhookReceiver }) => {
   await webhookRegistry.expectNone(webhookTemplate('movie').matchMethod('POST').build(), { within: 100 })
 })
 test('meets a server that echoes', async () => {
-  const server = createServer((request, response) => response.writeHead(400).end([request.headers.authorization, secrets.echo.password, secrets.echo.body].join(' ')))
+  const server = createServer((request, response) => response.writeHead(400).end([request.headers.authorization, request.headers['x-acme-pass'], secrets.echo.password, secrets.echo.body].join(' ')))
   await new Promise((done) => server.listen(0, '127.0.0.1', done))
-  const provider = new RestWebhookProvider('http://ada:' + secrets.echo.password + '@127.0.0.1:' + server.address().port)
+  const provider = new RestWebhookProvider('http://ada:' + secrets.echo.password + '@127.0.0.1:' + server.address().port, undefined, { headers: secrets.provider })
   try {
     await provider.getReceivedWebhooks({ urlPattern: '/x?token=' + secrets.echo.token })
   } finally {
     server.close()
   }
 })
+
+const request = async (page, url) => {
+  await page.context().route('**', (route) => route.fulfill({ status: route.request().isNavigationRequest() ? 200 : 500, contentType: 'text/html', body: '<p>' }))
+  await page.goto('https://shop.test/')
+  await page.evaluate((url) => fetch(url, { mode: 'no-cors' }), url)
+}
+const group = (name, more, body) => test.describe(name, () => {
+  test.use({ networkErrorMonitorOptions: { ...options, ...more } })
+  body()
+})
+test('fails otherwise', async ({ page }) => { await request(page, secrets.others.context); expect(1).toBe(2) })
+test('misses an expected error', async ({ networkErrorMonitor }) => { networkErrorMonitor.expectError({ url: secrets.others.rule }) })
+group('only warned', { onError: 'warn' }, () => {
+  test('is warned', async ({ page }) => { await request(page, secrets.others.warning); expect(1).toBe(1) })
+})
+group('limited', { excludePatterns: [], maxTestsPerError: 1 }, () => {
+  for (const n of [1, 2]) test('limited ' + n, async ({ page }) => { await request(page, secrets.others.limit) })
+})
+group('console', { record: { consoleErrors: true } }, () => {
+  test('logs in the console', async ({ page }) => {
+    await page.goto('about:blank')
+    const logged = page.waitForEvent('console')
+    await page.evaluate((args) => console.error(...args), secrets.others.console)
+    await logged
+  })
+})
+test('throws in a predicate', async ({ webhookRegistry, webhookReceiver }) => {
+  await fetch(webhookReceiver.url + '/hook', { method: 'POST', body: secrets.others.form, headers: { 'content-type': 'text/plain' } })
+  const fail = (body) => { throw new Error('unexpected ' + JSON.stringify(body)) }
+  const named = (name) => webhookTemplate(name).matchPredicate('throws', fail).withTimeout(100).build()
+  await webhookRegistry.waitFor(named(secrets.others.name)).catch(() => {})
+  await expect(webhookRegistry).toHaveReceived(named('movie'))
+})
+test('does not await', async ({ webhookRegistry }) => {
+  webhookRegistry.waitFor(webhookTemplate(secrets.others.name).matchMethod('POST').build()).catch(() => {})
+  await webhookRegistry.expectNone(webhookTemplate(secrets.others.name).matchMethod('PUT').build(), { within: 10 })
+})
+const broken = (name, method, message) => test.describe(name, () => {
+  const own = test.extend({ webhookProvider: async ({ webhookProvider }, use) => {
+    webhookProvider[method] = async () => { throw new Error(message) }
+    await use(webhookProvider)
+  } })
+  own(name, async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+})
+broken('cannot tear down', 'teardown', secrets.others.teardown)
+broken('cannot set up', 'setup', secrets.others.setup)
 `
 
 const config = `
@@ -121,7 +180,7 @@ const ours = ['playwright-backchannel/reporter', { redact: process.env.SHOW_SECR
 export default defineConfig({
   workers: 1,
   projects: [{ name: secrets.project }],
-  reporter: process.env.OURS_ONLY ? [['./silent-reporter.js'], ours] : [['list'], ['json'], ours],
+  reporter: process.env.OURS_ONLY ? [['./silent-reporter.js'], ours] : [['list'], ['json'], ['blob', { outputFile: 'blobs/report.zip' }], ours],
   use: { launchOptions },
 })
 `
@@ -139,6 +198,8 @@ beforeAll(async () => {
 })
 afterAll(() => project.dispose())
 
+const firstTests = ['-g', 'page with|webhooks at']
+
 /** Every secret of the run; titles and project name are Playwright's own to print. */
 const marker = /S3cr3t(?!Title|Project)\w{0,20}|4242424242424242|UzNjcjN0/g
 const anyMarker = /S3cr3t\w{0,20}|4242424242424242|UzNjcjN0/g
@@ -152,19 +213,28 @@ describe('no secret leaves the run', () => {
     })
   })
 
-  test('every test fails for its intended reason', () => {
-    const messages = run.tests.map(({ results }) => results[0]?.error?.message ?? '')
-    expect(
-      messages.map(
-        (message) => /Network error|not received within|none was expected|status 400/i.exec(message)?.[0],
-      ),
-    ).toEqual([
-      expect.stringMatching(/network error/i),
-      'not received within',
-      'none was expected',
-      'none was expected',
-      'status 400',
-    ])
+  test.each<[title: string, texts: readonly string[]]>([
+    [secrets.titles.page, ['Network errors detected: 11 request(s) failed.']],
+    [secrets.titles.webhooks, ['not received within 100ms', 'Closest: POST /hook?sig=[redacted]']],
+    ['expects none', ['none was expected']],
+    ['expects no evil', ['none was expected']],
+    ['meets a server that echoes', ['status 400']],
+    ['fails otherwise', ['Network errors also detected', '/context?token=[redacted]']],
+    ['misses an expected error', ['Expected network error not seen: /movies?token=[redacted]']],
+    ['is warned', ["Not failing test (onError: 'warn')", '/warning?token=[redacted]']],
+    ['limited 1', ['Network errors detected: 1', '/limit?token=[redacted]']],
+    ['limited 2', ['maxTestsPerError limit reached', '/limit?token=[redacted]']],
+    ['logs in the console', ['password [redacted] (about:blank)']],
+    ['throws in a predicate', ['"movie of Bearer [redacted]" not received', 'name=\\"secret\\"']],
+    ['does not await', ['"movie of Bearer [redacted]" was still pending']],
+    ['cannot tear down', ['provider.teardown() failed: no teardown with {"token":"[redacted]"}']],
+    ['cannot set up', ['no setup with curl -u [redacted] /x']],
+  ])('%s: the intended reason is told', (title, texts) => {
+    const results = run.tests.find((found) => found.title === title)?.results ?? []
+    const told = results
+      .map(({ errors, stdout, stderr }) => JSON.stringify({ errors, stdout, stderr }))
+      .join()
+    for (const text of texts) expect(told).toContain(JSON.stringify(text).slice(1, -1))
   })
 
   test('the log', () => {
@@ -203,15 +273,35 @@ describe('no secret leaves the run', () => {
     expect(run.output.replace(/\r?\n/g, '')).not.toMatch(invisibleCharacter)
   })
 
+  test('events and attachments of the blob report', () => {
+    const blob = readZip(join(project.folder, 'blobs/report.zip'))
+    const texts = [...blob].map(([name, content]) => [name, content.toString('latin1')] as const)
+    expect(texts.map(([, text]) => text).join('\n')).toContain('[redacted]')
+    expect(texts.length).toBeGreaterThan(6)
+    for (const [name, text] of texts) expect([name, text.match(marker)]).toEqual([name, null])
+  })
+
+  test('the report merged from the blob report', async () => {
+    const merged = await project.cli(
+      ['merge-reports', '--reporter=list,playwright-backchannel/reporter', 'blobs'],
+      { GITHUB_STEP_SUMMARY: join(project.folder, 'step.md') },
+    )
+    expect(merged.output).toContain('movie')
+    expect(merged.output.match(marker)).toBeNull()
+    for (const [name, text] of Object.entries(readReport(project))) {
+      expect([name, text.match(anyMarker)]).toEqual([name, null])
+    }
+  })
+
   test("the reporter's own terminal summary", async () => {
-    const { output } = await project.run([], { OURS_ONLY: '1' })
+    const { output } = await project.run(firstTests, { OURS_ONLY: '1' })
     expect(output).toContain('movie')
     expect(output.match(anyMarker)).toBeNull()
   })
 })
 
 test('redact: false shows them', async () => {
-  const run = await project.run([], { SHOW_SECRETS: '1' })
+  const run = await project.run(firstTests, { SHOW_SECRETS: '1' })
   expect(run.output).toContain(secret('Query'))
   const report = Object.values(readReport(project)).join('\n')
   for (const name of ['Query', 'Reset', 'Json', 'FirstField', 'Header0', 'TitlePage', 'Project']) {

@@ -3,7 +3,6 @@ import { truncate } from '../../values/truncate.js'
 import { maxBodyLength, maxMessageLength } from '../limits.js'
 import type { FindingDetails } from './details.js'
 
-const hidden = '[redacted]'
 const maxNameLength = 200
 
 /** Details without secrets. Bodies are truncated after redaction, so that no part of a secret remains at the end. */
@@ -24,15 +23,15 @@ export function redactDetails(details: FindingDetails, redactor: Redactor): Find
 /** Redacts arguments, one a line: in `console.error('token:', token)` the one before a secret is its name. */
 export function redactArgs(args: string, redactor: Redactor): string {
   const lines = args.split('\n')
-  const visible = lines.map((line, index) =>
-    isNamedSecret(line, lines[index - 1], redactor) ? hidden : line,
-  )
-  return redactor.text(visible.join('\n'))
+  return redactor.text(lines.map((line, index) => redactNamed(line, lines[index - 1], redactor)).join('\n'))
 }
 
-function isNamedSecret(line: string, previous: string | undefined, { text }: Redactor): boolean {
-  if (previous === undefined || previous.length > maxNameLength) return false
-  return text(`${previous} ${line}`) !== `${text(previous)} ${text(line)}`
+function redactNamed(line: string, previous: string | undefined, { text }: Redactor): string {
+  if (previous === undefined || previous.length > maxNameLength) return line
+  const name = `${text(previous)} `
+  const pair = text(`${previous} ${line}`)
+  if (pair === `${name}${text(line)}`) return line
+  return pair.startsWith(name) ? pair.slice(name.length) : '' // hidden together with its name
 }
 
 function cutBody(body: string): Pick<FindingDetails, 'body' | 'bodyTruncated'> {

@@ -132,6 +132,22 @@ describe('console arguments', () => {
     expect(args).toBe('token:\n[redacted]\nof\nada')
   })
 
+  test.each([
+    ['password\nq7Zk2mXv9', 'password\n[redacted]'],
+    ['Authorization:\nBearer q7Zk2mXv9', 'Authorization:\nBearer [redacted]'],
+    ['-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9\n-----END PRIVATE KEY-----', '[redacted]'],
+    ['password\nis required', undefined],
+    ['/a?page=\n7', undefined],
+  ])('%j', (given, redacted = given) => {
+    expect(redactDetails({ args: given }, createRedactor()).args).toBe(redacted)
+  })
+
+  test('the replacement is the configured one', () => {
+    expect(redactDetails({ args: 'token:\nq7Zk2mXv9' }, createRedactor({ replacement: '***' })).args).toBe(
+      'token:\n***',
+    )
+  })
+
   test('hiding them twice changes nothing, and redact: false shows them', () => {
     expect(redactDetails({ args: args ?? '' }, createRedactor({ replacement: '***' })).args).toBe(args)
     expect(redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY' }, createRedactor(false)).args).toContain(

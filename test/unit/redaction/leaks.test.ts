@@ -153,6 +153,67 @@ describe('texts of other languages and escaped ones', () => {
   })
 })
 
+describe('values in prose and in commands', () => {
+  test.each([
+    [`password ${secret}`, 'password [redacted]'],
+    [`login failed: apiKey ${secret}, retry`, 'login failed: apiKey [redacted], retry'],
+    [`the secret ${secret} of joe.`, 'the secret [redacted] of joe.'],
+    ['credentials q7Zk2mXv/9LpT4wRb+8NcY==', 'credentials [redacted]'],
+    [`mysql --password ${secret} shop`, 'mysql --password [redacted] shop'],
+    ['iban DE89370400440532013000', 'iban [redacted]'],
+    ['curl -u joe:hunter2 https://shop.test/orders', 'curl -u [redacted] https://shop.test/orders'],
+    ['curl https://shop.test -ujoe:hunter2', 'curl https://shop.test -u[redacted]'],
+    ['curl --user "joe:hunter2" -v', 'curl --user "[redacted]" -v'],
+    ['curl --proxy-user=joe:hunter2 -v', 'curl --proxy-user=[redacted] -v'],
+    ['ran "curl \\\\\\n-u \\"joe:hunter2\\" /a"', 'ran "curl \\\\\\n-u \\"[redacted]\\" /a"'],
+  ])('%s', (given, expected) => {
+    expect(text(given)).toBe(expected)
+    expect(text(expected)).toBe(expected)
+    expect(json([given])).toEqual([expected])
+  })
+
+  test.each([
+    'Token expired after 30 minutes',
+    'password must have at least 8characters',
+    'password step-2-reset is shown',
+    'secret movie-service-account2 not found',
+    'credentials google-sa1.json could not be read',
+    'secret projects/Shop1/secrets was read',
+    'secret 2026-01-31T12 has expired',
+    'credential 6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f is unknown',
+    'password sha512crypt or base64url',
+    'hmac Sha256Digest.update(x1)',
+    'the movie S3cr3tV4lue was added',
+    'docker run -u joe:staff shop',
+    'curl -u 1000:1000 https://shop.test',
+    'curl --user-agent Shop/1.2:beta3 https://shop.test',
+    'curl https://shop.test -u https',
+  ])('%s stays', (ordinary) => {
+    expect(text(ordinary)).toBe(ordinary)
+  })
+})
+
+describe('multipart forms in other text', () => {
+  const form = `--b\r\nContent-Disposition: form-data; name="secret"\r\nContent-Type: text/plain\r\n\r\n${secret}\r\n--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nvisible\r\n--b--`
+  const quote = (body: string, times: number): string =>
+    times === 0 ? body : quote(JSON.stringify(body), times - 1)
+
+  test.each([0, 1, 2, 3])('escaped %d times', (times) => {
+    const given = `unexpected body ${quote(form, times)} of type form-data`
+    const expected = given.replace(secret, '[redacted]')
+    expect(text(given)).toBe(expected)
+    expect(text(expected)).toBe(expected)
+  })
+
+  test('with line feeds alone, or cut', () => {
+    const unix = quote(form.replaceAll('\r', ''), 1)
+    expect(text(`got ${unix}`)).toBe(`got ${unix.replace(secret, '[redacted]')}`)
+    const cut = quote(form, 1).split(secret)[0]
+    expect(text(`got ${cut}${secret}`)).toBe(`got ${cut}[redacted]`)
+    expect(text(`got ${cut}${secret}" here`)).toBe(`got ${cut}[redacted]" here`)
+  })
+})
+
 describe('URLs', () => {
   test.each([
     ['a secret name', `https://shop.test/?ocp-apim-subscription-key=${secret}`],

@@ -95,6 +95,12 @@ export const places: Readonly<Record<string, (secret: string) => Written>> = {
     written: `--b\r\nContent-Disposition: form-data; name="api_key"\r\n\r\n${value}\r\n--b--`,
   }),
   'matcher text': (value) => ({ where: 'text', written: `✗ field(password="${value}"): got "x"` }),
+  prose: (value) => ({ where: 'text', written: `login with password ${value} of joe failed` }),
+  curl: (value) => ({ where: 'text', written: `curl -X POST -u joe:${value} https://shop.test/` }),
+  'escaped multipart': (value) => ({
+    where: 'text',
+    written: `unexpected ${JSON.stringify(`--b\r\nContent-Disposition: form-data; name="pwd"\r\n\r\n${value}\r\n--b--`)}`,
+  }),
   'header line': (value) => ({ where: 'text', written: `Authorization: Custom ${value}` }),
   cookies: (value) => ({ where: 'text', written: `Cookie: a=b; theme=${value}; c=d` }),
 }

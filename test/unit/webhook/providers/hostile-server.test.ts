@@ -154,6 +154,22 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(error.message).not.toMatch(/p@ss|p%40ss/)
   })
 
+  test.each([
+    ['q7Zk2mXv9LpT4wRb8NcY', false],
+    ['3f9a1c7be04d52a86f1b9e0c4d7a2b35', false],
+    ['application/vnd.shop.v2+json', true],
+    ['6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f', true],
+    ['playwright-suite-shard-4', true],
+    ['2026-01-31', true],
+  ])('the header value %s under an unknown name stays in messages: %s', async (value, stays) => {
+    const url = await serve(({ headers }, response) => {
+      response.writeHead(403).end(`not for ${headers['x-acme-pass']}`)
+    })
+    const client = createClient(url, { headers: { 'X-Acme-Pass': value } })
+    const { body, message } = await getError(client.send('GET', '/'))
+    expect([body, message].map((text) => text.includes(value))).toEqual([stays, stays])
+  })
+
   test('a token in a header of any case is hidden, other secrets by their form', async () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ'
     const url = await serve(({ headers }, response) =>
