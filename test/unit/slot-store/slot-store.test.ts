@@ -98,15 +98,20 @@ test('a disk that fails later: the counts so far are kept in memory, reported on
 })
 
 describe('runs of one runner process', () => {
-  /** The test files are loaded in a process beside the workers before each run. */
-  const loadTests = async () => {
-    vi.stubGlobal('process', Object.assign(Object.create(process), { connected: true }))
-    vi.stubEnv('TEST_WORKER_INDEX', undefined)
+  /** Runs the monitor's factory, as a test file does, in a process that looks like one of Playwright's. */
+  const createMonitor = async (workerIndex: string | undefined) => {
+    vi.stubEnv('TEST_WORKER_INDEX', workerIndex)
     vi.resetModules()
-    ;(await import('../../../src/slot-store/run-id.js')).markRun()
+    const { createNetworkErrorMonitorFixture } = await import(
+      '../../../src/fixtures/network-error-monitor.js'
+    )
+    vi.stubGlobal('process', Object.assign(Object.create(process), { connected: true }))
+    createNetworkErrorMonitorFixture()
     vi.unstubAllGlobals()
     vi.resetModules()
   }
+  /** The test files are loaded in a process beside the workers before each run. */
+  const loadTests = () => createMonitor(undefined)
 
   test('each starts with empty counts, and the workers of one run share them', async () => {
     await loadTests()
@@ -119,10 +124,7 @@ describe('runs of one runner process', () => {
   })
 
   test('a worker marks nothing', async () => {
-    vi.stubGlobal('process', Object.assign(Object.create(process), { connected: true }))
-    vi.stubEnv('TEST_WORKER_INDEX', '0')
-    ;(await import('../../../src/slot-store/run-id.js')).markRun()
-    vi.unstubAllGlobals()
+    await createMonitor('0')
     expect(readdirSync(folder)).toEqual([])
   })
 })
