@@ -19,8 +19,9 @@ const maxDepth = 6
 const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
 const form = /^[^\s=&?#"'<>{}()/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
 const json = /^\s*[{["]/
-/** Too short for a token, and without anything that separates a name from a value. Most keys of JSON are. */
-const word = /^[\w.-]{0,12}$/
+/** Without anything that separates a name from a value: most keys and ids. Only a token can be secret in it. */
+const word = /^[\w.-]*$/
+const minTokenLength = 13
 
 /** For text that is a single URL, absolute or relative. */
 export function redactUrl(text: string, rules: Rules, depth = 0): string {
@@ -32,7 +33,7 @@ export function redactUrl(text: string, rules: Rules, depth = 0): string {
 
 /** For any other text, including bodies of any kind. */
 export function redactText(text: string, rules: Rules, depth = 0): string {
-  if (word.test(text)) return text
+  if (word.test(text)) return text.length < minTokenLength ? text : redactDeepText(text, rules)
   if (depth > maxDepth) return redactDeepText(text, rules)
   const nested = (inner: string): string => redactText(inner, rules, depth + 1)
   if (url.test(text)) return redactUrl(text, rules, depth)

@@ -9,6 +9,8 @@ const requestIds =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(?=[0-9a-f]*\d)[0-9a-f]{16,}\b|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{10,}\b/gi
 
 const minIdLength = 6
+/** Longer reasons are hashed, because the keys stay in memory. */
+const maxKeyLength = 200
 
 /** Findings of one pattern with the same key have the same reason. */
 export function toSampleKey({ message, details = {} }: SummaryFinding): string {
@@ -16,5 +18,6 @@ export function toSampleKey({ message, details = {} }: SummaryFinding): string {
   if (reason === '') return ''
   const known = Object.values(details.headers ?? {}).filter((value) => value.length >= minIdLength)
   const withoutHeaders = known.reduce((text, value) => text.replaceAll(value, '*'), reason)
-  return createHash('sha1').update(withoutHeaders.replace(requestIds, '*')).digest('base64')
+  const key = withoutHeaders.replace(requestIds, '*')
+  return key.length > maxKeyLength ? createHash('sha1').update(key).digest('base64') : key
 }
