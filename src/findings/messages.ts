@@ -1,3 +1,4 @@
+import { countNoun } from '../values/count-noun.js'
 import { makeVisible } from '../values/safe-text.js'
 import type { Finding } from './finding.js'
 import type { FindingKindRules } from './kind.js'
@@ -6,6 +7,8 @@ import { maxFindings } from './limits.js'
 import type { ResolvedRule } from './rule.js'
 
 const maxLines = 100
+/** In the one line of a warning. */
+const maxPatterns = 5
 
 /** What a message lists; URLs are redacted already. */
 export interface ListedFindings {
@@ -37,9 +40,28 @@ export function formatLimitWarning(listed: ListedFindings): string {
   return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
 }
 
-/** Warning in place of a failure, for the option `onError: 'warn'`. */
+/**
+ * Warning in place of a failure, for the option `onError: 'warn'`: usually one line, because in the first weeks many
+ * tests print one, and the report has the rest.
+ */
 export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
-  return `Not failing test (onError: 'warn'):\n${formatFailure(listed, missing)}`
+  const lines = [
+    ...formatPatterns(listed),
+    ...formatOmitted(listed),
+    ...missing.map(formatMissing),
+    ...formatKnown(listed),
+  ]
+  return `Not failing test (onError: 'warn'): ${lines.join('\n')}`
+}
+
+/** `3 errors: GET 500 /api/ratings, Error: gone`, HTTP errors first. */
+function formatPatterns({ findings, formatSuffix = () => '' }: ListedFindings): string[] {
+  if (findings.length === 0) return []
+  const sorted = findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
+  const titles = [...new Set(sorted.map(({ key, title }) => title + formatSuffix(key)))].map(makeVisible)
+  const more = titles.length - maxPatterns
+  const shown = [...titles.slice(0, maxPatterns), ...(more > 0 ? [`… and ${more} more`] : [])]
+  return [`${countNoun(findings.length, 'error')}: ${shown.join(', ')}`]
 }
 
 /** Context for a test that did not pass anyway. */

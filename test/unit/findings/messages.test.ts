@@ -10,12 +10,13 @@ import { redactFinding } from '../../../src/findings/redact-finding.js'
 import { resolveRule } from '../../../src/findings/rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
-const common = { title: '', timestamp: '2026-01-31T12:00:00.000Z', count: 1 }
+const common = { timestamp: '2026-01-31T12:00:00.000Z', count: 1 }
 const createHttpError = (id: number): Finding => ({
   ...common,
   ...{
     kind: 'http-error',
     key: `GET:500:/${id}`,
+    title: `GET 500 /${id}`,
     url: `https://shop.test/${id}`,
     method: 'GET',
     status: 500,
@@ -26,6 +27,7 @@ const createConsoleError = (id: number): Finding => ({
   ...{
     kind: 'console-error',
     key: `console-error:${id}`,
+    title: `broken ${id}`,
     url: 'https://shop.test/',
     message: `broken ${id}`,
   },
@@ -35,6 +37,7 @@ const pageError: Finding = {
   ...{
     kind: 'page-error',
     key: 'page-error',
+    title: 'Error: gone',
     url: 'https://shop.test/',
     message: 'gone',
     errorName: 'Error',
@@ -89,8 +92,7 @@ describe('groups', () => {
       'a warning in place of a failure',
       () => formatWarning({ findings: [pageError] }, [resolveRule({ kind: 'console-error' })]),
       [
-        "Not failing test (onError: 'warn'):",
-        ...['Page errors: 1', 'Error: gone (https://shop.test/)'],
+        "Not failing test (onError: 'warn'): 1 error: Error: gone",
         'Expected console-error not seen: any console-error',
       ],
     ],
@@ -137,6 +139,43 @@ test('each line says what the baseline knows, and the last one how much it hides
       .split('\n')
       .at(-1),
   ).toBe(String.raw`3 known\nerrors`)
+})
+
+describe('a warning in place of a failure', () => {
+  const warn = (...[listed, missing = []]: Partial<Parameters<typeof formatWarning>>) =>
+    formatWarning({ findings: [], ...listed }, missing)
+  const prefix = "Not failing test (onError: 'warn'): "
+
+  test('names each pattern once, HTTP errors first, in one line', () => {
+    const repeated = { ...createHttpError(1), url: 'https://shop.test/1?page=2' }
+    expect(warn({ findings: [pageError, createHttpError(1), repeated] })).toBe(
+      `${prefix}3 errors: GET 500 /1, Error: gone`,
+    )
+  })
+
+  test('names at most five patterns', () => {
+    expect(warn({ findings: list(5, createHttpError) })).toMatch(/^.* 5 errors: .*, GET 500 \/4$/)
+    expect(warn({ findings: list(7, createHttpError) })).toBe(
+      `${prefix}7 errors: GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4, … and 2 more`,
+    )
+  })
+
+  test('says what the baseline knows, and stays in its lines', () => {
+    const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
+    const formatSuffix = () => ' (known until 2026-01-31: Soon)'
+    const knownNote = '2 known errors not listed (network-error-baseline.json)'
+    expect(warn({ findings, formatSuffix, knownNote, omitted: 1 })).toBe(
+      `${prefix}1 error: GET 500 /\\n#\\u0023[error] (known until 2026-01-31: Soon)
+1 more not recorded: an attempt keeps at most 1000 findings and 1 MB.
+${knownNote}`,
+    )
+  })
+
+  test('a missing error alone is in the first line', () => {
+    expect(warn(undefined, [resolveRule({ status: 422 })])).toBe(
+      `${prefix}Expected network error not seen: 422`,
+    )
+  })
 })
 
 describe('a redacted finding', () => {
