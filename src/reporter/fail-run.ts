@@ -4,8 +4,8 @@ import type { ResolvedOptions } from './options.js'
 import { count } from './outputs/phrases/phrases.js'
 import { findNewKeys, type References } from './summary/assess.js'
 
-/** Why `failOn` fails the run; `undefined` when there is no reason to. */
-export function describeFailure(
+/** `2 new error patterns, 1 webhook timeout`: why `failOn` fails the run; `undefined` if there is no reason to. */
+export function findFailureReason(
   { failOn }: Pick<ResolvedOptions, 'failOn'>,
   collector: EvidenceCollector,
   references: References,
@@ -17,7 +17,7 @@ export function describeFailure(
     ...(failOn === 'any' ? countErrors(collector) : countNewPatterns(collector, references, startTime)),
     ...(timeouts.length > 0 ? [count(timeouts.length, 'webhook timeout')] : []),
   ]
-  return reasons.length > 0 ? `Failing the run (failOn: '${failOn}'): ${reasons.join(', ')}.` : undefined
+  return reasons.length > 0 ? reasons.join(', ') : undefined
 }
 
 function countErrors({ patterns }: EvidenceCollector): string[] {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { runIdVariable } from '../attachments/constants.js'
+import type { SummaryRun } from '../summary-file/summary.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
-import { describeFailure, failMerge } from './fail-run.js'
+import { failMerge, findFailureReason } from './fail-run.js'
 import {
   getConfigFolder,
   type NetworkErrorReporterOptions,
@@ -16,6 +17,7 @@ import {
 import { renderAnnotations } from './outputs/github/annotations.js'
 import { appendStepSummary, toRepositoryPath } from './outputs/github/step-summary.js'
 import { formatNoRun } from './outputs/phrases/phrases.js'
+import { getNextStep } from './outputs/terminal/next-step.js'
 import { renderTerminal } from './outputs/terminal/render-terminal.js'
 import { getTerminalStyle } from './outputs/terminal/terminal-style.js'
 import { writeOutputs } from './outputs/write-outputs.js'
@@ -112,22 +114,24 @@ export default class NetworkErrorReporter implements Reporter {
       return undefined
     }
     const references = { ...this.#baseline, before: this.#readComparedRun() }
-    const failure = describeFailure(this.#options, this.#collector, references, result.startTime)
-    const fails = failure !== undefined && result.status === 'passed'
-    await this.#report(fails ? { ...result, status: 'failed' } : result, info, references).catch(
-      (error: unknown) =>
-        warn(
-          `Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`,
-        ),
+    const reason = findFailureReason(this.#options, this.#collector, references, result.startTime)
+    const option = `failOn: '${this.#options.failOn}'`
+    const fails = reason !== undefined && result.status === 'passed'
+    const judged = {
+      ...(fails ? { ...result, status: 'failed' as const } : result),
+      ...(reason !== undefined && { failureReason: `${reason} (${option})` }),
+    }
+    await this.#report(judged, info, references).catch((error: unknown) =>
+      warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`),
     )
-    if (failure === undefined) return undefined
-    warn(failure)
+    if (reason === undefined) return undefined
+    warn(`Failing the run (${option}): ${reason}.`)
     failMerge()
     return fails ? { status: 'failed' } : undefined
   }
 
   async #report(
-    { status, startTime, duration = 0 }: FullResult,
+    { status, startTime, duration = 0, failureReason }: JudgedResult,
     info: RunInfo,
     references: References,
   ): Promise<void> {
@@ -136,17 +140,24 @@ export default class NetworkErrorReporter implements Reporter {
       startedAt: formatTimestamp(startTime),
       durationMs: Math.max(0, Math.round(duration)),
       ...info.run,
+      ...(failureReason !== undefined && { failureReason }),
     }
     const assessed = assess(summarize(this.#collector, { ...info, run }), references)
     const model = await recordRun(assessed, this.#options.history, this.#configFolder, warn)
     const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
     if (problem !== undefined) warn(problem)
     const file = files[0] && relative(process.cwd(), files[0])
-    info.terminal.write(`${renderTerminal(model, getTerminalStyle(info.terminal), file)}\n`)
+    const nextStep = getNextStep(model, this.#options, {
+      summaryFile: files.find((path) => path.endsWith('.json')),
+      configFolder: this.#configFolder,
+    })
+    info.terminal.write(`${renderTerminal(model, getTerminalStyle(info.terminal), file, nextStep)}\n`)
     if (this.#options.annotations) printAnnotations(model, info)
     if (this.#options.stepSummary) await writeStepSummary(model)
   }
 }
+
+type JudgedResult = FullResult & Pick<SummaryRun, 'failureReason'>
 
 function printAnnotations(model: SummaryModel, { rootDir, terminal }: RunInfo): void {
   const { GITHUB_ACTIONS, GITHUB_WORKSPACE: workspace = process.cwd() } = process.env

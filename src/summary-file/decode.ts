@@ -24,6 +24,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     status: run['status'],
     commit: getText(run, 'commit'),
     branch: getText(run, 'branch'),
+    filters: getTexts(run, 'filters'),
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
     patterns: patterns.map(
@@ -54,6 +55,11 @@ function decodePattern(value: unknown): SummarizedPattern | undefined {
 function getText(record: unknown, name: string): string | undefined {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function getTexts(record: Record<string, unknown>, name: string): readonly string[] {
+  const values = record[name]
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
 }
 
 function getCount(record: unknown, name: string): number | undefined {

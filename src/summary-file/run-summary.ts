@@ -6,6 +6,8 @@ export interface RunSummary {
   readonly status: string
   readonly commit?: string | undefined
   readonly branch?: string | undefined
+  /** What selected a part of the suite; empty if nothing did, or if this is not known. */
+  readonly filters: readonly string[]
   /** Undefined in summaries of older versions. */
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined

@@ -35,9 +35,16 @@ export interface SummaryRun {
   readonly playwrightVersion: string
   readonly workers: number
   readonly projects: readonly string[]
+  /**
+   * What selected a part of the suite: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Absent for all tests, and
+   * when this is not known, as in a merge.
+   */
+  readonly filters?: readonly string[]
   /** The whole SHA; of a pull request, of its head. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined
+  /** Why the reporter's option `failOn` failed it: `2 new error patterns (failOn: 'new')`. Absent if it did not. */
+  readonly failureReason?: string | undefined
 }
 
 export interface SummaryTotals {
@@ -52,6 +59,8 @@ export interface SummaryTotals {
   /** Tests with findings of any kind. */
   readonly testsWithNetworkErrors: number
   readonly testsFailedByNetworkErrors: number
+  /** Failed tests that findings did not fail and that did not miss a webhook. */
+  readonly testsFailedOtherwise: number
   /** HTTP errors over all attempts. */
   readonly networkErrors: number
   /** Distinct status + URL over the run. */
@@ -98,6 +107,8 @@ export interface SummaryPattern extends PatternAssessment {
   readonly occurrences: number
   /** The same number, of HTTP errors only. */
   readonly networkErrors?: number
+  /** Of the occurrences, those whose request succeeded later in the same test. Absent for none. */
+  readonly recovered?: number
   /** Distinct tests in which it occurred. */
   readonly tests: number
   /** Of these, the tests that failed because of it. */

@@ -96,6 +96,12 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   expect(first.output).toContain("Failing the run (failOn: 'new'): 30 new error patterns.")
   expect(first.exitCode).toBe(1)
 
+  expect(first.stdout).toMatch(
+    /To adopt this on an existing suite: npx playwright-backchannel baseline update\n/,
+  )
+  const markdown = await readMarkdown()
+  expect(markdown).toContain("The run failed because of 30 new error patterns (failOn: 'new').")
+
   // 2. All of it becomes known.
   const update = await runCli('baseline', 'update', '--reason', 'Found when the monitor was introduced')
   expect(update).toMatchObject({
@@ -107,6 +113,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   // 3. Green, in two shards and a merge.
   const second = await runShards()
   expect(second.output).toContain('0 new, 30 known')
+  expect(second.output).not.toContain('To adopt this')
   expect(second.exitCode).toBe(0)
   expect((await readSummary()).totals).toMatchObject({ patterns: 30, newPatterns: 0, knownPatterns: 30 })
 
@@ -119,7 +126,9 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   })
   expect(third.exitCode).toBe(1)
   expect(third.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
-  expect(third.output).toMatch(/1 new, 29 known\n[^\n]*\n\n +GET 500 \/api\/broken-bj +1 test: .*\(new\)\n/)
+  expect(third.output).toMatch(
+    /1 new, 29 known\n[^\n]*\n[^\n]*\n\n +GET 500 \/api\/broken-bj +1 test: .*\(new\)\n/,
+  )
   expect(third.output).toContain('In network-error-baseline.json, but not seen in this run')
   const summary = await readSummary()
   expect(summary.patterns[0]).toMatchObject({ key: toKey('broken-bj'), baseline: { state: 'new' } })
@@ -139,10 +148,22 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   ])
   await checkPage()
 
-  // 5. The fixed one goes, the new one is fixed.
+  // 5. A run of a part of the suite removes nothing; the fixed one goes, the new one is fixed.
+  const merged = await project.read('network-error-report/network-error-summary.json')
+  for (const filter of [['--grep', 'broken-ab'], ['--shard=1/30']]) {
+    await project.run(['--workers=2', ...filter])
+    expect(await runCli('baseline', 'prune')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining(`was limited to ${filter.join(' ')}.`),
+    })
+  }
+  expect(readEntries()).toHaveLength(30)
+  project.write({ 'network-error-report/network-error-summary.json': merged })
   expect(await runCli('baseline', 'prune')).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Removed 1 of 30 entries/),
+    output: expect.stringMatching(
+      /^Removed 1 of 30 entries from \S+, not seen in the run of 30 monitored tests:/,
+    ),
   })
   project.write({ 'a.spec.ts': spec(letters(1, 15)) })
   expect((await project.run(['--workers=2'])).exitCode).toBe(0)
@@ -163,7 +184,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
 
   // The history has every run that wrote a report.
   expect(existsSync(join(project.folder, 'history.jsonl'))).toBe(true)
-  expect((await readSummary()).history).toEqual({ runs: 5, skippedLines: 0 })
+  expect((await readSummary()).history).toEqual({ runs: 7, skippedLines: 0 })
 })
 
 test('a failing suite becomes green with the same file, and a new error fails its test', {

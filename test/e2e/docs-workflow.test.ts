@@ -112,6 +112,7 @@ describe('the example workflow', () => {
       tests: 12,
       testsWithNetworkErrors: 6,
       testsFailedByNetworkErrors: 6,
+      testsFailedOtherwise: 0,
       networkErrors: 6,
       uniqueErrors: 6,
       patterns: 3,
@@ -150,11 +151,11 @@ describe('the example workflow', () => {
   test('shows it in the terminal, the step summary and the annotations, without secrets', async () => {
     const steps = await project.read('step-summary.md')
     expect(merge.stdout).toContain(
-      '6 network errors (6 unique) in 6 of 12 tests; 6 tests failed because of them',
+      '6 network errors (3 patterns) in 6 of 12 tests; 6 tests failed because of them',
     )
     expect(merge.stdout).toContain('Report: network-error-report/index.html')
     expect(merge.stdout).toMatch(/^::error file=[a-f]\.spec\.ts,line=3,title=Network error GET 500/m)
-    expect(steps).toContain('6 network errors (6 unique) in 6 of 12 tests')
+    expect(steps).toContain('6 network errors (3 patterns) in 6 of 12 tests')
     expect(merge.stdout + steps + JSON.stringify(summary)).not.toContain('hush')
   })
 

@@ -102,6 +102,53 @@ test('an expanded pattern shows the responses, how often they occurred, and thei
     await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
   }))
 
+test('errors that the page recovered from are marked, in patterns, tests and the errors of a test', async () => {
+  const recovered = finding({
+    status: 401,
+    key: 'GET:401:/api/session',
+    url: 'https://shop.test/api/session',
+    recovered: true,
+  })
+  const session = record(recovered.url ?? '', { status: 401 })
+  const path = await reports.write(
+    summarizeTests([
+      {
+        id: 'refreshes',
+        attempts: [{ verdict: 'reported', attachments: [networkErrors(session), backchannel(recovered)] }],
+      },
+      {
+        id: 'fails',
+        attempts: [
+          {
+            verdict: 'reported',
+            attachments: [networkErrors(session, record(ratings)), backchannel(recovered, finding())],
+          },
+        ],
+      },
+    ]),
+  )
+  await onPage(
+    async (page) => {
+      const marked = rows(page).filter({ hasText: 'recovered' })
+      await expectPage(marked).toHaveCount(1)
+      await expectPage(marked).toContainText('/api/session')
+      await marked.click()
+      await expectPage(page.locator('.panel .actions')).toContainText('in 2 tests: 2 reported, recovered')
+      await expectPage(page.locator('.panel .affected-grid').filter({ hasText: 'recovered' })).toHaveCount(1)
+      await page.getByRole('searchbox').fill('-is:recovered')
+      await expectPage(rows(page)).toHaveCount(1)
+      await page.getByRole('searchbox').fill('')
+      await page.getByRole('link', { name: /affected tests/ }).click()
+      await expectPage(rows(page).filter({ hasText: 'recovered' })).toHaveText(/refreshes/)
+      await rows(page).filter({ hasText: 'fails' }).click()
+      await expectPage(page.locator('.panel')).toContainText('1 of 2 errors recovered')
+      await expectPage(page.locator('.panel .errors li').filter({ hasText: 'recovered' })).toHaveText(/401/)
+    },
+    '',
+    path,
+  )
+})
+
 test('a page error shows its stack with the URL of the script', () =>
   onPage(async (page) => {
     await rows(page).filter({ hasText: 'Page error' }).click()

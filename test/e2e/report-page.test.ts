@@ -50,6 +50,7 @@ describe('content', () => {
       const heading = page.getByRole('heading', { level: 1 })
       await expectPage(heading).toHaveText('Network errors in 120 of 320 tests')
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
+      await expectPage(page.getByRole('banner')).toContainText('tests failed for other reasons.')
       await expectPage(page.getByRole('navigation')).toContainText('6 webhooks not received')
       const first = rows(page).first()
       await expectPage(first).toContainText(worst.basePath ?? '')
@@ -116,6 +117,37 @@ describe('content', () => {
           await expectPage(rows(page).first().getByText('chromium')).toBeVisible({ visible: columns === 1 })
         },
         { which, hash: '#view=tests&q=project:chromium' },
+      )
+    }
+  })
+
+  test('outcomes that no test has get no column, also on a phone', async () => {
+    const patterns = model.patterns.map((one) => ({
+      ...one,
+      ...{ failedTests: 0, limitedTests: 0 },
+      otherTests: { alreadyFailing: 0, reported: one.tests, known: 0 },
+    }))
+    const reported = await reports.write({ ...model, patterns })
+    for (const width of [1600, 1280, 900, 375]) {
+      await onPage(
+        async (page) => {
+          await expectPage(rows(page).first()).toContainText(`${worst.tests} reported`)
+          for (const column of ['failed', 'limited']) {
+            await expectPage(page.locator(`.row .${column}`).first()).toBeHidden()
+          }
+          const isPhone = width === 375
+          await expectPage(page.getByRole('button', { name: 'Other' })).toBeVisible({ visible: !isPhone })
+          await expectPage(page.getByRole('button', { name: /^(Failed|Over the limit)/ })).toHaveCount(0)
+          const cells = page.locator('.row').first().locator('.cell:visible')
+          const tops = await cells.evaluateAll((all) =>
+            all.map((cell) => cell.getBoundingClientRect().bottom),
+          )
+          const { bottom } = await rows(page)
+            .first()
+            .evaluate((row) => row.getBoundingClientRect().toJSON())
+          expect(Math.max(...tops)).toBeLessThanOrEqual(bottom)
+        },
+        { which: reported, viewport: { width, height: 740 } },
       )
     }
   })

@@ -31,7 +31,9 @@ test('files whose tests were not monitored are named, in a merge too', async () 
   project = inlineProject({ 'a.spec.ts': monitored, 'plain.spec.ts': plain }, { config: reporter })
   const check = async (output: string) => {
     expect(output).toContain('No network errors in 2 monitored tests; 1 test was not monitored\n')
-    expect(output).toContain('  Not monitored\n  plain.spec.ts  1 test\n')
+    expect(output).toContain(
+      "  Not monitored: import test from 'playwright-backchannel' there\n  plain.spec.ts  1 test\n",
+    )
     const { totals, notMonitored } = await summary()
     expect(totals).toMatchObject({ tests: 4, monitoredTests: 2, notRunTests: 0, networkErrors: 0 })
     expect(notMonitored).toEqual([{ file: 'plain.spec.ts', tests: 1 }])

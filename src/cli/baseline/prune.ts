@@ -1,10 +1,12 @@
-import type { BaselineEntry } from '../../baseline/baseline.js'
+import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
 import { findUnseen } from '../../baseline/coverage.js'
 import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { isIncomplete, type RunSummary } from '../../summary-file/run-summary.js'
 import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
+import { makeVisible } from '../../values/safe-text.js'
+import { truncate } from '../../values/truncate.js'
 import { type Command, InputError } from '../command.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
 import { formatEntries } from './format-entries.js'
@@ -17,6 +19,7 @@ export const baselinePrune: Command = {
     summary: summaryOption,
     baseline: baselineOption,
     'dry-run': { description: 'List the entries and write nothing.' },
+    'allow-filtered': { description: 'Accept a run of a part of the suite, such as one with --grep.' },
   },
   examples: [
     'baseline prune --dry-run',
@@ -30,6 +33,7 @@ export const baselinePrune: Command = {
     const summary = readSummaryOption(args, context)
     const baseline = readBaseline(getBaselineFile(args, context))
     checkRun(summary)
+    if (!args.flags.has('allow-filtered')) checkFilters(summary)
     const unseen = findUnseen(
       baseline.entries,
       summary.patterns.map(({ key }) => key),
@@ -38,9 +42,7 @@ export const baselinePrune: Command = {
     if (unseen.length > 0 && !isDryRun) {
       writeBaseline({ ...baseline, entries: baseline.entries.filter((entry) => !unseen.includes(entry)) })
     }
-    context.write(
-      `${describeResult(unseen, baseline.entries.length, baseline.file, isDryRun)}${warnOfGaps(summary)}`,
-    )
+    context.write(`${describeResult(unseen, baseline, summary, isDryRun)}${warnOfGaps(summary)}`)
     return 0
   },
 }
@@ -60,23 +62,31 @@ function checkRun(summary: RunSummary): void {
   }
 }
 
+/** Entries of tests that the filter left out would be removed, although their errors still occur. */
+function checkFilters({ file, filters }: RunSummary): void {
+  if (filters.length === 0) return
+  const shown = makeVisible(truncate(filters.join(' '), 200))
+  throw new InputError(
+    `Failed to prune: the run of ${describePath(file)} was limited to ${shown}. Pass the summary of a complete run, or add --allow-filtered if the baseline is of these tests only.`,
+  )
+}
+
 function describeStatus({ status }: RunSummary): string {
   return status === 'timedout' ? 'ended by its time limit' : status
 }
 
 function describeResult(
   unseen: readonly BaselineEntry[],
-  all: number,
-  file: string,
+  { entries, file }: Baseline,
+  { monitoredTests }: RunSummary,
   isDryRun: boolean,
 ): string {
   const name = describePath(file)
   if (unseen.length === 0) return `Nothing to remove from ${name}: every entry occurred in the run.\n`
   const verb = isDryRun ? 'Would remove' : 'Removed'
-  return formatEntries(
-    `${verb} ${unseen.length} of ${countNoun(all, 'entry', 'entries')} from ${name}:`,
-    unseen,
-  )
+  const number = `${unseen.length} of ${countNoun(entries.length, 'entry', 'entries')}`
+  const run = monitoredTests === undefined ? 'run' : `run of ${countNoun(monitoredTests, 'monitored test')}`
+  return formatEntries(`${verb} ${number} from ${name}, not seen in the ${run}:`, unseen)
 }
 
 function warnOfGaps({ notRunTests = 0 }: RunSummary): string {

@@ -142,6 +142,10 @@ export class EvidenceCollector {
         attempt.occurrences++
         keys.add(finding.key)
       }
+      if (finding.recovered) {
+        pattern.addRecovered()
+        attempt.recovered++
+      }
       pattern.samples.add(finding, { range: lineRange, testId: test.id, retry: attempt.retry })
     })
     attempt.patternKeys = [...keys]

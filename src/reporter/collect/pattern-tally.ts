@@ -8,7 +8,7 @@ export type PatternOrigin = Pick<SummaryPattern, 'key' | 'kind' | 'title' | 'met
 
 /** The fields of a pattern that its findings decide. */
 export type PatternCounts = PatternOrigin &
-  Pick<SummaryPattern, 'occurrences' | 'networkErrors' | 'firstSeen' | 'lastSeen'>
+  Pick<SummaryPattern, 'occurrences' | 'networkErrors' | 'recovered' | 'firstSeen' | 'lastSeen'>
 
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
@@ -44,6 +44,11 @@ export class PatternTally {
   addRecord(record: Pick<SummaryFinding, 'timestamp'>, slot: number): void {
     this.add(record, slot)
     this.#counts.networkErrors = (this.#counts.networkErrors ?? 0) + 1
+  }
+
+  /** One of its occurrences was followed by a success of the same request. */
+  addRecovered(): void {
+    this.#counts.recovered = (this.#counts.recovered ?? 0) + 1
   }
 }
 

@@ -29,6 +29,8 @@ export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkE
   networkErrors: number
   /** Findings of all kinds; a record without a finding counts, too. */
   occurrences: number
+  /** Of these, the ones whose request succeeded later in the attempt. */
+  recovered: number
   /** Where the spool holds its records: one range for each attachment, one line for each record. */
   ranges: readonly SpoolRange[]
   /** The same for its findings. */
@@ -78,6 +80,7 @@ export function createAttemptEntry(
     charged,
     networkErrors: 0,
     occurrences: 0,
+    recovered: 0,
     ranges: [],
     findingRanges: [],
     patternKeys: [],

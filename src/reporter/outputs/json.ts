@@ -43,7 +43,7 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
 }
 
 function renderAttempt(attempt: AttemptModel): string {
-  const { occurrences, patternKeys, evidence, ...fields } = attempt
+  const { occurrences, recovered, patternKeys, evidence, ...fields } = attempt
   const records = evidence.readNetworkErrorsJson()
   const findings = evidence.readFindingsJson()
   return `${openObject(fields)},"networkErrors":${records},"findings":${findings}}`

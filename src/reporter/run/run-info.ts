@@ -5,6 +5,7 @@ import { chooseTerminalStream } from '../outputs/terminal/terminal-stream.js'
 import { readGitHubEvent } from './github-event.js'
 import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
+import { findTestFilters } from './test-filters.js'
 
 /**
  * What is kept from the config and the plan of a run. Other tools may call a reporter with less than Playwright passes.
@@ -16,7 +17,10 @@ export interface RunInfo {
   readonly terminal: NodeJS.WriteStream
   /** `index.html` of Playwright's HTML report, relative to `folder`. */
   readonly playwrightReport?: string
-  readonly run: Pick<SummaryRun, 'playwrightVersion' | 'workers' | 'projects' | 'commit' | 'branch'>
+  readonly run: Pick<
+    SummaryRun,
+    'playwrightVersion' | 'workers' | 'projects' | 'filters' | 'commit' | 'branch'
+  >
 }
 
 /** Without a config file, as in most merges, the output folder is relative to the current folder. */
@@ -30,6 +34,7 @@ export function getRunInfo(
   const configFolder = configFile ? dirname(configFile) : process.cwd()
   const folder = resolve(configFolder, outputFolder)
   const playwrightReport = findPlaywrightReport(config.reporter, configFolder, folder)
+  const filters = findTestFilters(config)
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
     folder,
@@ -41,6 +46,7 @@ export function getRunInfo(
       playwrightVersion: version,
       workers,
       projects: [...new Set(projects)].map(redactText),
+      ...(filters.length > 0 && { filters: filters.map(redactText) }),
       ...getRevision(process.env, metadata, readGitHubEvent(process.env)),
     },
   }

@@ -67,6 +67,8 @@ export interface TestModel extends Omit<SummaryTest, 'attempts'> {
 export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'findings'> {
   /** Findings of all kinds; HTTP errors without details are findings, too. */
   readonly occurrences: number
+  /** Of these, the ones whose request succeeded later in the attempt. */
+  readonly recovered: number
   readonly patternKeys: readonly string[]
   readonly evidence: AttemptEvidence
 }

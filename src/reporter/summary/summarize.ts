@@ -73,9 +73,13 @@ function countErrors(
     test.attempts.some((attempt) => hasFindings(attempt) && attempt.verdict === 'failed the test'),
   )
   const tallies = [...patterns.values()].map(({ summary }) => summary)
+  const explained = new Set([...failed.map(({ id }) => id), ...timeouts.map(({ testId }) => testId)])
   return {
     testsWithNetworkErrors: affected.length,
     testsFailedByNetworkErrors: failed.length,
+    testsFailedOtherwise: [...tests.values()].filter(
+      ({ id, outcome }) => outcome === 'unexpected' && !explained.has(id),
+    ).length,
     networkErrors: tallies.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
     uniqueErrors: countUniqueErrors(tallies, urls, rows),
     patterns: patterns.size,
@@ -191,6 +195,7 @@ function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
     startedAt,
     durationMs,
     occurrences: entry.occurrences,
+    recovered: entry.recovered,
     patternKeys: entry.patternKeys,
     verdict: hasFindings(entry) ? verdict : null,
     evidence: new SpooledEvidence(spool, entry),

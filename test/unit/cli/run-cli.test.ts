@@ -151,7 +151,7 @@ describe('baseline prune', () => {
     write(summaryName, summarize({ 'GET:404:/live': 1, 'PUT:500:/wild/x': 1 }, { run: { status: 'failed' } }))
     expect(run('baseline', 'prune')).toEqual({
       code: 0,
-      output: `Removed 2 of 4 entries from network-error-baseline.json:
+      output: `Removed 2 of 4 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:
   GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
   GET:404:/gone     Gone
 `,
@@ -170,10 +170,36 @@ describe('baseline prune', () => {
     expect(run('baseline', 'prune', '--dry-run')).toEqual({
       code: 0,
       output:
-        'Would remove 1 of 2 entries from network-error-baseline.json:\n  GET:404:/gone  Gone\n2 tests did not run; their errors may be missing in the summary.\n',
+        'Would remove 1 of 2 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:\n  GET:404:/gone  Gone\n2 tests did not run; their errors may be missing in the summary.\n',
       errors: '',
     })
     expect(read()).toBe(before)
+  })
+
+  test('rejects a run that was limited to a part of the suite, unless that is accepted', () => {
+    writeEntries(live, gone)
+    const filters = ['--grep cart\n', 'tests/cart.spec.ts']
+    write(summaryName, summarize({ 'GET:404:/live': 1 }, { run: { filters }, totals: { monitoredTests: 3 } }))
+    const before = read()
+    for (const options of [[], ['--dry-run']]) {
+      expect(run('baseline', 'prune', ...options)).toEqual({
+        code: 2,
+        output: '',
+        errors: `Failed to prune: the run of ${summaryName} was limited to --grep cart\\n tests/cart.spec.ts. Pass the summary of a complete run, or add --allow-filtered if the baseline is of these tests only.\n`,
+      })
+    }
+    expect(read()).toBe(before)
+    expect(run('baseline', 'prune', '--allow-filtered')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('not seen in the run of 3 monitored tests:\n  GET:404:/gone'),
+    })
+    expect(readEntries()).toEqual([live])
+  })
+
+  test('a summary of an older version does not say how many tests it monitored', () => {
+    writeEntries(gone)
+    write(summaryName, summarize({}, { totals: { monitoredTests: undefined } }))
+    expect(run('baseline', 'prune').output).toContain(', not seen in the run:\n')
   })
 
   test.each([

@@ -28,6 +28,7 @@ const before = {
   file: 'main.json',
   generatedAt: '2026-11-20T12:00:00.000Z',
   status: 'passed',
+  filters: [],
   commit: 'a1b2c3d4',
   branch: 'main',
   patterns: [

@@ -159,6 +159,15 @@ describe('the headline', () => {
   })
 })
 
+test('the files that were not monitored keep a short hint when others were', () => {
+  const model = summarizeTests([monitored, { ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
+  const heading = "Not monitored: import test from 'playwright-backchannel' there"
+  expect(renderTerminal(model, { columns: 100, chalk: new Chalk({ level: 0 }) })).toContain(
+    `\n\n  ${heading}\n  tests/plain.spec.ts  1 test\n`,
+  )
+  expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
+})
+
 test('when no test was monitored, terminal and Markdown name the right import, and where', () => {
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const hint = "Import test from 'playwright-backchannel' instead of '@playwright/test' to monitor them."

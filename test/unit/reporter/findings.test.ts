@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
 import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { applySearch } from '../../../src/reporter/outputs/html/page/filter.js'
+import { createRun } from '../../../src/reporter/outputs/html/page/run.js'
+import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { summarizeErrors } from '../../../src/reporter/outputs/phrases/phrases.js'
@@ -77,7 +80,7 @@ test('all kinds of one run are counted separately, and named in one sentence', (
   expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
   expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
   expect(summarizeErrors(model)).toBe(
-    '1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation, 1 network error (1 unique) in 6 of 6 tests; 4 tests failed because of them',
+    '1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation, 1 network error (6 patterns) in 6 of 6 tests; 4 tests failed because of them',
   )
 })
 
@@ -116,6 +119,49 @@ describe('HTTP errors', () => {
     expect(patterns.map(({ key, samples }) => [key, samples.length])).toEqual([
       ['GET:500:/api/ratings/:id', 1],
     ])
+  })
+})
+
+describe('errors that the page recovered from', () => {
+  const recovered = finding({ recovered: true })
+  const other = finding({ url: `${ratings}?page=2` })
+  const createAttempt = (...findings: (typeof recovered)[]) => ({
+    verdict: 'reported',
+    attachments: [networkErrors(...findings.map(({ url }) => record(url))), backchannel(...findings)],
+  })
+  const summarize = (...tests: (typeof recovered)[][]) =>
+    summarizeTests(
+      tests.map((findings, index) => ({ id: `${index}`, attempts: [createAttempt(...findings)] })),
+    )
+
+  test.each([
+    ['all', summarize([recovered], [recovered]), 2, '2 reported, recovered'],
+    ['some', summarize([recovered, other], [other]), 1, '2 reported, 1 of 3 errors recovered'],
+    ['none', summarize([other]), undefined, '1 reported'],
+  ])('%s of a pattern', (_, model, count, outcome) => {
+    expect(toSummary(model).patterns[0]?.recovered).toBe(count)
+    expect(renderMarkdown(model, maxCommentBytes)).toContain(`| ${outcome} |`)
+    expect(renderPlain(model)).toMatch(new RegExp(`: ${outcome}$`, 'm'))
+  })
+
+  test('a test is marked if all of its errors are', () => {
+    const model = summarize([recovered], [recovered, other])
+    const { tests, records } = toPageData(model)
+    expect(tests.map(({ attempts }) => attempts[0]?.recovered)).toEqual([1, 1])
+    expect(records.map((attempt) => attempt.records.map((each) => each.recovered))).toEqual([
+      [true, undefined],
+      [true],
+    ])
+    const outcomes = renderMarkdown(model, maxCommentBytes).match(/passed.* \|$/gm)
+    expect(outcomes).toEqual(['passed, errors recovered |', 'passed |'])
+  })
+
+  test('is:recovered finds the patterns', () => {
+    const elsewhere = finding({ key: 'GET:500:/b', url: 'https://shop.test/b' })
+    const run = createRun(toPageData(summarize([recovered], [elsewhere])))
+    const search = (query: string) => applySearch(run, parseSearch(query)).patterns.map(({ key }) => key)
+    expect(search('is:recovered')).toEqual([recovered.key])
+    expect(search('-is:recovered')).toEqual(['GET:500:/b'])
   })
 })
 

@@ -40,11 +40,13 @@ test('every visible row is rendered, few others are, and the list keeps its heig
 })
 
 describe('the head', () => {
-  const totals = { ...fakeSummaryModel().totals, notMonitoredTests: 0 }
+  const { run, ...model } = fakeSummaryModel()
+  const totals = { ...model.totals, testsFailedOtherwise: 0, notMonitoredTests: 0 }
   const none = {
     ...totals,
     testsWithNetworkErrors: 0,
     testsFailedByNetworkErrors: 0,
+    testsFailedOtherwise: 0,
     networkErrors: 0,
     uniqueErrors: 0,
     patterns: 0,
@@ -80,7 +82,25 @@ describe('the head', () => {
       'No test failed because of them.',
     ],
   ])('shows the verdict and the number of tests', (given, headline, detail) => {
-    expect(getHeadline(given)).toEqual({ headline, detail })
+    expect(getHeadline({ run: { ...run, status: 'passed' }, totals: given })).toEqual({ headline, detail })
+  })
+
+  const failureReason = "2 new error patterns (failOn: 'new')"
+  test.each([
+    [
+      { ...totals, testsFailedByNetworkErrors: 0 },
+      { failureReason },
+      `No test failed because of them. The run failed because of ${failureReason}.`,
+    ],
+    [
+      { ...totals, testsFailedByNetworkErrors: 0, testsFailedOtherwise: 2 },
+      {},
+      'No test failed because of them. 2 tests failed for other reasons.',
+    ],
+    [{ ...none, testsFailedOtherwise: 1 }, {}, '240 tests monitored. 1 test failed for other reasons.'],
+    [none, {}, '240 tests monitored. The run failed for another reason.'],
+  ])('says why the run failed', (given, more, detail) => {
+    expect(getHeadline({ run: { ...run, status: 'failed', ...more }, totals: given }).detail).toBe(detail)
   })
 })
 

@@ -5,7 +5,7 @@ import { applySearch } from '../../../src/reporter/outputs/html/page/filter.js'
 import { outcomeWords } from '../../../src/reporter/outputs/html/page/outcome.js'
 import { createRun, type Pattern, type Test } from '../../../src/reporter/outputs/html/page/run.js'
 import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
-import { getNextSort, patternColumns, sortItems } from '../../../src/reporter/outputs/html/page/sort.js'
+import { getNextSort, getPatternColumns, sortItems } from '../../../src/reporter/outputs/html/page/sort.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { networkErrors, record, summarizeTests } from './fake-run.js'
 
@@ -99,18 +99,38 @@ test('an empty search finds the whole run', () => {
 })
 
 test('a column sorts by its first direction, then the other one, then not at all', () => {
-  const order = (sort: string) =>
-    sortItems(run.patterns, patternColumns, sort).map(({ failedTests }) => failedTests)
+  const columns = getPatternColumns(run)
+  const order = (sort: string) => sortItems(run.patterns, columns, sort).map(({ failedTests }) => failedTests)
   const falling = run.patterns.map(({ failedTests }) => failedTests).sort((a, b) => b - a)
   expect(order('failed')).toEqual(falling)
   expect(order('-failed')).toEqual(falling.toReversed())
-  expect(sortItems(run.patterns, patternColumns, '')).toBe(run.patterns)
-  expect(sortItems(run.patterns, patternColumns, 'no-column')).toBe(run.patterns)
+  expect(sortItems(run.patterns, columns, '')).toBe(run.patterns)
+  expect(sortItems(run.patterns, columns, 'no-column')).toBe(run.patterns)
   expect([
     getNextSort('', 'failed'),
     getNextSort('failed', 'failed'),
     getNextSort('-failed', 'failed'),
   ]).toEqual(['failed', '-failed', ''])
+})
+
+test.each([
+  [['failed the test'], ['failed']],
+  [
+    ['limit reached', 'reported'],
+    ['limited', 'other'],
+  ],
+  [
+    ['failed the test', 'limit reached', 'known'],
+    ['failed', 'limited', 'other'],
+  ],
+])('of the tests with the verdicts %j, only the columns %j are shown', (verdicts, columns) => {
+  const tests = verdicts.map((verdict, index) => ({
+    id: verdict,
+    attempts: [{ verdict, attachments: [networkErrors(record(`/${'abc'[index]}`))] }],
+  }))
+  const ids = getPatternColumns(createRun(toPageData(summarizeTests(tests)))).map(({ id }) => id)
+  expect(ids.filter((id) => ['failed', 'limited', 'other'].includes(id))).toEqual(columns)
+  expect(ids).toContain('tests')
 })
 
 test('the repetitions of a test can be expanded one by one', () => {

@@ -90,7 +90,7 @@ describe('terminal', () => {
   test('prints a few lines', () => {
     expect(lines(small, 100, 'network-error-report/index.html')).toEqual([
       '',
-      '  2 network errors (2 unique) in 2 of 3 tests; 1 test failed because of them',
+      '  2 network errors (1 pattern) in 2 of 3 tests; 1 test failed because of them',
       '',
       '  GET 500 /api/users  2 tests: 1 failed, 1 over the limit',
       '',
@@ -128,7 +128,7 @@ describe('terminal', () => {
   test('40 columns keep every count and the whole path', () => {
     expect(lines(small, 40, 'network-error-report/index.html')).toEqual([
       '',
-      '  2 network errors (2 unique) in 2 of 3',
+      '  2 network errors (1 pattern) in 2 of 3',
       '  tests; 1 test failed because of them',
       '',
       '  GET 500 /api/users',

@@ -61,6 +61,24 @@ test('called manually with only ids and attachments, it still creates a valid su
   expect(told).not.toHaveBeenCalled()
 })
 
+test("a run that failOn fails says why everywhere, and how to accept the errors if they are the suite's first", async () => {
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  expect(await runOn(reporterWith({ failOn: 'new' }), 'a')).toEqual({ status: 'failed' })
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    "playwright-backchannel: Failing the run (failOn: 'new'): 1 new error pattern.\n",
+  )
+  const file = join(folder, 'network-error-report/network-error-summary.json')
+  expect(parseSummary(readFileSync(file, 'utf8')).run).toMatchObject({
+    status: 'failed',
+    failureReason: "1 new error pattern (failOn: 'new')",
+  })
+  const terminal = printed.mock.calls.join('')
+  expect(terminal).toContain("  The run failed because of 1 new error pattern (failOn: 'new')\n")
+  expect(terminal).toContain(': npx playwright-backchannel baseline update\n')
+})
+
 test('an internal error is reported, and failOn still fails the run', async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation(() => {
     throw new Error('EPIPE')

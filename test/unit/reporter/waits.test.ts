@@ -92,7 +92,10 @@ describe('webhooks close to their timeout', () => {
   test('are a table in Markdown', () => {
     const markdown = toMarkdown(runWith(close))
     expect(markdown).toContain('### 1 webhook close to its timeout')
-    expect(markdown).toMatch(/`movie \\\| created`.*\| 1 \| 0 \| 4\.6 s \| 4\.6 s \| 5 s \|/)
+    expect(markdown).toMatch(/`movie \\\| created`.*\| 1 \| 4\.6 s \| 4\.6 s \| 5 s \|/)
+    expect(markdown).not.toContain('Timed out')
+    const late = toMarkdown(runWith(close, { ...close, received: false, durationMs: 5_000 }))
+    expect(late).toMatch(/\| Webhook \| Waits \| Timed out \| p50 .*\n.*\n.*\| 2 \| 1 \| 4\.6 s/)
   })
 
   test('other webhooks are not mentioned, nor those that were never received', () => {

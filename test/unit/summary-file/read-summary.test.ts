@@ -44,7 +44,7 @@ const summary = {
   reportFormat: 'playwright-backchannel/network-error-summary',
   specVersion: '1.0.0',
   generatedAt: '2026-11-21T10:00:00.000Z',
-  run: { status: 'failed', commit: 'a1b2c3d4', branch: 'main' },
+  run: { status: 'failed', filters: ['--grep cart', 'a.spec.ts'], commit: 'a1b2c3d4', branch: 'main' },
   totals: { monitoredTests: 9, notRunTests: 1, kinds: { 'http-error': { tests: 3 } } },
   patterns: [pattern],
   tests: [{ id: '1', attempts: [{ networkErrors: [] }] }],
@@ -56,6 +56,7 @@ describe('reads', () => {
     status: 'failed',
     commit: 'a1b2c3d4',
     branch: 'main',
+    filters: ['--grep cart', 'a.spec.ts'],
     monitoredTests: 9,
     notRunTests: 1,
     patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 5 }],
@@ -74,7 +75,7 @@ describe('reads', () => {
     [
       'a summary without commit and new totals',
       JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, patterns: [] }),
-      { generatedAt: expected.generatedAt, status: 'passed', patterns: [] },
+      { generatedAt: expected.generatedAt, status: 'passed', filters: [], patterns: [] },
     ],
   ])('%s', (_, text, content) => {
     const file = write(text)

@@ -8,6 +8,7 @@ import {
   getAssessmentNotes,
   splitKnown,
 } from '../phrases/assessment.js'
+import { isRecovered, sumAttempts } from '../phrases/kind-counts.js'
 import {
   count,
   formatNumber,
@@ -16,6 +17,7 @@ import {
   formatSeconds,
   formatTestLocation,
   formatTestName,
+  formatUnmonitoredHeading,
   getMonitoringHint,
   hasFindings,
   indexTests,
@@ -26,6 +28,7 @@ import {
   summarizeUnreadable,
 } from '../phrases/phrases.js'
 import { formatReason } from '../phrases/reason.js'
+import { explainFailure } from '../phrases/run-failure.js'
 import { formatCode, formatDetails, formatHtmlCode, formatTable } from './markup.js'
 
 /** A pull request comment may have 65,536 characters. */
@@ -85,6 +88,7 @@ function formatHead(model: SummaryModel): string {
   const hint = getMonitoringHint(model)
   const sentences = [
     `${summarizeErrors(model)}.`,
+    ...explainFailure(run, totals).map((sentence) => `${sentence}.`),
     ...(hint === undefined ? [] : [hint]),
     ...(totals.webhookTimeouts > 0 ? [`${summarizeTimeouts(model)}.`] : []),
     ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
@@ -137,15 +141,17 @@ function formatNotes(model: SummaryModel): string[] {
 function formatKnown(model: SummaryModel): string[] {
   const { known } = splitKnown(model)
   if (known.length === 0) return []
-  const rows = known
-    .slice(0, max.patternRows)
-    .map((pattern) => [
-      formatCode(formatPattern(pattern)),
-      formatNumber(pattern.tests),
-      formatCode(pattern.baseline?.reason ?? ''),
-      formatCode([pattern.baseline?.ticket, pattern.baseline?.expires].filter(Boolean).join(', ')),
-    ])
-  const table = formatTable(['Pattern', 'Tests', 'Reason', 'Ticket, until'], rows)
+  const shown = known.slice(0, max.patternRows)
+  const notes = shown.map(({ baseline }) => [baseline?.ticket, baseline?.expires].filter(Boolean).join(', '))
+  const hasNotes = notes.some(Boolean)
+  const rows = shown.map((pattern, index) => [
+    formatCode(formatPattern(pattern)),
+    formatNumber(pattern.tests),
+    formatCode(pattern.baseline?.reason ?? ''),
+    ...(hasNotes ? [formatCode(notes[index] ?? '')] : []),
+  ])
+  const head = ['Pattern', 'Tests', 'Reason', ...(hasNotes ? ['Ticket, until'] : [])]
+  const table = formatTable(head, rows)
   return [
     formatDetails(
       count(known.length, 'known pattern'),
@@ -168,7 +174,7 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
   const testRows = affected.map((test) => [
     formatCode(formatTestName(test)),
     formatCode(formatTestLocation(test)),
-    outcomeWords[test.outcome],
+    formatOutcome(test),
   ])
   return formatDetails(
     `${formatHtmlCode(formatPattern(pattern))} in ${count(pattern.tests, 'test')}`,
@@ -179,6 +185,13 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
         formatRest(pattern.testIds.length - affected.length, 'test'),
     ].join('\n\n'),
   )
+}
+
+/** `passed`, `passed, errors recovered` */
+function formatOutcome({ outcome, attempts }: TestModel): string {
+  return isRecovered(sumAttempts(attempts))
+    ? `${outcomeWords[outcome]}, errors recovered`
+    : outcomeWords[outcome]
 }
 
 /** The most frequent message, and the first line of its stack. */
@@ -245,14 +258,15 @@ function formatValue(value: unknown): string {
 function formatCloseWebhooks(model: SummaryModel): string[] {
   const close = listCloseWebhooks(model)
   if (close.length === 0) return []
-  const rows = close
-    .slice(0, max.closeWebhooks)
-    .map(({ templateName, waits, timedOut, p50Ms, p95Ms, timeoutMs }) => [
-      formatCode(templateName),
-      ...[waits, timedOut].map(formatNumber),
-      ...[p50Ms, p95Ms, timeoutMs].map(formatSeconds),
-    ])
-  const table = formatTable(['Webhook', 'Waits', 'Timed out', 'p50', 'p95', 'Timeout'], rows)
+  const shown = close.slice(0, max.closeWebhooks)
+  const hasTimeouts = shown.some(({ timedOut }) => timedOut > 0)
+  const rows = shown.map(({ templateName, waits, timedOut, p50Ms, p95Ms, timeoutMs }) => [
+    formatCode(templateName),
+    ...[waits, ...(hasTimeouts ? [timedOut] : [])].map(formatNumber),
+    ...[p50Ms, p95Ms, timeoutMs].map(formatSeconds),
+  ])
+  const head = ['Webhook', 'Waits', ...(hasTimeouts ? ['Timed out'] : []), 'p50', 'p95', 'Timeout']
+  const table = formatTable(head, rows)
   return [`### ${summarizeClose(close)}\n\n${table}${formatRest(close.length - rows.length, 'webhook')}`]
 }
 
@@ -275,13 +289,14 @@ function formatUnreadable(model: SummaryModel): string[] {
   ]
 }
 
-function formatUnmonitored({ notMonitored }: SummaryModel): string[] {
+function formatUnmonitored(model: SummaryModel): string[] {
+  const { notMonitored } = model
   if (notMonitored.length === 0) return []
   const rows = notMonitored
     .slice(0, max.unmonitored)
     .map(({ file, tests }) => [formatCode(file), formatNumber(tests)])
   const rest = formatRest(notMonitored.length - rows.length, 'file')
-  return [`### Not monitored\n\n${formatTable(['File', 'Tests'], rows)}${rest}`]
+  return [`### ${formatUnmonitoredHeading(model)}\n\n${formatTable(['File', 'Tests'], rows)}${rest}`]
 }
 
 function formatRest(omitted: number, what: string): string {

@@ -8,17 +8,15 @@ export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): numbe
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
-/** `6 network errors, 2 page errors`. For kinds with a status, `describe` may return more. */
+/** `6 network errors, 2 page errors` */
 export function formatKindCounts(
   { kinds }: Pick<SummaryTotals, 'kinds'>,
   formatNumber: (value: number) => string,
-  describeStatusErrors = '',
 ): string {
   return Object.entries(kinds)
     .map(([kind, { occurrences }]) => {
-      const { singular, plural, hasStatus } = getKindLabel(kind)
-      const counted = `${formatNumber(occurrences)} ${occurrences === 1 ? singular : plural}`
-      return hasStatus ? `${counted}${describeStatusErrors}` : counted
+      const { singular, plural } = getKindLabel(kind)
+      return `${formatNumber(occurrences)} ${occurrences === 1 ? singular : plural}`
     })
     .join(', ')
 }
@@ -40,6 +38,31 @@ export function listOutcomes({ failedTests, limitedTests, otherTests }: CountedO
     { tests: otherTests.reported, label: getVerdictLabel('reported') },
     { tests: otherTests.known, label: getVerdictLabel('known') },
   ].filter(({ tests }) => tests > 0)
+}
+
+type RecoveredCounts = Pick<PatternModel, 'occurrences' | 'recovered'>
+
+/** Of all attempts of a test. */
+export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<RecoveredCounts> {
+  return {
+    occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
+    recovered: attempts.reduce((sum, { recovered = 0 }) => sum + recovered, 0),
+  }
+}
+
+/** Whether the request of each occurrence succeeded later in the same test. */
+export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): boolean {
+  return occurrences > 0 && recovered >= occurrences
+}
+
+/** `recovered`, `3 of 8 errors recovered`; empty for none. */
+export function describeRecovered(
+  { occurrences, recovered = 0 }: RecoveredCounts,
+  formatNumber: (value: number) => string,
+): string {
+  if (recovered === 0) return ''
+  if (recovered >= occurrences) return 'recovered'
+  return `${formatNumber(recovered)} of ${formatNumber(occurrences)} errors recovered`
 }
 
 /** Tests that a pattern neither failed nor would have failed below its limit. */

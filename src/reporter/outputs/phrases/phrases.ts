@@ -4,7 +4,7 @@ import type { SummaryTotals, SummaryWebhook } from '../../../summary-file/summar
 import { makeVisible } from '../../../values/safe-text.js'
 import { isCloseToTimeout } from '../../summary/headroom.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
-import { countOccurrences, formatKindCounts, listOutcomes } from './kind-counts.js'
+import { countOccurrences, describeRecovered, formatKindCounts, listOutcomes } from './kind-counts.js'
 
 /** `1 test`, `1,874 tests`. */
 export function count(number: number, singular: string, plural: string = `${singular}s`): string {
@@ -29,11 +29,10 @@ export function formatPattern({ title }: PatternModel): string {
   return makeVisible(title)
 }
 
-/** `1 failed, 4 over the limit` */
+/** `1 failed, 4 over the limit`, `5 reported, recovered` */
 export function formatOutcomes(pattern: PatternModel): string {
-  return listOutcomes(pattern)
-    .map(({ tests, label }) => `${formatNumber(tests)} ${label}`)
-    .join(', ')
+  const outcomes = listOutcomes(pattern).map(({ tests, label }) => `${formatNumber(tests)} ${label}`)
+  return [...outcomes, describeRecovered(pattern, formatNumber)].filter(Boolean).join(', ')
 }
 
 /** `[chromium] cart › adds a movie` */
@@ -81,7 +80,7 @@ export function summarizeUnreadable({ totals }: SummaryModel): string {
   return `${count(totals.unreadableAttachments, 'attachment')} could not be read`
 }
 
-/** `6 network errors (4 unique) in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
+/** `6 network errors (4 patterns) in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
 export function summarizeErrors(model: SummaryModel): string {
   const { totals } = model
   const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(totals)
@@ -96,8 +95,8 @@ function formatNoErrors(model: SummaryModel): string {
 }
 
 function formatErrors(totals: SummaryTotals): string {
-  const { uniqueErrors, testsWithNetworkErrors, tests } = totals
-  const errors = formatKindCounts(totals, formatNumber, ` (${formatNumber(uniqueErrors)} unique)`)
+  const { patterns, testsWithNetworkErrors, tests } = totals
+  const errors = `${formatKindCounts(totals, formatNumber)} (${count(patterns, 'pattern')})`
   const affected = `${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`
   return `${errors} in ${affected}; ${formatFailedTests(totals)}`
 }
@@ -140,6 +139,13 @@ function formatBrowserFailures(tests: number): string {
 export function getMonitoringHint({ totals, notMonitored }: SummaryModel): string | undefined {
   if (totals.monitoredTests > 0 || notMonitored.length === 0) return undefined
   return "Import test from 'playwright-backchannel' instead of '@playwright/test' to monitor them."
+}
+
+/** The heading of the unmonitored files; short, because most suites monitor the others already. */
+export function formatUnmonitoredHeading(model: SummaryModel): string {
+  const hint =
+    getMonitoringHint(model) === undefined ? ": import test from 'playwright-backchannel' there" : ''
+  return `Not monitored${hint}`
 }
 
 /** Replaces a summary: a run without results must not overwrite the report of an earlier one. */

@@ -14,6 +14,7 @@ import {
   formatPattern,
   formatTestLocation,
   formatTestName,
+  formatUnmonitoredHeading,
   formatWaits,
   getMonitoringHint,
   hasNews,
@@ -25,6 +26,7 @@ import {
   summarizeUnreadable,
 } from '../phrases/phrases.js'
 import { formatReason } from '../phrases/reason.js'
+import { formatFailOn } from '../phrases/run-failure.js'
 
 export interface TerminalStyle {
   /** Width in characters. Only the path of the report may be longer. */
@@ -51,12 +53,13 @@ const minNameWidth = 48
 
 /**
  * Renders the summary at the end of the run's output: short whatever was found, one line if nothing was. `reportFile`
- * is the report that was written, if any.
+ * is the report that was written, if any; `nextStep` is the command that a red first run needs.
  */
 export function renderTerminal(
   model: SummaryModel,
   { columns, chalk }: TerminalStyle,
   reportFile?: string,
+  nextStep?: string,
 ): string {
   const width = Math.max(minColumns, columns)
   if (!hasNews(model)) return chalk.dim(quietLine(model, width))
@@ -67,14 +70,17 @@ export function renderTerminal(
       text,
       paint: chalk.bold,
     })),
+    ...failOnLines(model, width, chalk),
     ...hintLines(model, width, chalk),
     ...patternLines(model, width, chalk),
     ...noteLines(model, chalk),
     ...timeoutLines(model, chalk),
     ...closeLines(model, chalk),
     ...unreadableLines(model, chalk),
-    ...unmonitoredLines(model, chalk),
-    ...reportLines(reportFile, width, chalk),
+    ...unmonitoredLines(model, width, chalk),
+    ...(reportFile === undefined ? [] : blank),
+    ...wholeLines('Report', reportFile, width, chalk.cyan),
+    ...wholeLines('To adopt this on an existing suite', nextStep, width, unchanged),
     ...blank, // a following `line` reporter erases the last line of the screen
   ]
   return lines
@@ -114,6 +120,11 @@ function formatEarlyEnd({ run }: SummaryModel): string {
 function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   const headline = formatAssessment(model)
   return headline === undefined ? [] : wrap(headline, width).map((text) => ({ text, paint: chalk.bold }))
+}
+
+function failOnLines({ run }: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const sentence = formatFailOn(run)
+  return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.red }))
 }
 
 function noteLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
@@ -171,14 +182,16 @@ function hintLines(model: SummaryModel, width: number, chalk: ChalkInstance): Li
   return hint === undefined ? [] : wrap(hint, width).map((text) => ({ text, paint: chalk.yellow }))
 }
 
-function unmonitoredLines({ notMonitored }: SummaryModel, chalk: ChalkInstance): Line[] {
+function unmonitoredLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const { notMonitored } = model
   if (notMonitored.length === 0) return []
   const lines = notMonitored.slice(0, maxUnmonitored).map(({ file, tests }) => ({
     text: `  ${makeVisible(file)}  ${count(tests, 'test')}`,
     paint: unchanged,
   }))
   const rest = restLine(notMonitored.length - lines.length, 'file', chalk)
-  return [...blank, { text: '  Not monitored', paint: chalk.bold }, ...lines, ...rest]
+  const heading = wrap(formatUnmonitoredHeading(model), width)
+  return [...blank, ...heading.map((text) => ({ text, paint: chalk.bold })), ...lines, ...rest]
 }
 
 function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
@@ -230,10 +243,10 @@ function restLine(number: number, what: string, chalk: ChalkInstance): Line[] {
   return number > 0 ? [{ text: `  … and ${count(number, `more ${what}`)}`, paint: chalk.dim }] : []
 }
 
-/** A truncated path could not be opened; on its own line, the terminal may wrap it. */
-function reportLines(file: string | undefined, width: number, chalk: ChalkInstance): Line[] {
-  if (file === undefined) return []
-  const line = `  Report: ${makeVisible(file)}`
-  const texts = line.length <= width ? [line] : ['  Report:', makeVisible(file)]
-  return [...blank, ...texts.map((text) => ({ text, paint: chalk.cyan, isWhole: true }))]
+/** A truncated path or command could not be used; on its own line, the terminal may wrap it. */
+function wholeLines(label: string, text: string | undefined, width: number, paint: Line['paint']): Line[] {
+  if (text === undefined) return []
+  const line = `  ${label}: ${makeVisible(text)}`
+  const texts = line.length <= width ? [line] : [`  ${label}:`, makeVisible(text)]
+  return texts.map((whole) => ({ text: whole, paint, isWhole: true }))
 }

@@ -113,6 +113,8 @@ export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | '
   readonly startedAfterMs: number
   readonly verdict: Verdict | null
   readonly occurrences: number
+  /** Of these, the ones whose request succeeded later in the attempt. Absent for none. */
+  readonly recovered?: number
   /** Indexes of patterns, ascending. */
   readonly patterns: readonly number[]
 }
@@ -125,7 +127,8 @@ export interface PageAttemptRecords {
   readonly records: readonly PageRecord[]
 }
 
-export interface PageRecord extends Pick<SummaryFinding, 'kind' | 'title' | 'method' | 'status' | 'url'> {
+export interface PageRecord
+  extends Pick<SummaryFinding, 'kind' | 'title' | 'method' | 'status' | 'url' | 'recovered'> {
   /** Time since the start of the run; `null` if the finding's time cannot be parsed. */
   readonly seenAfterMs: number | null
 }

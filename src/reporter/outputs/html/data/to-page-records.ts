@@ -37,7 +37,7 @@ function* toTestRecords(
 }
 
 function toPageRecord(
-  { kind, title, method, status, url, timestamp, message }: DescribedFinding,
+  { kind, title, method, status, url, timestamp, message, recovered }: DescribedFinding,
   runStartedAt: number,
 ): PageRecord {
   const seenAfterMs = Date.parse(timestamp) - runStartedAt
@@ -49,6 +49,7 @@ function toPageRecord(
     ...(method !== undefined && { method: cutWithNotice(method, maxMethodLength) }),
     ...(status !== undefined && { status }),
     url: cutWithNotice(url, maxUrlLength),
+    ...(recovered && { recovered }),
     seenAfterMs: Number.isNaN(seenAfterMs) ? null : seenAfterMs,
   }
 }

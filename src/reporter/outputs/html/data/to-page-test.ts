@@ -25,12 +25,13 @@ export function toPageTest(test: TestModel, context: PageTestContext): PageTest 
 }
 
 function toPageAttempt(attempt: AttemptModel, context: PageTestContext): PageAttempt {
-  const { retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences } = attempt
+  const { retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences, recovered } = attempt
   return {
     ...{ retry, status, durationMs, verdict },
     slot: parallelIndex,
     startedAfterMs: Date.parse(startedAt) - context.runStartedAt,
     occurrences,
+    ...(recovered > 0 && { recovered }),
     patterns: getPatternIndexes(attempt, context),
   }
 }

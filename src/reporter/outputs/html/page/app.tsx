@@ -11,7 +11,7 @@ import { OmittedNotice } from './parts/omitted-notice.js'
 import { PatternList } from './patterns/pattern-list.js'
 import type { Run } from './run.js'
 import { parseSearch } from './search.js'
-import { getTestColumns, getTimeoutColumns, patternColumns, type SortChoice } from './sort.js'
+import { getPatternColumns, getTestColumns, getTimeoutColumns, type SortChoice } from './sort.js'
 import { TestList } from './test-list/test-list.js'
 import { Toolbar } from './toolbar.js'
 import { UnreadableList } from './unreadable/unreadable-list.js'
@@ -35,8 +35,11 @@ export function App({ run }: { readonly run: Run }) {
   )
 }
 
-function toReportClass({ hasProjects }: Run): string {
-  return hasProjects ? 'report' : 'report one-project'
+/** The rows omit what a column would repeat or what it would never have. */
+function toReportClass({ hasProjects, emptyColumns }: Run): string {
+  return ['report', ...(hasProjects ? [] : ['one-project']), ...emptyColumns.map((id) => `no-${id}`)].join(
+    ' ',
+  )
 }
 
 const lists = { patterns: PatternList, tests: TestList, webhooks: WebhookList, unreadable: UnreadableList }
@@ -110,7 +113,7 @@ function getContents(run: Run, found: Found): Record<ListedView, Contents> {
       omitted: omitted.patterns,
       unit: 'pattern',
       order: 'worst first',
-      columns: patternColumns,
+      columns: getPatternColumns(run),
     },
     tests: {
       items: found.tests.length,

@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { isRecovered } from '../../phrases/kind-counts.js'
 import type { PageAwaitedWebhook, PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
 import { getPatternStates } from './pattern-state.js'
@@ -96,13 +97,17 @@ function findWords({ words }: Search, text: string): number {
 function matchPatternField(pattern: Pattern): (field: SearchField, value: string) => boolean {
   return (field, value) => {
     if (field === 'kind') return matchesKind(pattern.kind, value)
-    if (field === 'is') return getPatternStates(pattern).includes(value)
+    if (field === 'is') return matchesState(pattern, value)
     if (field === 'status') return pattern.status !== undefined && matchesStatus(pattern.status, value)
     if (field === 'method') return pattern.method?.toLowerCase() === value
     return [pattern.basePath ?? '', ...pattern.urls.map(({ url }) => url)].some((text) =>
       text.toLowerCase().includes(value),
     )
   }
+}
+
+function matchesState(pattern: Pattern, value: string): boolean {
+  return value === 'recovered' ? isRecovered(pattern) : getPatternStates(pattern).includes(value)
 }
 
 /** `kind:page-error`, `kind:page` and `kind:"page error"`. */

@@ -1,5 +1,6 @@
 // The data of the run, prepared for display.
 
+import { countOtherTests, sumAttempts } from '../../phrases/kind-counts.js'
 import type {
   PageAttempt,
   PageAwaitedWebhook,
@@ -23,7 +24,12 @@ export interface Run {
   readonly startedAt: number
   /** Whether there is more than one project. */
   readonly hasProjects: boolean
+  /** Columns of patterns that are zero in every row. */
+  readonly emptyColumns: readonly CountColumn[]
 }
+
+/** The columns that say what became of the affected tests. */
+export type CountColumn = 'failed' | 'limited' | 'other'
 
 export interface Pattern extends PagePattern {
   readonly index: number
@@ -38,6 +44,8 @@ export interface Test extends PageTest {
   readonly title: string
   readonly attempts: readonly Attempt[]
   readonly occurrences: number
+  /** Of these, the ones whose request succeeded later in the test. */
+  readonly recovered: number
   /** Indexes of the patterns that occurred in it. */
   readonly patterns: readonly number[]
 }
@@ -64,7 +72,18 @@ export function createRun(data: PageData): Run {
     unreadable: data.unreadableAttachments.map(withIndex),
     startedAt: Date.parse(data.run.startedAt),
     hasProjects: new Set(data.run.projects).size > 1,
+    emptyColumns: findEmptyColumns(data.patterns),
   }
+}
+
+function findEmptyColumns(patterns: readonly PagePattern[]): CountColumn[] {
+  const counts: Readonly<Record<CountColumn, (pattern: PagePattern) => number>> = {
+    failed: ({ failedTests }) => failedTests,
+    limited: ({ limitedTests }) => limitedTests,
+    other: countOtherTests,
+  }
+  const columns = ['failed', 'limited', 'other'] as const
+  return columns.filter((column) => patterns.every((pattern) => counts[column](pattern) === 0))
 }
 
 /** Returns the findings of an attempt; undefined if they are not on the page. */
@@ -90,7 +109,7 @@ function createTest(test: PageTest, index: number): Test {
     groups: titlePath.slice(0, -1),
     title: titlePath.at(-1) ?? '',
     attempts,
-    occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
+    ...sumAttempts(attempts),
     patterns: mergePatterns(attempts),
   }
 }

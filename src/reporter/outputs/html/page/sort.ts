@@ -14,7 +14,7 @@ export interface Column<T> extends SortChoice {
   getValue(item: T): number | string
 }
 
-export const patternColumns: readonly Column<Pattern>[] = [
+const patternColumns: readonly Column<Pattern>[] = [
   { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => getStatusRank(pattern) },
   { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method ?? '' },
   {
@@ -32,7 +32,7 @@ export const patternColumns: readonly Column<Pattern>[] = [
     getValue: (pattern) => pattern.limitedTests,
   },
   {
-    id: 'reported',
+    id: 'other',
     label: 'Other',
     defaultDirection: 'desc',
     getValue: countOtherTests,
@@ -50,6 +50,12 @@ export const patternColumns: readonly Column<Pattern>[] = [
     getValue: (pattern) => Date.parse(pattern.lastSeen),
   },
 ]
+
+/** Omits the columns that are zero in every row. */
+export function getPatternColumns({ emptyColumns }: Run): readonly Column<Pattern>[] {
+  const empty: ReadonlySet<string> = new Set(emptyColumns)
+  return patternColumns.filter(({ id }) => !empty.has(id))
+}
 
 /** Other kinds come before HTTP errors, each kind together. */
 function getStatusRank({ kind, status }: Pattern): string {

@@ -10,7 +10,7 @@ import { UnmonitoredFiles } from './unmonitored-files.js'
 export function Head({ run }: { readonly run: Run }) {
   const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
   const { word, tone } = runWords[status]
-  const { headline, detail } = getHeadline(run.data.totals)
+  const { headline, detail } = getHeadline(run.data)
   return (
     <header class="head">
       <div class="head-line">

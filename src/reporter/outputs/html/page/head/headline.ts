@@ -1,6 +1,7 @@
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
 import { countOccurrences, formatKindCounts } from '../../../phrases/kind-counts.js'
-import type { PageTotals } from '../../data/page-types.js'
+import { explainFailure } from '../../../phrases/run-failure.js'
+import type { PageData, PageTotals } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 
 export interface Headline {
@@ -13,7 +14,7 @@ export function hasFindings(totals: PageTotals): boolean {
 }
 
 /** Summarizes the report in a few words. They never claim to cover all tests, because a shard may be missing. */
-export function getHeadline(totals: PageTotals): Headline {
+export function getHeadline({ run, totals }: Pick<PageData, 'run' | 'totals'>): Headline {
   const { tests, monitoredTests, testsWithNetworkErrors } = totals
   if (tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }
   if (countOccurrences(totals) > 0) {
@@ -22,6 +23,7 @@ export function getHeadline(totals: PageTotals): Headline {
       headline: `${getSubject(totals)} in ${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`,
       detail: formatSentences(
         formatFailures(totals),
+        ...explainFailure(run, totals),
         isAllMonitored ? '' : formatCoverage(totals),
         formatNotRun(totals),
         formatOmitted(totals),
@@ -30,7 +32,12 @@ export function getHeadline(totals: PageTotals): Headline {
   }
   return {
     headline: monitoredTests === 0 ? 'No tests were monitored' : 'No network errors',
-    detail: formatSentences(formatOtherFindings(totals), formatCoverage(totals), formatNotRun(totals)),
+    detail: formatSentences(
+      formatOtherFindings(totals),
+      formatCoverage(totals),
+      formatNotRun(totals),
+      ...explainFailure(run, totals),
+    ),
   }
 }
 

@@ -114,9 +114,8 @@ function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly Pa
 function formatErrorsNote(totals: Run['data']['totals']): string {
   const occurrences = countOccurrences(totals)
   const errors = count(occurrences, 'error')
-  return occurrences === totals.networkErrors
-    ? `${errors}, ${formatNumber(totals.uniqueErrors)} unique`
-    : `${errors} of ${count(Object.keys(totals.kinds).length, 'kind')}`
+  const kinds = Object.keys(totals.kinds).length
+  return kinds > 1 ? `${errors} of ${count(kinds, 'kind')}` : errors
 }
 
 function getHistoryTiles(data: PageData): Tile[] {

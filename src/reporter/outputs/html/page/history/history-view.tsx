@@ -28,6 +28,7 @@ interface HistoryViewProps {
 /** Shows how the errors changed since other runs, and which baseline entries are unused. */
 export function HistoryView({ run, change }: HistoryViewProps) {
   const { trend, changes, baseline } = run.data
+  const { filters } = run.data.run
   return (
     <div class="history">
       {trend && <Charts trend={trend} />}
@@ -38,7 +39,11 @@ export function HistoryView({ run, change }: HistoryViewProps) {
         {baseline && (
           <KeyList
             heading="Known, not seen in this run"
-            note={`Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`}
+            note={
+              filters
+                ? `They may still occur: the run was limited to ${filters.join(' ')}`
+                : `Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`
+            }
             list={baseline.notSeen}
           />
         )}

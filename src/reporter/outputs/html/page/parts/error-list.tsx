@@ -4,6 +4,7 @@ import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 import { getPatternText, KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
+import { RecoveredBadge } from './recovered-badge.js'
 import { SafeText } from './safe-text.js'
 import { Url } from './url.js'
 
@@ -46,6 +47,8 @@ function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageReco
         </span>
       )}
       <span class="number dim time">
+        {error.recovered && <RecoveredBadge />}
+        {error.recovered && ' '}
         {error.seenAfterMs === null ? '' : formatTime(run.startedAt + error.seenAfterMs)}
       </span>
     </li>

@@ -1,10 +1,12 @@
 import { makeVisible } from '../../../../../values/safe-text.js'
+import { isRecovered } from '../../../phrases/kind-counts.js'
 import { count, formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { LocationCells } from '../parts/location-cells.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
+import { RecoveredBadge } from '../parts/recovered-badge.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Pattern, Run, Test } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
@@ -66,6 +68,8 @@ function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
         <Badge tone={tone} text={word} />
       </span>
       <span class="cell title" title={makeVisible(test.title)}>
+        {isRecovered(test) && <RecoveredBadge />}
+        {isRecovered(test) && ' '}
         <SafeText text={test.title} />
       </span>
       <LocationCells test={test} attempts={attempts} />

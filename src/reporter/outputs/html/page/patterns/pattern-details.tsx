@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
-import { listOutcomes } from '../../../phrases/kind-counts.js'
+import { describeRecovered, listOutcomes } from '../../../phrases/kind-counts.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { formatIssue } from '../format-issue.js'
@@ -35,7 +35,10 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
   const issue = useMemo(() => formatIssue(pattern, affected), [pattern, affected])
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
   const { singular, plural } = getKindLabel(pattern.kind)
-  const outcomes = listOutcomes(pattern).map(({ tests, label }) => `${tests} ${label}`)
+  const outcomes = [
+    ...listOutcomes(pattern).map(({ tests, label }) => `${tests} ${label}`),
+    describeRecovered(pattern, formatNumber),
+  ].filter(Boolean)
   return (
     <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">

@@ -1,27 +1,29 @@
 import { useMemo } from 'preact/hooks'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import { getVerdictLabel } from '../../../../../verdicts.js'
-import { countOtherTests, listOutcomes } from '../../../phrases/kind-counts.js'
+import { countOtherTests, isRecovered, listOutcomes } from '../../../phrases/kind-counts.js'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { Badge } from '../parts/badge.js'
 import { getPatternText, KindCells } from '../parts/kind-cells.js'
 import { ListHead } from '../parts/list-head.js'
+import { RecoveredBadge } from '../parts/recovered-badge.js'
 import { NumberCell, Row } from '../parts/row.js'
 import { SafeText } from '../parts/safe-text.js'
 import { Timeline } from '../parts/timeline.js'
 import { getStateBadge } from '../pattern-state.js'
 import type { Pattern } from '../run.js'
-import { patternColumns, sortItems } from '../sort.js'
+import { getPatternColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { PatternDetails } from './pattern-details.js'
 
 export function PatternList({ run, found, state, change }: ViewProps) {
-  const patterns = useMemo(() => sortItems(found.patterns, patternColumns, state.sort), [found, state.sort])
+  const columns = getPatternColumns(run)
+  const patterns = useMemo(() => sortItems(found.patterns, columns, state.sort), [found, state.sort])
   const open = patterns.findIndex(({ key }) => key === state.open)
   return (
     <>
-      <ListHead grid="pattern-grid" columns={patternColumns} sort={state.sort} change={change}>
+      <ListHead grid="pattern-grid" columns={columns} sort={state.sort} change={change}>
         <span class="when">Timeline</span>
       </ListHead>
       <WindowedList
@@ -62,6 +64,8 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
       <span class="cell path" title={makeVisible(getTooltip(pattern))}>
         {state && <Badge tone={state.tone} text={state.text} />}
         {state && ' '}
+        {isRecovered(pattern) && <RecoveredBadge />}
+        {isRecovered(pattern) && ' '}
         <SafeText text={getPatternText(pattern)} />
         {pattern.reason !== undefined && (
           <span class="why">
@@ -82,7 +86,7 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
         tone="bad"
       />
       <NumberCell id="limited" value={pattern.limitedTests} unit={getVerdictLabel('limit reached')} />
-      <NumberCell id="reported" value={countOtherTests(pattern)} unit={getOtherUnit(pattern)} />
+      <NumberCell id="other" value={countOtherTests(pattern)} unit={getOtherUnit(pattern)} />
       <time class="cell number first" dateTime={pattern.firstSeen} title={makeVisible(pattern.firstSeen)}>
         <span class="for-readers">first seen </span>
         {formatTime(pattern.firstSeen)}

@@ -1,4 +1,5 @@
-import { count, formatDuration, formatTime } from '../format.js'
+import { describeRecovered } from '../../../phrases/kind-counts.js'
+import { count, formatDuration, formatNumber, formatTime } from '../format.js'
 import { attemptTones, attemptWords, verdictSentences } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
@@ -13,6 +14,7 @@ interface AttemptDetailsProps {
 }
 
 export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsProps) {
+  const recovered = describeRecovered(attempt, formatNumber)
   return (
     <div class="attempt-details">
       <h2>
@@ -22,6 +24,7 @@ export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsPro
       <p class="facts">
         {attempt.verdict && <span>{verdictSentences[attempt.verdict]}</span>}
         <span>{count(attempt.occurrences, 'error')}</span>
+        {recovered && <span>{recovered}</span>}
         <span>{`worker slot ${attempt.slot}`}</span>
         <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
         <span>{`took ${formatDuration(attempt.durationMs)}`}</span>

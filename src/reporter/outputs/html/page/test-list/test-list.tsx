@@ -1,10 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import { makeVisible } from '../../../../../values/safe-text.js'
+import { isRecovered } from '../../../phrases/kind-counts.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
 import { LocationCells } from '../parts/location-cells.js'
+import { RecoveredBadge } from '../parts/recovered-badge.js'
 import { NumberCell, Row } from '../parts/row.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Test } from '../run.js'
@@ -53,6 +55,8 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
         <Badge tone={tone} text={word} />
       </span>
       <span class="cell title" title={makeVisible([...test.groups, test.title].join(' › '))}>
+        {isRecovered(test) && <RecoveredBadge />}
+        {isRecovered(test) && ' '}
         {test.groups.length > 0 && (
           <span class="dim">
             <SafeText text={test.groups.join(' › ')} />

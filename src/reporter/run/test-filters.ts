@@ -1,0 +1,78 @@
+import type { FullConfig } from '@playwright/test/reporter'
+
+/** Options that select tests. `--shard` is not among them, because the config may set it, too. */
+const filterOptions: ReadonlySet<string> = new Set([
+  ...['--grep', '-g', '--grep-invert', '-G', '--project', '--no-deps'],
+  ...['--last-failed', '--only-changed', '--test-list', '--test-list-invert'],
+])
+
+/** Options that are followed by a value; those of `filterOptions` included. */
+const valueOptions: ReadonlySet<string> = new Set([
+  ...[
+    '--grep',
+    '-g',
+    '--grep-invert',
+    '-G',
+    '--project',
+    '--only-changed',
+    '--test-list',
+    '--test-list-invert',
+  ],
+  ...['--add-reporter', '--browser', '--config', '-c', '--debug', '--global-timeout', '--last-failed-file'],
+  ...['--max-failures', '--output', '--repeat-each', '--reporter', '--retries', '--run-agents', '--shard'],
+  ...[
+    '--shuffle',
+    '--timeout',
+    '--trace',
+    '--tsconfig',
+    '--ui-host',
+    '--ui-port',
+    '--update-snapshots',
+    '-u',
+  ],
+  ...['--update-source-method', '--workers', '-j'],
+])
+
+/**
+ * What limited `playwright test` to a part of the suite: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Read from
+ * the command line, because Playwright's config has only its own filters. Unknown, and therefore empty, in other
+ * commands such as `merge-reports`. https://playwright.dev/docs/test-cli
+ */
+export function findTestFilters(
+  { shard }: Partial<Pick<FullConfig, 'shard'>>,
+  [, , command, ...rest]: readonly string[] = process.argv,
+): readonly string[] {
+  if (command !== 'test') return []
+  const end = rest.indexOf('--') // Playwright does not interpret what follows
+  const groups = groupArguments(end === -1 ? rest : rest.slice(0, end))
+  return [
+    ...groups.filter(([name = '']) => isFilter(name)).map((group) => group.join(' ')),
+    ...(shard ? [`--shard=${shard.current}/${shard.total}`] : []),
+  ]
+}
+
+function isFilter(argument: string): boolean {
+  return !argument.startsWith('-') || filterOptions.has(getOptionName(argument))
+}
+
+/** Puts each option and its values into one group. */
+function groupArguments(args: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (const argument of args) {
+    const group = groups.at(-1)
+    if (group && !argument.startsWith('-') && takesValue(group)) group.push(argument)
+    else groups.push([argument])
+  }
+  return groups
+}
+
+/** `--project` takes any number of values. */
+function takesValue([option = '', ...values]: readonly string[]): boolean {
+  const name = getOptionName(option)
+  return option === name && valueOptions.has(name) && (values.length === 0 || name === '--project')
+}
+
+/** `--grep` of `--grep=cart`, `-g` of `-gcart`; an argument that is no option is returned as it is. */
+function getOptionName(argument: string): string {
+  return /^(--[^=]+|-[^-])/.exec(argument)?.[0] ?? argument
+}

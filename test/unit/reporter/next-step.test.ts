@@ -1,0 +1,71 @@
+import { Chalk } from 'chalk'
+import { describe, expect, test } from 'vitest'
+import { getNextStep } from '../../../src/reporter/outputs/terminal/next-step.js'
+import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
+import { networkErrors, record, summarizeTests } from './fake-run.js'
+import { renderPlain } from './plain-terminal.js'
+
+const errors = [networkErrors(record('/a'))]
+const summarize = (verdict: string) =>
+  summarizeTests([{ id: '1', attempts: [{ verdict, attachments: errors }] }])
+const failed = summarize('failed the test')
+const reported = summarize('reported')
+const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
+const command = 'npx playwright-backchannel baseline update'
+
+const locations = {
+  summaryFile: '/shop/network-error-report/network-error-summary.json',
+  configFolder: '/shop',
+  workingFolder: '/shop',
+}
+const options = { failOn: 'nothing', baseline: undefined } as const
+
+describe('the next step of a red first run', () => {
+  test.each([
+    ['tests failed because of errors', failed, options],
+    ["failOn: 'new' fails the run", reported, { ...options, failOn: 'new' }],
+  ] as const)('%s: add the errors to the baseline', (_, model, given) => {
+    expect(getNextStep(model, given, locations)).toBe(command)
+  })
+
+  test.each([
+    ['errors failed nothing', reported, options, locations],
+    [
+      "failOn: 'any' would fail the run with a baseline, too",
+      reported,
+      { ...options, failOn: 'any' },
+      locations,
+    ],
+    ["failOn: 'new' without errors", summarizeTests([]), { ...options, failOn: 'new' }, locations],
+    ['there is a baseline', { ...failed, baseline }, options, locations],
+    ['the baseline is turned off', failed, { ...options, baseline: false }, locations],
+    ['the command would find no summary', failed, options, { ...locations, summaryFile: undefined }],
+  ] as const)('none if %s', (_, model, given, places) => {
+    expect(getNextStep(model, given, places)).toBeUndefined()
+  })
+
+  test('names the files that are not where the command expects them', () => {
+    const elsewhere = {
+      summaryFile: '/shop/e2e tests/report/network-error-summary.json',
+      configFolder: '/shop/e2e',
+      workingFolder: '/shop',
+    }
+    expect(getNextStep(failed, options, elsewhere)).toBe(
+      `${command} --summary "e2e tests/report/network-error-summary.json" --baseline e2e/network-error-baseline.json`,
+    )
+  })
+})
+
+test('it is the last line of the terminal summary, never cut', () => {
+  const plain = new Chalk({ level: 0 })
+  const render = (columns: number) =>
+    renderTerminal(failed, { columns, chalk: plain }, 'index.html', command).split('\n').slice(-4)
+  expect(render(100)).toEqual([
+    '',
+    '  Report: index.html',
+    `  To adopt this on an existing suite: ${command}`,
+    '',
+  ])
+  expect(render(40).slice(1)).toEqual(['  To adopt this on an existing suite:', command, ''])
+  expect(renderPlain(failed)).not.toContain('adopt')
+})
