@@ -1,0 +1,125 @@
+// The packed tarball in Yarn's Plug'n'Play, which has no node_modules: what docs/troubleshooting.md says about it.
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { npmCommand } from '../../scripts/commands.mjs'
+import { repository } from '../support/markdown.js'
+
+const execute = promisify(execFile)
+const yarnVersion = '4.18.1'
+const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, NODE_OPTIONS, ...environment } = process.env
+const playwright = readVersion('@playwright/test')
+
+const spec = `
+import { test, expect } from 'playwright-backchannel'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+test('receives', async ({ request, webhookReceiver, webhookRegistry }) => {
+  await request.post(webhookReceiver.url, { data: { id: 1 } })
+  await expect(webhookRegistry).toHaveReceived(webhookTemplate('movie').matchField('id', 1).build())
+})
+`
+const config = `
+import { defineConfig } from '@playwright/test'
+export default defineConfig({ reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['json'] }]] })
+`
+
+let folder: string
+let yarn: string
+let registry: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backchannel-yarn-'))
+  registry = (await npm(folder, ['config', 'get', 'registry'])).trim()
+  await npm(repository, ['pack', '--ignore-scripts', '--pack-destination', folder])
+  const tool = join(folder, 'tool')
+  mkdirSync(tool)
+  writeFileSync(join(tool, 'package.json'), '{"private":true}')
+  await npm(tool, [
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    `@yarnpkg/cli-dist@${yarnVersion}`,
+  ])
+  yarn = join(tool, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const unresolved = "Cannot find package '@playwright/test' imported from"
+
+test('an ES module project runs', async () => {
+  const { output, totals } = await runProject('module', 'pnp')
+  expect(output).not.toContain(unresolved)
+  expect(totals, output).toMatchObject({ tests: 1, monitoredTests: 1 })
+})
+
+test('a CommonJS project fails with the message in docs/troubleshooting.md', async () => {
+  const { output } = await runProject('commonjs', 'pnp')
+  expect(output).toContain(unresolved)
+  const row = readFileSync(join(repository, 'docs/troubleshooting.md'), 'utf8')
+    .split('\n')
+    .find((line) => line.includes(unresolved))
+  expect(row).toContain('"type": "module"')
+  expect(row).toContain('nodeLinker: node-modules')
+})
+
+test('a CommonJS project runs with nodeLinker: node-modules', async () => {
+  const { output, totals } = await runProject('commonjs', 'node-modules')
+  expect(totals, output).toMatchObject({ tests: 1, monitoredTests: 1 })
+})
+
+async function runProject(type: 'commonjs' | 'module', nodeLinker: 'node-modules' | 'pnp') {
+  const cwd = join(folder, `${type}-${nodeLinker}`)
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  const dependencies = {
+    '@playwright/test': playwright,
+    'playwright-backchannel': `file:${join(folder, tarball)}`,
+  }
+  writeFiles(cwd, {
+    'package.json': JSON.stringify({ name: 'shop', private: true, type, dependencies }),
+    '.yarnrc.yml': `nodeLinker: ${nodeLinker}\nenableTelemetry: false\nenableGlobalCache: false\nenableImmutableInstalls: false\n`,
+    'yarn.lock': '',
+    'playwright.config.ts': config,
+    'a.spec.ts': spec,
+  })
+  await runYarn(cwd, ['install'])
+  const output = await runYarn(cwd, ['playwright', 'test'])
+  return { output, totals: readTotals(cwd) }
+}
+
+/** Both streams, whatever the exit code. */
+async function runYarn(cwd: string, args: readonly string[]): Promise<string> {
+  const env = {
+    ...environment,
+    ...{ FORCE_COLOR: '0', YARN_NPM_REGISTRY_SERVER: registry, YARN_UNSAFE_HTTP_WHITELIST: '*' },
+  }
+  const { stdout, stderr } = await execute(process.execPath, [yarn, ...args], { cwd, env }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  )
+  return `${stdout}${stderr}`
+}
+
+function readTotals(cwd: string): unknown {
+  try {
+    const file = join(cwd, 'network-error-report/network-error-summary.json')
+    return JSON.parse(readFileSync(file, 'utf8')).totals
+  } catch {
+    return undefined
+  }
+}
+
+async function npm(cwd: string, npmArgs: string[]): Promise<string> {
+  const { command, args, shell } = npmCommand(npmArgs)
+  return (await execute(command, args, { cwd, shell })).stdout
+}
+
+function writeFiles(at: string, files: Record<string, string>): void {
+  mkdirSync(at)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(at, name), text)
+}
+
+function readVersion(name: string): string {
+  return JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version
+}
