@@ -108,6 +108,18 @@ test('only what was seen is selected', () => {
   expect(Object.keys(selected ?? {})).toEqual(['statusText'])
 })
 
+test('details and findings together are at most 1 MB', () => {
+  const all = Array.from({ length: 600 }, (_, index): Finding => {
+    const details = { body: `${index} ${'ä'.repeat(1000)}` }
+    return { kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, details }
+  })
+  const { findings, omittedDetails } = boundDetails(all)
+  const bytes = Buffer.byteLength(JSON.stringify(findings))
+  expect(bytes).toBeLessThanOrEqual(1_000_000)
+  expect(bytes).toBeGreaterThan(900_000)
+  expect(findings.filter(({ details }) => details).length).toBe(600 - omittedDetails)
+})
+
 test('details that do not fit are omitted and counted, findings are not', () => {
   const finding = (body: string): Finding => ({
     kind: 'http-error',

@@ -4,10 +4,14 @@ import { createFilter } from '../../../src/findings/create-filter.js'
 import type { Finding, Occurrence } from '../../../src/findings/finding.js'
 import { FindingLog } from '../../../src/findings/finding-log.js'
 import { toRecords } from '../../../src/findings/http-error/record.js'
-import { maxFindingBytes, maxFindings, maxUrlLength } from '../../../src/findings/limits.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
 import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
 import { resolveRule } from '../../../src/findings/rule.js'
+
+/** As documented. */
+const maxFindings = 1_000
+const maxFindingBytes = 1_000_000
+const maxUrlLength = 8_192
 
 const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record({
   kind: fc.constant('http-error' as const),
