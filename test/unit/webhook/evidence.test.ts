@@ -12,6 +12,7 @@ import {
   WebhookRegistry,
   type WebhookRegistryConfig,
   type WebhookTemplate,
+  type WebhookTemplateBuilder,
   WebhookTimeoutError,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
@@ -47,14 +48,13 @@ async function timeOut(
 function rejectNone(
   webhook: ReceivedWebhook,
   config: WebhookRegistryConfig = {},
-  name = 'any',
+  template: WebhookTemplateBuilder = webhookTemplate('any').matchMethod('POST'),
 ): Promise<Error> {
   const provider = new MemoryProvider()
   const registry = new WebhookRegistry(provider, config)
   onTestFinished(() => registry.close())
   provider.entries.push(webhook)
-  const any = webhookTemplate(name).matchMethod('POST').build()
-  return registry.expectNone(any, { within: 1_000 }).then(
+  return registry.expectNone(template.build(), { within: 1_000 }).then(
     () => expect.fail('resolved'),
     (error: Error) => error,
   )
@@ -313,6 +313,13 @@ describe('secrets', () => {
     expect(message).toContain('Heat')
   })
 
+  test('in an expectation are not in the message of expectNone', async () => {
+    const template = webhookTemplate('any').matchField('password', secret)
+    const { message } = await rejectNone(webhook({ password: secret }), {}, template)
+    expect(message).toContain('Matchers: field(password="[redacted]")')
+    expect(message).not.toContain(secret)
+  })
+
   test('redact: false shows them, an object hides more', async () => {
     const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
     const template = created.clone().matchHeader('x-token', 'x').build()
@@ -386,7 +393,8 @@ describe('secrets', () => {
     expect(everything(error)).toContain('Webhook "of [redacted]" not received')
     expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain('acme-7')
     expect(error.templateName).toBe('of acme-7')
-    expect((await rejectNone(webhook({}), config, 'of acme-7')).message).toContain('"of [redacted]" received')
+    const any = webhookTemplate('of acme-7').matchMethod('POST')
+    expect((await rejectNone(webhook({}), config, any)).message).toContain('"of [redacted]" received')
   })
 
   test('fields that a provider adds stay in the worker', async () => {
@@ -399,6 +407,8 @@ describe('secrets', () => {
 describe('foreign text is escaped', () => {
   const hostile = 'a\n::error title=x::pwned\r\n##vso[task.complete]\u001b[2J\u202e\u200b##teamcity[x]'
   const acting = /\n::|^::|##(?:vso|teamcity)?\[|(?!\n)\p{Cc}|\p{Cf}/u
+
+  const anything = webhookTemplate('any').matchPredicate('always', () => true)
 
   test('in the message of expectNone', async () => {
     const { message, stack = '' } = await rejectNone(raw(hostile, '/hook?x=\n::warning::y'))
@@ -418,5 +428,23 @@ describe('foreign text is escaped', () => {
     const error = await timeOut([raw(hostile, hostile), webhook({ [hostile]: hostile })], template.build())
     expect(error.stack).not.toMatch(acting)
     expect(String(error).split('\n')).toHaveLength(3)
+  })
+
+  test('in the method of a webhook', async () => {
+    const { message } = await rejectNone(
+      toWebhook({ ...raw('{}'), headers: {}, rawBody: '{}', method: hostile }),
+      {},
+      anything,
+    )
+    expect(message).not.toMatch(acting)
+    expect(message.split('\n')).toHaveLength(4)
+  })
+
+  test('in the URL, the reason and the body of a provider error', () => {
+    const texts = { url: `/x?${hostile}`, reason: hostile, body: hostile }
+    const details = { server: 'the relay', method: 'GET', hint: 'Try again.', transient: false }
+    const { message } = new WebhookProviderError({ ...details, ...texts })
+    expect(message).not.toMatch(acting)
+    expect(message.split('\n')).toHaveLength(1)
   })
 })

@@ -319,7 +319,7 @@ describe('a custom matcher', () => {
     ],
   })
   const fail = () => {
-    throw new Error(`reads too deeply, token=${secret}`)
+    throw new Error(`reads too\ndeeply, token=${secret}`)
   }
 
   test('that throws does not match, and its error is the note', () => {
@@ -329,13 +329,13 @@ describe('a custom matcher', () => {
     expect(explain(template, received)).toEqual({
       matcher: 'is custom',
       matched: false,
-      ...{ actual: { id: 1, token: '[redacted]' }, note: 'reads too deeply, token=[redacted]' },
+      ...{ actual: { id: 1, token: '[redacted]' }, note: 'reads too\ndeeply, token=[redacted]' },
     })
   })
 
   test('that cannot describe itself says so', () => {
     expect(timeOut(custom({ describe: fail }), webhook({})).matcherDetails).toEqual([
-      '(describe() threw: reads too deeply, token=[redacted])',
+      '(describe() threw: reads too\\ndeeply, token=[redacted])',
     ])
   })
 
