@@ -124,7 +124,8 @@ describe('mark of a monitored attempt', () => {
     [{ charged: [], routes: [] }, undefined],
     [{ charged: ['GET:500:/a'], routes: [] }, '{"charged":["GET:500:/a"]}'],
     [{ charged: [], routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
-  ])('empty lists are omitted', (mark, description) => {
+    [{ charged: ['GET:500:/\u202e\u200b'], routes: [] }, String.raw`{"charged":["GET:500:/\u202e\u200b"]}`],
+  ])('%j: empty lists are omitted, invisible characters escaped', (mark, description) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 

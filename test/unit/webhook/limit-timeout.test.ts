@@ -1,0 +1,46 @@
+// A wait without a timeout of its own ends before its test does.
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { WebhookRegistry, type WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
+import { limitTimeout } from '../../../src/webhook/registry/limit-timeout.js'
+import { MemoryProvider } from './fakes.js'
+
+test.each([
+  ['the test has more time', 30_000, 60_000, 30_000],
+  ['the test has less time', 30_000, 30_000, 29_000],
+  ['the test has just enough time', 30_000, 31_000, 30_000],
+  ['little is left', 30_000, 1_200, 600],
+  ['nothing is left', 30_000, 0, 1],
+  ['the test never times out', 30_000, undefined, 30_000],
+])('%s', (_what, defaultMs, remainingMs, expected) => {
+  expect(limitTimeout(defaultMs, remainingMs)).toBe(expected)
+})
+
+describe('a registry whose test has 5 s left', () => {
+  async function timeOut(timeoutMs?: number): Promise<WebhookTimeoutError> {
+    const registry = new WebhookRegistry(new MemoryProvider(), {}, { getRemainingMs: () => 5_000 })
+    onTestFinished(() => registry.close())
+    await registry.ready()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const template = webhookTemplate('created').matchMethod('POST')
+    if (timeoutMs !== undefined) template.withTimeout(timeoutMs)
+    const error = registry.waitFor(template.build()).then(
+      () => expect.fail('resolved'),
+      (reason: WebhookTimeoutError) => reason,
+    )
+    await vi.advanceTimersByTimeAsync(60_000)
+    return error
+  }
+
+  test('the default timeout is limited, and the message says how long the wait really lasted', async () => {
+    const { message, timeoutMs } = await timeOut()
+    expect([message.split('\n')[0], timeoutMs]).toEqual([
+      'Webhook "created" not received within 4000ms.',
+      4_000,
+    ])
+  })
+
+  test("the template's own timeout is not", async () => {
+    expect((await timeOut(20_000)).timeoutMs).toBe(20_000)
+  })
+})
