@@ -15,9 +15,12 @@ const ordinaryValue = new RegExp(
 )
 /** `password S3cr3tV4lue`, which `console.error('password', value)` prints. The value has both letters and digits. */
 const spacedValue = new RegExp(
-  String.raw`(?<=(?<![\w$.[\]-])([\w$.[\]-]{2,80})[ \t]{1,4})(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
+  String.raw`(?<=[ \t])(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
   'g',
 )
+/** Applied to the end of what precedes a value, which is faster than a lookbehind at each position. */
+const precedingName = /(?<![\w$.[\]-])([\w$.[\]-]{2,80})[ \t]{1,4}$/
+const maxNameLength = 100
 
 /** https://curl.se/docs/manpage.html#-u */
 const userOption =
@@ -29,11 +32,11 @@ const maxCommandLength = 1000
 export function redactProse(text: string, rules: Rules): string {
   if (!/[ \t]/.test(text)) return text
   const visible = text.includes('curl') ? redactCurl(text, rules) : text
-  return visible.replace(spacedValue, (value, name: string, at: number, whole: string) =>
-    !rules.isHidden(whole, at) && rules.hidesField(name) && !ordinaryValue.test(value)
-      ? rules.replacement
-      : value,
-  )
+  return visible.replace(spacedValue, (value, at: number, whole: string) => {
+    const name = precedingName.exec(whole.slice(Math.max(0, at - maxNameLength), at))?.[1]
+    if (name === undefined || !rules.hidesField(name) || ordinaryValue.test(value)) return value
+    return rules.isHidden(whole, at) ? value : rules.replacement
+  })
 }
 
 function redactCurl(text: string, rules: Rules): string {
