@@ -29,7 +29,7 @@ export interface Run {
 }
 
 /** The columns that say what became of the affected tests. */
-export type CountColumn = 'failed' | 'limited' | 'other'
+type CountColumn = 'failed' | 'limited' | 'other'
 
 export interface Pattern extends PagePattern {
   readonly index: number
