@@ -1,37 +1,18 @@
 import type { FullConfig } from '@playwright/test/reporter'
 
-/** Options that select tests. `--shard` is not among them, because the config may set it, too. */
-const filterOptions: ReadonlySet<string> = new Set([
-  ...['--grep', '-g', '--grep-invert', '-G', '--project', '--no-deps'],
-  ...['--last-failed', '--only-changed', '--test-list', '--test-list-invert'],
-])
-
-/** Options that are followed by a value; those of `filterOptions` included. */
-const valueOptions: ReadonlySet<string> = new Set([
-  ...[
-    '--grep',
-    '-g',
-    '--grep-invert',
-    '-G',
-    '--project',
-    '--only-changed',
-    '--test-list',
-    '--test-list-invert',
-  ],
+/** `--shard` is not among them, because the config may set it, too. */
+const filtersWithValue: readonly string[] = [
+  ...['--grep', '-g', '--grep-invert', '-G', '--project', '--only-changed'],
+  ...['--test-list', '--test-list-invert'],
+]
+const otherOptionsWithValue: readonly string[] = [
   ...['--add-reporter', '--browser', '--config', '-c', '--debug', '--global-timeout', '--last-failed-file'],
   ...['--max-failures', '--output', '--repeat-each', '--reporter', '--retries', '--run-agents', '--shard'],
-  ...[
-    '--shuffle',
-    '--timeout',
-    '--trace',
-    '--tsconfig',
-    '--ui-host',
-    '--ui-port',
-    '--update-snapshots',
-    '-u',
-  ],
-  ...['--update-source-method', '--workers', '-j'],
-])
+  ...['--shuffle', '--timeout', '--trace', '--tsconfig', '--ui-host', '--ui-port', '--update-snapshots'],
+  ...['-u', '--update-source-method', '--workers', '-j'],
+]
+const filterOptions: ReadonlySet<string> = new Set([...filtersWithValue, '--no-deps', '--last-failed'])
+const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...otherOptionsWithValue])
 
 /**
  * What limited `playwright test` to a part of the suite: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Read from
