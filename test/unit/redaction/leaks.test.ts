@@ -185,6 +185,7 @@ describe('values in prose and in commands', () => {
     'hmac Sha256Digest.update(x1)',
     'the movie S3cr3tV4lue was added',
     'docker run -u joe:staff shop',
+    'docker run -u joe:staff shop, then curl https://shop.test',
     'curl -u 1000:1000 https://shop.test',
     'curl --user-agent Shop/1.2:beta3 https://shop.test',
     'curl https://shop.test -u https',
