@@ -17,9 +17,9 @@ export default defineConfig({
         test: {
           name: 'real',
           include: ['test/{contract,e2e,package}/**/*.test.ts', 'examples/**/*.test.ts'],
-          // A child run takes minutes when every core is busy.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // A child run that takes a minute takes ten beside eight busy processes on two cores.
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
         },
       },
     ],

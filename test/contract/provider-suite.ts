@@ -5,7 +5,6 @@ import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-options.js'
 import { webhookTemplate } from '../../src/webhook/template/template.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
-import { startHookTimeoutMs } from '../support/servers/server-process.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
 import { send, sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
@@ -25,7 +24,7 @@ export function describeProvider(subject: Subject): void {
     await provider.resetJournal()
     await provider.setup?.()
     onTestFinished(() => provider.teardown?.())
-  }, startHookTimeoutMs)
+  })
 
   const post = (n: number, path?: string) => sendJson(running.hookUrl, { n }, path)
   const postMany = (from: number, count: number) =>

@@ -7,7 +7,7 @@ import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/template.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
 import { type FailingProxy, type ProxyMood, startFailingProxy } from '../support/servers/failing-proxy.js'
-import { freePort, startHookTimeoutMs } from '../support/servers/server-process.js'
+import { freePort } from '../support/servers/server-process.js'
 import { sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subject.js'
 
@@ -17,7 +17,7 @@ export function describeServerErrors(subject: Subject): void {
   beforeAll(async () => {
     running = await subject.start()
     proxy = await startFailingProxy(running.adminUrl ?? '')
-  }, startHookTimeoutMs)
+  })
   afterAll(() => proxy?.close())
   beforeEach(() => {
     proxy.mood = 'pass'

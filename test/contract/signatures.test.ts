@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webhookTemplate } from '../../src/webhook/template/template.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
-import { startHookTimeoutMs } from '../support/servers/server-process.js'
 import { listSignatureCases, type SignatureCase } from '../support/signature-cases.js'
 import { type Vendor, vendors } from '../support/signed-deliveries.js'
 import { send } from './send-request.js'
@@ -38,7 +37,7 @@ describe.each(table.map(([subject, type]) => ({ name: subject.name, subject, typ
       running = await subject.start()
       provider = running.provider()
       await provider.resetJournal()
-    }, startHookTimeoutMs)
+    })
 
     it.each(cases.map((signed, index) => ({ ...signed, path: `/hook/${index}` })))(
       '$scheme: $name',

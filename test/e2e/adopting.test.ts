@@ -88,9 +88,7 @@ async function checkPage() {
   await reports.dispose()
 }
 
-test('a suite with 30 known errors becomes green, stays guarded, and is tightened', {
-  timeout: 900_000,
-}, async () => {
+test('a suite with 30 known errors becomes green, stays guarded, and is tightened', async () => {
   // 1. The first run is red and lists everything.
   const first = await project.run(['--workers=2'])
   expect(first.output).toContain("Failing the run (failOn: 'new'): 30 new error patterns.")
@@ -187,9 +185,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   expect((await readSummary()).history).toEqual({ runs: 7, skippedLines: 0 })
 })
 
-test('a failing suite becomes green with the same file, and a new error fails its test', {
-  timeout: 600_000,
-}, async () => {
+test('a failing suite becomes green with the same file, and a new error fails its test', async () => {
   const strict = inlineProject(
     { 'a.spec.ts': spec(letters(0, 3)) },
     { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],` },
@@ -232,7 +228,7 @@ test('a failing suite becomes green with the same file, and a new error fails it
   strict.dispose()
 })
 
-test('compareTo names what is new and fixed since the other run', { timeout: 120_000 }, async () => {
+test('compareTo names what is new and fixed since the other run', async () => {
   const compared = inlineProject(
     { 'a.spec.ts': spec(letters(0, 2)) },
     {

@@ -19,7 +19,7 @@ let statusBefore: string
 beforeAll(async () => {
   statusBefore = readGitStatus()
   demo = await runDemo()
-}, 600_000)
+})
 
 it('has the expected result and prints the path of the report', () => {
   expect(demo.output).not.toContain('did not go as intended')

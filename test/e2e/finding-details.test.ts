@@ -90,7 +90,7 @@ beforeAll(async () => {
   )
   run = await project.run([], { SERVER: server.url })
   project.dispose()
-}, 600_000)
+})
 afterAll(() => server.close())
 
 const getLastAttempt = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!

@@ -160,7 +160,7 @@ test.describe('persistent', () => {
   let result: InlineRun
   beforeAll(async () => {
     result = await run(places, { options: `onError: 'warn'` }) // a failed test costs a new browser
-  }, 600_000)
+  })
 
   test.each(['page', 'popup', 'iframe', 'iframe of another site', 'new tab', 'own context', 'beforeAll'])(
     'every kind in: %s',
@@ -300,7 +300,7 @@ test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.
     })
     expect(result.tests.filter(({ outcome }) => outcome !== 'expected')).toEqual([])
     expect(result.output).not.toContain('not seen')
-  }, 300_000)
+  })
 
   test('a passing test fails, a failing one does not change, and a missing expected finding fails', async () => {
     const spec = `
@@ -347,7 +347,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
       ].join('\n'),
     )
     expect(result.tests.find(({ title }) => title === 'lists')?.outcome).toBe('expected')
-  }, 300_000)
+  })
 
   test('the limit counts tests for each pattern, across retries', async () => {
     const spec = each((kind) => [1, 2].map((n) => byKind(`${n}`, kind, '')).join('\n'))
@@ -367,7 +367,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
         [`2 ${kind}`, 'expected', 1, 'limit reached'],
       ]),
     )
-  }, 300_000)
+  })
 
   test('a message lists at most 100 findings of all kinds', async () => {
     const spec = `test('many', async ({ page }) => { await visit(page, 'cause=many') })`
@@ -416,7 +416,7 @@ describe('through two shards and a merge', () => {
     }
     await project.cli(['merge-reports', '-c', 'playwright.config.ts', 'blobs'])
     summary = parseSummary(await project.read('network-error-report/network-error-summary.json'))
-  }, 300_000)
+  })
   afterAll(() => project.dispose())
 
   test('no other patterns are found', () => {
@@ -461,7 +461,7 @@ for (const [name, options] of Object.entries({ ${Object.entries(off).map(([name,
     const project = inlineProject({ 'a.spec.ts': spec })
     result = await project.run([], environment())
     project.dispose()
-  }, 300_000)
+  })
 
   /** Everything that an attempt reports, without times. */
   function describeAttempt(title: string) {

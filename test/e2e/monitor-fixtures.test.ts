@@ -102,7 +102,7 @@ describe('fixtures of users', () => {
   let run: InlineRun
   beforeAll(async () => {
     run = await runOnce(spec)
-  }, 400_000) // each test fails in a worker of its own
+  })
 
   test.each([...rows, 'context without page fixture', 'in flight', 'launched by the test'])('%s', (title) => {
     const result = run.tests.find((item) => item.title === title)?.results[0]

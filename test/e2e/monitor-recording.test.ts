@@ -181,7 +181,7 @@ beforeAll(async () => {
   const project = inlineProject({ 'recording.spec.ts': recording }, { config: 'retries: 0' })
   run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
   project.dispose()
-}, 400_000) // most tests fail, and Playwright replaces worker and browser after each
+})
 afterAll(() => server.close())
 
 describe('recording', () => {

@@ -111,7 +111,7 @@ beforeAll(async () => {
   const project = inlineProject({ 'a.spec.ts': spec })
   run = await project.run([], { SERVER: server.url })
   project.dispose()
-}, 400_000) // most tests fail, and Playwright replaces worker and browser after each
+})
 afterAll(() => server.close())
 
 function getResult(title: string) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   reports = await reportPages()
   const size = { tests: 50_000, patterns: 500, recordsPerTest: 20, webhookTimeouts: 200, slots: 8 }
   file = await reports.write(fakeSummaryModel(size))
-}, 600_000)
+})
 
 afterAll(() => reports?.dispose())
 

@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     globalSetup: ['test/support/build-once.ts'],
     include: ['test/extra/*.test.ts'],
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
   },
 })

@@ -7,8 +7,6 @@ import { join } from 'node:path'
 
 /** A JVM beside busy processes starts slowly; what does not start at all ends at once with its output. */
 const startLimitMs = 240_000
-/** Hooks that start a server: longer than its own limit, so that its message is seen. */
-export const startHookTimeoutMs = 300_000
 const startAttempts = 3
 const stopLimitMs = 5_000
 
