@@ -135,7 +135,7 @@ function getHistoryTiles(data: PageData): Tile[] {
 function formatTestsNote(affected: number, failed: number, others: number): string {
   const parts = [
     affected > 0 ? `${formatNumber(failed)} failed because of errors` : '',
-    others > 0 ? count(others, 'other test') : '',
+    others > 0 ? `${formatNumber(others)} more listed` : '',
   ]
   return parts.filter(Boolean).join(', ')
 }
