@@ -1,14 +1,13 @@
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../baseline/baseline.js'
+import { defaultSummaryFile } from '../summary-file/default-file.js'
 import { readSummary } from '../summary-file/read-summary.js'
 import type { RunSummary } from '../summary-file/run-summary.js'
 import type { CliContext, CommandArguments, CommandOption } from './command.js'
 
-const defaultSummary = 'network-error-report/network-error-summary.json'
-
 export const summaryOption: CommandOption = {
   value: '<file>',
-  description: `The run's summary. Default: ${defaultSummary}`,
+  description: `The run's summary. Default: ${defaultSummaryFile}`,
 }
 export const baselineOption: CommandOption = {
   value: '<file>',
@@ -16,7 +15,7 @@ export const baselineOption: CommandOption = {
 }
 
 export function readSummaryOption({ values }: CommandArguments, { folder }: CliContext): RunSummary {
-  return readSummary(resolve(folder, values.get('summary') ?? defaultSummary))
+  return readSummary(resolve(folder, values.get('summary') ?? defaultSummaryFile))
 }
 
 export function getBaselineFile({ values }: CommandArguments, { folder }: CliContext): string {

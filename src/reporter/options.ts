@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { type RedactOption, resolveAdditions } from '../redaction/options.js'
+import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { isRecord } from '../values/is-record.js'
 
 /** A file that the reporter can write. */
@@ -60,7 +61,7 @@ const optionNames = [
 /** Fills in the defaults. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   checkNames(options)
-  const { outputFolder = 'network-error-report', outputs = allOutputs, redact = true } = options
+  const { outputFolder = defaultOutputFolder, outputs = allOutputs, redact = true } = options
   const { stepSummary = true, annotations = true, failOn = 'nothing' } = options
   check('outputFolder', outputFolder, isNonEmptyString(outputFolder), 'a path')
   check('outputs', outputs, isOutputList(outputs), "an array of 'html', 'json', 'markdown'")

@@ -1,6 +1,7 @@
 import { httpError } from '../../findings/http-error/http-error.js'
 import { getKindLabel } from '../../findings/kind-labels.js'
 import type { SummaryFinding, SummaryPattern } from '../../summary-file/summary.js'
+import type { Writable } from '../../values/writable.js'
 import { SampleTally } from './sample-tally.js'
 
 /** What makes a pattern, and its name. */
@@ -9,8 +10,6 @@ export type PatternOrigin = Pick<SummaryPattern, 'key' | 'kind' | 'title' | 'met
 /** The fields of a pattern that its findings decide. */
 export type PatternCounts = PatternOrigin &
   Pick<SummaryPattern, 'occurrences' | 'networkErrors' | 'recovered' | 'firstSeen' | 'lastSeen'>
-
-type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
 const maxTitleLength = 300
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
+import { summaryName } from '../../summary-file/default-file.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { ReporterOutput } from '../options.js'
 import type { SummaryModel } from '../summary/model.js'
@@ -27,7 +28,7 @@ interface Output {
 const outputOrder: readonly Output[] = [
   { key: 'html', name: 'index.html', write: replaceHtml },
   { key: 'markdown', name: 'network-error-summary.md', write: replaceMarkdown },
-  { key: 'json', name: 'network-error-summary.json', write: replaceJson },
+  { key: 'json', name: summaryName, write: replaceJson },
 ]
 
 /** Writes the files of the report. A file that cannot be written does not prevent the others. */

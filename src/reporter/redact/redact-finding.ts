@@ -3,8 +3,7 @@ import type { FindingDetails } from '../../findings/details/details.js'
 import { redactArgs } from '../../findings/details/redact-details.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
-
-type Writable<T> = { -readonly [name in keyof T]: T[name] }
+import type { Writable } from '../../values/writable.js'
 
 /**
  * Removes secrets, and fields from newer versions that this one cannot redact. Assigns one field after the other: a

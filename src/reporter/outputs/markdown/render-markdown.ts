@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../findings/kind-labels.js'
+import { summaryName } from '../../../summary-file/default-file.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'
 import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
@@ -46,7 +47,7 @@ const max = {
   unmonitored: 20,
 } as const
 
-const completeSummary = formatCode('network-error-summary.json')
+const completeSummary = formatCode(summaryName)
 
 /** A test that fails as expected has passed. */
 const outcomeWords = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const

@@ -1,11 +1,10 @@
 import { relative, resolve } from 'node:path'
 import { defaultBaselineName } from '../../../baseline/baseline.js'
+import { defaultSummaryFile } from '../../../summary-file/default-file.js'
 import type { ResolvedOptions } from '../../options.js'
 import type { SummaryModel } from '../../summary/model.js'
 
 const command = 'npx playwright-backchannel baseline update'
-/** The default of the command line. */
-const defaultSummary = 'network-error-report/network-error-summary.json'
 
 interface Locations {
   /** Absolute; undefined if it was not written. */
@@ -27,7 +26,7 @@ export function getNextStep(
   const baselineFile = resolve(configFolder, defaultBaselineName)
   return [
     command,
-    ...formatOption('summary', toPath(workingFolder, summaryFile), defaultSummary),
+    ...formatOption('summary', toPath(workingFolder, summaryFile), defaultSummaryFile),
     ...formatOption('baseline', toPath(workingFolder, baselineFile), defaultBaselineName),
   ].join(' ')
 }

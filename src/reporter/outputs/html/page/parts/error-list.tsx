@@ -47,8 +47,7 @@ function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageReco
         </span>
       )}
       <span class="number dim time">
-        {error.recovered && <RecoveredBadge />}
-        {error.recovered && ' '}
+        <RecoveredBadge isShown={error.recovered === true} />
         {error.seenAfterMs === null ? '' : formatTime(run.startedAt + error.seenAfterMs)}
       </span>
     </li>

@@ -68,8 +68,7 @@ function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
         <Badge tone={tone} text={word} />
       </span>
       <span class="cell title" title={makeVisible(test.title)}>
-        {isRecovered(test) && <RecoveredBadge />}
-        {isRecovered(test) && ' '}
+        <RecoveredBadge isShown={isRecovered(test)} />
         <SafeText text={test.title} />
       </span>
       <LocationCells test={test} attempts={attempts} />

@@ -64,8 +64,7 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
       <span class="cell path" title={makeVisible(getTooltip(pattern))}>
         {state && <Badge tone={state.tone} text={state.text} />}
         {state && ' '}
-        {isRecovered(pattern) && <RecoveredBadge />}
-        {isRecovered(pattern) && ' '}
+        <RecoveredBadge isShown={isRecovered(pattern)} />
         <SafeText text={getPatternText(pattern)} />
         {pattern.reason !== undefined && (
           <span class="why">

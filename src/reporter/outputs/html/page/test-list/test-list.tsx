@@ -55,8 +55,7 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
         <Badge tone={tone} text={word} />
       </span>
       <span class="cell title" title={makeVisible([...test.groups, test.title].join(' › '))}>
-        {isRecovered(test) && <RecoveredBadge />}
-        {isRecovered(test) && ' '}
+        <RecoveredBadge isShown={isRecovered(test)} />
         {test.groups.length > 0 && (
           <span class="dim">
             <SafeText text={test.groups.join(' › ')} />
