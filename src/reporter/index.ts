@@ -43,6 +43,9 @@ export type {
   UnmonitoredFile,
   UnreadableAttachment,
 } from '../summary-file/summary.js'
+
+import { withoutStack } from '../values/without-stack.js'
+
 export type { NetworkErrorReporterOptions, ReporterOutput } from './options.js'
 
 /**
@@ -62,9 +65,9 @@ export default class NetworkErrorReporter implements Reporter {
   #hasWarned = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
-    this.#options = resolveOptions(options)
+    this.#options = withoutStack(() => resolveOptions(options))
     this.#configFolder = getConfigFolder(options)
-    this.#baseline = readBaselineInForce(this.#options.baseline, this.#configFolder)
+    this.#baseline = withoutStack(() => readBaselineInForce(this.#options.baseline, this.#configFolder))
     this.#collector = this.#createCollector()
     process.env[runIdVariable] = randomUUID()
   }

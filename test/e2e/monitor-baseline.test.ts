@@ -158,6 +158,21 @@ test('no browser', () => console.log('the body ran'))`,
     expect(result.output).not.toContain('the body ran')
   })
 
+  test.each([
+    ['a reporter', `reporter: [['playwright-backchannel/reporter']]`, ''],
+    ['the monitor', `reporter: [['line']]`, `networkErrorMonitorOptions: { settleMs: -1 }`],
+  ])('an error of %s is one sentence, without lines of this package', async (_, config, use) => {
+    const result = await run(
+      { 'a.spec.ts': spec(['200']), ...(use ? {} : { [baselineName]: '{' }) },
+      { config, use },
+    )
+    expect(result.exitCode).toBe(1)
+    expect(result.output).toMatch(
+      use ? /TypeError: .*settleMs/ : /^\[BaselineError: Failed to read network-.*\]\n$/,
+    )
+    expect(result.output).not.toMatch(/^ +at /m)
+  })
+
   test('a path that does not exist is rejected', async () => {
     const result = await run(
       { 'a.spec.ts': spec(['200']) },

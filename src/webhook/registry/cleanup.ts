@@ -1,3 +1,4 @@
+import { countNoun } from '../../values/count-noun.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { WebhookProvider } from '../types.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
@@ -37,7 +38,7 @@ function warnOnce(provider: WebhookProvider): void {
 
 function createCleanupError(errors: readonly unknown[], tried: number): Error {
   return new Error(
-    `Failed to delete ${errors.length} of ${tried} matched webhook(s): ${getErrorMessage(errors[0])}. See error.cause.`,
+    `Failed to delete ${errors.length} of ${countNoun(tried, 'matched webhook')}: ${getErrorMessage(errors[0])}. See error.cause.`,
     { cause: errors[0] },
   )
 }

@@ -1,3 +1,4 @@
+import { countNoun } from '../../values/count-noun.js'
 import type { ReceivedWebhook } from '../types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024
@@ -32,7 +33,7 @@ export class ReceivedLog {
   get problems(): readonly string[] {
     return this.#dropped === 0
       ? []
-      : [`${this.#dropped} webhook(s) dropped: more than ${this.#maxBytes} bytes were received`]
+      : [`${countNoun(this.#dropped, 'webhook')} dropped: more than ${this.#maxBytes} bytes were received`]
   }
 
   /** Adds the new webhooks of a response, which is in order of arrival, and returns them. */

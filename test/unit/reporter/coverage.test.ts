@@ -161,17 +161,22 @@ describe('the headline', () => {
 
 test('the files that were not monitored keep a short hint when others were', () => {
   const model = summarizeTests([monitored, { ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
-  const heading = "Not monitored: import test from 'playwright-backchannel' there"
-  expect(renderTerminal(model, { columns: 100, chalk: new Chalk({ level: 0 }) })).toContain(
+  const heading =
+    "Not monitored: import test from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
+  expect(renderTerminal(model, { columns: 120, chalk: new Chalk({ level: 0 }) })).toContain(
     `\n\n  ${heading}\n  tests/plain.spec.ts  1 test\n`,
+  )
+  expect(renderTerminal(model, { columns: 80, chalk: new Chalk({ level: 0 }) })).toContain(
+    "  Not monitored: import test from 'playwright-backchannel', in the spec or in\n  the fixtures file that it imports\n",
   )
   expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
 })
 
 test('when no test was monitored, terminal and Markdown name the right import, and where', () => {
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
-  const hint = "Import test from 'playwright-backchannel' instead of '@playwright/test' to monitor them."
-  const terminal = renderTerminal(model, { columns: 100, chalk: new Chalk({ level: 0 }) })
+  const hint =
+    "To monitor them, import test from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."
+  const terminal = renderTerminal(model, { columns: 160, chalk: new Chalk({ level: 0 }) })
   expect(terminal).toContain(`  ${hint}\n`)
   expect(terminal).toContain('  Not monitored\n  tests/plain.spec.ts  1 test\n')
   expect(renderMarkdown(model, 65_000)).toBe(

@@ -17,7 +17,7 @@ describe('memory', () => {
     expect(log.all.length).toBeLessThan(6)
     expect(log.all.at(-1)).toBe(sent.at(-1))
     expect(log.problems).toEqual([
-      `${50 - log.all.length} webhook(s) dropped: more than 1000000 bytes were received`,
+      `${50 - log.all.length} webhooks dropped: more than 1000000 bytes were received`,
     ])
     expect(log.add(sent)).toEqual([]) // what was dropped is not new when it is read again
   })

@@ -2,6 +2,7 @@ import { formatHeadline, formatRunName } from '../../../comparison/format-headli
 import { makeVisible } from '../../../values/safe-text.js'
 import { isKnown } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
+import { count, formatNumber } from './phrases.js'
 
 /** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
 export function formatAssessment({ patterns, totals, baseline, changes }: SummaryModel): string | undefined {
@@ -31,18 +32,26 @@ export interface AssessmentNote {
   readonly items: readonly string[]
 }
 
-export function getAssessmentNotes({ baseline, changes }: SummaryModel): readonly AssessmentNote[] {
-  const growing = baseline?.growing.map(
-    ({ key, tests, testsBefore }) => `${key}: ${tests} (before: ${testsBefore})`,
-  )
+export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote[] {
+  const { baseline, changes } = model
   const notes = [
     { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: changes?.fixed ?? [] },
     { title: `In ${baseline?.file}, but not seen in this run`, items: baseline?.notSeen ?? [] },
-    { title: `In ${baseline?.file}, but in more tests than before`, items: growing ?? [] },
+    { title: `In ${baseline?.file}, but in more tests than before`, items: formatGrowing(model) },
   ]
   return notes
     .filter(({ items }) => items.length > 0)
     .map(({ title, items }) => ({ title: makeVisible(title), items }))
+}
+
+/** `GET 500 /api/users  3 tests (before: 2)`; an entry with `*` has no title of its own. */
+function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] {
+  if (!baseline || baseline.growing.length === 0) return []
+  const titles = new Map(patterns.map(({ key, title }) => [key, title]))
+  return baseline.growing.map(
+    ({ key, tests, testsBefore }) =>
+      `${titles.get(key) ?? key}  ${count(tests, 'test')} (before: ${formatNumber(testsBefore)})`,
+  )
 }
 
 /** Known patterns are collapsed or only counted. */

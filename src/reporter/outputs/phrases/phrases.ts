@@ -135,16 +135,19 @@ function formatBrowserFailures(tests: number): string {
   return `the browser did not start in ${count(tests, 'test')}`
 }
 
+/** Reports know the spec of a test, but not whether `test` comes from a fixtures file that the spec imports. */
+const whereToImport = 'in the spec or in the fixtures file that it imports'
+const testImport = "import test from 'playwright-backchannel'"
+
 /** What to do if no test was monitored. */
 export function getMonitoringHint({ totals, notMonitored }: SummaryModel): string | undefined {
   if (totals.monitoredTests > 0 || notMonitored.length === 0) return undefined
-  return "Import test from 'playwright-backchannel' instead of '@playwright/test' to monitor them."
+  return `To monitor them, ${testImport} instead of '@playwright/test', ${whereToImport}.`
 }
 
 /** The heading of the unmonitored files; short, because most suites monitor the others already. */
 export function formatUnmonitoredHeading(model: SummaryModel): string {
-  const hint =
-    getMonitoringHint(model) === undefined ? ": import test from 'playwright-backchannel' there" : ''
+  const hint = getMonitoringHint(model) === undefined ? `: ${testImport}, ${whereToImport}` : ''
   return `Not monitored${hint}`
 }
 

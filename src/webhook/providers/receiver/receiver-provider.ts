@@ -1,4 +1,5 @@
 import { describeValue } from '../../../values/check-value.js'
+import { countNoun } from '../../../values/count-noun.js'
 import { createFilter } from '../../filter.js'
 import type { ReceiverCounts } from '../../receiver/refusals.js'
 import { WebhookReceiver } from '../../receiver/webhook-receiver.js'
@@ -76,5 +77,7 @@ function describeLosses(start: ReceiverCounts, now: ReceiverCounts): string[] {
     [now.failed - start.failed, 'failed because of an error of the receiver or of a listener'],
     [now.dropped - start.dropped, 'dropped: more than maxEntries or maxBytes'],
   ]
-  return losses.filter(([count]) => count > 0).map(([count, what]) => `${count} webhook(s) ${what}`)
+  return losses
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${countNoun(count, 'webhook')} ${what}`)
 }

@@ -180,7 +180,7 @@ describe('internal errors', () => {
     expect(receiver.journal.after(0)).toHaveLength(2)
     expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 2 })
     expect(journal.problems?.()).toEqual([
-      '2 webhook(s) failed because of an error of the receiver or of a listener',
+      '2 webhooks failed because of an error of the receiver or of a listener',
     ])
     expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
   })
@@ -339,7 +339,7 @@ describe('with a registry', () => {
       .catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       totalReceived: 0,
-      problems: ['1 webhook(s) refused with 413: larger than maxBodyBytes'],
+      problems: ['1 webhook refused with 413: larger than maxBodyBytes'],
     })
   })
 

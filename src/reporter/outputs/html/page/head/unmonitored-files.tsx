@@ -14,8 +14,8 @@ export function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
         {'Import '}
         <code>test</code>
         {' from '}
-        <code>playwright-backchannel/network-error-monitor</code>
-        {' in these files:'}
+        <code>playwright-backchannel</code>
+        {', in the spec or in the fixtures file that it imports:'}
       </p>
       <ul>
         {notMonitored.map(({ file, tests }) => (
