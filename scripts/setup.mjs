@@ -45,7 +45,9 @@ async function ensureBrowser() {
   const { findBrowser } = await import('./browser.mjs')
   if (findBrowser()) return true
   run(toolCommand('@playwright/test', ['install', 'chromium']))
-  return findBrowser() || (installFromDebian('chromium') && findBrowser())
+  if (findBrowser()) return true
+  const isInstalled = installFromDebian('chromium-headless-shell') || installFromDebian('chromium')
+  return isInstalled && findBrowser()
 }
 
 async function ensureJava() {
