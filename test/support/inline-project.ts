@@ -91,6 +91,8 @@ function configSource({ use = '', config = '' }: { use?: string; config?: string
   return `import { defineConfig } from '@playwright/test'
 export default defineConfig({
   workers: 1,
+  timeout: 600_000, // no test may depend on a quick machine
+  expect: { timeout: 300_000 },
   reporter: [['list'], ['json']],
   use: { launchOptions: ${JSON.stringify(launchOptions())}, ${use} },
   ${config}
