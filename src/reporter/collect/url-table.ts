@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { SpoolRange } from './spool.js'
 
 const initialCapacity = 1024
@@ -20,15 +20,15 @@ export class UrlTable {
 
   /** Counts a record of a pattern, and keeps the range of the first one with this URL. */
   add(url: string, patternIndex: number, range: SpoolRange): void {
-    const hash = hashTo53Bits(url)
-    const slot = this.#findSlot(hash, patternIndex)
+    const urlHash = hashTo53Bits(url)
+    const slot = this.#findSlot(urlHash, patternIndex)
     const row = at(this.#slots, slot) - 1
     if (row >= 0) {
       this.#counts[row] = at(this.#counts, row) + 1
       return
     }
     this.#slots[slot] = this.#size + 1
-    this.#hashes[this.#size] = hash
+    this.#hashes[this.#size] = urlHash
     this.#patterns[this.#size] = patternIndex
     this.#counts[this.#size] = 1
     this.#starts[this.#size] = range.start
@@ -90,6 +90,6 @@ function copyInto<T extends Float64Array | Uint32Array>(larger: T, column: T): T
 
 /** Returns the first 53 bits of the SHA-1, the most that a number represents exactly. */
 function hashTo53Bits(text: string): number {
-  const bytes = createHash('sha1').update(text).digest()
+  const bytes = hash('sha1', text, 'buffer')
   return bytes.readUInt32BE(0) * 2 ** 21 + (bytes.readUInt32BE(4) >>> 11)
 }
