@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { comparePatterns } from '../comparison/compare-patterns.js'
 import { formatComparison, formatMarkdownComparison } from '../comparison/format-comparison.js'
+import { explainPartialRun } from '../summary-file/partial-run.js'
 import { readSummary } from '../summary-file/read-summary.js'
-import { isIncomplete } from '../summary-file/run-summary.js'
 import type { Command } from './command.js'
 
 export const compare: Command = {
@@ -19,14 +19,18 @@ export const compare: Command = {
     'compare main.json branch.json --fail-on-new',
   ],
   exitCodes: { 0: 'Compared.', 1: 'With --fail-on-new: a pattern is new.' },
-  run({ operands, flags }, { folder, write, writeError }) {
+  run({ operands, flags }, { folder, write }) {
     const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
     if (!before || !after) return 0
     const comparison = comparePatterns(before.patterns, after.patterns)
     const format = flags.has('markdown') ? formatMarkdownComparison : formatComparison
-    write(format(comparison, before))
-    if (isIncomplete(after))
-      writeError(`The later run was ${after.status}: fixed patterns may simply not have been reached.\n`)
+    write(
+      format(comparison, {
+        since: before,
+        beforeIsPartial: explainPartialRun(before),
+        afterIsPartial: explainPartialRun(after),
+      }),
+    )
     return flags.has('fail-on-new') && comparison.new.length > 0 ? 1 : 0
   },
 }

@@ -7,21 +7,49 @@ import { formatHeadline, type RunName } from './format-headline.js'
 /** Maximum rows of each list: a comment on GitHub can have 65,536 characters. */
 const maxMarkdownRows = 50
 
-/** Formats the headline and every pattern that changed. */
-export function formatComparison(comparison: Comparison, since: RunName): string {
-  const sections = getSections(comparison).map(
+/** The two runs that were compared. */
+export interface ComparedRuns {
+  readonly since: RunName
+  /** Why an error that is missing in the run may still occur: `was interrupted`. Undefined for the whole suite. */
+  readonly beforeIsPartial?: string | undefined
+  readonly afterIsPartial?: string | undefined
+}
+
+/** Formats the headline, every pattern that changed, and what the runs do not prove. */
+export function formatComparison(comparison: Comparison, runs: ComparedRuns): string {
+  const proven = omitUnproven(comparison, runs)
+  const sections = getSections(proven).map(
     ({ title, rows }) =>
       `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${describeRow(row)}`).join('\n')}\n`,
   )
-  return `${formatTitle(comparison, since)}\n${sections.join('')}`
+  const doubts = listDoubts(comparison, runs).map((doubt) => `\n${doubt}\n`)
+  return `${formatTitle(proven, runs.since)}\n${[...sections, ...doubts].join('')}`
 }
 
 /** Formats the same as a comment on a pull request. */
-export function formatMarkdownComparison(comparison: Comparison, since: RunName): string {
-  const sections = getSections(comparison).map(
+export function formatMarkdownComparison(comparison: Comparison, runs: ComparedRuns): string {
+  const proven = omitUnproven(comparison, runs)
+  const sections = getSections(proven).map(
     ({ title, rows }) => `\n### ${title}\n\n${formatMarkdownRows(rows)}\n`,
   )
-  return `**${escapeMarkdown(formatTitle(comparison, since))}**\n${sections.join('')}`
+  const doubts = listDoubts(comparison, runs).map((doubt) => `\n${escapeMarkdown(doubt)}\n`)
+  return `**${escapeMarkdown(formatTitle(proven, runs.since))}**\n${[...sections, ...doubts].join('')}`
+}
+
+/** A run of a part of the suite does not show that an error is fixed. */
+function omitUnproven(comparison: Comparison, { afterIsPartial }: ComparedRuns): Comparison {
+  return afterIsPartial === undefined ? comparison : { ...comparison, fixed: [] }
+}
+
+function listDoubts(comparison: Comparison, { beforeIsPartial, afterIsPartial }: ComparedRuns): string[] {
+  return [
+    ...(afterIsPartial !== undefined && comparison.fixed.length > 0
+      ? [`Not judged: what is fixed, because the later run ${afterIsPartial}.`]
+      : []),
+    ...(beforeIsPartial !== undefined && comparison.new.length > 0
+      ? [`New ones may be older: the earlier run ${beforeIsPartial}.`]
+      : []),
+  ]
 }
 
 type Row = PatternCounts & Partial<Pick<ChangedPattern, 'before'>>

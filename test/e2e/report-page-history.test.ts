@@ -43,16 +43,22 @@ test('shows charts, fixed and unseen errors, and since when each pattern occurs'
   expect(incidents).toEqual([])
 })
 
-test('a run of a part of the suite does not advise to remove what it did not meet', async () => {
-  const model = fakeSummaryModel({ tests: 4, patterns: 2 })
+test('a run of a part of the suite says once why nothing is called fixed or no longer seen', async () => {
+  const model = withFakeHistory(fakeSummaryModel({ tests: 4, patterns: 2 }), 3)
   const baseline = { file: 'b.json', entries: 1, notSeen: ['GET:404:/api/gone'], growing: [] }
+  const changes = {
+    ...{ since: { generatedAt: '2026-01-01T00:00:00.000Z' }, new: [], worse: [], better: [] },
+    fixed: ['GET:500:/api/fixed'],
+  }
   const run = { ...model.run, filters: ['--grep cart'] }
-  const { page, incidents } = await pages.open(
-    await pages.write({ ...model, run, baseline }),
-    '#view=history',
-  )
-  await page.getByText('They may still occur: the run was limited to --grep cart').waitFor()
-  expect(await page.getByRole('main').innerText()).not.toContain('prune')
+  const file = await pages.write({ ...model, run, baseline, changes })
+  const { page, incidents } = await pages.open(file, '#view=history')
+  await page.getByRole('img', { name: /^Affected tests in 3 runs/ }).waitFor()
+  const text = await page.locator('body').innerText()
+  const note =
+    'Not judged: what is fixed or no longer seen, because this run was a part of the suite (--grep cart).'
+  expect(text.split(note)).toHaveLength(2)
+  expect(text).not.toMatch(/prune|gone|\/fixed|1 fixed|known not seen/)
   expect(incidents).toEqual([])
 })
 

@@ -287,11 +287,22 @@ describe('compare', () => {
     })
   })
 
-  test('warns that an interrupted run does not prove anything fixed', () => {
-    write('b.json', summarize({}, { run: { status: 'interrupted' } }))
-    expect(run('compare', 'a.json', 'b.json').errors).toBe(
-      'The later run was interrupted: fixed patterns may simply not have been reached.\n',
-    )
+  test.each([
+    ['was a part of the suite (--grep @smoke)', { run: { filters: ['--grep @smoke'] } }],
+    ['was interrupted', { run: { status: 'interrupted' } }],
+    ['timed out', { run: { status: 'timedout' } }],
+    ['monitored no test', { totals: { monitoredTests: 0 } }],
+    ['left out 1 test', { totals: { notRunTests: 1 } }],
+  ])('claims nothing that a run that %s cannot prove', (reason, coverage) => {
+    write('part.json', summarize({}, coverage))
+    const later = run('compare', 'a.json', 'part.json')
+    expect(later.code).toBe(0)
+    expect(later.output).toMatch(/^Nothing new since a1b2c3d \(main\)\n/)
+    expect(later.output).not.toContain('GET:')
+    expect(later.output).toContain(`\nNot judged: what is fixed, because the later run ${reason}.\n`)
+    const earlier = run('compare', 'part.json', 'a.json', '--fail-on-new')
+    expect(earlier.code).toBe(1)
+    expect(earlier.output).toContain(`\nNew ones may be older: the earlier run ${reason}.\n`)
   })
 })
 

@@ -94,7 +94,9 @@ describe('formatComparison', () => {
   )
 
   test('as text', () => {
-    expect(formatComparison(comparison, main)).toBe(`1 new, 1 fixed, 1 worse, 1 better since a1b2c3d (main)
+    expect(
+      formatComparison(comparison, { since: main }),
+    ).toBe(`1 new, 1 fixed, 1 worse, 1 better since a1b2c3d (main)
 
 New
   GET:500:/new|\`x\`  2 tests, 5 occurrences
@@ -111,17 +113,37 @@ Fixed
   })
 
   test('as Markdown', () => {
-    const markdown = formatMarkdownComparison(comparison, main)
+    const markdown = formatMarkdownComparison(comparison, { since: main })
     expect(markdown).toMatch(
       /^\*\*1 new, 1 fixed, 1 worse, 1 better since a1b2c3d \(main\)\*\*\n\n### New\n\n- <code>GET&#58;500/,
     )
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })
 
+  test('a run of a part of the suite proves nothing fixed, and what is new after one may be older', () => {
+    const part = 'was a part of the suite (--grep <b>)'
+    const after = { since: main, afterIsPartial: part }
+    expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)
+    expect(formatComparison(comparison, after)).not.toContain('/fixed')
+    expect(formatComparison(comparison, after)).toMatch(
+      /\n\nNot judged: what is fixed, because the later run was a part of the suite \(--grep <b>\)\.\n$/,
+    )
+    const before = { since: main, beforeIsPartial: part }
+    expect(formatComparison(comparison, before)).toMatch(/^1 new, 1 fixed, /)
+    expect(formatComparison(comparison, before)).toMatch(
+      /\n\nNew ones may be older: the earlier run was a part of the suite \(--grep <b>\)\.\n$/,
+    )
+    const both = formatMarkdownComparison(comparison, { ...before, ...after })
+    expect(both.match(/^(Not judged|New ones may be older): .*&#60;b&#62;/gm)).toHaveLength(2)
+    expect(formatComparison(comparePatterns([], []), { ...before, ...after })).toBe(
+      'Nothing new since a1b2c3d (main)\n',
+    )
+  })
+
   test('text of the summary cannot break a line or inject a command', () => {
     const hostile = comparePatterns([], [counts('::error::a\nb\u001b[2J<img src=x>@all', 1, 1)])
-    expect(formatComparison(hostile, main).split('\n')).toHaveLength(5)
-    const markdown = formatMarkdownComparison(hostile, main)
+    expect(formatComparison(hostile, { since: main }).split('\n')).toHaveLength(5)
+    const markdown = formatMarkdownComparison(hostile, { since: main })
     for (const text of ['\u001b', '<img', '@all', '\n::']) expect(markdown).not.toContain(text)
   })
 
@@ -134,7 +156,7 @@ Fixed
         many,
         many.map((pattern) => ({ ...pattern, key: `x${pattern.key}` })),
       ),
-      main,
+      { since: main },
     )
     expect(markdown).toContain('- … and 1 more')
     expect(markdown.length).toBeLessThan(65_536)

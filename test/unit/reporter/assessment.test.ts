@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { assess, type References } from '../../../src/reporter/summary/assess.js'
+import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 
@@ -28,5 +29,64 @@ describe('baseline entries in more tests than before', () => {
     expect(renderMarkdown(model, maxCommentBytes)).toContain(
       `### ${title}\n\n${growing.map((line) => `- \`${line}\``).join('\n')}\n`,
     )
+  })
+})
+
+describe('errors that did not occur', () => {
+  const before = {
+    ...{ file: 'main.json', generatedAt: '2026-01-30T12:00:00.000Z', status: 'passed', filters: [] },
+    patterns: [{ key: 'GET:500:/api/fixed', tests: 1, occurrences: 1 }],
+  }
+  const references = { ...toBaseline({ key: 'GET:404:/api/gone' }), before }
+  const render = (run: Partial<SummaryRun>, planned?: string[]) => {
+    const tests = [affected('a', '/api/products/1')]
+    const model = assess(summarizeTests(tests, { run, ...(planned && { planned }) }), references)
+    return { model, texts: [renderPlain(model), renderMarkdown(model, maxCommentBytes)] }
+  }
+
+  test('are fixed or no longer seen after a run of the whole suite', () => {
+    for (const text of render({}).texts) {
+      expect(text).toContain('1 new, 1 fixed since')
+      expect(text).toContain('Fixed since 2026-01-30 12:00 UTC')
+      expect(text).toContain('In b.json, but not seen in this run')
+      expect(text).not.toContain('Not judged')
+    }
+  })
+
+  test.each<[string, Partial<SummaryRun>, string[]?]>([
+    [
+      'was a part of the suite (--grep @smoke tests/a.spec.ts)',
+      { filters: ['--grep @smoke', 'tests/a.spec.ts'] },
+    ],
+    ['was interrupted', { status: 'interrupted' }],
+    ['timed out', { status: 'timedout' }],
+    ['left out 1 test', {}, ['a', 'b']],
+  ])('are not judged when a run %s', (reason, run, planned) => {
+    const { model, texts } = render(run, planned)
+    for (const text of texts) {
+      expect(text).toContain('1 new since')
+      expect(text).not.toMatch(/fixed since|not seen in this run|\/gone|\/fixed/i)
+      expect(text.replaceAll('&#64;', '@')).toContain(
+        `Not judged: what is fixed or no longer seen, because this run ${reason}`,
+      )
+    }
+    expect(model.changes?.fixed).toEqual(['GET:500:/api/fixed'])
+    expect(model.baseline?.notSeen).toEqual(['GET:404:/api/gone'])
+  })
+
+  test('say nothing about the part of the suite when there are none', () => {
+    const tests = [affected('a', '/api/products/1')]
+    const model = assess(
+      summarizeTests(tests, { run: { filters: ['-g x'] } }),
+      toBaseline({ key: 'GET:500:*' }),
+    )
+    expect(renderPlain(model)).not.toContain('Not judged')
+  })
+
+  test('keep the terminal within its width', () => {
+    const { model } = render({ filters: [`--grep ${'long '.repeat(100)}`] })
+    const lines = renderPlain(model, 60).split('\n')
+    expect(lines.filter((line) => line.length > 60)).toEqual([])
+    expect(lines.join(' ')).toContain('…')
   })
 })

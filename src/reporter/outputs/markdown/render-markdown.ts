@@ -6,6 +6,7 @@ import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from 
 import {
   formatAssessment,
   formatPatternState,
+  formatUnjudgedNote,
   getAssessmentNotes,
   splitKnown,
 } from '../phrases/assessment.js'
@@ -132,10 +133,12 @@ function formatPatterns(model: SummaryModel): string[] {
 }
 
 function formatNotes(model: SummaryModel): string[] {
-  return getAssessmentNotes(model).map(({ title, items }) => {
+  const notes = getAssessmentNotes(model).map(({ title, items }) => {
     const rows = items.slice(0, max.notes).map((item) => `- ${formatCode(item)}`)
     return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.notes, 'pattern')}`
   })
+  const unjudged = formatUnjudgedNote(model)
+  return [...notes, ...(unjudged === '' ? [] : [`${escapeMarkdown(unjudged)}.`])]
 }
 
 /** Collapsed, because known errors need no action. */

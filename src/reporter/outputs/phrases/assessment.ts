@@ -2,15 +2,17 @@ import { formatHeadline, formatRunName } from '../../../comparison/format-headli
 import { makeVisible } from '../../../values/safe-text.js'
 import { isKnown } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
+import { coversSuite, formatNotJudged } from './not-judged.js'
 import { count, formatNumber } from './phrases.js'
 
 /** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
-export function formatAssessment({ patterns, totals, baseline, changes }: SummaryModel): string | undefined {
+export function formatAssessment(model: SummaryModel): string | undefined {
+  const { patterns, totals, baseline, changes } = model
   if (!baseline && !changes) return undefined
   const counts = {
     new: totals.newPatterns,
     expired: patterns.filter((pattern) => pattern.baseline?.state === 'expired').length,
-    fixed: changes?.fixed.length,
+    fixed: coversSuite(model) ? changes?.fixed.length : undefined,
     worse: changes?.worse.length,
     better: changes?.better.length,
     known: totals.knownPatterns,
@@ -33,15 +35,27 @@ export interface AssessmentNote {
 }
 
 export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote[] {
-  const { baseline, changes } = model
+  const { baseline } = model
   const notes = [
-    { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: changes?.fixed ?? [] },
-    { title: `In ${baseline?.file}, but not seen in this run`, items: baseline?.notSeen ?? [] },
+    ...(coversSuite(model) ? listMissing(model) : []),
     { title: `In ${baseline?.file}, but in more tests than before`, items: formatGrowing(model) },
   ]
   return notes
     .filter(({ items }) => items.length > 0)
     .map(({ title, items }) => ({ title: makeVisible(title), items }))
+}
+
+/** Why the lists of errors that did not occur are left out; empty if they are not, or if there is none. */
+export function formatUnjudgedNote(model: SummaryModel): string {
+  return formatNotJudged(model, listMissing(model).flatMap(({ items }) => items).length)
+}
+
+/** Errors of the compared run and of the baseline that did not occur. */
+function listMissing({ baseline, changes }: SummaryModel): readonly AssessmentNote[] {
+  return [
+    { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: changes?.fixed ?? [] },
+    { title: `In ${baseline?.file}, but not seen in this run`, items: baseline?.notSeen ?? [] },
+  ]
 }
 
 /** `GET 500 /api/users  3 tests (before: 2)`; an entry with `*` has no title of its own. */

@@ -5,6 +5,7 @@ import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.
 import {
   formatAssessment,
   formatPatternState,
+  formatUnjudgedNote,
   getAssessmentNotes,
   splitKnown,
 } from '../phrases/assessment.js'
@@ -74,6 +75,7 @@ export function renderTerminal(
     ...hintLines(model, width, chalk),
     ...patternLines(model, width, chalk),
     ...noteLines(model, chalk),
+    ...unjudgedLines(model, width, chalk),
     ...timeoutLines(model, chalk),
     ...closeLines(model, chalk),
     ...unreadableLines(model, chalk),
@@ -137,6 +139,11 @@ function noteLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
     ...restLine(items.length - maxNotes, 'pattern', chalk),
   ])
   return [...(known > 0 ? [{ text: notListed, paint: chalk.dim }] : []), ...notes]
+}
+
+function unjudgedLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const note = formatUnjudgedNote(model)
+  return note === '' ? [] : [...blank, ...wrap(note, width).map((text) => ({ text, paint: chalk.dim }))]
 }
 
 function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {

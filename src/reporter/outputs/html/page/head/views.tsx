@@ -1,4 +1,5 @@
 import { countOccurrences } from '../../../phrases/kind-counts.js'
+import { coversSuite } from '../../../phrases/not-judged.js'
 import type { PageAwaitedWebhook, PageData } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import { hasHistory } from '../history/has-history.js'
@@ -121,10 +122,12 @@ function formatErrorsNote(totals: Run['data']['totals']): string {
 function getHistoryTiles(data: PageData): Tile[] {
   if (!hasHistory(data)) return []
   const { trend, changes, baseline } = data
-  const parts = [
-    changes?.fixed.total ? `${formatNumber(changes.fixed.total)} fixed` : '',
-    baseline?.notSeen.total ? `${formatNumber(baseline.notSeen.total)} known not seen` : '',
-  ]
+  const parts = coversSuite(data)
+    ? [
+        changes?.fixed.total ? `${formatNumber(changes.fixed.total)} fixed` : '',
+        baseline?.notSeen.total ? `${formatNumber(baseline.notSeen.total)} known not seen` : '',
+      ]
+    : []
   const number = trend?.runs.length ?? 0
   const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'
   return [

@@ -1,5 +1,6 @@
 import { formatRunName } from '../../../../../comparison/format-headline.js'
-import type { PageTrend } from '../../data/page-types.js'
+import { coversSuite } from '../../../phrases/not-judged.js'
+import type { PageData, PageTrend } from '../../data/page-types.js'
 import type { Run } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
 import { KeyList } from './key-list.js'
@@ -27,29 +28,30 @@ interface HistoryViewProps {
 
 /** Shows how the errors changed since other runs, and which baseline entries are unused. */
 export function HistoryView({ run, change }: HistoryViewProps) {
-  const { trend, changes, baseline } = run.data
-  const { filters } = run.data.run
+  const { trend } = run.data
   return (
     <div class="history">
       {trend && <Charts trend={trend} />}
-      <div class="key-lists">
-        {changes && (
-          <KeyList heading="Fixed" note={`Since ${formatRunName(changes.since)}.`} list={changes.fixed} />
-        )}
-        {baseline && (
-          <KeyList
-            heading="Known, not seen in this run"
-            note={
-              filters
-                ? `They may still occur: the run was limited to ${filters.join(' ')}`
-                : `Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`
-            }
-            list={baseline.notSeen}
-          />
-        )}
-      </div>
+      {coversSuite(run.data) && <MissingErrors data={run.data} />}
       {trend && trend.patterns.length > 0 && <TrendList run={run} trend={trend} change={change} />}
       {trend && <RunTable runs={trend.runs} />}
+    </div>
+  )
+}
+
+function MissingErrors({ data: { changes, baseline } }: { readonly data: PageData }) {
+  return (
+    <div class="key-lists">
+      {changes && (
+        <KeyList heading="Fixed" note={`Since ${formatRunName(changes.since)}.`} list={changes.fixed} />
+      )}
+      {baseline && (
+        <KeyList
+          heading="Known, not seen in this run"
+          note={`Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`}
+          list={baseline.notSeen}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import { countNoun } from '../values/count-noun.js'
+import { makeVisible } from '../values/safe-text.js'
+import { truncate } from '../values/truncate.js'
+
+/** What says how much of the suite a run covered. */
+interface RunCoverage {
+  readonly status: string
+  readonly filters?: readonly string[] | undefined
+  /** Undefined in summaries of older versions. */
+  readonly monitoredTests?: number | undefined
+  readonly notRunTests?: number | undefined
+}
+
+const maxFiltersLength = 200
+
+/**
+ * Why an error that is missing in a run may still occur, as a predicate: `was a part of the suite (--grep @smoke)`.
+ * Undefined for a run that covered the whole suite.
+ */
+export function explainPartialRun({
+  status,
+  filters = [],
+  monitoredTests,
+  notRunTests = 0,
+}: RunCoverage): string | undefined {
+  if (filters.length > 0) {
+    return `was a part of the suite (${makeVisible(truncate(filters.join(' '), maxFiltersLength))})`
+  }
+  if (status === 'interrupted') return 'was interrupted'
+  if (status === 'timedout') return 'timed out'
+  if (monitoredTests === 0) return 'monitored no test'
+  return notRunTests > 0 ? `left out ${countNoun(notRunTests, 'test')}` : undefined
+}
