@@ -255,6 +255,11 @@ describe('multipart forms', () => {
       `${part('"token"', hidden)}${part('"a"', 'b')}--x1--`,
     ],
     [
+      'the beginning of the boundary in a part',
+      `${part('"token"', `a\r\n--x ${secret}`)}${part('"a"', 'b')}--x1--`,
+      `${part('"token"', hidden)}${part('"a"', 'b')}--x1--`,
+    ],
+    [
       'white space before it',
       `\r\n ${part('"token"', `a\r\n--b ${secret}`)}--x1--`,
       `\r\n ${part('"token"', hidden)}--x1--`,
