@@ -1,7 +1,9 @@
 // Patterns of every kind on the page: what was said, ids to copy, pages, hostile details.
+
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect as expectPage, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assess } from '../../src/reporter/summary/assess.js'
 import { type ReportPages, reportPages } from '../support/report-page.js'
 import { type FakeTest, networkErrors, record, summarizeTests } from '../unit/reporter/fake-run.js'
 import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
@@ -79,13 +81,50 @@ test('the headline counts the kinds, and each pattern is named by its kind', () 
 test.each([
   ['a laptop', 1180, 380],
   ['a phone', 375, 320],
-])('%s has room for what is wrong and why in one line', (_what, width, room) =>
+])('%s has room for what is wrong and why', (_what, width, room) =>
   onPage(async (page) => {
     await page.setViewportSize({ width, height: 760 })
     const pattern = rows(page).filter({ hasText: 'ERR_CONNECTION_REFUSED' }).locator('.path')
     expect(await pattern.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(room)
   }),
 )
+
+test('on a phone a reason has two lines, and every row has room for them', () =>
+  onPage(async (page) => {
+    await page.setViewportSize({ width: 330, height: 844 })
+    await expectPage(rows(page).first()).toContainText('x-request-id')
+    const measured = await rows(page).evaluateAll((all) =>
+      all.map((row) => {
+        const path = row.querySelector('.path')!
+        const bottoms = [...row.querySelectorAll('.cell')].map((cell) => cell.getBoundingClientRect().bottom)
+        return {
+          lines: Math.round(path.clientHeight / Number.parseFloat(getComputedStyle(path).lineHeight)),
+          overflow: Math.max(...bottoms) - row.getBoundingClientRect().bottom,
+          extra: row.closest('li')!.offsetHeight - Number.parseFloat(getComputedStyle(row).height),
+        }
+      }),
+    )
+    expect(Math.max(...measured.map(({ lines }) => lines))).toBe(2)
+    expect(Math.max(...measured.map(({ overflow }) => overflow))).toBeLessThanOrEqual(0)
+    expect(measured.filter(({ extra }) => extra !== 0)).toEqual([])
+  }))
+
+test('an expanded pattern does not repeat the badge of its row, unless the baseline says why', async () => {
+  const tests = ['/api/new', '/api/known'].map((path): FakeTest => {
+    const attachments = [networkErrors(record(`https://shop.test${path}`))]
+    return { id: path, attempts: [{ verdict: 'reported', attachments }] }
+  })
+  const entry = { key: 'GET:500:/api/known', reason: 'Seeds are missing', ticket: 'SHOP-1' }
+  const model = assess(summarizeTests(tests), { baseline: { file: 'b.json', entries: [entry] } })
+  const { page } = await reports.open(await reports.write(model))
+  await rows(page).first().click()
+  await page.locator('.panel').waitFor()
+  await expectPage(rows(page).first().locator('.badge', { hasText: 'new' })).toBeVisible()
+  await expectPage(page.locator('.panel .state-note')).toHaveCount(0)
+  await rows(page).last().click()
+  await expectPage(page.locator('.panel .state-note')).toHaveText('known Seeds are missing, SHOP-1')
+  await page.context().close()
+})
 
 test('an expanded pattern shows the responses, how often they occurred, and their correlation ids', () =>
   onPage(async (page) => {

@@ -48,14 +48,14 @@ describe('content', () => {
   test('the headline shows the verdict, and the worst pattern is on top', () =>
     onPage(async (page) => {
       const heading = page.getByRole('heading', { level: 1 })
-      await expectPage(heading).toHaveText('Network errors in 120 of 320 tests')
+      await expectPage(heading).toHaveText('Network errors in 120 of 320 tests, 6 webhooks not received')
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
       await expectPage(page.getByRole('banner')).toContainText('tests failed for other reasons.')
       await expectPage(page.getByRole('navigation')).toContainText('6 webhooks not received')
       const first = rows(page).first()
       await expectPage(first).toContainText(worst.basePath ?? '')
       const { status, method, tests, failedTests, limitedTests, otherTests } = worst
-      const counts = `${tests} affected tests ${failedTests} failed ${limitedTests} over the limit ${otherTests.alreadyFailing} already failing`
+      const counts = `${tests} affected tests ${failedTests} failed ${limitedTests} over the limit ${otherTests.alreadyFailing} other`
       await expectPage(first).toHaveAccessibleName(new RegExp(`^${status} ${method} .* ${counts}`))
       await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
     }))
@@ -85,7 +85,9 @@ describe('content', () => {
           'tests/cart.spec.ts 120 tests',
           'tests/U+202Esearch.spec.ts 6 tests',
         ])
-        await expectPage(main).toContainText('playwright-backchannel/network-error-monitor')
+        await expectPage(main).toContainText(
+          'Import test from playwright-backchannel, in the spec or in the fixtures file that it imports:',
+        )
       },
       { which: await reports.write({ ...quiet, totals, notMonitored }) },
     )
@@ -131,12 +133,19 @@ describe('content', () => {
     for (const width of [1600, 1280, 900, 375]) {
       await onPage(
         async (page) => {
-          await expectPage(rows(page).first()).toContainText(`${worst.tests} reported`)
+          const other = rows(page).first().locator('.other')
+          await expectPage(other).toHaveText(`${worst.tests} other`)
+          await expectPage(other).toHaveAttribute('title', `${worst.tests} reported`)
           for (const column of ['failed', 'limited']) {
             await expectPage(page.locator(`.row .${column}`).first()).toBeHidden()
           }
           const isPhone = width === 375
-          await expectPage(page.getByRole('button', { name: 'Other' })).toBeVisible({ visible: !isPhone })
+          const head = page.getByRole('button', { name: 'Other', exact: true })
+          await expectPage(head).toBeVisible({ visible: !isPhone })
+          await expectPage(page.locator('.list-head .other')).toHaveAttribute(
+            'title',
+            /^Tests that failed for/,
+          )
           await expectPage(page.getByRole('button', { name: /^(Failed|Over the limit)/ })).toHaveCount(0)
           const cells = page.locator('.row').first().locator('.cell:visible')
           const tops = await cells.evaluateAll((all) =>
@@ -150,6 +159,22 @@ describe('content', () => {
         { which: reported, viewport: { width, height: 740 } },
       )
     }
+  })
+
+  test('a single wait is counted as one on a phone', async () => {
+    const [webhook] = fakeSummaryModel({ tests: 3, patterns: 1, webhooks: 1 }).webhooks
+    const webhooks = [1, 2].map((waits) => ({ ...webhook!, templateName: `${waits}`, waits }))
+    await onPage(
+      async (page) => {
+        await page.getByRole('link', { name: /webhook/ }).click()
+        const cells = page.locator('.waits tbody tr td:first-of-type')
+        await expectPage(cells).toHaveCount(2)
+        expect(
+          await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::after').content)),
+        ).toEqual(['" wait"', '" waits"'])
+      },
+      { which: await reports.write({ ...model, webhooks }), viewport: { width: 390, height: 740 } },
+    )
   })
 
   test('the webhooks view shows how long tests waited for all webhooks, and the headroom', async () => {
@@ -198,7 +223,7 @@ describe('content', () => {
     })
     await onPage(
       async (page) => {
-        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('2 webhooks not received')
         await expectPage(page.getByRole('list', { name: 'Webhooks not received' })).toBeVisible()
         await rows(page).first().click()
         await expectPage(page.locator('.same-attempt')).toContainText('None')

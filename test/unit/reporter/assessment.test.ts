@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { assess, type References } from '../../../src/reporter/summary/assess.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
-import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 
 const affected = (id: string, url: string): FakeTest => ({
@@ -88,5 +88,45 @@ describe('errors that did not occur', () => {
     const lines = renderPlain(model, 60).split('\n')
     expect(lines.filter((line) => line.length > 60)).toEqual([])
     expect(lines.join(' ')).toContain('…')
+  })
+})
+
+describe('the title tells webhooks that were not received', () => {
+  const missing: FakeTest = {
+    id: 'webhook',
+    outcome: 'unexpected',
+    attempts: [{ attachments: [missedWebhook()] }],
+  }
+  const quiet: FakeTest = { id: 'quiet', attempts: [{}] }
+  const error = affected('a', '/api/products/1')
+  const known = toBaseline({ key: 'GET:500:/api/products' })
+  const before = {
+    ...{ file: 'main.json', generatedAt: '2026-01-30T12:00:00.000Z', status: 'passed', filters: [] },
+    patterns: [],
+  }
+  test.each<[string, FakeTest[], References, string]>([
+    ['no timeouts', [quiet], {}, 'Network errors'],
+    ['no timeouts, a baseline', [quiet], known, 'Nothing new'],
+    ['no errors', [missing], {}, '1 webhook not received'],
+    [
+      'no errors, a compared run',
+      [missing],
+      { before },
+      '1 webhook not received; nothing new since 2026-01-30 12:00 UTC',
+    ],
+    ['errors', [error, missing], {}, 'Network errors; 1 webhook not received'],
+    ['known errors', [error, missing], known, '1 webhook not received; 0 new, 1 known'],
+    ['new errors', [error, missing], toBaseline(), '1 new; 1 webhook not received'],
+  ])('%s', (_, tests, references, title) => {
+    const model = assess(summarizeTests(tests), references)
+    const markdown = renderMarkdown(model, maxCommentBytes)
+    expect(markdown).toMatch(`## ${title}\n\n`)
+    expect(markdown.split('### ')[0]?.match(/not received/g) ?? []).toHaveLength(
+      tests.includes(missing) ? 1 : 0,
+    )
+    if (references.baseline ?? references.before) {
+      const [first] = renderPlain(model).trim().split('\n')
+      expect(first).toMatch(tests.includes(missing) || tests.includes(error) ? title : /^No network errors/)
+    }
   })
 })

@@ -41,7 +41,7 @@ test('every visible row is rendered, few others are, and the list keeps its heig
 
 describe('the head', () => {
   const { run, ...model } = fakeSummaryModel()
-  const totals = { ...model.totals, testsFailedOtherwise: 0, notMonitoredTests: 0 }
+  const totals = { ...model.totals, testsFailedOtherwise: 0, notMonitoredTests: 0, webhookTimeouts: 0 }
   const none = {
     ...totals,
     testsWithNetworkErrors: 0,
@@ -69,7 +69,22 @@ describe('the head', () => {
       '8 tests failed because of them. 200 tests monitored, 40 not monitored.',
     ],
     [{ ...none, tests: 0 }, 'No tests ran', ''],
-    [{ ...none, webhookTimeouts: 1 }, 'No network errors', '1 webhook not received. 240 tests monitored.'],
+    [{ ...none, webhookTimeouts: 1 }, '1 webhook not received', 'No network errors. 240 tests monitored.'],
+    [
+      { ...none, webhookTimeouts: 2, monitoredTests: 0 },
+      '2 webhooks not received',
+      'No tests were monitored.',
+    ],
+    [
+      { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns, testsFailedByNetworkErrors: 0 },
+      '2 webhooks not received',
+      'Known network errors in 40 of 240 tests. No test failed because of them.',
+    ],
+    [
+      { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns - 1 },
+      'Network errors in 40 of 240 tests, 2 webhooks not received',
+      '8 tests failed because of them.',
+    ],
     [
       { ...none, unreadableAttachments: 2 },
       'No network errors',

@@ -6,6 +6,7 @@ import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from 
 import {
   formatAssessment,
   formatPatternState,
+  formatTitle,
   formatUnjudgedNote,
   getAssessmentNotes,
   splitKnown,
@@ -92,13 +93,18 @@ function formatHead(model: SummaryModel): string {
     `${summarizeErrors(model)}.`,
     ...explainFailure(run, totals).map((sentence) => `${sentence}.`),
     ...(hint === undefined ? [] : [hint]),
-    ...(totals.webhookTimeouts > 0 ? [`${summarizeTimeouts(model)}.`] : []),
     ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
     ...(hasFindings(model) ? [`Run: ${run.status}, ${Math.round(run.durationMs / 1000)} s.`] : []),
   ]
-  const headline = formatAssessment(model)
-  const title = headline === undefined ? 'Network errors' : escapeMarkdown(headline)
-  return `## ${title}\n\n${sentences.join(' ')}`
+  const title = formatTitle(model) ?? formatPlainTitle(model)
+  return `## ${escapeMarkdown(title)}\n\n${sentences.join(' ')}`
+}
+
+/** The title without baseline and compared run. */
+function formatPlainTitle(model: SummaryModel): string {
+  if (model.totals.webhookTimeouts === 0) return 'Network errors'
+  const timeouts = summarizeTimeouts(model)
+  return model.totals.patterns === 0 ? timeouts : `Network errors; ${timeouts}`
 }
 
 function formatPatterns(model: SummaryModel): string[] {

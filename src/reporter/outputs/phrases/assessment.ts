@@ -1,9 +1,9 @@
 import { formatHeadline, formatRunName } from '../../../comparison/format-headline.js'
 import { makeVisible } from '../../../values/safe-text.js'
-import { isKnown } from '../../summary/assess.js'
+import { failsAsNew, isKnown } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
 import { coversSuite, formatNotJudged } from './not-judged.js'
-import { count, formatNumber } from './phrases.js'
+import { count, formatNumber, summarizeTimeouts } from './phrases.js'
 
 /** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
 export function formatAssessment(model: SummaryModel): string | undefined {
@@ -18,6 +18,19 @@ export function formatAssessment(model: SummaryModel): string | undefined {
     known: totals.knownPatterns,
   }
   return formatHeadline(counts, changes?.since)
+}
+
+/**
+ * Starts a summary: `2 new since a1b2c3d; 1 webhook not received`. If no error is new, what was not received comes
+ * first, so that a run which failed because of it does not begin with `Nothing new`. Undefined like the assessment.
+ */
+export function formatTitle(model: SummaryModel): string | undefined {
+  const assessment = formatAssessment(model)
+  if (assessment === undefined || model.totals.webhookTimeouts === 0) return assessment
+  const timeouts = summarizeTimeouts(model)
+  return model.patterns.some(failsAsNew)
+    ? `${assessment}; ${timeouts}`
+    : `${timeouts}; ${assessment.charAt(0).toLowerCase()}${assessment.slice(1)}`
 }
 
 /** `new`, `expired 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */

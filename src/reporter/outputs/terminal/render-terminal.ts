@@ -3,8 +3,8 @@ import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import {
-  formatAssessment,
   formatPatternState,
+  formatTitle,
   formatUnjudgedNote,
   getAssessmentNotes,
   splitKnown,
@@ -118,9 +118,9 @@ function formatEarlyEnd({ run }: SummaryModel): string {
   return run.status === 'timedout' ? '; the run timed out' : ''
 }
 
-/** Starts with what is new, fixed and known. */
+/** Starts with what is new, fixed, known and not received. */
 function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const headline = formatAssessment(model)
+  const headline = formatTitle(model)
   return headline === undefined ? [] : wrap(headline, width).map((text) => ({ text, paint: chalk.bold }))
 }
 

@@ -6,6 +6,8 @@ import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.
 export interface SortChoice {
   readonly id: string
   readonly label: string
+  /** Explains the label. */
+  readonly hint?: string
   /** The direction after the first click. */
   readonly defaultDirection: 'desc' | 'asc'
 }
@@ -34,6 +36,7 @@ const patternColumns: readonly Column<Pattern>[] = [
   {
     id: 'other',
     label: 'Other',
+    hint: 'Tests that failed for another reason, or in which the error is only reported or known',
     defaultDirection: 'desc',
     getValue: countOtherTests,
   },

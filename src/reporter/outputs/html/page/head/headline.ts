@@ -15,30 +15,49 @@ export function hasFindings(totals: PageTotals): boolean {
 
 /** Summarizes the report in a few words. They never claim to cover all tests, because a shard may be missing. */
 export function getHeadline({ run, totals }: Pick<PageData, 'run' | 'totals'>): Headline {
-  const { tests, monitoredTests, testsWithNetworkErrors } = totals
-  if (tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }
-  if (countOccurrences(totals) > 0) {
-    const isAllMonitored = totals.notMonitoredTests + totals.testsWithoutBrowser === 0
-    return {
-      headline: `${getSubject(totals)} in ${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`,
-      detail: formatSentences(
-        formatFailures(totals),
-        ...explainFailure(run, totals),
-        isAllMonitored ? '' : formatCoverage(totals),
-        formatNotRun(totals),
-        formatOmitted(totals),
-      ),
-    }
-  }
+  if (totals.tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }
+  if (countOccurrences(totals) === 0) return getQuietHeadline({ run, totals })
+  const isAllMonitored = totals.notMonitoredTests + totals.testsWithoutBrowser === 0
+  const { headline, first } = startWithErrors(totals)
   return {
-    headline: monitoredTests === 0 ? 'No tests were monitored' : 'No network errors',
+    headline,
     detail: formatSentences(
-      formatOtherFindings(totals),
+      first,
+      formatFailures(totals),
+      ...explainFailure(run, totals),
+      isAllMonitored ? '' : formatCoverage(totals),
+      formatNotRun(totals),
+      formatOmitted(totals),
+    ),
+  }
+}
+
+/** Without errors. A webhook that was not received comes first: the run probably failed because of it. */
+function getQuietHeadline({ run, totals }: Pick<PageData, 'run' | 'totals'>): Headline {
+  const { monitoredTests, unreadableAttachments: unreadable } = totals
+  const noErrors = monitoredTests === 0 ? 'No tests were monitored' : 'No network errors'
+  const timeouts = formatTimeouts(totals)
+  return {
+    headline: timeouts || noErrors,
+    detail: formatSentences(
+      timeouts && noErrors,
+      unreadable > 0 ? count(unreadable, 'unreadable attachment') : '',
       formatCoverage(totals),
       formatNotRun(totals),
       ...explainFailure(run, totals),
     ),
   }
+}
+
+/** Known errors come after webhooks that were not received, all others before them. */
+function startWithErrors(totals: PageTotals): { readonly headline: string; readonly first: string } {
+  const affected = `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`
+  const errors = `${getSubject(totals)} ${affected}`
+  const timeouts = formatTimeouts(totals)
+  if (timeouts === '') return { headline: errors, first: '' }
+  return totals.knownPatterns === totals.patterns
+    ? { headline: timeouts, first: `Known ${errors.charAt(0).toLowerCase()}${errors.slice(1)}` }
+    : { headline: `${errors}, ${timeouts}`, first: '' }
 }
 
 /** `Network errors`; `Errors` of several kinds. */
@@ -62,12 +81,8 @@ function formatOmitted({ omittedFindings }: PageTotals): string {
     : ''
 }
 
-function formatOtherFindings({ webhookTimeouts, unreadableAttachments }: PageTotals): string {
-  const parts = [
-    webhookTimeouts > 0 ? count(webhookTimeouts, 'webhook not received', 'webhooks not received') : '',
-    unreadableAttachments > 0 ? count(unreadableAttachments, 'unreadable attachment') : '',
-  ]
-  return parts.filter(Boolean).join(', ')
+function formatTimeouts({ webhookTimeouts }: PageTotals): string {
+  return webhookTimeouts > 0 ? count(webhookTimeouts, 'webhook not received', 'webhooks not received') : ''
 }
 
 function formatCoverage({ monitoredTests, notMonitoredTests, testsWithoutBrowser }: PageTotals): string {

@@ -15,11 +15,12 @@ interface ListHeadProps {
 export function ListHead({ grid, columns, sort, change, children }: ListHeadProps) {
   return (
     <fieldset class={`list-head grid ${grid}`} aria-label="Sort by">
-      {columns.map(({ id, label, defaultDirection }) => (
+      {columns.map(({ id, label, hint, defaultDirection }) => (
         <button
           type="button"
           key={id}
           class={`cell ${id}`}
+          title={hint}
           aria-pressed={isSortedBy(sort, id)}
           onClick={() => change({ sort: getNextSort(sort, id), open: '' })}
         >

@@ -21,12 +21,13 @@ interface NumberCellProps {
   /** What the number counts, for screen readers and narrow pages. */
   readonly unit: string
   readonly tone?: 'bad' | undefined
+  readonly tooltip?: string | undefined
 }
 
-export function NumberCell({ id, value, unit, tone }: NumberCellProps) {
+export function NumberCell({ id, value, unit, tone, tooltip }: NumberCellProps) {
   const tint = value === 0 ? 'zero' : (tone ?? '')
   return (
-    <span class={`cell number ${id} ${tint}`}>
+    <span class={`cell number ${id} ${tint}`} title={tooltip}>
       {value.toLocaleString('en')}
       <span class="unit">{` ${unit}`}</span>
     </span>

@@ -29,7 +29,7 @@ export function PatternList({ run, found, state, change }: ViewProps) {
       <WindowedList
         label="Error patterns"
         count={patterns.length}
-        rowRem={[2.25, 5.25]}
+        rowRem={[2.25, run.patterns.some(({ reason }) => reason !== undefined) ? 6.5 : 5.25]}
         open={open}
         renderRow={(index) => {
           const pattern = patterns[index]
@@ -85,7 +85,7 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
         tone="bad"
       />
       <NumberCell id="limited" value={pattern.limitedTests} unit={getVerdictLabel('limit reached')} />
-      <NumberCell id="other" value={countOtherTests(pattern)} unit={getOtherUnit(pattern)} />
+      <NumberCell id="other" value={countOtherTests(pattern)} unit="other" tooltip={listOther(pattern)} />
       <time class="cell number first" dateTime={pattern.firstSeen} title={makeVisible(pattern.firstSeen)}>
         <span class="for-readers">first seen </span>
         {formatTime(pattern.firstSeen)}
@@ -106,8 +106,8 @@ function getTooltip(pattern: Pattern): string {
   return pattern.reason === undefined ? text : `${text} ${pattern.reason}`
 }
 
-/** `already failing`, or `other` for several outcomes. */
-function getOtherUnit(pattern: Pattern): string {
-  const labels = listOutcomes({ ...pattern, failedTests: 0, limitedTests: 0 }).map(({ label }) => label)
-  return labels.length === 1 && labels[0] !== undefined ? labels[0] : 'other'
+/** `3 already failing, 1 known` */
+function listOther(pattern: Pattern): string | undefined {
+  const outcomes = listOutcomes({ ...pattern, failedTests: 0, limitedTests: 0 })
+  return outcomes.map(({ tests, label }) => `${tests} ${label}`).join(', ') || undefined
 }

@@ -38,7 +38,7 @@ function WaitRow({ webhook }: { readonly webhook: PageAwaitedWebhook }) {
       <th scope="row">
         <SafeText text={templateName} />
       </th>
-      <td data-label="waits">{formatNumber(waits)}</td>
+      <td data-label={waits === 1 ? 'wait' : 'waits'}>{formatNumber(waits)}</td>
       <td data-label="received">{formatNumber(received)}</td>
       <td data-label="timed out" class={timedOut > 0 ? 'timed-out' : 'zero'}>
         {formatNumber(timedOut)}
