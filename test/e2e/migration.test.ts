@@ -1,4 +1,4 @@
-// What docs/migration.md says about a second monitor with the same fixture name.
+// What docs/migration.md says about fixtures of another library that have the same names.
 import { afterAll, expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
@@ -13,16 +13,44 @@ test('meets an error', async ({ page }) => {
   await page.goto('https://shop.example/cart')
 })
 `
-const project = inlineProject({ 'last.spec.ts': spec('theirs, ours'), 'first.spec.ts': spec('ours, theirs') })
+const webhookSpec = (merged: string) => `
+import { mergeTests, test as base } from '@playwright/test'
+import { test as ours, webhookTemplate } from 'playwright-backchannel'
+const theirs = base.extend({
+  webhookProvider: [undefined, { option: true }],
+  webhookRegistry: async ({ webhookProvider }, use) => use({ provider: webhookProvider }),
+})
+const test = mergeTests(${merged})
+test('waits', async ({ request, webhookReceiver, webhookRegistry }) => {
+  await request.post(webhookReceiver.url, { data: {} })
+  await webhookRegistry.waitFor(webhookTemplate('any').matchMethod('POST').build())
+})
+`
+const project = inlineProject({
+  'last.spec.ts': spec('theirs, ours'),
+  'first.spec.ts': spec('ours, theirs'),
+  'webhooks-last.spec.ts': webhookSpec('theirs, ours'),
+  'webhooks-first.spec.ts': webhookSpec('ours, theirs'),
+})
 afterAll(() => project.dispose())
 
 test('ours before theirs causes the quoted dependency cycle', async () => {
   const quoted = codeBlocks(readPage('docs/migration.md').text).map(({ code }) => code.trim())
-  const { output } = await project.run(['first'])
+  const { output } = await project.run(['/first'])
   expect(quoted.filter((code) => output.includes(code))).toHaveLength(1)
 })
 
 test('ours last replaces theirs and records', async () => {
-  const { output } = await project.run(['last'])
+  const { output } = await project.run(['/last'])
   expect(output).toContain('GET 500 https://shop.example/cart')
+})
+
+test('webhook fixtures of another library are refused after ours and overridden before ours', async () => {
+  const first = await project.run(['webhooks-first'])
+  expect(first.output).toContain('Fixture "webhookProvider" has already been registered')
+  expect(readPage('docs/troubleshooting.md').text).toContain(
+    'Fixture "webhookProvider" has already been registered',
+  )
+  const last = await project.run(['webhooks-last'])
+  expect(last.tests.map(({ outcome }) => outcome)).toEqual(['expected'])
 })

@@ -1,0 +1,38 @@
+// Component tests of docs/ecosystem.md: Playwright's own `mount`, with a gallery page that a route serves.
+import { afterAll, expect, test } from 'vitest'
+import { inlineProject } from '../support/inline-project.js'
+import { codeBlocks, readPage } from '../support/markdown.js'
+
+const snippet = codeBlocks(readPage('docs/ecosystem.md').text).find(({ code }) =>
+  code.includes('await mount('),
+)
+const gallery = `
+<div id="root"></div>
+<script>
+  window.mount = async ({ story }) => {
+    await fetch('/api/cart')
+    document.getElementById('root').textContent = story === 'components/Cart/Empty' ? 'Your cart is empty' : ''
+  }
+</script>`
+
+const spec = (apiStatus: number) => `
+${snippet?.code}
+test.beforeEach(async ({ page }) => {
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: ${JSON.stringify(gallery)} }))
+  await page.route('**/api/*', (route) => route.fulfill({ status: ${apiStatus} }))
+})
+`
+const project = inlineProject(
+  { 'sound.spec.ts': spec(200), 'broken.spec.ts': spec(500) },
+  { use: `baseURL: 'https://shop.example/'` },
+)
+afterAll(() => project.dispose())
+
+test('a mounted component is monitored', async () => {
+  const { tests, output } = await project.run()
+  expect(tests.map(({ title, outcome }) => `${title}: ${outcome}`)).toEqual([
+    'shows an empty cart: unexpected',
+    'shows an empty cart: expected',
+  ])
+  expect(output).toContain('GET 500 https://shop.example/api/cart')
+})
