@@ -44,9 +44,14 @@ interface GrowingPattern {
   readonly testsBefore: number
 }
 
+interface ComparedRun extends RunName {
+  /** What selected a part of the suite; absent if nothing did. */
+  readonly filters?: readonly string[] | undefined
+}
+
 /** Pattern keys by what became of them since another run. */
 export interface SummaryChanges {
-  readonly since: RunName
+  readonly since: ComparedRun
   readonly new: readonly string[]
   readonly fixed: readonly string[]
   readonly worse: readonly string[]

@@ -15,19 +15,22 @@ const maxFiltersLength = 200
 
 /**
  * Why an error that is missing in a run may still occur, as a predicate: `was a part of the suite (--grep @smoke)`.
- * Undefined for a run that covered the whole suite.
+ * Undefined for a run that covered the whole suite, or the same part of it as the run with `comparedFilters`.
  */
-export function explainPartialRun({
-  status,
-  filters = [],
-  monitoredTests,
-  notRunTests = 0,
-}: RunCoverage): string | undefined {
-  if (filters.length > 0) {
+export function explainPartialRun(
+  { status, filters = [], monitoredTests, notRunTests = 0 }: RunCoverage,
+  comparedFilters: readonly string[] = [],
+): string | undefined {
+  if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
     return `was a part of the suite (${makeVisible(truncate(filters.join(' '), maxFiltersLength))})`
   }
   if (status === 'interrupted') return 'was interrupted'
   if (status === 'timedout') return 'timed out'
   if (monitoredTests === 0) return 'monitored no test'
   return notRunTests > 0 ? `left out ${countNoun(notRunTests, 'test')}` : undefined
+}
+
+/** Options may be given in any order. */
+function isSameSelection(filters: readonly string[], others: readonly string[]): boolean {
+  return filters.toSorted().join('\n') === others.toSorted().join('\n')
 }

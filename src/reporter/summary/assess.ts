@@ -128,12 +128,12 @@ function summarizeBaseline(
 }
 
 function summarizeChanges(
-  { commit, branch, generatedAt }: RunSummary,
+  { commit, branch, generatedAt, filters }: RunSummary,
   comparison: Comparison,
 ): SummaryChanges {
   const keys = (patterns: readonly PatternCounts[]) => patterns.map(({ key }) => key)
   return {
-    since: { commit, branch, generatedAt },
+    since: { commit, branch, generatedAt, ...(filters.length > 0 && { filters }) },
     new: keys(comparison.new),
     fixed: keys(comparison.fixed),
     worse: keys(comparison.worse),

@@ -304,6 +304,14 @@ describe('compare', () => {
     expect(earlier.code).toBe(1)
     expect(earlier.output).toContain(`\nNew ones may be older: the earlier run ${reason}.\n`)
   })
+
+  test('compares two runs of the same part of the suite like whole ones', () => {
+    write('before.json', summarize({ 'GET:500:/a': 1 }, { run: { filters: ['--project=a', '-g b'] } }))
+    write('after.json', summarize({}, { run: { filters: ['-g b', '--project=a'] } }))
+    const { output } = run('compare', 'before.json', 'after.json')
+    expect(output).toContain('1 fixed')
+    expect(output).not.toMatch(/Not judged|older/)
+  })
 })
 
 describe('help', () => {

@@ -74,6 +74,20 @@ describe('errors that did not occur', () => {
     expect(model.baseline?.notSeen).toEqual(['GET:404:/api/gone'])
   })
 
+  test('are fixed, but not called unseen, after a run of the same part of the suite', () => {
+    const filters = ['--project=chromium', '--grep @smoke']
+    const model = assess(summarizeTests([affected('a', '/api/products/1')], { run: { filters } }), {
+      ...references,
+      before: { ...before, filters: filters.toReversed() },
+    })
+    for (const text of [renderPlain(model), renderMarkdown(model, maxCommentBytes)]) {
+      expect(text).toContain('1 new, 1 fixed since')
+      expect(text).toContain('Not judged: what is no longer seen, because this run was a part of the suite')
+      expect(text).not.toContain('/gone')
+    }
+    expect(model.changes?.since).toMatchObject({ filters: filters.toReversed() })
+  })
+
   test('say nothing about the part of the suite when there are none', () => {
     const tests = [affected('a', '/api/products/1')]
     const model = assess(

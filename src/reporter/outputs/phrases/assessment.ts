@@ -2,7 +2,7 @@ import { formatHeadline, formatRunName } from '../../../comparison/format-headli
 import { makeVisible } from '../../../values/safe-text.js'
 import { failsAsNew, isKnown } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
-import { coversSuite, formatNotJudged } from './not-judged.js'
+import { formatNotJudged, isFixedJudged, isNotSeenJudged } from './not-judged.js'
 import { count, formatNumber, summarizeTimeouts } from './phrases.js'
 
 /** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
@@ -12,7 +12,7 @@ export function formatAssessment(model: SummaryModel): string | undefined {
   const counts = {
     new: totals.newPatterns,
     expired: patterns.filter((pattern) => pattern.baseline?.state === 'expired').length,
-    fixed: coversSuite(model) ? changes?.fixed.length : undefined,
+    fixed: isFixedJudged(model) ? changes?.fixed.length : undefined,
     worse: changes?.worse.length,
     better: changes?.better.length,
     known: totals.knownPatterns,
@@ -48,9 +48,12 @@ export interface AssessmentNote {
 }
 
 export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote[] {
-  const { baseline } = model
+  const { baseline, changes } = model
+  const fixed = isFixedJudged(model) ? changes?.fixed : undefined
+  const notSeen = isNotSeenJudged(model) ? baseline?.notSeen : undefined
   const notes = [
-    ...(coversSuite(model) ? listMissing(model) : []),
+    { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: fixed ?? [] },
+    { title: `In ${baseline?.file}, but not seen in this run`, items: notSeen ?? [] },
     { title: `In ${baseline?.file}, but in more tests than before`, items: formatGrowing(model) },
   ]
   return notes
@@ -60,15 +63,11 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
 
 /** Why the lists of errors that did not occur are left out; empty if they are not, or if there is none. */
 export function formatUnjudgedNote(model: SummaryModel): string {
-  return formatNotJudged(model, listMissing(model).flatMap(({ items }) => items).length)
-}
-
-/** Errors of the compared run and of the baseline that did not occur. */
-function listMissing({ baseline, changes }: SummaryModel): readonly AssessmentNote[] {
-  return [
-    { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: changes?.fixed ?? [] },
-    { title: `In ${baseline?.file}, but not seen in this run`, items: baseline?.notSeen ?? [] },
-  ]
+  const { baseline, changes } = model
+  return formatNotJudged(model, {
+    fixed: changes?.fixed.length ?? 0,
+    notSeen: baseline?.notSeen.length ?? 0,
+  })
 }
 
 /** `GET 500 /api/users  3 tests (before: 2)`; an entry with `*` has no title of its own. */

@@ -1,22 +1,39 @@
+import type { RunAssessment } from '../../../summary-file/assessment.js'
 import { explainPartialRun } from '../../../summary-file/partial-run.js'
 import type { SummaryRun, SummaryTotals } from '../../../summary-file/summary.js'
 
 export interface JudgedRun {
   readonly run: Pick<SummaryRun, 'status' | 'filters'>
   readonly totals: Pick<SummaryTotals, 'monitoredTests' | 'notRunTests'>
+  readonly changes?: Pick<NonNullable<RunAssessment['changes']>, 'since'> | undefined
 }
 
-/** Whether errors that did not occur in the run may be called fixed or no longer seen. */
-export function coversSuite({ run, totals }: JudgedRun): boolean {
+/** How many errors did not occur, of those of the compared run and of the baseline. */
+export interface MissingErrors {
+  readonly fixed: number
+  readonly notSeen: number
+}
+
+/** Whether errors of the compared run that did not occur may be called fixed. */
+export function isFixedJudged({ run, totals, changes }: JudgedRun): boolean {
+  return explainPartialRun({ ...run, ...totals }, changes?.since.filters) === undefined
+}
+
+/** Whether errors of the baseline that did not occur may be called no longer seen. */
+export function isNotSeenJudged({ run, totals }: JudgedRun): boolean {
   return explainPartialRun({ ...run, ...totals }) === undefined
 }
 
 /**
- * Replaces the lists of `missing` errors: `Not judged: what is fixed or no longer seen, because this run was
+ * Replaces the lists of missing errors: `Not judged: what is fixed or no longer seen, because this run was
  * interrupted`. Empty if they are listed, or if there are none.
  */
-export function formatNotJudged({ run, totals }: JudgedRun, missing: number): string {
-  const reason = explainPartialRun({ ...run, ...totals })
-  if (reason === undefined || missing === 0) return ''
-  return `Not judged: what is fixed or no longer seen, because this run ${reason}`
+export function formatNotJudged(judged: JudgedRun, { fixed, notSeen }: MissingErrors): string {
+  const left = [
+    ...(fixed > 0 && !isFixedJudged(judged) ? ['fixed'] : []),
+    ...(notSeen > 0 && !isNotSeenJudged(judged) ? ['no longer seen'] : []),
+  ]
+  if (left.length === 0) return ''
+  const reason = explainPartialRun({ ...judged.run, ...judged.totals })
+  return `Not judged: what is ${left.join(' or ')}, because this run ${reason}`
 }

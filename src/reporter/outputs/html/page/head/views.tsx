@@ -1,8 +1,7 @@
 import { countOccurrences } from '../../../phrases/kind-counts.js'
-import { coversSuite } from '../../../phrases/not-judged.js'
 import type { PageAwaitedWebhook, PageData } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
-import { hasHistory } from '../history/has-history.js'
+import { countListed, hasHistory } from '../history/has-history.js'
 import { formatState, type View } from '../page-state.js'
 import { formatStateCounts } from '../pattern-state.js'
 import type { Run } from '../run.js'
@@ -121,13 +120,12 @@ function formatErrorsNote(totals: Run['data']['totals']): string {
 
 function getHistoryTiles(data: PageData): Tile[] {
   if (!hasHistory(data)) return []
-  const { trend, changes, baseline } = data
-  const parts = coversSuite(data)
-    ? [
-        changes?.fixed.total ? `${formatNumber(changes.fixed.total)} fixed` : '',
-        baseline?.notSeen.total ? `${formatNumber(baseline.notSeen.total)} known not seen` : '',
-      ]
-    : []
+  const { trend } = data
+  const { fixed, notSeen } = countListed(data)
+  const parts = [
+    fixed > 0 ? `${formatNumber(fixed)} fixed` : '',
+    notSeen > 0 ? `${formatNumber(notSeen)} known not seen` : '',
+  ]
   const number = trend?.runs.length ?? 0
   const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'
   return [

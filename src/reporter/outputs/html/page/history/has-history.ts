@@ -1,12 +1,18 @@
-import { coversSuite } from '../../../phrases/not-judged.js'
+import { isFixedJudged, isNotSeenJudged, type MissingErrors } from '../../../phrases/not-judged.js'
 import type { PageData } from '../../data/page-types.js'
 
 /** Whether the history view has anything to show. */
 export function hasHistory(data: PageData): boolean {
-  return (data.trend?.runs.length ?? 0) > 0 || (coversSuite(data) && countMissing(data) > 0)
+  const { fixed, notSeen } = countListed(data)
+  return (data.trend?.runs.length ?? 0) + fixed + notSeen > 0
 }
 
-/** Counts errors of the compared run and of the baseline that did not occur. */
-export function countMissing({ changes, baseline }: PageData): number {
-  return (changes?.fixed.total ?? 0) + (baseline?.notSeen.total ?? 0)
+/** Counts the missing errors that the view lists. */
+export function countListed(data: PageData): MissingErrors {
+  const { fixed, notSeen } = countMissing(data)
+  return { fixed: isFixedJudged(data) ? fixed : 0, notSeen: isNotSeenJudged(data) ? notSeen : 0 }
+}
+
+export function countMissing({ changes, baseline }: PageData): MissingErrors {
+  return { fixed: changes?.fixed.total ?? 0, notSeen: baseline?.notSeen.total ?? 0 }
 }

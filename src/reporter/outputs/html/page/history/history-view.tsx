@@ -1,5 +1,5 @@
 import { formatRunName } from '../../../../../comparison/format-headline.js'
-import { coversSuite } from '../../../phrases/not-judged.js'
+import { isFixedJudged, isNotSeenJudged } from '../../../phrases/not-judged.js'
 import type { PageData, PageTrend } from '../../data/page-types.js'
 import type { Run } from '../run.js'
 import type { ChangeState } from '../use-page-state.js'
@@ -32,20 +32,21 @@ export function HistoryView({ run, change }: HistoryViewProps) {
   return (
     <div class="history">
       {trend && <Charts trend={trend} />}
-      {coversSuite(run.data) && <MissingErrors data={run.data} />}
+      <MissingErrors data={run.data} />
       {trend && trend.patterns.length > 0 && <TrendList run={run} trend={trend} change={change} />}
       {trend && <RunTable runs={trend.runs} />}
     </div>
   )
 }
 
-function MissingErrors({ data: { changes, baseline } }: { readonly data: PageData }) {
+function MissingErrors({ data }: { readonly data: PageData }) {
+  const { changes, baseline } = data
   return (
     <div class="key-lists">
-      {changes && (
+      {changes && isFixedJudged(data) && (
         <KeyList heading="Fixed" note={`Since ${formatRunName(changes.since)}.`} list={changes.fixed} />
       )}
-      {baseline && (
+      {baseline && isNotSeenJudged(data) && (
         <KeyList
           heading="Known, not seen in this run"
           note={`Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`}
