@@ -193,13 +193,12 @@ describe('the start of a registry', () => {
 
   test('a slow first read does not lose what overtook it', async () => {
     const provider = new MemoryProvider()
-    const start0 = Date.now()
-    provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(start0 - 20) })
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
     provider.delayMs = 30 // the journal is looked at 30 ms after it was asked for
     const registry = start(provider)
-    provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(start0 + 8) })
+    provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(Date.now() + 8) })
     await registry.ready()
-    provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(start0 + 35) })
+    provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(Date.now() + 35) })
     const received = await registry.getReceived()
     expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
   })
