@@ -27,8 +27,8 @@ export const compare: Command = {
     write(
       format(comparison, {
         since: before,
-        beforeIsPartial: explainPartialRun(before, after.filters),
-        afterIsPartial: explainPartialRun(after, before.filters),
+        beforeGap: explainPartialRun(before, after.filters),
+        afterGap: explainPartialRun(after, before.filters),
       }),
     )
     return flags.has('fail-on-new') && comparison.new.length > 0 ? 1 : 0

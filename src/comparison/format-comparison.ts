@@ -11,8 +11,8 @@ const maxMarkdownRows = 50
 export interface ComparedRuns {
   readonly since: RunName
   /** Why an error that is missing in the run may still occur: `was interrupted`. Undefined for the whole suite. */
-  readonly beforeIsPartial?: string | undefined
-  readonly afterIsPartial?: string | undefined
+  readonly beforeGap?: string | undefined
+  readonly afterGap?: string | undefined
 }
 
 /** Formats the headline, every pattern that changed, and what the runs do not prove. */
@@ -37,17 +37,17 @@ export function formatMarkdownComparison(comparison: Comparison, runs: ComparedR
 }
 
 /** A run of a part of the suite does not show that an error is fixed. */
-function omitUnproven(comparison: Comparison, { afterIsPartial }: ComparedRuns): Comparison {
-  return afterIsPartial === undefined ? comparison : { ...comparison, fixed: [] }
+function omitUnproven(comparison: Comparison, { afterGap }: ComparedRuns): Comparison {
+  return afterGap === undefined ? comparison : { ...comparison, fixed: [] }
 }
 
-function listDoubts(comparison: Comparison, { beforeIsPartial, afterIsPartial }: ComparedRuns): string[] {
+function listDoubts(comparison: Comparison, { beforeGap, afterGap }: ComparedRuns): string[] {
   return [
-    ...(afterIsPartial !== undefined && comparison.fixed.length > 0
-      ? [`Not judged: what is fixed, because the later run ${afterIsPartial}.`]
+    ...(afterGap !== undefined && comparison.fixed.length > 0
+      ? [`Not judged: what is fixed, because the later run ${afterGap}.`]
       : []),
-    ...(beforeIsPartial !== undefined && comparison.new.length > 0
-      ? [`New ones may be older: the earlier run ${beforeIsPartial}.`]
+    ...(beforeGap !== undefined && comparison.new.length > 0
+      ? [`New ones may be older: the earlier run ${beforeGap}.`]
       : []),
   ]
 }

@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { runIdVariable } from '../attachments/constants.js'
 import type { SummaryRun } from '../summary-file/summary.js'
+import { callWithoutStack } from '../values/call-without-stack.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
@@ -43,9 +44,6 @@ export type {
   UnmonitoredFile,
   UnreadableAttachment,
 } from '../summary-file/summary.js'
-
-import { withoutStack } from '../values/without-stack.js'
-
 export type { NetworkErrorReporterOptions, ReporterOutput } from './options.js'
 
 /**
@@ -65,9 +63,9 @@ export default class NetworkErrorReporter implements Reporter {
   #hasWarned = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
-    this.#options = withoutStack(() => resolveOptions(options))
+    this.#options = callWithoutStack(() => resolveOptions(options))
     this.#configFolder = getConfigFolder(options)
-    this.#baseline = withoutStack(() => readBaselineInForce(this.#options.baseline, this.#configFolder))
+    this.#baseline = callWithoutStack(() => readBaselineInForce(this.#options.baseline, this.#configFolder))
     this.#collector = this.#createCollector()
     process.env[runIdVariable] = randomUUID()
   }

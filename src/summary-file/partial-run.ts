@@ -22,12 +22,17 @@ export function explainPartialRun(
   comparedFilters: readonly string[] = [],
 ): string | undefined {
   if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
-    return `was a part of the suite (${makeVisible(truncate(filters.join(' '), maxFiltersLength))})`
+    return `was a part of the suite (${formatFilters(filters)})`
   }
   if (status === 'interrupted') return 'was interrupted'
   if (status === 'timedout') return 'timed out'
   if (monitoredTests === 0) return 'monitored no test'
   return notRunTests > 0 ? `left out ${countNoun(notRunTests, 'test')}` : undefined
+}
+
+/** `--grep @smoke tests/cart.spec.ts` */
+export function formatFilters(filters: readonly string[]): string {
+  return makeVisible(truncate(filters.join(' '), maxFiltersLength))
 }
 
 /** Options may be given in any order. */

@@ -2,11 +2,10 @@ import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
 import { findUnseen } from '../../baseline/coverage.js'
 import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
+import { formatFilters } from '../../summary-file/partial-run.js'
 import { isIncomplete, type RunSummary } from '../../summary-file/run-summary.js'
 import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
-import { makeVisible } from '../../values/safe-text.js'
-import { truncate } from '../../values/truncate.js'
 import { type Command, InputError } from '../command.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
 import { formatEntries } from './format-entries.js'
@@ -65,9 +64,8 @@ function checkRun(summary: RunSummary): void {
 /** Entries of tests that the filter left out would be removed, although their errors still occur. */
 function checkFilters({ file, filters }: RunSummary): void {
   if (filters.length === 0) return
-  const shown = makeVisible(truncate(filters.join(' '), 200))
   throw new InputError(
-    `Failed to prune: the run of ${describePath(file)} was limited to ${shown}. Pass the summary of a complete run, or add --allow-filtered if the baseline is of these tests only.`,
+    `Failed to prune: the run of ${describePath(file)} was limited to ${formatFilters(filters)}. Pass the summary of a complete run, or add --allow-filtered if the baseline is of these tests only.`,
   )
 }
 

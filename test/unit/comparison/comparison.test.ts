@@ -122,13 +122,13 @@ Fixed
 
   test('a run of a part of the suite proves nothing fixed, and what is new after one may be older', () => {
     const part = 'was a part of the suite (--grep <b>)'
-    const after = { since: main, afterIsPartial: part }
+    const after = { since: main, afterGap: part }
     expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)
     expect(formatComparison(comparison, after)).not.toContain('/fixed')
     expect(formatComparison(comparison, after)).toMatch(
       /\n\nNot judged: what is fixed, because the later run was a part of the suite \(--grep <b>\)\.\n$/,
     )
-    const before = { since: main, beforeIsPartial: part }
+    const before = { since: main, beforeGap: part }
     expect(formatComparison(comparison, before)).toMatch(/^1 new, 1 fixed, /)
     expect(formatComparison(comparison, before)).toMatch(
       /\n\nNew ones may be older: the earlier run was a part of the suite \(--grep <b>\)\.\n$/,

@@ -10,6 +10,12 @@ const affected = (id: string, url: string): FakeTest => ({
   id,
   attempts: [{ verdict: 'known', attachments: [networkErrors(record(`https://shop.test${url}`))] }],
 })
+const earlierRun = {
+  file: 'main.json',
+  generatedAt: '2026-01-30T12:00:00.000Z',
+  status: 'passed',
+  filters: [],
+}
 const reason = 'Known'
 const toBaseline = (...entries: { key: string; tests?: number }[]): References => ({
   baseline: { file: 'b.json', entries: entries.map((entry) => ({ reason, ...entry })) },
@@ -34,7 +40,7 @@ describe('baseline entries in more tests than before', () => {
 
 describe('errors that did not occur', () => {
   const before = {
-    ...{ file: 'main.json', generatedAt: '2026-01-30T12:00:00.000Z', status: 'passed', filters: [] },
+    ...earlierRun,
     patterns: [{ key: 'GET:500:/api/fixed', tests: 1, occurrences: 1 }],
   }
   const references = { ...toBaseline({ key: 'GET:404:/api/gone' }), before }
@@ -115,7 +121,7 @@ describe('the title tells webhooks that were not received', () => {
   const error = affected('a', '/api/products/1')
   const known = toBaseline({ key: 'GET:500:/api/products' })
   const before = {
-    ...{ file: 'main.json', generatedAt: '2026-01-30T12:00:00.000Z', status: 'passed', filters: [] },
+    ...earlierRun,
     patterns: [],
   }
   test.each<[string, FakeTest[], References, string]>([

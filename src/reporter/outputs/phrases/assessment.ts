@@ -1,4 +1,5 @@
 import { formatHeadline, formatRunName } from '../../../comparison/format-headline.js'
+import { uncapitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { failsAsNew, isKnown } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
@@ -30,7 +31,7 @@ export function formatTitle(model: SummaryModel): string | undefined {
   const timeouts = summarizeTimeouts(model)
   return model.patterns.some(failsAsNew)
     ? `${assessment}; ${timeouts}`
-    : `${timeouts}; ${assessment.charAt(0).toLowerCase()}${assessment.slice(1)}`
+    : `${timeouts}; ${uncapitalize(assessment)}`
 }
 
 /** `new`, `expired 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */

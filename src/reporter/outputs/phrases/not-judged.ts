@@ -1,11 +1,11 @@
-import type { RunAssessment } from '../../../summary-file/assessment.js'
+import type { SummaryChanges } from '../../../summary-file/assessment.js'
 import { explainPartialRun } from '../../../summary-file/partial-run.js'
 import type { SummaryRun, SummaryTotals } from '../../../summary-file/summary.js'
 
 export interface JudgedRun {
   readonly run: Pick<SummaryRun, 'status' | 'filters'>
   readonly totals: Pick<SummaryTotals, 'monitoredTests' | 'notRunTests'>
-  readonly changes?: Pick<NonNullable<RunAssessment['changes']>, 'since'> | undefined
+  readonly changes?: Pick<SummaryChanges, 'since'> | undefined
 }
 
 /** How many errors did not occur, of those of the compared run and of the baseline. */

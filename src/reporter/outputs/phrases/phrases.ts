@@ -1,6 +1,7 @@
 // Phrases that the terminal, Markdown and GitHub annotations share.
 
 import type { SummaryTotals, SummaryWebhook } from '../../../summary-file/summary.js'
+import { capitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { isCloseToTimeout } from '../../summary/headroom.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
@@ -121,10 +122,6 @@ function getCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
 /** An attempt keeps at most 1,000 findings and 1 MB. */
 function formatOmittedFindings(findings: number): string {
   return `${count(findings, 'more error')} not recorded: too many in one test`
-}
-
-function capitalize(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function be(number: number): string {

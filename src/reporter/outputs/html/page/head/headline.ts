@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import { capitalize, uncapitalize } from '../../../../../values/first-letter.js'
 import { countOccurrences, formatKindCounts } from '../../../phrases/kind-counts.js'
 import { explainFailure } from '../../../phrases/run-failure.js'
 import type { PageData, PageTotals } from '../../data/page-types.js'
@@ -56,7 +57,7 @@ function startWithErrors(totals: PageTotals): { readonly headline: string; reado
   const timeouts = formatTimeouts(totals)
   if (timeouts === '') return { headline: errors, first: '' }
   return totals.knownPatterns === totals.patterns
-    ? { headline: timeouts, first: `Known ${errors.charAt(0).toLowerCase()}${errors.slice(1)}` }
+    ? { headline: timeouts, first: `Known ${uncapitalize(errors)}` }
     : { headline: `${errors}, ${timeouts}`, first: '' }
 }
 
@@ -65,7 +66,7 @@ function getSubject({ kinds }: PageTotals): string {
   const [kind, ...others] = Object.keys(kinds)
   if (kind === undefined || others.length > 0) return 'Errors'
   const { plural } = getKindLabel(kind)
-  return `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`
+  return capitalize(plural)
 }
 
 function formatFailures({ kinds, testsFailedByNetworkErrors: failed }: PageTotals): string {

@@ -2,7 +2,7 @@
  * Calls a function that throws complete sentences. They lose their stack, because Playwright prints the stack of an
  * error below its message.
  */
-export function withoutStack<T>(call: () => T): T {
+export function callWithoutStack<T>(call: () => T): T {
   try {
     return call()
   } catch (error) {
