@@ -25,13 +25,14 @@ const alone = `
 import { test } from 'playwright-backchannel/webhook/fixtures'
 import { webhookTemplate } from 'playwright-backchannel/webhook'
 ${tests}`
-const monitored = `
+const merged = `
 import { mergeTests } from '@playwright/test'
 import { test as monitor } from 'playwright-backchannel/network-error-monitor'
 import { test as webhooks } from 'playwright-backchannel/webhook/fixtures'
 import { webhookTemplate } from 'playwright-backchannel/webhook'
 const test = mergeTests(monitor, webhooks)
-${tests}
+`
+const monitored = `${merged}${tests}
 test('meets an error, too', async ({ webhookRegistry, webhookReceiver, page }) => {
   await page.route('**/*', (route) => route.fulfill({ status: 500 }))
   await page.goto('http://shop.test/api').catch(() => {})
@@ -41,18 +42,6 @@ test('meets an error, too', async ({ webhookRegistry, webhookReceiver, page }) =
 test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ webhookRegistry, webhookReceiver }) => {
   await deliver(webhookReceiver.url, 1)
   await webhookRegistry.waitFor(movie(1).build())
-})
-test.describe('hanging teardown', () => {
-  const hanging = test.extend({ webhookProvider: async ({ webhookProvider }, use) => {
-    webhookProvider.teardown = () => new Promise(() => {})
-    webhookProvider.resetJournal = () => new Promise(() => {})
-    await use(webhookProvider)
-  } })
-  hanging('hangs', async ({ webhookRegistry, webhookReceiver }) => {
-    hanging.setTimeout(3_000)
-    await deliver(webhookReceiver.url, 1)
-    await webhookRegistry.waitFor(movie(1).build())
-  })
 })
 `
 
@@ -96,14 +85,33 @@ describe.each([
   test('a test that opts out of monitoring keeps its waits', () => {
     expect(read('opts out')).toMatchObject([{ findings: [], waits: [received] }])
   })
+})
 
-  test('a teardown that hangs does not lose a wait', () => {
-    expect(read('hangs')).toMatchObject([{ findings: [], waits: [received] }])
-  })
+test('a teardown that hangs does not lose a wait', async () => {
+  const hanging = `${merged}
+test.extend({
+  webhookProvider: async ({ webhookProvider }, use) => {
+    webhookProvider.teardown = () => new Promise(() => {})
+    webhookProvider.resetJournal = () => new Promise(() => {})
+    await use(webhookProvider)
+  }
+})('hangs', async ({ webhookRegistry, webhookReceiver }) => {
+  await fetch(webhookReceiver.url, { method: 'POST', body: '{"id":1}' })
+  await webhookRegistry.waitFor(webhookTemplate('movie').matchField('id', 1).build())
+})
+`
+  // After the test's own timeout, its teardown has the same time again.
+  const project = inlineProject({ 'a.spec.ts': hanging }, { config: 'timeout: 5_000,' })
+  const { tests } = await project.run()
+  project.dispose()
+  const [result] = tests[0]?.results ?? []
+  expect(result?.status).toBe('timedOut')
+  const evidence = getAttachments(result!, '_backchannel.json').map(decodeBackchannel)
+  expect(evidence).toMatchObject([{ findings: [], waits: [{ templateName: 'movie', received: true }] }])
 })
 
 test('merge-reports sums up the waits of all shards', async () => {
-  const files = { 'a.spec.ts': alone, 'b.spec.ts': alone, 'c.spec.ts': monitored.split('test.describe')[0]! }
+  const files = { 'a.spec.ts': alone, 'b.spec.ts': alone, 'c.spec.ts': monitored }
   const project = inlineProject(files)
   for (const shard of [1, 2, 3]) {
     const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
