@@ -106,7 +106,7 @@ export class EvidenceCollector {
   #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry, findings: FindingIndex): void {
     if (raw.length === 0) return
     const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
-    const { range, lineRanges } = this.spool.appendLines(records)
+    const { range, itemRanges } = this.spool.appendItems(records)
     attempt.ranges = [...attempt.ranges, range]
     attempt.networkErrors += records.length
     attempt.occurrences += records.length
@@ -119,7 +119,7 @@ export class EvidenceCollector {
       const pattern = this.#getRecordPattern(record, basePath)
       const { key } = pattern.summary
       pattern.addRecord(record, attempt.parallelIndex)
-      this.urls.add(record.url, pattern.index, lineRanges[index] ?? range)
+      this.urls.add(record.url, pattern.index, itemRanges[index] ?? range)
       if (request) request.patternKey = key
       keys.add(key)
     })
@@ -130,15 +130,15 @@ export class EvidenceCollector {
   #addFindings(index: FindingIndex, test: TestEntry, attempt: AttemptEntry): void {
     if (index.findings.length === 0) return
     const findings = index.findings.map((indexed) => this.#redactFinding(indexed))
-    const { range, lineRanges } = this.spool.appendLines(findings)
+    const { range, itemRanges } = this.spool.appendItems(findings)
     attempt.findingRanges = [...attempt.findingRanges, range]
     const keys = new Set(attempt.patternKeys)
     findings.forEach((finding, position) => {
       const pattern = this.#getFindingPattern(finding)
-      const lineRange = lineRanges[position] ?? range
+      const itemRange = itemRanges[position] ?? range
       if (index.findings[position]?.request.patternKey === undefined) {
         pattern.add(finding, attempt.parallelIndex)
-        this.urls.add(finding.url, pattern.index, lineRange)
+        this.urls.add(finding.url, pattern.index, itemRange)
         attempt.occurrences++
         keys.add(finding.key)
       }
@@ -146,7 +146,7 @@ export class EvidenceCollector {
         pattern.addRecovered()
         attempt.recovered++
       }
-      pattern.samples.add(finding, { range: lineRange, testId: test.id, retry: attempt.retry })
+      pattern.samples.add(finding, { range: itemRange, testId: test.id, retry: attempt.retry })
     })
     attempt.patternKeys = [...keys]
   }

@@ -18,8 +18,10 @@ const windowBytes = 16 * 1024
 export class Spool {
   #file: number | undefined
   #end = 0
-  /** The bytes read most recently: most reads move forward in small steps. */
-  #window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
+  /** What was read most recently: most reads move forward in small steps. */
+  #window: SpoolRange = { start: 0, length: 0 }
+  /** The bytes of the window, from its beginning; all windows share one buffer. */
+  #bytes = Buffer.alloc(windowBytes)
 
   append(text: string): SpoolRange {
     const file = this.#open()
@@ -30,23 +32,23 @@ export class Spool {
     return range
   }
 
-  /** Appends each item as a line of JSON. Returns the range of all lines, and that of each. */
-  appendLines(items: readonly object[]): { readonly range: SpoolRange; readonly lineRanges: SpoolRange[] } {
-    const lines = items.map((item) => `${JSON.stringify(item)}\n`)
-    const range = this.append(lines.join(''))
+  /** Appends items as JSON, separated by commas. Returns the range of all, and that of each. */
+  appendItems(items: readonly object[]): { readonly range: SpoolRange; readonly itemRanges: SpoolRange[] } {
+    const texts = items.map((item) => JSON.stringify(item))
+    const range = this.append(texts.join(','))
     let start = range.start
-    const lineRanges = lines.map((line) => {
-      const lineRange = { start, length: Buffer.byteLength(line) }
-      start += lineRange.length
-      return lineRange
+    const itemRanges = texts.map((text) => {
+      const itemRange = { start, length: Buffer.byteLength(text) }
+      start += itemRange.length + 1
+      return itemRange
     })
-    return { range, lineRanges }
+    return { range, itemRanges }
   }
 
   read({ start, length }: SpoolRange): string {
     if (!this.#isInWindow(start, length)) this.#moveWindow(start, length)
     const from = start - this.#window.start
-    return this.#window.bytes.toString('utf8', from, from + length)
+    return this.#bytes.toString('utf8', from, from + length)
   }
 
   close(): void {
@@ -64,25 +66,26 @@ export class Spool {
 
   /** Reads ahead if the range begins shortly after the window; otherwise reads only the range. */
   #moveWindow(start: number, length: number): void {
-    const gap = start - (this.#window.start + this.#window.bytes.length)
+    const gap = start - (this.#window.start + this.#window.length)
     const isNear = gap >= 0 && gap < windowBytes
     const size = isNear ? Math.max(length, Math.min(windowBytes, this.#end - start)) : length
-    this.#window = { start, bytes: this.#readBytes(start, size) }
+    if (size > this.#bytes.length) this.#bytes = Buffer.alloc(size)
+    this.#window = { start, length: 0 }
+    this.#readBytes(start, size)
+    this.#window = { start, length: size }
   }
 
   #isInWindow(start: number, length: number): boolean {
-    const { start: first, bytes } = this.#window
-    return start >= first && start + length <= first + bytes.length
+    const { start: first, length: size } = this.#window
+    return start >= first && start + length <= first + size
   }
 
-  #readBytes(start: number, length: number): Buffer {
+  #readBytes(start: number, length: number): void {
     if (this.#file === undefined) throw new Error('Failed to read the spool: it is closed.')
-    const bytes = Buffer.allocUnsafe(length)
     for (let done = 0; done < length; ) {
-      const read = readSync(this.#file, bytes, done, length - done, start + done)
+      const read = readSync(this.#file, this.#bytes, done, length - done, start + done)
       if (read === 0) throw new Error(`Failed to read the spool: it ends before byte ${start + length}.`)
       done += read
     }
-    return bytes
   }
 }

@@ -31,7 +31,7 @@ export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkE
   occurrences: number
   /** Of these, the ones whose request succeeded later in the attempt. */
   recovered: number
-  /** Where the spool holds its records: one range for each attachment, one line for each record. */
+  /** Where the spool holds its records, separated by commas: one range for each attachment. */
   ranges: readonly SpoolRange[]
   /** The same for its findings. */
   findingRanges: readonly SpoolRange[]

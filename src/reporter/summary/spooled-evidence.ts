@@ -32,7 +32,6 @@ export class SpooledEvidence implements AttemptEvidence {
   }
 }
 
-/** The spool has one item a line; here they are separated by commas. */
 function readArray(spool: Spool, ranges: readonly SpoolRange[]): string {
-  return `[${ranges.map((range) => spool.read(range).trimEnd().replaceAll('\n', ',')).join(',')}]`
+  return `[${ranges.map((range) => spool.read(range)).join(',')}]`
 }
