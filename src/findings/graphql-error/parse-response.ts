@@ -15,10 +15,9 @@ const maxNameLength = 200
 export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
   const value = parseJson(response)
   const results: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return results.filter(isRecord).map(({ errors }, index) => ({
-    operationName: operationNames[index] ?? 'anonymous',
-    ...(Array.isArray(errors) && errors.length > 0 && { error: parseError(errors) }),
-  }))
+  return results.flatMap((result, index) =>
+    isRecord(result) ? [parseResult(result, operationNames[index] ?? 'anonymous')] : [],
+  )
 }
 
 /**
@@ -28,6 +27,13 @@ export function parseOperationNames(url: string, postData: string | null): strin
   const value = postData === null ? undefined : parseJson(findOperations(postData))
   if (Array.isArray(value)) return value.map(getOperationName)
   return [getOperationName(isRecord(value) ? value : getQueryParameters(url))]
+}
+
+function parseResult({ errors }: Record<string, unknown>, operationName: string): GraphqlResult {
+  return {
+    operationName,
+    ...(Array.isArray(errors) && errors.length > 0 && { error: parseError(errors) }),
+  }
 }
 
 function parseError(errors: readonly unknown[]): { message: string; code?: string } {
@@ -62,7 +68,21 @@ function getQueryParameters(url: string): Record<string, unknown> {
 function getOperationName(operation: unknown): string {
   const { operationName, query } = isRecord(operation) ? operation : {}
   if (typeof operationName === 'string' && operationName !== '') return truncate(operationName, maxNameLength)
-  const text = typeof query === 'string' ? query.replace(/#.*/g, '') : ''
-  const name = /\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/.exec(text)?.[1]
+  const name = typeof query === 'string' ? findFirstName(query) : undefined
   return name === undefined ? 'anonymous' : truncate(name, maxNameLength)
+}
+
+/** Strings and comments come first, so that nothing in them is found. */
+const queryToken =
+  /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
+
+/** Only outside of braces: `query` and `subscription` may also be names of fields. */
+function findFirstName(query: string): string | undefined {
+  let depth = 0
+  for (const [token, name] of query.matchAll(queryToken)) {
+    if (name !== undefined && depth === 0) return name
+    if (token === '{') depth++
+    if (token === '}') depth--
+  }
+  return undefined
 }

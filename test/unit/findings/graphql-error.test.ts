@@ -11,6 +11,14 @@ describe('operations of a request', () => {
     ['a name in the query', '{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}', ['AddMovie']],
     ['no name', '{"query":"{ movies { id } }"}', ['anonymous']],
     ['an empty name', '{"operationName":"","query":"query { a }"}', ['anonymous']],
+    ['fields that are called like operations', '{"query":"{ a { query b subscription c } }"}', ['anonymous']],
+    [
+      'such a field before the name',
+      JSON.stringify({ query: 'fragment F on A { query b }\nquery Real { ...F }' }),
+      ['Real'],
+    ],
+    ['a query in a string', JSON.stringify({ query: '{ a(b: "} query C") }' }), ['anonymous']],
+    ['a string with #', JSON.stringify({ query: 'fragment F on A { a(b: "#") } query Real { c }' }), ['Real']],
     ['a batch', '[{"query":"query A { a }"},{"operationName":"B"},7]', ['A', 'B', 'anonymous']],
     ['a multipart request', multipart, ['Upload']],
     ['a multipart request with line feeds', multipart.replaceAll('\r\n', '\n'), ['Upload']],
@@ -66,6 +74,10 @@ describe('results of a response', () => {
       { operationName: 'A' },
       { operationName: 'B', error: { message: 'boom' } },
     ])
+  })
+
+  test('null in a batch does not move the names of the others', () => {
+    expect(parseGraphqlResponse('[null,{"data":{}}]', ['A', 'B'])).toEqual([{ operationName: 'B' }])
   })
 
   test('more results than operations are anonymous', () => {
