@@ -2,10 +2,11 @@ import { truncate } from '../values/truncate.js'
 import type { Finding, Occurrence, RequestLine } from './finding.js'
 import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
-import { estimateBytes, maxFindingBytes, maxFindings, maxMessageLength, maxUrlLength } from './limits.js'
+import { maxFindingBytes, maxFindings, maxUnredactedLength, maxUrlLength } from './limits.js'
 import { LoggedFinding } from './logged-finding.js'
 import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import type { ResolvedRule } from './rule.js'
+import { truncateMessage } from './truncate-message.js'
 
 /** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
 export class FindingLog {
@@ -85,16 +86,22 @@ export class FindingLog {
   }
 
   #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
-    const bytes = estimateBytes(occurrence)
-    if (this.#findings.size >= maxFindings || this.#bytes + bytes > maxFindingBytes) {
+    const logged = new LoggedFinding(occurrence)
+    if (!this.#takeRoom(logged)) {
       this.#omit(occurrence)
       return undefined
     }
-    this.#bytes += bytes
-    const logged = new LoggedFinding(occurrence)
     this.#findings.set(identity, logged)
     this.#indexRecovery(occurrence, logged)
     return logged
+  }
+
+  #takeRoom(logged: LoggedFinding): boolean {
+    if (this.#findings.size >= maxFindings) return false
+    const bytes = measure(logged.toFinding(this.#filter))
+    if (this.#bytes + bytes > maxFindingBytes) return false
+    this.#bytes += bytes
+    return true
   }
 
   #indexRecovery(occurrence: Occurrence, logged: LoggedFinding): void {
@@ -122,6 +129,11 @@ function shorten(occurrence: Occurrence): Occurrence {
   return {
     ...occurrence,
     url: truncate(url, maxUrlLength),
-    ...(message !== undefined && { message: truncate(message, maxMessageLength) }),
+    ...(message !== undefined && { message: truncate(message, maxUnredactedLength) }),
   }
+}
+
+/** Size in an attachment, including what is added later: a higher count, `recovered`, a comma. */
+function measure(finding: Finding): number {
+  return Buffer.byteLength(JSON.stringify(truncateMessage(finding))) + 50
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../values/is-record.js'
 import { parseJson } from '../../values/parse-json.js'
 import { truncate } from '../../values/truncate.js'
-import { maxMessageLength } from '../limits.js'
+import { maxUnredactedLength } from '../limits.js'
 
 /** One operation of a request, with the first error of its result, if there is one. */
 export interface GraphqlResult {
@@ -43,7 +43,7 @@ function parseError(errors: readonly unknown[]): { message: string; code?: strin
   return {
     message: truncate(
       typeof message === 'string' ? message : JSON.stringify(message ?? first),
-      maxMessageLength,
+      maxUnredactedLength,
     ),
     ...(code !== undefined && { code: truncate(code, maxNameLength) }),
   }

@@ -6,7 +6,10 @@ import { FindingLog } from '../../../src/findings/finding-log.js'
 import { toRecords } from '../../../src/findings/http-error/record.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
 import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
+import { redactFinding } from '../../../src/findings/redact-finding.js'
 import { resolveRule } from '../../../src/findings/rule.js'
+import { truncateMessage } from '../../../src/findings/truncate-message.js'
+import { createRedactor } from '../../../src/redaction/redactor.js'
 
 /** As documented. */
 const maxFindings = 1_000
@@ -221,10 +224,49 @@ describe('limits', () => {
       const message = start + 'é '.repeat(4000)
       log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
     }
-    expect(log.findings[0]?.message).toHaveLength(4096)
+    const [first] = log.findings.map(truncateMessage)
+    expect(first?.message).toHaveLength(4096)
     expect(log.findings.length).toBeGreaterThan(90)
     expect(log.findings.length + log.omitted).toBe(800)
-    expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
+    expect(Buffer.byteLength(JSON.stringify(log.findings.map(truncateMessage)))).toBeLessThan(maxFindingBytes)
+  })
+
+  test('a message is truncated after redaction, so that no part of a secret remains', () => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
+    const message = `${'x '.repeat(2038)}https://ops:hunter2@db.test/ tail`
+    log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
+    const [redacted] = log.findings.map((finding) => redactFinding(finding, createRedactor()))
+    expect(redacted?.message).toContain('x https://')
+    expect(redacted?.message).not.toContain('hunter2')
+    expect(redacted?.message).toHaveLength(4096)
+  })
+
+  test.each([
+    ['quotation marks', { kind: 'console-error' as const, message: '"'.repeat(4000) }],
+    ['control characters', { kind: 'console-error' as const, message: '\u0001'.repeat(4000) }],
+    ['long paths', { url: `http://a.test/${'x'.repeat(4000)}` }],
+  ])(
+    '1 MB as it is written, however %s are escaped and repeated',
+    (_what, { url = 'http://a.test/', ...fields }) => {
+      const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
+      for (let index = 0; index < 800; index++) {
+        const name = String.fromCharCode(97 + index / 26, 97 + (index % 26))
+        const message = 'message' in fields && { message: name + fields.message }
+        log.add(occurrence(`${url}${name}`, { ...fields, ...message }))
+      }
+      expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
+      expect(log.findings.length + log.omitted).toBe(800)
+      expect(log.omitted).toBeGreaterThan(0)
+    },
+  )
+
+  test('short messages are limited by their number alone', () => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
+    for (let index = 0; index < maxFindings; index++) {
+      const message = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
+      log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
+    }
+    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
   })
 
   test('small findings are limited by their number alone', () => {

@@ -18,7 +18,11 @@ describe('operations of a request', () => {
       ['Real'],
     ],
     ['a query in a string', JSON.stringify({ query: '{ a(b: "} query C") }' }), ['anonymous']],
-    ['a string with #', JSON.stringify({ query: 'fragment F on A { a(b: "#") } query Real { c }' }), ['Real']],
+    [
+      'a string with #',
+      JSON.stringify({ query: 'fragment F on A { a(b: "#") } query Real { c }' }),
+      ['Real'],
+    ],
     ['a batch', '[{"query":"query A { a }"},{"operationName":"B"},7]', ['A', 'B', 'anonymous']],
     ['a multipart request', multipart, ['Upload']],
     ['a multipart request with line feeds', multipart.replaceAll('\r\n', '\n'), ['Upload']],
