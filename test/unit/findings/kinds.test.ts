@@ -310,6 +310,7 @@ test.each([
   ['net::ERR_BLOCKED_BY_CLIENT', true],
   ['net::ERR_BLOCKED_BY_CLIENT.Inspector', true],
   ['NS_BINDING_ABORTED', true],
+  ['csp', true],
   ['cancelled', true],
   ['Load request cancelled', true],
   ['canceled', true],
