@@ -103,6 +103,7 @@ test('opted out', async ({ page }) => {
 })
 test('rejection', async ({ page }) => { await visit(page, 'cause=rejection') })
 test('thrown text', async ({ page }) => { await visit(page, 'cause=text') })
+test('thrown text with a colon', async ({ page }) => { await visit(page, 'cause=text with a colon') })
 test('repeated', async ({ page }) => { await visit(page, 'cause=repeat') })
 test('reset', async ({ page }) => { await visit(page, 'cause=reset') })
 test('cors', async ({ page }) => { await visit(page, 'cause=cors') })
@@ -127,6 +128,7 @@ test('blocked by the client', async ({ page }) => {
   await page.route('**/error/json*', (route) => route.abort('blockedbyclient'))
   await visit(page, 'cause=http-error')
 })
+test('blocked by a policy', async ({ page }) => { await visit(page, 'cause=policy') })
 test('only a missing image', async ({ page }) => { await visit(page, 'cause=missing') })
 test.describe('persistent', () => {
   let context, page
@@ -180,6 +182,7 @@ test.describe('persistent', () => {
     ['opted out', []],
     ['rejection', ['page-error:RangeError:page <n> of <n>']],
     ['thrown text', ['page-error:Error:just text']],
+    ['thrown text with a colon', ['page-error:Error:Order <n>: not found']],
     ['repeated', ['console-error:Failed to save movie <n>']],
     ['reset', ['GET:net::ERR_EMPTY_RESPONSE:/reset']],
     ['cors', ['GET:net::ERR_FAILED:/error/json']],
@@ -193,6 +196,7 @@ test.describe('persistent', () => {
     ['aborted after its response', ['GET:500:/error/stream']],
     ['aborted by a navigation', []],
     ['blocked by the client', []],
+    ['blocked by a policy', []],
     ['only a missing image', ['GET:500:/error/binary']],
   ])('%s: %j', (title, expected) => {
     expect(getKeys(result, title).toSorted()).toEqual(expected.toSorted())

@@ -161,6 +161,7 @@ function pageFor(query: URLSearchParams): string {
     'console-error': () => console.error('Failed to save movie 42\\nsecond line', { id: 42 }),
     rejection: () => { Promise.reject(new RangeError('page 7 of 3')); return new Promise((done) => setTimeout(done, 30)) },
     text: () => { setTimeout(() => { throw 'just text' }, 0); return new Promise((done) => setTimeout(done, 30)) },
+    'text with a colon': () => { setTimeout(() => { throw 'Order 4711: not found' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
     many: async () => {
       for (let n = 0; n < 70; n++) await fetch('/error/json?n=' + n)
@@ -176,6 +177,10 @@ function pageFor(query: URLSearchParams): string {
     fixed: () => post({ query: 'query AddMovie { a }', variables: { fail: false } }),
     abort: () => { const c = new AbortController(); setTimeout(() => c.abort(), 10); return fetch('/hang', { signal: c.signal }).catch(() => {}) },
     'abort after the response': () => { const c = new AbortController(); return fetch('/error/stream', { signal: c.signal }).then(() => c.abort()) },
+    policy: () => {
+      document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="Content-Security-Policy" content="img-src \\'self\\'">')
+      const i = new Image(); i.src = 'http://127.0.0.1:2/image.png'; return new Promise((done) => { i.onerror = done })
+    },
     missing: () => { const i = new Image(); i.src = '/error/binary'; return new Promise((done) => { i.onerror = done }) },
     worker: async () => {
       await navigator.serviceWorker.register('/worker.js')
