@@ -241,24 +241,23 @@ describe('limits', () => {
     expect(redacted?.message).toHaveLength(4096)
   })
 
-  test.each([
-    ['quotation marks', { kind: 'console-error' as const, message: '"'.repeat(4000) }],
-    ['control characters', { kind: 'console-error' as const, message: '\u0001'.repeat(4000) }],
-    ['long paths', { url: `http://a.test/${'x'.repeat(4000)}` }],
-  ])(
-    '1 MB as it is written, however %s are escaped and repeated',
-    (_what, { url = 'http://a.test/', ...fields }) => {
-      const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
-      for (let index = 0; index < 800; index++) {
-        const name = String.fromCharCode(97 + index / 26, 97 + (index % 26))
-        const message = 'message' in fields && { message: name + fields.message }
-        log.add(occurrence(`${url}${name}`, { ...fields, ...message }))
-      }
-      expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
-      expect(log.findings.length + log.omitted).toBe(800)
-      expect(log.omitted).toBeGreaterThan(0)
-    },
-  )
+  const consoleError = (message: string): Partial<Occurrence> => ({ kind: 'console-error', message })
+  test.each<[string, (name: string) => Occurrence]>([
+    ['quotation marks', (name) => occurrence('http://a.test/', consoleError(name + '"'.repeat(4000)))],
+    [
+      'control characters',
+      (name) => occurrence('http://a.test/', consoleError(name + '\u0001'.repeat(4000))),
+    ],
+    ['long paths', (name) => occurrence(`http://a.test/${'x'.repeat(4000)}${name}`)],
+  ])('1 MB as it is written, however %s are escaped and repeated', (_what, create) => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
+    for (let index = 0; index < 500; index++) {
+      log.add(create(String.fromCharCode(97 + index / 26, 97 + (index % 26))))
+    }
+    expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
+    expect(log.findings.length + log.omitted).toBe(500)
+    expect(log.omitted).toBeGreaterThan(0)
+  })
 
   test('short messages are limited by their number alone', () => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
