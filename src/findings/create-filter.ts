@@ -19,7 +19,7 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
 
 /** For `beforeAll`, when a test's own options are not known yet: keeps every kind, because the test may record it. */
 export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
-  return { ...createFilter(options), isIgnored: () => false }
+  return { ...createFilter(options), isUnknown: true, isIgnored: () => false }
 }
 
 function isIgnored(

@@ -3,6 +3,8 @@ import type { Occurrence } from './finding.js'
 
 /** How the options of a test affect its findings. */
 export interface FindingFilter {
+  /** The options are not known yet: each kind has room of its own, because the test may not record the others. */
+  readonly isUnknown?: boolean
   /** Ignored occurrences are not recorded. */
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */

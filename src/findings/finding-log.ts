@@ -4,9 +4,15 @@ import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
 import { maxFindingBytes, maxFindings, maxUnredactedLength, maxUrlLength } from './limits.js'
 import { LoggedFinding } from './logged-finding.js'
+import { OmittedFindings } from './omitted-findings.js'
 import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import type { ResolvedRule } from './rule.js'
 import { truncateMessage } from './truncate-message.js'
+
+interface Usage {
+  readonly findings: number
+  readonly bytes: number
+}
 
 /** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
 export class FindingLog {
@@ -14,10 +20,10 @@ export class FindingLog {
   readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
   readonly #allowed: ResolvedRule[] = []
   readonly #missing = new Set<ResolvedRule>()
-  readonly #omittedKeys = new Set<string>()
+  /** What is recorded, by kind while the options are unknown. */
+  readonly #usage = new Map<string, Usage>()
   #filter: FindingFilter
-  #bytes = 0
-  #omitted = 0
+  #omitted = new OmittedFindings()
 
   constructor(filter: FindingFilter) {
     this.#filter = filter
@@ -35,12 +41,12 @@ export class FindingLog {
 
   /** Number of occurrences beyond the limit. */
   get omitted(): number {
-    return this.#omitted
+    return this.#omitted.count
   }
 
   /** Pattern keys of occurrences beyond the limit: they fail a test like any other. */
   get omittedKeys(): ReadonlySet<string> {
-    return this.#omittedKeys
+    return this.#omitted.getKeys(this.#filter)
   }
 
   /**
@@ -68,10 +74,14 @@ export class FindingLog {
   /** Also applies to errors of `beforeAll`, which occur before the options are known. */
   setFilter(filter: FindingFilter): void {
     this.#filter = filter
+    this.#usage.clear()
+    const omitted = this.#omitted
+    this.#omitted = new OmittedFindings()
     for (const [identity, logged] of this.#findings) {
-      if (filter.isIgnored(logged.toOccurrence())) this.#findings.delete(identity)
-      else logged.resetName()
+      logged.resetName()
+      if (!this.#keeps(logged)) this.#findings.delete(identity)
     }
+    omitted.addTo(this.#omitted, filter)
   }
 
   /** Takes effect immediately; earlier errors still count. */
@@ -87,21 +97,26 @@ export class FindingLog {
 
   #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
     const logged = new LoggedFinding(occurrence)
-    if (!this.#takeRoom(logged)) {
-      this.#omit(occurrence)
-      return undefined
-    }
+    if (!this.#takeRoom(logged)) return undefined
     this.#findings.set(identity, logged)
     this.#indexRecovery(occurrence, logged)
     return logged
   }
 
+  #keeps(logged: LoggedFinding): boolean {
+    return !this.#filter.isIgnored(logged.toOccurrence()) && this.#takeRoom(logged)
+  }
+
+  /** Returns false if there is no room: then it is counted as omitted. */
   #takeRoom(logged: LoggedFinding): boolean {
-    if (this.#findings.size >= maxFindings) return false
-    const bytes = measure(logged.toFinding(this.#filter))
-    if (this.#bytes + bytes > maxFindingBytes) return false
-    this.#bytes += bytes
-    return true
+    const occurrence = logged.toOccurrence()
+    const part = this.#filter.isUnknown ? occurrence.kind : 'all'
+    const { findings, bytes } = this.#usage.get(part) ?? { findings: 0, bytes: 0 }
+    const size = findings < maxFindings ? measure(logged.toFinding(this.#filter)) : 0
+    const hasRoom = findings < maxFindings && bytes + size <= maxFindingBytes
+    if (hasRoom) this.#usage.set(part, { findings: findings + 1, bytes: bytes + size })
+    else this.#omitted.add(occurrence, this.#filter)
+    return hasRoom
   }
 
   #indexRecovery(occurrence: Occurrence, logged: LoggedFinding): void {
@@ -109,12 +124,6 @@ export class FindingLog {
     if (key === undefined) return
     const known = this.#byRecoveryKey.get(key) ?? new Set()
     this.#byRecoveryKey.set(key, known.add(logged))
-  }
-
-  #omit(occurrence: Occurrence): void {
-    this.#omitted++
-    if (this.#filter.neverFails(occurrence) || this.#omittedKeys.size >= maxFindings) return
-    this.#omittedKeys.add(this.#filter.toPatternKey(occurrence))
   }
 
   #isAllowed(occurrence: Occurrence): boolean {

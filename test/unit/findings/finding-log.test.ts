@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFilter } from '../../../src/findings/create-filter.js'
+import { createFilter, createUnknownFilter } from '../../../src/findings/create-filter.js'
 import type { Finding, Occurrence } from '../../../src/findings/finding.js'
 import { FindingLog } from '../../../src/findings/finding-log.js'
 import { toRecords } from '../../../src/findings/http-error/record.js'
@@ -266,6 +266,22 @@ describe('limits', () => {
       log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
     }
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
+  })
+
+  test('occurrences of `beforeAll` that the test does not record take no room and are not omitted', () => {
+    const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
+    const isHttpError = (index: number) => index % 3 === 0
+    for (let index = 0; index < 3600; index++) {
+      const name = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
+      const message = { kind: 'console-error' as const, message: name }
+      log.add(occurrence(`http://a.test/${name}`, isHttpError(index) ? {} : message))
+    }
+    log.setFilter(filterFor())
+    expect([log.findings.length, log.omitted, log.omittedKeys.size]).toEqual([maxFindings, 200, 200])
+    log.setFilter(filterFor({ excludePatterns: [/./] }))
+    expect([log.findings.length, log.omitted, log.omittedKeys.size]).toEqual([0, 0, 0])
+    log.add(occurrence('http://b.test/'))
+    expect([log.findings.length, log.omitted]).toEqual([0, 0])
   })
 
   test('small findings are limited by their number alone', () => {

@@ -1,0 +1,46 @@
+import type { Occurrence } from './finding.js'
+import type { FindingFilter } from './finding-filter.js'
+import { maxFindings } from './limits.js'
+
+/** Occurrences beyond the limit that have one pattern key. */
+interface OmittedPattern {
+  readonly first: Occurrence
+  count: number
+}
+
+/** Counts occurrences beyond the limit by pattern key; a kind's keys beyond 1,000 count for its first one. */
+export class OmittedFindings {
+  readonly #kinds = new Map<string, Map<string, OmittedPattern>>()
+
+  get count(): number {
+    return this.#patterns.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  get #patterns(): readonly OmittedPattern[] {
+    return [...this.#kinds.values()].flatMap((patterns) => [...patterns.values()])
+  }
+
+  add(occurrence: Occurrence, filter: FindingFilter, count = 1): void {
+    const kind = `${occurrence.kind} ${filter.neverFails(occurrence)}`
+    const patterns = this.#kinds.get(kind) ?? new Map<string, OmittedPattern>()
+    this.#kinds.set(kind, patterns)
+    const key = filter.toPatternKey(occurrence)
+    const [first] = patterns.values()
+    const pattern = patterns.get(key) ?? (patterns.size < maxFindings ? undefined : first)
+    if (pattern) pattern.count += count
+    else patterns.set(key, { first: occurrence, count })
+  }
+
+  /** Adds to another list what a filter does not ignore. */
+  addTo(other: OmittedFindings, filter: FindingFilter): void {
+    for (const { first, count } of this.#patterns) {
+      if (!filter.isIgnored(first)) other.add(first, filter, count)
+    }
+  }
+
+  /** Pattern keys of occurrences that fail a test like any other. */
+  getKeys(filter: FindingFilter): ReadonlySet<string> {
+    const firsts = this.#patterns.map(({ first }) => first)
+    return new Set(firsts.filter((first) => !filter.neverFails(first)).map(filter.toPatternKey))
+  }
+}
