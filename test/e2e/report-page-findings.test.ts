@@ -141,6 +141,12 @@ test('an expanded pattern shows the responses, how often they occurred, and thei
     await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
   }))
 
+test('the button that copies a message names its kind', () =>
+  onPage(async (page) => {
+    await rows(page).filter({ hasText: 'GraphQL error' }).click()
+    await expectPage(page.getByRole('button', { name: 'Copy GraphQL error', exact: true })).toBeVisible()
+  }))
+
 test('errors that the page recovered from are marked, in patterns, tests and the errors of a test', async () => {
   const recovered = finding({
     status: 401,

@@ -49,6 +49,15 @@ test.each([
   expect(formatReason({ kind, title, readSamples: () => [sample], correlationIds: [] })).toBe(host)
 })
 
+test('the id of the request is named before its trace, and both in full', () => {
+  const traceparent = { name: 'Traceparent', value: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
+  const requestId = { name: 'X-Request-Id', value: '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
+  const format = (...correlationIds: { name: string; value: string }[]) =>
+    formatReason({ kind: 'http-error', title: 'GET 500 /', readSamples: () => [], correlationIds })
+  expect(format(traceparent, requestId)).toBe(`X-Request-Id ${requestId.value}`)
+  expect(format(traceparent)).toBe(`Traceparent ${traceparent.value}`)
+})
+
 test('a reason is one short line, whatever the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {

@@ -1,10 +1,12 @@
+import { correlationHeaders } from '../../../findings/correlation-headers.js'
 import { getKindLabel } from '../../../findings/kind-labels.js'
-import type { SummarySample } from '../../../summary-file/summary.js'
+import type { CorrelationId, SummarySample } from '../../../summary-file/summary.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel } from '../../summary/model.js'
 
 const maxTextLength = 120
-const maxIdLength = 40
+/** `traceparent` has 55 characters, and half of it finds nothing. */
+const maxIdLength = 64
 
 /**
  * Fields in which error bodies describe the error, most specific first; `detail` and `title` are from `problem+json`.
@@ -27,7 +29,7 @@ export function formatReason(
 ): string | undefined {
   const [sample] = pattern.readSamples(1)
   const text = sample && getReasonText(sample)
-  const [id] = pattern.correlationIds
+  const id = chooseCorrelationId(pattern.correlationIds)
   const parts = [
     text && !pattern.title.includes(text) ? `"${truncate(text, maxTextLength)}"` : '',
     (sample && getScriptLocation(sample)) ?? '',
@@ -35,6 +37,12 @@ export function formatReason(
     id ? `${id.name} ${truncate(id.value, maxIdLength)}` : '',
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : undefined
+}
+
+/** Headers arrive in any order; a request id is searched for more often than a trace. */
+function chooseCorrelationId(ids: readonly CorrelationId[]): CorrelationId | undefined {
+  const getRank = ({ name }: CorrelationId): number => correlationHeaders.indexOf(name.toLowerCase())
+  return ids.toSorted((a, b) => getRank(a) - getRank(b))[0]
 }
 
 /** Formats what the server or the page said, in one line. */

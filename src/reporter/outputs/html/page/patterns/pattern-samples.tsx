@@ -57,7 +57,7 @@ function Sample({ run, sample, kind, change }: SampleProps) {
             Show test
           </button>
         )}
-        <CopyButton text={text} what={getKindLabel(kind).title.toLowerCase()} small />
+        <CopyButton text={text} what={getKindLabel(kind).singular} small />
       </figcaption>
       <Said text={text} isTruncated={sample.details?.bodyTruncated === true} />
     </figure>
