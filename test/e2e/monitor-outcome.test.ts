@@ -9,6 +9,7 @@ const spec = `
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 import { test as base, mergeTests } from '@playwright/test'
 test.use({ baseURL: process.env.SERVER })
+const loadedAt = Date.now()
 const visit = async (page, query = 'fetch=/status/500/api') => {
   await page.goto('/page?' + query); await expect(page).toHaveTitle('done')
 }
@@ -16,7 +17,7 @@ test('passed', async ({ page }) => { await visit(page); await page.evaluate(() =
 test('passed without errors', async ({ page }) => { await visit(page, '') })
 test('failed', async ({ page }) => { await visit(page); expect(1).toBe(2) })
 test('failed softly', async ({ page }) => { await visit(page); expect.soft(1).toBe(2) })
-test('timedOut', async ({ page }) => { test.setTimeout(1500); await visit(page); await new Promise(() => {}) })
+test('timedOut', async ({ page }) => { await visit(page); test.setTimeout(1); await new Promise(() => {}) })
 test('skipped', async ({ page }) => { await visit(page); test.skip(true, 'on purpose') })
 test('skipped before it began', async () => { test.skip() })
 test('expected to fail', async ({ page }) => { test.fail(); await visit(page) })
@@ -34,11 +35,22 @@ const broken = base.extend({ broken: [async ({ browser }, use) => { await visit(
 mergeTests(broken, test)('failed in a fixture before the monitor’s', async () => {})
 test.describe('settling for longer than the test may take', () => {
   test.use({ networkErrorMonitorOptions: { settleMs: 20_000 } })
-  test('answered late', async ({ page }) => { test.setTimeout(3000); await visit(page, 'fetch=/after/5000/500/api!') })
+  test('answered late', async ({ page }) => {
+    await visit(page, 'fetch=/after/5000/500/api!')
+    test.setTimeout(Date.now() - loadedAt + 2000)
+  })
 })
-test.describe('with a fixture that hangs', () => {
-  const hanging = test.extend({ stuck: async ({}, use) => { await use(0); await new Promise(() => {}) } })
-  hanging('teardown hangs', async ({ page, stuck }) => { test.setTimeout(3000); await visit(page) })
+`
+
+// Once the page is visited, the time for the teardown is that of the project.
+const hangingSpec = `
+import { test } from 'playwright-backchannel/network-error-monitor'
+test.use({ baseURL: process.env.SERVER })
+test.describe.configure({ timeout: 600_000 })
+const hanging = test.extend({ stuck: async ({}, use) => { await use(0); await new Promise(() => {}) } })
+hanging('teardown hangs', async ({ page, stuck }) => {
+  await page.goto('/status/500/api')
+  test.setTimeout(5_000)
 })
 `
 
@@ -97,7 +109,6 @@ beforeAll(async () => {
     { 'outcome.spec.ts': spec },
     {
       use: "screenshot: 'only-on-failure', trace: 'retain-on-failure', networkErrorMonitorOptions: { excludePatterns: [/third-party/] }",
-      config: 'timeout: 3000',
     },
   )
   run = await project.run([], { SERVER: server.url })
@@ -136,12 +147,6 @@ describe('outcome by final status', () => {
     ])
   })
 
-  test('a fixture whose teardown hangs does not lose the attachments', () => {
-    const { result } = getResult('teardown hangs')
-    expect(getErrors(result)).toHaveLength(1)
-    expect(getVerdict(result)).toBeDefined()
-  })
-
   test('at most a hundred lines, and all records in the attachment', () => {
     const { result } = getResult('many')
     const lines = getMessage(result).split('\n')
@@ -170,6 +175,16 @@ describe('outcome by final status', () => {
       '',
     ])
   })
+})
+
+test('a fixture whose teardown hangs does not lose the attachments', async () => {
+  const hanging = inlineProject({ 'a.spec.ts': hangingSpec }, { config: 'timeout: 5_000,' })
+  const { tests } = await hanging.run([], { SERVER: server.url })
+  hanging.dispose()
+  const result = tests[0]!.results[0]!
+  expect(result.status).toBe('timedOut')
+  expect(getErrors(result)).toHaveLength(1)
+  expect(getVerdict(result)).toBeDefined()
 })
 
 describe('interrupted', () => {

@@ -89,6 +89,7 @@ describe.each([
 
 test('a teardown that hangs does not lose a wait', async () => {
   const hanging = `${merged}
+test.describe.configure({ timeout: 600_000 })
 test.extend({
   webhookProvider: async ({ webhookProvider }, use) => {
     webhookProvider.teardown = () => new Promise(() => {})
@@ -98,9 +99,10 @@ test.extend({
 })('hangs', async ({ webhookRegistry, webhookReceiver }) => {
   await fetch(webhookReceiver.url, { method: 'POST', body: '{"id":1}' })
   await webhookRegistry.waitFor(webhookTemplate('movie').matchField('id', 1).build())
+  test.setTimeout(5_000)
 })
 `
-  // After the test's own timeout, its teardown has the same time again.
+  // The teardown has the longer of the project's time and the test's.
   const project = inlineProject({ 'a.spec.ts': hanging }, { config: 'timeout: 5_000,' })
   const { tests } = await project.run()
   project.dispose()
