@@ -17,5 +17,5 @@ export default {
   htmlReporter: { fileName: `${report}.html` },
   jsonReporter: { fileName: `${report}.json` },
   tempDirName: '.tmp/stryker',
-  ignorePatterns: ['.tmp', 'dist', 'docs/images', 'bench', 'examples', 'network-error-report'],
+  ignorePatterns: ['.tmp', 'build', 'dist', 'docs/images', 'bench', 'examples', 'network-error-report'],
 }

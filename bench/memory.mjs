@@ -3,10 +3,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { RestWebhookProvider, WebhookReceiver } from '../dist/webhook/index.js'
-import { openJournal } from '../dist/webhook/journal/open-journal.js'
-import { Poller } from '../dist/webhook/waiting/poller.js'
-import { ReceivedLog } from '../dist/webhook/waiting/received-log.js'
+import { RestWebhookProvider, WebhookReceiver } from '../build/webhook/index.js'
+import { openJournal } from '../build/webhook/journal/open-journal.js'
+import { Poller } from '../build/webhook/waiting/poller.js'
+import { ReceivedLog } from '../build/webhook/waiting/received-log.js'
 
 const script = fileURLToPath(import.meta.url)
 const mebibyte = 1024 * 1024

@@ -2,7 +2,7 @@
 // another built version as argument, its monitor is measured, too: node bench/monitor.mjs ../before
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { launchOptions } from '../scripts/browser.mjs'
@@ -12,6 +12,8 @@ const rounds = 12
 const responses = 400
 
 const fixtureRounds = 7
+
+const monitor = 'playwright-backchannel/network-error-monitor'
 
 /** Prints all figures. */
 export async function benchMonitor() {
@@ -37,14 +39,12 @@ async function benchListening() {
  * alternate, so that a busy machine slows all of them.
  */
 async function benchFixture(before) {
-  const monitor = dist('fixtures/network-error-monitor.js')
   const variants = {
     'no monitor': () => runSpec(fixtureSpec('@playwright/test'), 'cpu.json'),
     'details: false': () => runSpec(fixtureSpec(monitor, '{ details: false }'), 'cpu.json'),
     'default options': () => runSpec(fixtureSpec(monitor), 'cpu.json'),
     ...(before && {
-      'version before': () =>
-        runSpec(fixtureSpec(join(before, 'dist/fixtures/network-error-monitor.js')), 'cpu.json', before),
+      'version before': () => runSpec(fixtureSpec(monitor), 'cpu.json', before),
     }),
   }
   const samples = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
@@ -67,9 +67,7 @@ async function benchApiOnly() {
   const times = { 'no monitor': [], monitor: [] }
   for (let round = 0; round < 5; round++) {
     times['no monitor'].push(Number(await runSpec(apiOnlySpec('@playwright/test'), 'ms.txt')))
-    times['monitor'].push(
-      Number(await runSpec(apiOnlySpec(dist('fixtures/network-error-monitor.js')), 'ms.txt')),
-    )
+    times['monitor'].push(Number(await runSpec(apiOnlySpec(monitor), 'ms.txt')))
   }
   const [withoutMonitor, withMonitor] = [median(times['no monitor']), median(times['monitor'])]
   console.log('\n50 API-only tests, whole command (median of 5 interleaved runs)')
@@ -83,8 +81,8 @@ import { test } from '@playwright/test'
 import { createServer } from 'node:http'
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { watchContext } from ${JSON.stringify(dist('fixtures/watch-context.js'))}
-import { getCurrentAttempt } from ${JSON.stringify(dist('fixtures/current-attempt.js'))}
+import { watchContext } from ${JSON.stringify(join(repository, 'build/fixtures/watch-context.js'))}
+import { getCurrentAttempt } from ${JSON.stringify(join(repository, 'build/fixtures/current-attempt.js'))}
 
 const kinds = {
   'no listener': () => {},
@@ -150,11 +148,7 @@ const apiOnlySpec = (module) => `import { test, expect } from ${JSON.stringify(m
 for (let i = 0; i < 50; i++) test('api ' + i, async ({ request }) => { expect(request).toBeDefined() })
 `
 
-function dist(file) {
-  return pathToFileURL(join(repository, 'dist', file)).href.replace('file://', '')
-}
-
-/** Runs one spec in a new folder and reads its result; `ms.txt` is the duration of the command. */
+/** Runs one spec in a new folder with the package of `root` installed and reads its result; `ms.txt` is the duration of the command. */
 async function runSpec(spec, result, root = repository) {
   await mkdir(join(root, '.tmp'), { recursive: true })
   const folder = await mkdtemp(join(root, '.tmp', 'bench-'))
@@ -163,6 +157,7 @@ async function runSpec(spec, result, root = repository) {
   await writeFile(join(folder, 'playwright.config.mjs'), config)
   await writeFile(join(folder, 'bench.spec.mjs'), spec)
   await writeFile(join(folder, 'server.mjs'), serverSource)
+  await install(root, folder)
   try {
     const start = performance.now()
     await playwright(folder, root)
@@ -170,6 +165,14 @@ async function runSpec(spec, result, root = repository) {
     return await readFile(join(folder, result), 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Copies the package: Playwright would transform the modules of a link, which it does not for those of users. */
+async function install(root, folder) {
+  const files = ['package.json', 'dist', 'schema']
+  for (const file of files) {
+    await cp(join(root, file), join(folder, 'node_modules/playwright-backchannel', file), { recursive: true })
   }
 }
 

@@ -29,7 +29,7 @@ try {
 }
 
 async function measure(file, size, hash) {
-  const { writeHtml } = await import(new URL('dist/reporter/outputs/html/write-html.js', root).href)
+  const { writeHtml } = await import(new URL('build/reporter/outputs/html/write-html.js', root).href)
   const model = await createModel(size)
   const start = performance.now()
   await writeHtml(model, file)

@@ -3,15 +3,15 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import {
+  MockoonWebhookProvider,
+  MockServerWebhookProvider,
   ReceiverWebhookProvider,
   RestWebhookProvider,
   WebhookReceiver,
   WebhookRegistry,
+  WireMockWebhookProvider,
   webhookTemplate,
 } from '../dist/webhook/index.js'
-import { MockoonWebhookProvider } from '../dist/webhook/providers/mockoon/mockoon-provider.js'
-import { MockServerWebhookProvider } from '../dist/webhook/providers/mockserver/mockserver-provider.js'
-import { WireMockWebhookProvider } from '../dist/webhook/providers/wiremock/wiremock-provider.js'
 import { benchMemory, printMemory } from './memory.mjs'
 
 const heapMb = 2_048

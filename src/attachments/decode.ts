@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import { resolvePackageFile } from '../values/resolve-package-file.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 import { backchannelAttachment, networkErrorsAttachment, webhookTimeoutAttachment } from './constants.js'
@@ -89,6 +90,6 @@ function parse(text: string): unknown {
 
 /** The schemas are files because they are published; `import … with { type: 'json' }` warns on Node 20. */
 function loadValidator<T>(name: string): ValidateFunction<T> {
-  const file = new URL(`../../schema/${name.replace(/^_/, '')}`, import.meta.url)
+  const file = resolvePackageFile(`schema/${name.replace(/^_/, '')}`)
   return new Ajv2020().compile<T>(JSON.parse(readFileSync(file, 'utf8')))
 }

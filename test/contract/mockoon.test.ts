@@ -111,9 +111,7 @@ describe('Mockoon only', () => {
   it('does not keep the process alive after the registry is closed', async () => {
     const { adminUrl = '' } = await mockoon.start()
     const script = `
-      import { MockoonWebhookProvider } from './dist/webhook/providers/mockoon/mockoon-provider.js'
-      import { WebhookRegistry } from './dist/webhook/registry/registry.js'
-      import { webhookTemplate } from './dist/webhook/template/template.js'
+      import { MockoonWebhookProvider, WebhookRegistry, webhookTemplate } from './dist/webhook/index.js'
       const provider = new MockoonWebhookProvider('${adminUrl}', undefined, { adminToken: '${adminToken}' })
       const registry = new WebhookRegistry(provider)
       const never = webhookTemplate('never').matchUrl('never').withTimeout(300).build()

@@ -1,11 +1,12 @@
-// Writes HTML reports with the built package and opens them from disk in a real Chromium.
+// Writes HTML reports with the built page and opens them from disk in a real Chromium.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { readData } from '../../src/reporter/outputs/html/page/read-data.js'
+import { writeHtml } from '../../src/reporter/outputs/html/write-html.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {
@@ -24,9 +25,6 @@ interface OpenedReport {
 export async function reportPages(): Promise<ReportPages> {
   const folder = mkdtempSync(join(tmpdir(), 'report-page-'))
   const browser = await chromium.launch(launchOptions())
-  const { writeHtml } = (await import(
-    pathToFileURL(resolve('dist/reporter/outputs/html/write-html.js')).href
-  )) as typeof import('../../src/reporter/outputs/html/write-html.js')
   return {
     async write(model) {
       const file = join(mkdtempSync(join(folder, 'report-')), 'index.html')

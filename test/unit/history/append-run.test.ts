@@ -143,7 +143,7 @@ describe('no run is lost', () => {
     const processes = 12
     const runsEach = 10
     write(...range(0, 150).map((status) => formatLine(run(status))))
-    const built = resolve(import.meta.dirname, '../../../dist/history/append-run.js')
+    const built = resolve(import.meta.dirname, '../../../build/history/append-run.js')
     const code = `const { appendRun } = await import(${JSON.stringify(built)})
       for (let n = 0; n < ${runsEach}; n++) {
         await appendRun(${JSON.stringify(file)}, { startedAt: '2026-11-21T10:00:00.000Z', status: process.argv[1] + '.' + n, totals: {}, patterns: [] })

@@ -1,12 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { resolvePackageFile } from '../../../values/resolve-package-file.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { compressPageData } from './data/compress-page-data.js'
 
-const template = new URL('./page/template.html', import.meta.url)
+const templatePath = 'dist/reporter/outputs/html/page/template.html'
 const dataMark = 'PAGE-DATA'
 
 /** Inserts the data of this run into the template that the build created. */
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
+  const template = resolvePackageFile(templatePath)
   const parts = (await readFile(template, 'utf8')).split(dataMark)
   if (parts.length !== 2) {
     throw new Error(
