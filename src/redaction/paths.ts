@@ -1,3 +1,5 @@
+import { uuid } from './uuid.js'
+
 /**
  * Paths of incoming webhooks and bots: anyone who knows the path can post. The first group is kept, the second one is
  * hidden.
@@ -47,7 +49,6 @@ const linkToken = new RegExp(
   String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
   'gi',
 )
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** `order-confirmation-page`, `movie.created` */
 const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
 

@@ -1,4 +1,5 @@
 import type { Rules } from './rules.js'
+import { uuid } from './uuid.js'
 
 /** What a generated value consists of; no dots, which file names and identifiers of code contain. */
 const valueCharacter = String.raw`[\w~+/=!@#$%^*-]`
@@ -6,7 +7,7 @@ const valueCharacter = String.raw`[\w~+/=!@#$%^*-]`
 const ordinaryValue = new RegExp(
   [
     String.raw`^\d{4}-\d\d-\d\d`,
-    '^[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}$',
+    uuid.source,
     '^(?:sha-?(?:1|224|256|384|512)|md5|aes-?(?:128|256)|base-?(?:32|58|64)|oauth2|pbkdf2)[a-z-]*$',
     '^[a-z]{2,20}(?:[-_](?:[a-z]{1,20}\\d{0,4}|v?\\d{1,4}))+$',
     '/.*/',

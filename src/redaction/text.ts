@@ -9,6 +9,7 @@ import { redactPaths } from './paths.js'
 import { redactEncoded } from './percent.js'
 import { redactProse } from './prose.js'
 import type { Rules } from './rules.js'
+import { uuid } from './uuid.js'
 import { redactXml } from './xml.js'
 
 /**
@@ -33,7 +34,7 @@ export function redactUrl(text: string, rules: Rules, depth = 0): string {
 
 /** For any other text, including bodies of any kind. */
 export function redactText(text: string, rules: Rules, depth = 0): string {
-  if (word.test(text)) return text.length < minTokenLength ? text : redactDeepText(text, rules)
+  if (word.test(text)) return isOrdinaryWord(text) ? text : redactDeepText(text, rules)
   if (depth > maxDepth) return redactDeepText(text, rules)
   const nested = (inner: string): string => redactText(inner, rules, depth + 1)
   if (url.test(text)) return redactUrl(text, rules, depth)
@@ -41,6 +42,11 @@ export function redactText(text: string, rules: Rules, depth = 0): string {
   if (!json.test(text)) return redactFreeText(text, rules, nested)
   const withoutFields = redactJsonText(text, rules, nested)
   return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
+}
+
+/** Too short for a token, or an id of the form that most requests and traces have. */
+function isOrdinaryWord(text: string): boolean {
+  return text.length < minTokenLength || uuid.test(text)
 }
 
 function redactFreeText(text: string, rules: Rules, nested: (text: string) => string): string {
