@@ -270,7 +270,8 @@ describe('no secret leaves the run', () => {
 
   test('foreign text is escaped', () => {
     expect(run.output).not.toMatch(/^\s*::error title=evil|##vso\[|##teamcity\[/m)
-    expect(run.output.replace(/\r?\n/g, '')).not.toMatch(invisibleCharacter)
+    // Playwright shows lines of the built package, which are indented with tabs.
+    expect(run.output.replace(/\r?\n|\t/g, '')).not.toMatch(invisibleCharacter)
   })
 
   test('events and attachments of the blob report', () => {
