@@ -141,6 +141,18 @@ test('an expanded pattern shows the responses, how often they occurred, and thei
     await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
   }))
 
+test.each([
+  ['Failed request', 'What the browser said'],
+  ['GraphQL error', 'What the server said'],
+  ['Page error', 'What the page said'],
+  ['Console error', 'What the page said'],
+])('%s: the heading is "%s"', (kind, heading) =>
+  onPage(async (page) => {
+    await rows(page).filter({ hasText: kind }).click()
+    await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
+  }),
+)
+
 test('the button that copies a message names its kind', () =>
   onPage(async (page) => {
     await rows(page).filter({ hasText: 'GraphQL error' }).click()

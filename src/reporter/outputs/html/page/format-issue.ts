@@ -32,10 +32,10 @@ function formatCounts(pattern: Pattern): string {
 }
 
 /** What was said most often. */
-function formatSample({ samples = [] }: Pattern): string[] {
+function formatSample({ kind, samples = [] }: Pattern): string[] {
   const [sample] = samples
   const said = sample && getSaidText(sample)
-  return said ? [`${getSampleHeading(sample)}:\n\n${toCodeBlock(said, '')}`] : []
+  return said ? [`${getSampleHeading(kind)}:\n\n${toCodeBlock(said, '')}`] : []
 }
 
 function formatUrl({ url, count: times, cut }: Pattern['urls'][number]): string {

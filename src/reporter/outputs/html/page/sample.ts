@@ -1,6 +1,7 @@
+import { getKindLabel } from '../../../../findings/kind-labels.js'
 import type { PageSample } from '../data/page-types.js'
 
-/** What the server said, otherwise the page; JSON is indented. */
+/** The body of the response, otherwise the message, with its stack; JSON is indented. */
 export function getSaidText({ message, details = {} }: PageSample): string {
   const { body, args, stack } = details
   if (body !== undefined && body.trim() !== '') return formatBody(body)
@@ -8,9 +9,8 @@ export function getSaidText({ message, details = {} }: PageSample): string {
   return stack?.includes(text) ? stack : [text, stack].filter(Boolean).join('\n')
 }
 
-/** A body comes from the server, everything else from the page. */
-export function getSampleHeading({ details = {} }: PageSample): string {
-  return details.body?.trim() ? 'What the server said' : 'What the page said'
+export function getSampleHeading(kind: string): string {
+  return `What the ${getKindLabel(kind).speaker} said`
 }
 
 export function isJson(text: string): boolean {

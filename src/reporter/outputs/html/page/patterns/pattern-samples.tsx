@@ -23,7 +23,7 @@ export function PatternSamples({ run, pattern, change }: PatternSamplesProps) {
   return (
     <div class="two-columns wide-left reasons">
       <div>
-        {said[0] && <h2>{getSampleHeading(said[0])}</h2>}
+        {said.length > 0 && <h2>{getSampleHeading(pattern.kind)}</h2>}
         {said.map((sample, index) => (
           <Sample key={index} run={run} sample={sample} kind={pattern.kind} change={change} />
         ))}
