@@ -84,6 +84,34 @@ test('all kinds of one run are counted separately, and named in one sentence', (
   )
 })
 
+describe('the stack in Markdown', () => {
+  const show = 'at show (https://shop.test/app.js:10:5)'
+  const frames = [
+    show,
+    'at load (https://shop.test/app.js:20:7)',
+    'at https://shop.test/a.js:1:2',
+    'at last (b.js:3:4)',
+  ]
+
+  test.each([
+    ['the topmost calls of Chromium', `Error: x\n    ${frames.join('\n    ')}`, frames.slice(0, 3)],
+    [
+      'those of Firefox and WebKit',
+      'show@https://shop.test/app.js:10:5\n',
+      ['show@https://shop.test/app.js:10:5'],
+    ],
+    ['a message of several lines is left out', `Error: x\ny\n    ${show}`, [show]],
+    ['without calls, what there is', 'Error: x', ['Error: x']],
+  ])('%s', (_, stack, shown) => {
+    const sample = { ...kindSamples['page-error'], details: { stack } }
+    const model = summarizeTests([
+      { id: '1', attempts: [{ verdict: failed, attachments: [backchannel(sample)] }] },
+    ])
+    const markdown = renderMarkdown(model, maxCommentBytes)
+    expect(markdown).toContain(`- Stack: ${shown.map((line) => `\`${line}\``).join(', ')}\n`)
+  })
+})
+
 describe('HTTP errors', () => {
   const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
   const http = finding({ details })

@@ -42,6 +42,7 @@ const max = {
   notes: 20,
   patternDetails: 20,
   urls: 10,
+  calls: 3,
   tests: 20,
   timeouts: 20,
   closeWebhooks: 20,
@@ -204,7 +205,7 @@ function formatOutcome({ outcome, attempts }: TestModel): string {
     : outcomeWords[outcome]
 }
 
-/** The most frequent message, and the first line of its stack. */
+/** The most frequent message, and the top of its stack. */
 function formatSample(pattern: PatternModel): string[] {
   const [sample] = pattern.readSamples(1)
   if (!sample) return []
@@ -215,13 +216,20 @@ function formatSample(pattern: PatternModel): string[] {
     ...(said.trim() === ''
       ? []
       : [`${getKindLabel(pattern.kind).title} (${times}): ${formatCode(said.trim())}`]),
-    ...(details.stack ? [`Stack: ${formatCode(details.stack)}`] : []),
+    ...(details.stack ? [`Stack: ${formatStack(details.stack)}`] : []),
     ...(details.pageUrl ? [`Page: ${formatCode(details.pageUrl)}`] : []),
     ...pattern.correlationIds
       .slice(0, 1)
       .map(({ name, value }) => `${formatCode(name)}: ${formatCode(value)}`),
   ]
   return lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
+}
+
+/** The topmost calls; the lines before them repeat the message. */
+function formatStack(stack: string): string {
+  const calls = stack.split('\n').filter((line) => /:\d+\)?\s*$/.test(line))
+  const top = calls.length > 0 ? calls.slice(0, max.calls) : [stack]
+  return top.map((line) => formatCode(line.trim())).join(', ')
 }
 
 function formatTimeouts(model: SummaryModel): string[] {
