@@ -48,6 +48,11 @@ function createLog(
 const listRecords = (log: FindingLog) => toRecords(log.findings)
 const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
 
+/** A name for each number up to 17,575; digits would make one pattern of all of them. */
+function toLetters(index: number): string {
+  return String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
+}
+
 describe('finding log', () => {
   test('keeps the first of each status and URL, in order, and counts the others', () => {
     fc.assert(
@@ -252,7 +257,7 @@ describe('limits', () => {
   ])('1 MB as it is written, however %s are escaped and repeated', (_what, create) => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
     for (let index = 0; index < 500; index++) {
-      log.add(create(String.fromCharCode(97 + index / 26, 97 + (index % 26))))
+      log.add(create(toLetters(index)))
     }
     expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
     expect(log.findings.length + log.omitted).toBe(500)
@@ -262,7 +267,7 @@ describe('limits', () => {
   test('short messages are limited by their number alone', () => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
     for (let index = 0; index < maxFindings; index++) {
-      const message = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
+      const message = toLetters(index)
       log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
     }
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
@@ -272,7 +277,7 @@ describe('limits', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
     const isHttpError = (index: number) => index % 3 === 0
     for (let index = 0; index < 3600; index++) {
-      const name = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
+      const name = toLetters(index)
       const message = { kind: 'console-error' as const, message: name }
       log.add(occurrence(`http://a.test/${name}`, isHttpError(index) ? {} : message))
     }
