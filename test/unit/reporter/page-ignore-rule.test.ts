@@ -1,11 +1,14 @@
 // The `ignore` rules that the page copies: they match the pattern's URLs and no more of the API, and act only as data.
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { FindingKind } from '../../../src/findings/finding.js'
 import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
 import { formatIgnoreRules } from '../../../src/reporter/outputs/html/page/ignore-rule.js'
 
+const http = { kind: 'http-error', occurrences: 1 }
+
 const format = (urls: readonly string[], method = 'GET', status = 500) =>
-  formatIgnoreRules({ method, status, urls: urls.map((url) => ({ url, count: 1 })) })
+  formatIgnoreRules({ ...http, method, status, urls: urls.map((url) => ({ url, count: 1 })) })
 
 /** Reads the copied lines as a reader's config would. */
 const read = (lines: string) => new Function(`return [${lines}]`)() as NetworkErrorRule[]
@@ -96,6 +99,66 @@ test('whatever URL and method contain, the rule is one line of plain ASCII data'
 
 test('a truncated URL gives no rule', () => {
   expect(
-    formatIgnoreRules({ method: 'GET', status: 500, urls: [{ url: 'https://a.test/x', count: 1, cut: 9 }] }),
+    formatIgnoreRules({
+      ...http,
+      method: 'GET',
+      status: 500,
+      urls: [{ url: 'https://a.test/x', count: 1, cut: 9 }],
+    }),
   ).toBe('')
+})
+
+describe('other kinds', () => {
+  const occur = (kind: FindingKind, ...messages: string[]) => ({
+    kind,
+    occurrences: messages.length,
+    urls: [{ url: 'https://a.test/movies/7', count: 1 }],
+    samples: messages.map((message) => ({
+      ...{ message, count: 1, test: 0, retry: 0, url: 'https://a.test/movies/7', timestamp: '' },
+    })),
+  })
+  const refused = { ...occur('request-failed', 'net::ERR_CONNECTION_REFUSED'), method: 'GET' }
+
+  test.each([
+    [
+      'a page error',
+      occur('page-error', "it's null, which has no name"),
+      "{ kind: 'page-error', message: 'it\\'s null, which has no name' },",
+    ],
+    [
+      'a short message',
+      occur('page-error', 'x (1/2)'),
+      "{ kind: 'page-error', message: /^x \\(1\\/2\\)$/ },",
+    ],
+    [
+      'a failed request',
+      refused,
+      "{ kind: 'request-failed', method: 'GET', url: '**/movies/*', message: 'net::ERR_CONNECTION_REFUSED' },",
+    ],
+    [
+      'each message that was seen',
+      occur('console-error', 'no 1', 'no 2', 'no 1'),
+      "{ kind: 'console-error', message: /^no 1$/ },\n{ kind: 'console-error', message: /^no 2$/ },",
+    ],
+    ['more messages than samples', { ...occur('console-error', 'no 1'), occurrences: 2 }, ''],
+    ['a redacted message', occur('console-error', 'token [redacted]'), ''],
+    ['no message', occur('console-error', ''), ''],
+  ])('%s', (_, pattern, rules) => {
+    expect(formatIgnoreRules(pattern)).toBe(rules)
+  })
+
+  test('whatever the message contains, the rule matches it and no other kind', () => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 500 })
+    fc.assert(
+      fc.property(text, (message) => {
+        const [rule = {}] = read(formatIgnoreRules(occur('page-error', message)))
+        const occurrence = { kind: 'page-error' as const, timestamp: '', url: 'https://b.test/', message }
+        expect(resolveRule(rule).matches(occurrence)).toBe(true)
+        expect(resolveRule(rule).matches({ ...occurrence, kind: 'console-error' })).toBe(false)
+        expect(resolveRule(rule).matches({ ...occurrence, message: `other ${message}` })).toBe(
+          message.length >= 20,
+        )
+      }),
+    )
+  })
 })

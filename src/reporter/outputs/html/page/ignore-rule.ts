@@ -1,36 +1,68 @@
 import { isIdLike } from '../../../../findings/http-error/pattern-key.js'
+import { getKindLabel } from '../../../../findings/kind-labels.js'
 import type { Pattern } from './run.js'
 
+type RulePattern = Pick<Pattern, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
+
 const maxRules = 10
+/** A rule's message is contained in that of the error, so that its beginning is enough. */
+const maxMessageLength = 200
+const minTellingLength = 20
 const redacted = '[redacted]'
 
 /**
- * Formats rules for the option `ignore` that match the URLs of one pattern with its method and status, one on each
- * line. Ids become `*`; any query is allowed if one was seen. The rules are not wider than that, because a base path
- * alone can be a whole API.
+ * Formats rules for the option `ignore` that match what was seen of one pattern, one on each line: HTTP errors by method,
+ * status and URL, other kinds by message, and by method and URL if there was a request. The rules are not wider than
+ * that, because a base path alone can be a whole API.
  */
-export function formatIgnoreRules({
-  method,
-  status,
-  urls,
-}: Pick<Pattern, 'method' | 'status' | 'urls'>): string {
-  if (method === undefined || status === undefined) return ''
-  const complete = urls.filter(({ cut }) => !cut).map(({ url }) => url)
+export function formatIgnoreRules(pattern: RulePattern): string {
+  const { kind, method, status, urls } = pattern
+  const requests =
+    method === undefined ? [] : toGlobs(urls).map((url) => ({ method: quote(method), url: quote(url) }))
+  if (getKindLabel(kind).hasStatus) {
+    if (status === undefined) return ''
+    return formatRules(requests.map(({ method, url }) => ({ method, status: String(status), url })))
+  }
+  const places = method === undefined ? [{}] : requests
+  const messages = listMessages(pattern).map(formatMessage)
+  return formatRules(
+    messages.flatMap((message) => places.map((place) => ({ kind: quote(kind), ...place, message }))),
+  )
+}
+
+/** Distinct messages, if the samples are all that occurred; a redacted one would match nothing. */
+function listMessages({ samples = [], occurrences }: RulePattern): string[] {
+  const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
+  const messages = samples.map(({ message = '' }) => message)
+  if (!isComplete || messages.some((message) => message === '' || message.includes(redacted))) return []
+  return [...new Set(messages.map((message) => message.slice(0, maxMessageLength)))]
+}
+
+/** A string may be anywhere in a message, where a short one would match too much. */
+function formatMessage(message: string): string {
+  if (message.length >= minTellingLength) return quote(message)
+  const pattern = message.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return `/^${toAscii(pattern)}$/`
+}
+
+/** Each rule has its fields as source code. */
+function formatRules(rules: readonly Readonly<Record<string, string>>[]): string {
+  return rules.slice(0, maxRules).map(formatRule).join('\n')
+}
+
+function formatRule(rule: Readonly<Record<string, string>>): string {
+  const fields = Object.entries(rule).map(([name, value]) => `${name}: ${value}`)
+  return `{ ${fields.join(', ')} },`
+}
+
+/** Ids become `*`; any query is allowed if one was seen. */
+function toGlobs(urls: RulePattern['urls']): string[] {
   const suffixes = new Map<string, Set<string>>()
-  for (const url of complete) {
+  for (const { url } of urls.filter(({ cut }) => !cut)) {
     const glob = toGlob(url)
     suffixes.set(glob, new Set([...(suffixes.get(glob) ?? []), ...toSuffix(url)]))
   }
-  return [...suffixes]
-    .slice(0, maxRules)
-    .map(([glob, seen]) =>
-      formatRule(method, status, `${glob}${seen.size > 0 ? `{,${[...seen].join()}}` : ''}`),
-    )
-    .join('\n')
-}
-
-function formatRule(method: string, status: number, url: string): string {
-  return `{ method: ${quote(method)}, status: ${status}, url: ${quote(url)} },`
+  return [...suffixes].map(([glob, seen]) => `${glob}${seen.size > 0 ? `{,${[...seen].join()}}` : ''}`)
 }
 
 /** Matches any host, unless the path alone is too unspecific. */
@@ -68,7 +100,11 @@ function decode(segment: string): string {
 /** Formats a string literal in plain ASCII on one line, whatever the text contains. */
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${inner.replace(/[^\x20-\x7e]/g, escapeCodeUnit)}'`
+  return `'${toAscii(inner)}'`
+}
+
+function toAscii(source: string): string {
+  return source.replace(/[^\x20-\x7e]/g, escapeCodeUnit)
 }
 
 function escapeCodeUnit(unit: string): string {
