@@ -1,0 +1,87 @@
+// What each entry point of the built package loads. The bundler may put a module into a file that other entry points
+// load, so that the imports in src/ alone do not tell.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository } from '../support/markdown.js'
+
+const { exports, bin, dependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(repository, 'package.json'), 'utf8'),
+)
+const webhookFolders = ['redaction', 'values', 'webhook']
+const webhookFixtureFolders = ['attachments', 'fixtures', ...webhookFolders]
+const monitorFolders = [
+  'attachments',
+  'baseline',
+  'findings',
+  'fixtures',
+  'redaction',
+  'slot-store',
+  'values',
+]
+const playwright = ['@playwright/test']
+const command = bin['playwright-backchannel']
+
+test.each([
+  ['.', playwright, [...new Set([...monitorFolders, 'index.js', 'webhook'])].sort()],
+  ['./network-error-monitor', playwright, monitorFolders],
+  ['./webhook', [], webhookFolders],
+  ['./webhook/fixtures', playwright, webhookFixtureFolders],
+  ['./webhook/provider-contract', [], webhookFolders],
+  ['./pact', [], ['pact', 'values']],
+])('%s loads only what it needs', (name, packages, folders) => {
+  expect(readLoaded(exports[name].default)).toEqual({ packages, folders })
+})
+
+test('the reporter loads no Playwright, and the command line no package', () => {
+  expect(readLoaded(exports['./reporter'].default).packages).toEqual([
+    'ajv/dist/2020.js',
+    'chalk',
+    'fs-extra/esm',
+  ])
+  expect(readLoaded(command).packages).toEqual([])
+})
+
+test('every package that is loaded is declared, and none is bundled', () => {
+  const entryPoints = Object.values<{ default?: string }>(exports).flatMap(({ default: file }) => file ?? [])
+  expect(entryPoints.length).toBeGreaterThan(6)
+  const files = [...entryPoints, command].flatMap(listFiles)
+  const declared = Object.keys({ ...dependencies, ...peerDependencies })
+  const packages = files.flatMap((file) => listImports(file).filter(isPackage))
+  const undeclared = packages.filter((found) => !declared.some((name) => `${found}/`.startsWith(`${name}/`)))
+  expect(undeclared).toEqual([])
+  expect(files.flatMap(listModules).filter((path) => !path.startsWith('build/'))).toEqual([])
+})
+
+/** The packages, and the folders of build/ whose modules are loaded. */
+function readLoaded(entryPoint: string): { packages: string[]; folders: string[] } {
+  const files = listFiles(entryPoint)
+  const packages = files.flatMap((file) => listImports(file).filter(isPackage))
+  const folders = files.flatMap(listModules).map((path) => path.split('/')[1] ?? path)
+  return { packages: [...new Set(packages)].sort(), folders: [...new Set(folders)].sort() }
+}
+
+/** The file of an entry point and every file that it loads. */
+function listFiles(entryPoint: string): string[] {
+  const files = new Set([join(repository, entryPoint)])
+  for (const file of files) {
+    for (const path of listImports(file).filter((from) => from.startsWith('.')))
+      files.add(join(dirname(file), path))
+  }
+  return [...files]
+}
+
+function listImports(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:.* from )?"(.+)";$/gm)
+  return [...imports].map(([, from = '']) => from)
+}
+
+function isPackage(from: string): boolean {
+  return !from.startsWith('.') && !from.startsWith('node:')
+}
+
+/** The bundler writes the path of each module above its code. */
+function listModules(file: string): string[] {
+  const paths = readFileSync(file, 'utf8').matchAll(/^\/\/ (\S+\.[cm]?js)$/gm)
+  return [...paths].map(([, path = '']) => path)
+}
