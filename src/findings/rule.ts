@@ -58,7 +58,10 @@ type OccurrenceTest = (occurrence: Occurrence) => boolean
 
 function checkRule(rule: unknown): asserts rule is NetworkErrorRule {
   if (!isRecord(rule) || rule instanceof RegExp) {
-    throw invalidField('rule', 'an object with url, method or status', rule) // a RegExp would match everything
+    // A RegExp would match everything.
+    throw new TypeError(
+      `A network error rule must be an object with fields such as kind, url and message, got ${inspect(rule)}.`,
+    )
   }
   const unknown = Object.keys(rule).find((name) => !fieldNames.includes(name))
   if (unknown !== undefined) {
@@ -68,7 +71,7 @@ function checkRule(rule: unknown): asserts rule is NetworkErrorRule {
   }
   const { kind, method } = rule
   if (kind !== undefined && !isFindingKind(kind)) {
-    throw invalidField('kind', findingKinds.map(({ name }) => `'${name}'`).join(', '), kind)
+    throw invalidField('kind', `one of ${findingKinds.map(({ name }) => `'${name}'`).join(', ')}`, kind)
   }
   if (method !== undefined && (typeof method !== 'string' || method === '')) {
     throw invalidField('method', 'an HTTP method', method)
@@ -97,7 +100,9 @@ function createStatusTest(status: unknown, kind: FindingKind): OccurrenceTest {
 function createMessageTest(message: unknown, kind: FindingKind): OccurrenceTest {
   if (message === undefined) return () => true
   const contains = parseMessage(message)
-  if (kind === 'http-error') throw invalidField('message', `omitted for the kind 'http-error'`, message)
+  if (kind === 'http-error') {
+    throw invalidField('message', `omitted for the kind 'http-error', the default`, message)
+  }
   return (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains)
 }
 

@@ -1,4 +1,5 @@
 import { posix, win32 } from 'node:path'
+import { getKindRank } from '../../findings/kind-labels.js'
 import type {
   KindTotals,
   SummaryFinding,
@@ -92,7 +93,7 @@ function countErrors(
   }
 }
 
-/** In the order in which the kinds first occurred. */
+/** Sorted, because the order in which kinds first occurred differs from run to run. */
 function countKinds({ tests, patterns }: EvidenceCollector): Record<string, KindTotals> {
   const affectedTests = countAffectedTests(tests.values(), (key) => patterns.get(key)?.summary.kind ?? key)
   const kinds: Record<string, KindTotals> = {}
@@ -101,7 +102,7 @@ function countKinds({ tests, patterns }: EvidenceCollector): Record<string, Kind
     const { occurrences, patterns: known, ...affected } = kinds[kind] ?? startKind(affectedTests(kind))
     kinds[kind] = { occurrences: occurrences + summary.occurrences, patterns: known + 1, ...affected }
   }
-  return kinds
+  return Object.fromEntries(Object.entries(kinds).sort(([a], [b]) => getKindRank(a) - getKindRank(b)))
 }
 
 function startKind({ tests, failedTests }: AffectedTests): KindTotals {

@@ -54,7 +54,7 @@ describe('monitor options', () => {
     ],
     [{ ignore: { status: 401 } }, 'ignore must be an array, got { status: 401 }'],
     [{ ignore: [{ status: 401 }, { code: 1 }] }, 'ignore[1]: Unknown field "code" of a network error rule'],
-    [{ ignore: [/x/] }, 'ignore[0]: The rule of a network error rule must be an object'],
+    [{ ignore: [/x/] }, 'ignore[0]: A network error rule must be an object'],
     [{ onError: 'ignore' }, `onError must be 'fail' or 'warn', got "ignore"`],
     [{ recovered: true }, `recovered must be 'fail' or 'report', got true`],
     [{ mocked: 'skip' }, `mocked must be 'fail' or 'report' or 'ignore', got "skip"`],
@@ -80,7 +80,7 @@ describe('monitor options', () => {
     [{ details: { headers: ['x id'] } }, 'details.headers must be an array of header names'],
     [
       { ignore: [{ kind: 'page' }] },
-      `The kind of a network error rule must be 'http-error', 'request-failed'`,
+      `The kind of a network error rule must be one of 'http-error', 'request-failed'`,
     ],
     [{ ignore: [{ kind: 'page-error', message: 5 }] }, 'message of a network error rule must be a non-empty'],
     [

@@ -71,11 +71,21 @@ describe('a rule', () => {
 })
 
 describe('an invalid rule', () => {
+  test.each<[unknown, string]>([
+    [null, 'null'],
+    [/x/, '/x/'],
+    ['ResizeObserver', `'ResizeObserver'`],
+  ])('%o is no object', (rule, shown) => {
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(
+      new TypeError(
+        `A network error rule must be an object with fields such as kind, url and message, got ${shown}.`,
+      ),
+    )
+  })
+
   const kinds = `'http-error', 'request-failed', 'graphql-error', 'page-error', 'console-error'`
   test.each<[unknown, string]>([
-    [null, 'rule of a network error rule must be an object with url, method or status, got null'],
-    [/x/, 'rule of a network error rule must be an object with url, method or status, got /x/'],
-    [{ kind: 'page' }, `kind of a network error rule must be ${kinds}, got 'page'`],
+    [{ kind: 'page' }, `kind of a network error rule must be one of ${kinds}, got 'page'`],
     [{ method: 7 }, 'method of a network error rule must be an HTTP method, got 7'],
     [{ method: '' }, `method of a network error rule must be an HTTP method, got ''`],
     [{ url: 7 }, 'url of a network error rule must be a glob or a RegExp, got 7'],
@@ -100,7 +110,7 @@ describe('an invalid rule', () => {
     ],
     [
       { message: 'boom' },
-      `message of a network error rule must be omitted for the kind 'http-error', got 'boom'`,
+      `message of a network error rule must be omitted for the kind 'http-error', the default, got 'boom'`,
     ],
   ])('%o is a TypeError', (rule, message) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)

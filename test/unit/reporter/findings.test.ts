@@ -70,9 +70,9 @@ describe.each(kinds)('%s', (kind) => {
   })
 })
 
-test('all kinds of one run are counted separately, and named in one sentence', () => {
+test('all kinds of one run are counted separately, and named in one sentence in the order of messages', () => {
   const model = summarizeTests([
-    ...kinds.map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
+    ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
     { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
   ])
   const { totals } = toSummary(model)
@@ -80,7 +80,7 @@ test('all kinds of one run are counted separately, and named in one sentence', (
   expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
   expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
   expect(summarizeErrors(model)).toBe(
-    '1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation, 1 network error (6 patterns) in 6 of 6 tests; 4 tests failed because of them',
+    '1 network error, 1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation (6 patterns) in 6 of 6 tests; 4 tests failed because of them',
   )
 })
 

@@ -140,11 +140,28 @@ describe('other kinds', () => {
       occur('console-error', 'no 1', 'no 2', 'no 1'),
       "{ kind: 'console-error', message: /^no 1$/ },\n{ kind: 'console-error', message: /^no 2$/ },",
     ],
+    [
+      'a logged error, without its stack',
+      occur(
+        'console-error',
+        'Error: Movies cannot be saved\n    at save (app.js:1:2)',
+        'Error: Movies cannot be saved\n    at save (app.js:3:4)\n    at app.js:5:6',
+      ),
+      "{ kind: 'console-error', message: 'Error: Movies cannot be saved' },",
+    ],
     ['more messages than samples', { ...occur('console-error', 'no 1'), occurrences: 2 }, ''],
     ['a redacted message', occur('console-error', 'token [redacted]'), ''],
     ['no message', occur('console-error', ''), ''],
   ])('%s', (_, pattern, rules) => {
     expect(formatIgnoreRules(pattern)).toBe(rules)
+  })
+
+  test('the rule of a short logged error matches it with another stack, and no longer message', () => {
+    const [rule = {}] = read(formatIgnoreRules(occur('console-error', 'Error: boom\n    at a.js:1:2')))
+    const matches = (message: string) =>
+      resolveRule(rule).matches({ kind: 'console-error', timestamp: '', url: 'https://b.test/', message })
+    expect(matches('Error: boom\n    at b.js:3:4')).toBe(true)
+    expect(matches('Error: boomerang\n    at a.js:1:2')).toBe(false)
   })
 
   test('whatever the message contains, the rule matches it and no other kind', () => {

@@ -8,6 +8,8 @@ const maxRules = 10
 /** A rule's message is contained in that of the error, so that its beginning is enough. */
 const maxMessageLength = 200
 const minTellingLength = 20
+/** Part of the message of `console.error(error)` in Chromium. Its line numbers change with each build. */
+const loggedStack = /\n {4}at .*$/s
 const redacted = '[redacted]'
 
 /**
@@ -24,25 +26,26 @@ export function formatIgnoreRules(pattern: RulePattern): string {
     return formatRules(requests.map(({ method, url }) => ({ method, status: String(status), url })))
   }
   const places = method === undefined ? [{}] : requests
-  const messages = listMessages(pattern).map(formatMessage)
+  const messages = [...new Set(listMessages(pattern).map(formatMessage))]
   return formatRules(
     messages.flatMap((message) => places.map((place) => ({ kind: quote(kind), ...place, message }))),
   )
 }
 
-/** Distinct messages, if the samples are all that occurred; a redacted one would match nothing. */
+/** All messages, if the samples are all that occurred; a redacted one would match nothing. */
 function listMessages({ samples = [], occurrences }: RulePattern): string[] {
   const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
   const messages = samples.map(({ message = '' }) => message)
   if (!isComplete || messages.some((message) => message === '' || message.includes(redacted))) return []
-  return [...new Set(messages.map((message) => message.slice(0, maxMessageLength)))]
+  return messages.map((message) => message.slice(0, maxMessageLength))
 }
 
 /** A string may be anywhere in a message, where a short one would match too much. */
 function formatMessage(message: string): string {
-  if (message.length >= minTellingLength) return quote(message)
-  const pattern = message.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  return `/^${toAscii(pattern)}$/`
+  const text = message.replace(loggedStack, '')
+  if (text.length >= minTellingLength) return quote(text)
+  const pattern = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return `/^${toAscii(pattern)}$/${text === message ? '' : 'm'}`
 }
 
 /** Each rule has its fields as source code. */
