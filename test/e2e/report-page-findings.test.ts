@@ -206,9 +206,11 @@ test('errors that the page recovered from are marked, in patterns, tests and the
   )
 })
 
-test('a page error shows its stack with the URL of the script', () =>
+test('a page error shows its stack with the URL of the script, and its page once', () =>
   onPage(async (page) => {
     await rows(page).filter({ hasText: 'Page error' }).click()
+    await expectPage(page.locator('.panel').getByRole('heading', { name: /^URLs/ })).toBeVisible()
+    await expectPage(page.locator('.panel').getByRole('heading', { name: 'Pages' })).toHaveCount(0)
     await expectPage(page.locator('.panel .sample')).toContainText('at show (https://shop.test/app.js:10:5)')
   }))
 

@@ -84,6 +84,15 @@ test('all kinds of one run are counted separately, and named in one sentence in 
   )
 })
 
+test.each([
+  ['a failed request', 'request-failed', 1],
+  ['a page error, whose URL is its page', 'page-error', 0],
+] as const)('the page of %s is in Markdown once', (_, kind, lines) => {
+  const markdown = renderMarkdown(summarizeTests([createTest(kind)]), maxCommentBytes)
+  expect(markdown.match(/^- Page: /gm) ?? []).toHaveLength(lines)
+  expect(markdown).toContain(kindSamples[kind].details.pageUrl)
+})
+
 describe('the stack in Markdown', () => {
   const show = 'at show (https://shop.test/app.js:10:5)'
   const frames = [

@@ -209,7 +209,7 @@ function formatOutcome({ outcome, attempts }: TestModel): string {
 function formatSample(pattern: PatternModel): string[] {
   const [sample] = pattern.readSamples(1)
   if (!sample) return []
-  const { message, details = {} } = sample
+  const { message, url, details = {} } = sample
   const said = details.body ?? message ?? details.args ?? ''
   const times = `${formatNumber(sample.count)} of ${formatNumber(pattern.occurrences)}`
   const lines = [
@@ -217,7 +217,7 @@ function formatSample(pattern: PatternModel): string[] {
       ? []
       : [`${getKindLabel(pattern.kind).title} (${times}): ${formatCode(said.trim())}`]),
     ...(details.stack ? [`Stack: ${formatStack(details.stack)}`] : []),
-    ...(details.pageUrl ? [`Page: ${formatCode(details.pageUrl)}`] : []),
+    ...(details.pageUrl && details.pageUrl !== url ? [`Page: ${formatCode(details.pageUrl)}`] : []),
     ...pattern.correlationIds
       .slice(0, 1)
       .map(({ name, value }) => `${formatCode(name)}: ${formatCode(value)}`),

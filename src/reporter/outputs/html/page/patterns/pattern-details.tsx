@@ -62,7 +62,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
           </h2>
           <UrlItems urls={pattern.urls} />
           <OmittedNotice number={pattern.urlCount - pattern.urls.length} unit="URL" />
-          <UrlCounts heading="Pages" urls={pattern.pages} />
+          <UrlCounts heading="Pages" urls={listPages(pattern)} />
         </div>
         <div>
           <h2>Timeline</h2>
@@ -83,4 +83,10 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
       />
     </section>
   )
+}
+
+/** The URLs of page errors are their pages, which need not be listed twice. */
+function listPages({ pages, urls }: Pattern): Pattern['pages'] {
+  const known = new Set(urls.map(({ url }) => url))
+  return pages.every(({ url }) => known.has(url)) ? [] : pages
 }
