@@ -24,7 +24,7 @@ export function Toolbar({ query, found, of, order, change, children }: ToolbarPr
           ref={input}
           type="search"
           value={query}
-          placeholder="status:500 method:POST project:chromium outcome:failed path:/api"
+          placeholder="kind:page-error status:500 method:POST outcome:failed path:/api"
           aria-label="Search"
           aria-describedby="search-help"
           autocomplete="off"
