@@ -29,6 +29,8 @@ async function bundle() {
       emptyOutDir: false,
       target: 'es2023',
       rolldownOptions: {
+        // The bundles name their modules' paths from here, whatever the folder of the command.
+        cwd: fileURLToPath(root),
         input: Object.fromEntries(entryPoints.map((file) => [file.replace(/\.js$/, ''), file])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
