@@ -8,6 +8,9 @@ import { build } from 'vite'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
+// Vite takes it from the environment, where Vitest sets `test`, and would then build the page for development: with the
+// paths of its source files on this machine.
+process.env.NODE_ENV = 'production'
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
 await bundle()

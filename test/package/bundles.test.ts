@@ -1,6 +1,6 @@
-// What each entry point of the built package loads. The bundler may put a module into a file that other entry points
-// load, so that the imports in src/ alone do not tell.
-import { readFileSync } from 'node:fs'
+// What the build puts into dist/, and what each entry point loads from there: the bundler may put a module into a file
+// that other entry points load, so that the imports in src/ alone do not tell.
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../support/markdown.js'
@@ -51,6 +51,16 @@ test('every package that is loaded is declared, and none is bundled', () => {
   const undeclared = packages.filter((found) => !declared.some((name) => `${found}/`.startsWith(`${name}/`)))
   expect(undeclared).toEqual([])
   expect(files.flatMap(listModules).filter((path) => !path.startsWith('build/'))).toEqual([])
+})
+
+test('no file names the folder in which it was built', () => {
+  const folder = join(repository, 'dist')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|html)$/.test(name),
+  )
+  expect(files).toContain(join('reporter', 'outputs', 'html', 'page', 'template.html'))
+  const here = repository.replaceAll('\\', '/')
+  expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes(here))).toEqual([])
 })
 
 /** The packages, and the folders of build/ whose modules are loaded. */
