@@ -149,6 +149,11 @@ describe('other kinds', () => {
       ),
       "{ kind: 'console-error', message: 'Error: Movies cannot be saved' },",
     ],
+    [
+      'a stack alone, of which no rule would be left',
+      occur('console-error', '\n    at a.js:1:2'),
+      "{ kind: 'console-error', message: /^\\u000a    at a\\.js:1:2$/ },",
+    ],
     ['more messages than samples', { ...occur('console-error', 'no 1'), occurrences: 2 }, ''],
     ['a redacted message', occur('console-error', 'token [redacted]'), ''],
     ['no message', occur('console-error', ''), ''],

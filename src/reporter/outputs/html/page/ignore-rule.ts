@@ -9,7 +9,7 @@ const maxRules = 10
 const maxMessageLength = 200
 const minTellingLength = 20
 /** Part of the message of `console.error(error)` in Chromium. Its line numbers change with each build. */
-const loggedStack = /\n {4}at .*$/s
+const loggedStack = /(?<=\S)\n {4}at .*$/s
 const redacted = '[redacted]'
 
 /**
