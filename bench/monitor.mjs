@@ -149,7 +149,10 @@ const apiOnlySpec = (module) => `import { test, expect } from ${JSON.stringify(m
 for (let i = 0; i < 50; i++) test('api ' + i, async ({ request }) => { expect(request).toBeDefined() })
 `
 
-/** Runs one spec in a new folder with the package of `root` installed and reads its result; `ms.txt` is the duration of the command. */
+/**
+ * Runs one spec in a new folder with the package of `root` installed and reads its result; `ms.txt` is the duration of
+ * the command.
+ */
 async function runSpec(spec, result, root = repository) {
   await mkdir(join(root, '.tmp'), { recursive: true })
   const folder = await mkdtemp(join(root, '.tmp', 'bench-'))

@@ -13,7 +13,6 @@ export interface KindLabel {
   readonly namesHost?: true
 }
 
-/** In the order in which the monitor's messages list them. */
 const labels: Readonly<Record<string, KindLabel>> = {
   'http-error': {
     singular: 'network error',
@@ -42,14 +41,6 @@ const labels: Readonly<Record<string, KindLabel>> = {
     title: 'Console error',
     speaker: 'page',
   },
-}
-
-const kinds = Object.keys(labels)
-
-/** For sorting kinds in the order of the monitor's messages; unknown ones come last. */
-export function getKindRank(kind: string): number {
-  const rank = kinds.indexOf(kind)
-  return rank < 0 ? kinds.length : rank
 }
 
 /** A newer version may have recorded a kind that this one does not know. */

@@ -24,3 +24,9 @@ export function getKindRules(kind: FindingKind): FindingKindRules {
 export function isFindingKind(value: unknown): value is FindingKind {
   return findingKinds.some(({ name }) => name === value)
 }
+
+/** For sorting kinds in the order of the messages; those of a newer version come last. */
+export function getKindRank(kind: string): number {
+  const rank = findingKinds.findIndex(({ name }) => name === kind)
+  return rank < 0 ? findingKinds.length : rank
+}

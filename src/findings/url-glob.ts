@@ -1,6 +1,7 @@
 // A URL glob as in `page.route`: `*` stays within a segment, `**` crosses segments, `{a,b}` are alternatives,
 // everything else, including `?`, is literal. A glob that does not begin with `*` is resolved against `baseURL`.
 // https://playwright.dev/docs/network#glob-url-patterns
+import { escapeRegExp } from '../values/escape-regexp.js'
 
 /** A scheme such as `http*:`. */
 const wildScheme = /^[^/]*[*{][^/]*:(?=\/\/)/
@@ -38,7 +39,7 @@ function resolveUrl(url: string, baseURL: string | undefined): string | undefine
 function toSource(glob: string): string {
   let inBraces = false
   const source = glob.replace(token, (_all, escaped, before, stars, after, star, char) => {
-    if (escaped !== undefined) return literal(escaped)
+    if (escaped !== undefined) return escapeRegExp(escaped)
     if (stars !== undefined) return anySegments(before, after)
     if (star !== undefined) return '[^/]*'
     if (char === '{' || char === '}') inBraces = nextBrace(glob, char, inBraces)
@@ -61,11 +62,7 @@ function nextBrace(glob: string, char: string, inBraces: boolean): boolean {
 function brace(char: string, inBraces: boolean): string {
   if (char === '{') return '(?:'
   if (char === '}') return ')'
-  return char === ',' && inBraces ? '|' : literal(char)
-}
-
-function literal(text: string): string {
-  return text.replace(/[$^+.*()|\\?{}[\]/-]/g, '\\$&')
+  return char === ',' && inBraces ? '|' : escapeRegExp(char)
 }
 
 function unbalanced(glob: string): TypeError {

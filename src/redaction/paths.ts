@@ -1,4 +1,4 @@
-import { uuid } from './uuid.js'
+import { uuid } from '../values/uuid.js'
 
 /**
  * Paths of incoming webhooks and bots: anyone who knows the path can post. The first group is kept, the second one is

@@ -1,5 +1,5 @@
+import { uuid } from '../values/uuid.js'
 import type { Rules } from './rules.js'
-import { uuid } from './uuid.js'
 
 /** What a generated value consists of; no dots, which file names and identifiers of code contain. */
 const valueCharacter = String.raw`[\w~+/=!@#$%^*-]`

@@ -1,4 +1,5 @@
 import { parseJson } from '../values/parse-json.js'
+import { uuid } from '../values/uuid.js'
 import { hideCredentials, hideTokens } from './forms.js'
 import { redactJsonFragments } from './json-fragments.js'
 import { redactJsonText } from './json-text.js'
@@ -9,7 +10,6 @@ import { redactPaths } from './paths.js'
 import { redactEncoded } from './percent.js'
 import { redactProse } from './prose.js'
 import type { Rules } from './rules.js'
-import { uuid } from './uuid.js'
 import { redactXml } from './xml.js'
 
 /**

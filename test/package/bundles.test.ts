@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listImports } from '../support/list-imports.js'
 import { repository } from '../support/markdown.js'
 
 const { exports, bin, dependencies, peerDependencies } = JSON.parse(
@@ -23,7 +24,7 @@ const playwright = ['@playwright/test']
 const command = bin['playwright-backchannel']
 
 test.each([
-  ['.', playwright, [...new Set([...monitorFolders, 'index.js', 'webhook'])].sort()],
+  ['.', playwright, [...monitorFolders, 'index.js', 'webhook'].sort()],
   ['./network-error-monitor', playwright, monitorFolders],
   ['./webhook', [], webhookFolders],
   ['./webhook/fixtures', playwright, webhookFixtureFolders],
@@ -47,7 +48,7 @@ test('every package that is loaded is declared, and none is bundled', () => {
   expect(entryPoints.length).toBeGreaterThan(6)
   const files = [...entryPoints, command].flatMap(listFiles)
   const declared = Object.keys({ ...dependencies, ...peerDependencies })
-  const packages = files.flatMap((file) => listImports(file).filter(isPackage))
+  const packages = files.flatMap((file) => listSources(file).filter(isPackage))
   const undeclared = packages.filter((found) => !declared.some((name) => `${found}/`.startsWith(`${name}/`)))
   expect(undeclared).toEqual([])
   expect(files.flatMap(listModules).filter((path) => !path.startsWith('build/'))).toEqual([])
@@ -66,7 +67,7 @@ test('no file names the folder in which it was built', () => {
 /** The packages, and the folders of build/ whose modules are loaded. */
 function readLoaded(entryPoint: string): { packages: string[]; folders: string[] } {
   const files = listFiles(entryPoint)
-  const packages = files.flatMap((file) => listImports(file).filter(isPackage))
+  const packages = files.flatMap((file) => listSources(file).filter(isPackage))
   const folders = files.flatMap(listModules).map((path) => path.split('/')[1] ?? path)
   return { packages: [...new Set(packages)].sort(), folders: [...new Set(folders)].sort() }
 }
@@ -75,15 +76,14 @@ function readLoaded(entryPoint: string): { packages: string[]; folders: string[]
 function listFiles(entryPoint: string): string[] {
   const files = new Set([join(repository, entryPoint)])
   for (const file of files) {
-    for (const path of listImports(file).filter((from) => from.startsWith('.')))
+    for (const path of listSources(file).filter((from) => from.startsWith('.')))
       files.add(join(dirname(file), path))
   }
   return [...files]
 }
 
-function listImports(file: string): string[] {
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:.* from )?"(.+)";$/gm)
-  return [...imports].map(([, from = '']) => from)
+function listSources(file: string): string[] {
+  return listImports(readFileSync(file, 'utf8')).map(({ from }) => from)
 }
 
 function isPackage(from: string): boolean {

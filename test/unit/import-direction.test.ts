@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listImports } from '../support/list-imports.js'
 
 const source = resolve(import.meta.dirname, '../../src')
 
@@ -67,11 +68,4 @@ function mayImport(folder: string, file: string, from: string, typeOnly: boolean
   if (!from.startsWith('.')) return typeOnly || (packages[folder] ?? []).includes(from)
   const target = relative(source, normalize(join(source, file, '..', from))).split('/')[0] ?? '.'
   return target === folder || target.includes('.') || (allowed[folder] ?? []).includes(target)
-}
-
-function listImports(text: string): { from: string; typeOnly: boolean }[] {
-  const statements = text.matchAll(
-    /^(?:import|export)\s+(?:(type)\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
-  )
-  return [...statements].map(([, type, from = '']) => ({ from, typeOnly: type === 'type' }))
 }

@@ -1,9 +1,9 @@
+import { uuid } from '../../values/uuid.js'
 import type { FindRoute } from '../routes.js'
 import type { NetworkErrorRecord } from './record.js'
 
 const maxBasePathSegments = 3
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idLike: readonly RegExp[] = [
   /^\d+$/,
   uuid,

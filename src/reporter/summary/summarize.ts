@@ -1,5 +1,5 @@
 import { posix, win32 } from 'node:path'
-import { getKindRank } from '../../findings/kind-labels.js'
+import { getKindRank } from '../../findings/kinds.js'
 import type {
   KindTotals,
   SummaryFinding,

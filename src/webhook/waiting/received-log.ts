@@ -1,10 +1,10 @@
 import { countNoun } from '../../values/count-noun.js'
+import { uuid } from '../../values/uuid.js'
 import type { ReceivedWebhook } from '../types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024
 /** Approximate size of a webhook without its body: objects, header names and parsed values. */
 const overheadBytes = 1024
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The fields that tell apart two webhooks with the same id. */
 type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawBody'>

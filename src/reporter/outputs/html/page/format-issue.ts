@@ -55,12 +55,12 @@ function formatList(heading: string, items: readonly string[], total: number): s
 }
 
 function formatCommand(tests: readonly Test[]): string {
-  const locations = new Set(tests.map(({ file, line }) => quoteForShell(`${escapeRegExp(file)}:${line}`)))
+  const locations = new Set(tests.map(({ file, line }) => quoteForShell(`${escapeFileName(file)}:${line}`)))
   return ['npx playwright test', ...locations].join(' ')
 }
 
 /** Playwright interprets its arguments as regular expressions. https://playwright.dev/docs/test-cli */
-function escapeRegExp(file: string): string {
+function escapeFileName(file: string): string {
   return makeVisible(file).replace(/[\\^$*+?()[\]{}|]/g, '\\$&')
 }
 

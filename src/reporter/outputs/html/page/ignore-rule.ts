@@ -1,5 +1,6 @@
 import { isIdLike } from '../../../../findings/http-error/pattern-key.js'
 import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { escapeRegExp } from '../../../../values/escape-regexp.js'
 import type { Pattern } from './run.js'
 
 type RulePattern = Pick<Pattern, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
@@ -44,8 +45,7 @@ function listMessages({ samples = [], occurrences }: RulePattern): string[] {
 function formatMessage(message: string): string {
   const text = message.replace(loggedStack, '')
   if (text.length >= minTellingLength) return quote(text)
-  const pattern = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  return `/^${toAscii(pattern)}$/${text === message ? '' : 'm'}`
+  return `/^${toAscii(escapeRegExp(text))}$/${text === message ? '' : 'm'}`
 }
 
 /** Each rule has its fields as source code. */
