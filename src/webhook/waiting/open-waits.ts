@@ -18,7 +18,7 @@ export class OpenWaits {
 
   /** Milliseconds until the first of them is due for a poll. */
   get nextGapMs(): number {
-    return Math.min(...this.list().map(({ nextGapMs }) => nextGapMs))
+    return this.list().reduce((gap, { nextGapMs }) => Math.min(gap, nextGapMs), Number.POSITIVE_INFINITY)
   }
 
   add(waiter: Waiter): void {

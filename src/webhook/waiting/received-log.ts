@@ -40,7 +40,7 @@ export class ReceivedLog {
   add(response: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
     const added = response.filter((webhook) => this.#learn(webhook))
     if (added.length < response.length) this.#merge(response, new Set(added))
-    else this.#webhooks.push(...added)
+    else for (const webhook of added) this.#webhooks.push(webhook)
     return added
   }
 

@@ -1,7 +1,10 @@
 import { WebhookProviderError } from '../provider-error.js'
 
-/** Errors in code, not in the connection. `fetch` also reports lost connections as a TypeError. */
-const programmingErrors = [TypeError, RangeError, ReferenceError, SyntaxError]
+/**
+ * Errors in code, not in the connection. `fetch` also reports lost connections as a TypeError. A RangeError is not one of
+ * them: data that is too large for a string or the stack also throws it.
+ */
+const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 
 /**
  * Whether the same read may succeed later. `hasResponded` says whether the server has ever responded: a refused

@@ -58,6 +58,13 @@ describe('memory', () => {
   })
 })
 
+test('takes more webhooks from one response than a function takes arguments', () => {
+  const response = Array.from({ length: 130_000 }, (_, n) => webhook({ n }))
+  const log = new ReceivedLog()
+  expect(log.add(response)).toHaveLength(response.length)
+  expect(log.all).toHaveLength(response.length)
+})
+
 test('every webhook is listed once and in order, whatever a narrowed read returned first', () => {
   const journal = Array.from({ length: 12 }, (_, n) => webhook({ n }, { id: `${n}` }))
   fc.assert(

@@ -453,6 +453,7 @@ describe('errors of the server', () => {
       'a response of fetch that breaks off',
       new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
     ],
+    ['data that was too large this time', new RangeError('Invalid string length')],
     ['a transient error of a provider', providerError({ status: 502, transient: true })],
   ])('%s is retried, and named when the wait times out', async (_, serverFailure) => {
     const provider = new MemoryProvider()

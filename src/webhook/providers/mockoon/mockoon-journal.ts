@@ -56,22 +56,22 @@ export class MockoonJournal implements WebhookJournal {
     const first = Math.max(0, cursor.index - (cursor.index % pageSize))
     const { transactions } = await this.#logs.page(first, pageSize, signal)
     if (cursor.index >= 0 && transactions[cursor.index - first]?.uuid !== cursor.uuid) return undefined
-    const fresh = transactions.slice(cursor.index + 1 - first)
+    let fresh = transactions.slice(cursor.index + 1 - first)
     if (transactions.length === pageSize) {
       const anchor = { index: first, uuid: transactions[0]?.uuid ?? '' }
-      fresh.push(...(await this.#pagesFrom(first + pageSize, signal)))
+      fresh = fresh.concat(await this.#pagesFrom(first + pageSize, signal))
       if (!(await this.#isInPlace(anchor, signal))) return undefined
     }
     return { fresh, cursor: getLastCursor(fresh, cursor.index) ?? cursor }
   }
 
   async #pagesFrom(from: number, signal: AbortSignal): Promise<Transaction[]> {
-    const found: Transaction[] = []
+    const pages: (readonly Transaction[])[] = []
     for (let first = from; ; ) {
       const size = getPageSize(first)
       const { transactions } = await this.#logs.page(first, size, signal)
-      found.push(...transactions)
-      if (transactions.length < size) return found
+      pages.push(transactions)
+      if (transactions.length < size) return pages.flat()
       first += size
     }
   }

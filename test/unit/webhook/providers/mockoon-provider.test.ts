@@ -45,6 +45,14 @@ test('reads again after each teardown and setup', async () => {
   }
 })
 
+test('reads more new webhooks at once than a function takes arguments', async () => {
+  const server = fakeMockoon()
+  const journal = new MockoonWebhookProvider('http://127.0.0.1:1', server.request).openJournal()
+  await journal.read({}, signal)
+  server.add(130_000)
+  expect(await journal.read({}, signal)).toHaveLength(130_000)
+})
+
 test('reports webhooks again after each teardown and setup', async () => {
   const { url, streams } = await startEventServer()
   const provider = new MockoonWebhookProvider(url)
