@@ -42,6 +42,16 @@ test('api request context', async ({ page, request }) => {
   await visit(page, 'fetch=/status/200/a')
 })
 test('aborted', async ({ page }) => { await visit(page, 'fetch=/abort'); await page.goto('http://127.0.0.1:9/').catch(() => {}) })
+test.describe('icons', () => {
+  test.use({ networkErrorMonitorOptions: { record: { consoleErrors: true, failedRequests: true } } })
+  // Playwright hides requests for /favicon.ico, the page's own too; only the browser's message shows that there was one.
+  test('favicon.ico', async ({ page }) => {
+    const message = page.waitForEvent('console', (message) => message.location().url.endsWith('/favicon.ico'))
+    await visit(page, 'fetch=/status/404/favicon.ico')
+    expect((await message).text()).toContain('404')
+  })
+  test('another icon', async ({ page }) => { await visit(page, 'fetch=/status/404/icon.png&fetch=/status/404/favicon.ico?v=2') })
+})
 test.describe('hooks', () => {
   let shared
   test.beforeAll(async ({ browser }) => { shared = await browser.newPage(); await shared.goto(process.env.SERVER + '/status/500/before-all') })
@@ -146,6 +156,8 @@ const table: Row[] = [
   { title: 'navigation itself', errors: ['GET 404 nav'] },
   { title: 'api request context', errors: [] },
   { title: 'aborted', errors: [] },
+  { title: 'favicon.ico', errors: [] },
+  { title: 'another icon', errors: ['GET 404 icon.png', 'GET 404 favicon.ico'] },
   {
     title: 'hooks',
     errors: ['GET 500 before-all', 'GET 500 before-each', 'GET 500 body', 'GET 500 after-each'],
