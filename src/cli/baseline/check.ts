@@ -19,7 +19,7 @@ export const baselineCheck: Command = {
   run(args, context) {
     const { file, entries } = readBaseline(getBaselineFile(args, context))
     const expired = entries.filter(({ expires }) => hasExpired(expires, context.now))
-    const ending = entries.filter((entry) => !expired.includes(entry) && expiresSoon(entry, context.now))
+    const ending = entries.filter(({ expires }) => expiresSoon(expires, context.now))
     context.write(`${describeExpired(expired)}${describeEnding(ending)}`)
     const hint = `Fix the errors, or move "expires" in ${describePath(file)}.\n`
     context.write(expired.length + ending.length > 0 ? hint : describeNone(entries.length, file))
@@ -27,8 +27,8 @@ export const baselineCheck: Command = {
   },
 }
 
-function expiresSoon({ expires }: BaselineEntry, now: number): boolean {
-  return expires !== undefined && countDaysLeft(expires, now) <= noticeDays
+function expiresSoon(expires: string | undefined, now: number): boolean {
+  return expires !== undefined && !hasExpired(expires, now) && countDaysLeft(expires, now) <= noticeDays
 }
 
 function describeExpired(entries: readonly BaselineEntry[]): string {

@@ -1,11 +1,12 @@
 import type { BaselineEntry } from '../../baseline/baseline.js'
+import { getMaxLength } from '../../values/max-length.js'
 import { makeVisible } from '../../values/safe-text.js'
 import { truncate } from '../../values/truncate.js'
 
 /** Formats a title and one row for each pair, in columns. */
 export function formatList(title: string, rows: readonly (readonly [string, string])[]): string {
   const shown = rows.map(([name, text]) => [makeVisible(name), makeVisible(text)] as const)
-  const width = Math.min(60, Math.max(0, ...shown.map(([name]) => name.length)))
+  const width = Math.min(60, getMaxLength(shown.map(([name]) => name)))
   return `${title}\n${shown.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')}\n`
 }
 

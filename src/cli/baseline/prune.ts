@@ -33,15 +33,17 @@ export const baselinePrune: Command = {
     const baseline = readBaseline(getBaselineFile(args, context))
     checkRun(summary)
     if (!args.flags.has('allow-filtered')) checkFilters(summary)
-    const unseen = findUnseen(
-      baseline.entries,
-      summary.patterns.map(({ key }) => key),
+    const unseen = new Set(
+      findUnseen(
+        baseline.entries,
+        summary.patterns.map(({ key }) => key),
+      ),
     )
     const isDryRun = args.flags.has('dry-run')
-    if (unseen.length > 0 && !isDryRun) {
-      writeBaseline({ ...baseline, entries: baseline.entries.filter((entry) => !unseen.includes(entry)) })
+    if (unseen.size > 0 && !isDryRun) {
+      writeBaseline({ ...baseline, entries: baseline.entries.filter((entry) => !unseen.has(entry)) })
     }
-    context.write(`${describeResult(unseen, baseline, summary, isDryRun)}${warnOfGaps(summary)}`)
+    context.write(`${describeResult([...unseen], baseline, summary, isDryRun)}${warnOfGaps(summary)}`)
     return 0
   },
 }

@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { getMaxLength } from '../../../../values/max-length.js'
 import { makeVisible } from '../../../../values/safe-text.js'
 import { listOutcomes } from '../../phrases/kind-counts.js'
 import { count } from './format.js'
@@ -80,5 +81,5 @@ function toCodeBlock(text: string, language = 'sh'): string {
 }
 
 function getMaxRunLength(text: string): number {
-  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+  return getMaxLength(text.match(/`+/g) ?? [])
 }
