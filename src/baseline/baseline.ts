@@ -26,4 +26,3 @@ export class BaselineError extends Error {
 }
 
 export const defaultBaselineName = 'network-error-baseline.json'
-export const defaultSchema = './node_modules/playwright-backchannel/schema/network-error-baseline.json'

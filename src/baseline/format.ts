@@ -1,10 +1,11 @@
-import { type Baseline, type BaselineEntry, defaultSchema } from './baseline.js'
+import type { Baseline, BaselineEntry } from './baseline.js'
 
 /** Formats the file: sorted by key, one entry on each line, so that merging is easy. */
-export function formatBaseline({ schema = defaultSchema, entries }: Omit<Baseline, 'file'>): string {
+export function formatBaseline({ schema, entries }: Omit<Baseline, 'file'>): string {
   const lines = entries.toSorted(compareByKey).map((entry) => `    ${formatEntry(entry)}`)
   const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
-  return `{\n  "$schema": ${JSON.stringify(schema)},\n  "knownErrors": ${knownErrors}\n}\n`
+  const schemaLine = schema === undefined ? '' : `  "$schema": ${JSON.stringify(schema)},\n`
+  return `{\n${schemaLine}  "knownErrors": ${knownErrors}\n}\n`
 }
 
 function formatEntry({ key, reason, ticket, expires, added, tests }: BaselineEntry): string {

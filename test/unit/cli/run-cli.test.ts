@@ -76,13 +76,24 @@ Review the reasons and commit the file.
       errors: '',
     })
     expect(read()).toBe(`{
-  "$schema": "./node_modules/playwright-backchannel/schema/network-error-baseline.json",
   "knownErrors": [
     { "key": "GET:404:/a", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 2 },
     { "key": "POST:500:/b", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 1 }
   ]
 }
 `)
+  })
+
+  test.each([
+    ['network-error-baseline.json', './node_modules/'],
+    ['test/browser/b.json', '../../node_modules/'],
+  ])('points %s to the schema of the installed package', (name, path) => {
+    const schema = 'playwright-backchannel/schema/network-error-baseline.json'
+    write(`node_modules/${schema}`, '{}')
+    write('test/browser/a.spec.ts', '')
+    write(summaryName, summarize({ 'GET:404:/a': 2 }))
+    run('baseline', 'update', '--baseline', name)
+    expect(JSON.parse(read(name)).$schema).toBe(`${path}${schema}`)
   })
 
   test('keeps existing entries, including wildcards, and names expired ones instead of adding them again', () => {
