@@ -1,4 +1,4 @@
-// Publishes the version that the tag names, with npm provenance. `--dry-run` only checks.
+// Packs the version that the tag names; .github/workflows/release.yml publishes the tarball. `--dry-run` only checks.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { npmCommand } from './commands.mjs'
@@ -11,9 +11,9 @@ const problems = findReleaseProblems({
   tag: process.env.GITHUB_REF_NAME,
 })
 for (const problem of problems) console.error(problem)
-process.exitCode = problems.length > 0 ? 1 : process.argv.includes('--dry-run') ? 0 : publish()
+process.exitCode = problems.length > 0 ? 1 : process.argv.includes('--dry-run') ? 0 : pack()
 
-function publish() {
-  const { command, args, shell } = npmCommand(['publish', '--provenance', '--access', 'public'])
+function pack() {
+  const { command, args, shell } = npmCommand(['pack'])
   return spawnSync(command, args, { cwd: root, shell, stdio: 'inherit' }).status ?? 1
 }

@@ -31,10 +31,22 @@ describe('actionlint', () => {
   })
 })
 
+interface Job {
+  permissions?: Record<string, string>
+  steps: { uses?: string; run?: string }[]
+}
+
+function readJobs(file: string): Job[] {
+  const { permissions, jobs } = parse(readFileSync(file, 'utf8'))
+  return Object.values<Job>(jobs).map((job) => ({ permissions, ...job }))
+}
+
+const canPublish = ({ permissions }: Job) => permissions?.['id-token'] === 'write'
+const listCommands = (jobs: readonly Job[]) =>
+  jobs.flatMap(({ steps }) => steps).flatMap(({ run }) => run ?? [])
+
 test.each(own)('%s runs npm scripts only', (file) => {
-  const { jobs } = parse(readFileSync(file, 'utf8'))
-  const steps = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap((job) => job.steps)
-  const commands = steps.flatMap(({ run }) => run ?? [])
+  const commands = listCommands(readJobs(file).filter((job) => !canPublish(job)))
   expect(commands.filter((command) => command !== 'npm ci' && !isScript(command))).toEqual([])
   expect(commands.length).toBeGreaterThan(1)
 })
@@ -43,3 +55,37 @@ function isScript(command: string): boolean {
   const name = /^npm (?:run )?([\w:]+)$/.exec(command)?.[1]
   return name !== undefined && name in scripts
 }
+
+// Whoever holds `id-token: write` can publish in this package's name, and so can every package that it installs.
+test('the job that can publish installs nothing, checks out nothing and runs one command', () => {
+  const jobs = own.flatMap(readJobs).filter(canPublish)
+  expect(listCommands(jobs)).toEqual(['npm publish ./*.tgz --ignore-scripts --provenance --access public'])
+  const actions = jobs.flatMap(({ steps }) => steps).flatMap(({ uses }) => uses?.split('@')[0] ?? [])
+  expect(actions).toEqual(['actions/setup-node', 'actions/download-artifact'])
+})
+
+describe('actions', () => {
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /\buses:/.test(line))
+      .map((line) => line.replace(/.*uses: /, '')),
+  )
+
+  test('are pinned by commit, with the version as a comment', () => {
+    expect(lines.length).toBeGreaterThan(10)
+    expect(lines.filter((line) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+  })
+
+  test('have one version everywhere', () => {
+    const actions = new Set(lines.map((line) => line.split('@')[0]))
+    expect(new Set(lines).size).toBe(actions.size)
+  })
+
+  test('are updated by a bot, those of docs/github-actions.yml as well', () => {
+    const { updates } = parse(readFileSync(join(repository, '.github/dependabot.yml'), 'utf8'))
+    expect(updates).toContainEqual(
+      expect.objectContaining({ 'package-ecosystem': 'github-actions', directories: ['/', '/docs'] }),
+    )
+  })
+})
