@@ -49,7 +49,7 @@ export function toCounts({ key, tests, occurrences }: PatternCounts): PatternCou
   return { key, tests, occurrences }
 }
 
-/** Keys that are neither known nor in the compared run, told apart by whether they were known once. */
+/** Keys that fail a run with `failOn: 'new'`: those neither known nor in the compared run, and those known once. */
 export function findNewKeys(
   keys: readonly string[],
   { baseline, before }: References,
@@ -57,10 +57,9 @@ export function findNewKeys(
 ): { readonly added: readonly string[]; readonly expired: readonly string[] } {
   const classify = createClassifier(baseline?.entries ?? [], now)
   const earlier = new Set(before?.patterns.map(({ key }) => key))
-  const unmatched = keys.filter((key) => !earlier.has(key))
   return {
-    added: unmatched.filter((key) => classify(key).state === 'new'),
-    expired: unmatched.filter((key) => classify(key).state === 'expired'),
+    added: keys.filter((key) => !earlier.has(key) && classify(key).state === 'new'),
+    expired: keys.filter((key) => classify(key).state === 'expired'),
   }
 }
 
@@ -73,14 +72,14 @@ export function isKnown({ baseline }: PatternAssessment): boolean {
   return baseline?.state === 'known'
 }
 
-/** Fails a run with `failOn: 'new'`: new, or known no longer, and not in the compared run. */
-export function failsAsNew(pattern: PatternAssessment): boolean {
-  return !isKnown(pattern) && (pattern.change ?? 'new') === 'new'
+/** What needs attention. Somebody decided when an entry expires, so its error counts even if the compared run had it. */
+export function isNewOrExpired(pattern: PatternAssessment): boolean {
+  return pattern.baseline?.state === 'expired' || isNew(pattern)
 }
 
 function getRank(pattern: PatternAssessment): number {
   if (isKnown(pattern)) return 2
-  return failsAsNew(pattern) ? 0 : 1
+  return isNewOrExpired(pattern) ? 0 : 1
 }
 
 function markPatterns(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
-import { assess, failsAsNew, findNewKeys } from '../../../src/reporter/summary/assess.js'
+import { assess, findNewKeys, isNewOrExpired } from '../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 
 const pattern = (key: string, tests: number, networkErrors = tests) => ({
@@ -53,7 +53,7 @@ describe('with a baseline', () => {
       ['GET:404:/known', { state: 'known', reason: 'Known', ticket: 'T-1', expires: '2026-11-21' }],
     ])
     expect(assessed.totals).toEqual({ patterns: 4, newPatterns: 1, knownPatterns: 1 })
-    expect(assessed.patterns.map(failsAsNew)).toEqual([true, true, false])
+    expect(assessed.patterns.map(isNewOrExpired)).toEqual([true, true, false])
   })
 
   test('the summary names entries that were not seen and those that grow', () => {
@@ -93,11 +93,11 @@ test('with a compared run each pattern has its change', () => {
   expect(assessed.totals).toMatchObject({ newPatterns: 1, knownPatterns: 0 })
 })
 
-test('with both, patterns of the compared run are not new', () => {
+test('an expired entry comes first even if the compared run had its error', () => {
   const assessed = assess(model, { baseline, before })
-  expect(assessed.patterns.map((each) => [each.key, failsAsNew(each)])).toEqual([
+  expect(assessed.patterns.map((pattern) => [pattern.key, isNewOrExpired(pattern)])).toEqual([
+    ['GET:404:/expired', true],
     ['GET:500:/new', true],
-    ['GET:404:/expired', false],
     ['GET:404:/known', false],
   ])
 })
@@ -113,7 +113,7 @@ test.each([
   ['nothing to compare with', {}, ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'], []],
   ['a baseline', { baseline }, ['GET:500:/new'], ['GET:404:/expired']],
   ['a compared run', { before }, ['GET:500:/new'], []],
-  ['both', { baseline, before }, ['GET:500:/new'], []],
+  ['both', { baseline, before }, ['GET:500:/new'], ['GET:404:/expired']],
 ])("failOn: 'new' with %s", (_, references, added, expiredKeys) => {
   const keys = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new']
   const found = findNewKeys(keys, references, Date.parse(model.run.startedAt))

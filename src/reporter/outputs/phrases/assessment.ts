@@ -1,7 +1,7 @@
 import { formatHeadline, formatRunName } from '../../../comparison/format-headline.js'
 import { uncapitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
-import { failsAsNew, isKnown } from '../../summary/assess.js'
+import { isKnown, isNewOrExpired } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
 import { formatNotJudged, isFixedJudged, isNotSeenJudged } from './not-judged.js'
 import { count, formatNumber, summarizeTimeouts } from './phrases.js'
@@ -29,7 +29,7 @@ export function formatTitle(model: SummaryModel): string | undefined {
   const assessment = formatAssessment(model)
   if (assessment === undefined || model.totals.webhookTimeouts === 0) return assessment
   const timeouts = summarizeTimeouts(model)
-  return model.patterns.some(failsAsNew)
+  return model.patterns.some(isNewOrExpired)
     ? `${assessment}; ${timeouts}`
     : `${timeouts}; ${uncapitalize(assessment)}`
 }
