@@ -11,6 +11,7 @@ import { OmittedNotice } from './parts/omitted-notice.js'
 import { PatternList } from './patterns/pattern-list.js'
 import type { Run } from './run.js'
 import { parseSearch } from './search.js'
+import { createShow } from './show.js'
 import { getPatternColumns, getTestColumns, getTimeoutColumns, type SortChoice } from './sort.js'
 import { TestList } from './test-list/test-list.js'
 import { Toolbar } from './toolbar.js'
@@ -46,13 +47,16 @@ const lists = { patterns: PatternList, tests: TestList, webhooks: WebhookList, u
 
 function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState(getFirstView(run))
+  const show = createShow(run, state.query, change)
   useEscape(() => change({ open: '' }))
-  if (state.view !== 'history') return <ListView run={run} state={state} view={state.view} change={change} />
+  if (state.view !== 'history') {
+    return <ListView run={run} state={state} view={state.view} change={change} show={show} />
+  }
   return (
     <>
       <Views run={run} view="history" query={state.query} change={change} />
       <main>
-        <HistoryView run={run} change={change} />
+        <HistoryView run={run} show={show} />
       </main>
     </>
   )
@@ -60,11 +64,11 @@ function Report({ run }: { readonly run: Run }) {
 
 type ListedView = Exclude<View, 'history'>
 
-interface ListViewProps extends Pick<ViewProps, 'run' | 'state' | 'change'> {
+interface ListViewProps extends Pick<ViewProps, 'run' | 'state' | 'change' | 'show'> {
   readonly view: ListedView
 }
 
-function ListView({ run, state, view, change }: ListViewProps) {
+function ListView({ run, state, view, change, show }: ListViewProps) {
   const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
   const { items, all, omitted, unit, order, columns } = getContents(run, found)[view]
   const List = lists[view]
@@ -77,7 +81,7 @@ function ListView({ run, state, view, change }: ListViewProps) {
             <SortSelect columns={columns} unsorted={order} sort={state.sort} change={change} />
           )}
         </Toolbar>
-        {items > 0 && <List run={run} found={found} state={state} change={change} />}
+        {items > 0 && <List run={run} found={found} state={state} change={change} show={show} />}
         {items === 0 && <p class="nothing">{all === 0 ? 'Nothing to report' : 'No results'}</p>}
         <OmittedNotice number={omitted} unit={unit} />
       </main>

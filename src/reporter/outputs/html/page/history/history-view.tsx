@@ -2,7 +2,7 @@ import { formatRunName } from '../../../../../comparison/format-headline.js'
 import { isFixedJudged, isNotSeenJudged } from '../../../phrases/not-judged.js'
 import type { PageData, PageTrend } from '../../data/page-types.js'
 import type { Run } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 import { KeyList } from './key-list.js'
 import { RunChart, type Series } from './run-chart.js'
 import { RunTable } from './run-table.js'
@@ -23,17 +23,17 @@ const testSeries: readonly Series[] = [
 
 interface HistoryViewProps {
   readonly run: Run
-  readonly change: ChangeState
+  readonly show: Show
 }
 
 /** Shows how the errors changed since other runs, and which baseline entries are unused. */
-export function HistoryView({ run, change }: HistoryViewProps) {
+export function HistoryView({ run, show }: HistoryViewProps) {
   const { trend } = run.data
   return (
     <div class="history">
       {trend && <Charts trend={trend} />}
       <MissingErrors data={run.data} />
-      {trend && trend.patterns.length > 0 && <TrendList run={run} trend={trend} change={change} />}
+      {trend && trend.patterns.length > 0 && <TrendList run={run} trend={trend} show={show} />}
       {trend && <RunTable runs={trend.runs} />}
     </div>
   )

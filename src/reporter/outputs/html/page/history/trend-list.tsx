@@ -4,18 +4,18 @@ import { formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 import { Sparkline } from './sparkline.js'
 import { formatShare, formatSince } from './trend-text.js'
 
 interface TrendListProps {
   readonly run: Run
   readonly trend: PageTrend
-  readonly change: ChangeState
+  readonly show: Show
 }
 
 /** The patterns of this run over all runs. A row opens its pattern. */
-export function TrendList({ run, trend: { runs, patterns }, change }: TrendListProps) {
+export function TrendList({ run, trend: { runs, patterns }, show }: TrendListProps) {
   return (
     <section>
       <h2>
@@ -32,11 +32,7 @@ export function TrendList({ run, trend: { runs, patterns }, change }: TrendListP
           const pattern = trend && run.patterns[trend.pattern]
           if (!pattern) return null
           return (
-            <button
-              type="button"
-              class="row grid trend-grid"
-              onClick={() => change({ view: 'patterns', query: '', sort: '', open: pattern.key })}
-            >
+            <button type="button" class="row grid trend-grid" onClick={() => show.pattern(pattern)}>
               <span class="cell key" title={makeVisible(pattern.key)}>
                 <SafeText text={pattern.key} />
               </span>

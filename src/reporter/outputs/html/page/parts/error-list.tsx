@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../data/page-types.js'
 import { formatTime } from '../format.js'
 import { type Attempt, getRecords, type Run, type Test } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 import { getPatternText, KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
 import { RecoveredBadge } from './recovered-badge.js'
@@ -12,11 +12,11 @@ interface ErrorListProps {
   readonly run: Run
   readonly test: Test
   readonly attempt: Attempt
-  readonly change: ChangeState
+  readonly show: Show
 }
 
 /** Lists the findings of an attempt, or only their patterns if the findings did not fit on the page. */
-export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
+export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
   if (attempt.occurrences === 0) return null
   const errors = getRecords(run, test, attempt)
   return (
@@ -28,7 +28,7 @@ export function ErrorList({ run, test, attempt, change }: ErrorListProps) {
           ))}
         </ul>
       ) : (
-        <PatternLinks run={run} attempt={attempt} change={change} />
+        <PatternLinks run={run} attempt={attempt} show={show} />
       )}
       <OmittedNotice number={attempt.occurrences - (errors?.length ?? 0)} unit="error" />
     </>
@@ -54,7 +54,7 @@ function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageReco
   )
 }
 
-function PatternLinks({ run, attempt, change }: Omit<ErrorListProps, 'test'>) {
+function PatternLinks({ run, attempt, show }: Omit<ErrorListProps, 'test'>) {
   return (
     <ul class="errors">
       {attempt.patterns.map((index) => {
@@ -63,11 +63,7 @@ function PatternLinks({ run, attempt, change }: Omit<ErrorListProps, 'test'>) {
         return (
           <li key={index}>
             <KindCells item={pattern} />
-            <button
-              type="button"
-              class="plain"
-              onClick={() => change({ view: 'patterns', query: '', sort: '', open: pattern.key })}
-            >
+            <button type="button" class="plain" onClick={() => show.pattern(pattern)}>
               <SafeText text={getPatternText(pattern)} />
             </button>
           </li>

@@ -9,7 +9,7 @@ import { OmittedNotice } from '../parts/omitted-notice.js'
 import { RecoveredBadge } from '../parts/recovered-badge.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Pattern, Run, Test } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 
 interface AffectedTestsProps {
   readonly run: Run
@@ -18,10 +18,10 @@ interface AffectedTestsProps {
   readonly tests: readonly Test[]
   /** How many others do not match. */
   readonly hidden: number
-  readonly change: ChangeState
+  readonly show: Show
 }
 
-export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsProps) {
+export function AffectedTests({ pattern, tests, hidden, show }: AffectedTestsProps) {
   return (
     <div class="affected">
       <h2>
@@ -43,8 +43,7 @@ export function AffectedTests({ pattern, tests, hidden, change }: AffectedTestsP
         renderRow={(index) => {
           const test = tests[index]
           if (!test) return null
-          const show = () => change({ view: 'tests', sort: '', open: test.name })
-          return <AffectedTest test={test} pattern={pattern} onOpen={show} />
+          return <AffectedTest test={test} pattern={pattern} onOpen={() => show.test(test)} />
         }}
       />
       {hidden > 0 && <p class="left-out">{`${count(hidden, 'more test')} hidden by the search`}</p>}

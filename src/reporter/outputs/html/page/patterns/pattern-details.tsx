@@ -12,7 +12,7 @@ import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
 import { TimelineLanes } from '../parts/timeline.js'
 import type { Pattern, Run } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 import { AffectedTests } from './affected-tests.js'
 import { PatternSamples } from './pattern-samples.js'
 import { PatternStateNote } from './pattern-state-note.js'
@@ -22,10 +22,10 @@ interface PatternDetailsProps {
   readonly run: Run
   readonly found: Found
   readonly pattern: Pattern
-  readonly change: ChangeState
+  readonly show: Show
 }
 
-export function PatternDetails({ run, found, pattern, change }: PatternDetailsProps) {
+export function PatternDetails({ run, found, pattern, show }: PatternDetailsProps) {
   const affected = useMemo(
     () => run.tests.filter((test) => test.patterns.includes(pattern.index)),
     [run, pattern],
@@ -53,7 +53,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
         </span>
       </div>
       <PatternStateNote pattern={pattern} />
-      <PatternSamples run={run} pattern={pattern} change={change} />
+      <PatternSamples run={run} pattern={pattern} show={show} />
       <div class="two-columns">
         <div>
           <h2>
@@ -79,7 +79,7 @@ export function PatternDetails({ run, found, pattern, change }: PatternDetailsPr
         pattern={pattern}
         tests={shown}
         hidden={affected.length - shown.length}
-        change={change}
+        show={show}
       />
     </section>
   )

@@ -17,7 +17,7 @@ import { getPatternColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { PatternDetails } from './pattern-details.js'
 
-export function PatternList({ run, found, state, change }: ViewProps) {
+export function PatternList({ run, found, state, change, show }: ViewProps) {
   const columns = getPatternColumns(run)
   const patterns = useMemo(() => sortItems(found.patterns, columns, state.sort), [found, state.sort])
   const open = patterns.findIndex(({ key }) => key === state.open)
@@ -41,7 +41,7 @@ export function PatternList({ run, found, state, change }: ViewProps) {
           const pattern = patterns[index]
           return (
             pattern && (
-              <PatternDetails key={pattern.key} run={run} found={found} pattern={pattern} change={change} />
+              <PatternDetails key={pattern.key} run={run} found={found} pattern={pattern} show={show} />
             )
           )
         }}

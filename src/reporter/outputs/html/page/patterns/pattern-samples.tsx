@@ -7,16 +7,16 @@ import { JsonText } from '../parts/json-text.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Pattern, type Run } from '../run.js'
 import { getSaidText, getSampleHeading, isJson } from '../sample.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 
 interface PatternSamplesProps {
   readonly run: Run
   readonly pattern: Pattern
-  readonly change: ChangeState
+  readonly show: Show
 }
 
 /** Shows why the error occurred: responses or messages, and the ids that identify the requests in the logs. */
-export function PatternSamples({ run, pattern, change }: PatternSamplesProps) {
+export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
   const { samples = [], correlationIds } = pattern
   const said = samples.filter((sample) => getSaidText(sample) !== '')
   if (said.length + correlationIds.length === 0) return null
@@ -25,7 +25,7 @@ export function PatternSamples({ run, pattern, change }: PatternSamplesProps) {
       <div>
         {said.length > 0 && <h2>{getSampleHeading(pattern.kind)}</h2>}
         {said.map((sample, index) => (
-          <Sample key={index} run={run} sample={sample} kind={pattern.kind} change={change} />
+          <Sample key={index} run={run} sample={sample} kind={pattern.kind} show={show} />
         ))}
       </div>
       <CorrelationIds ids={correlationIds} />
@@ -38,7 +38,7 @@ interface SampleProps extends Omit<PatternSamplesProps, 'pattern'> {
   readonly kind: string
 }
 
-function Sample({ run, sample, kind, change }: SampleProps) {
+function Sample({ run, sample, kind, show }: SampleProps) {
   const text = getSaidText(sample)
   const test = getTest(run, sample.test)
   return (
@@ -49,11 +49,7 @@ function Sample({ run, sample, kind, change }: SampleProps) {
           <SafeText text={describeSample(sample)} />
         </span>
         {test && (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => change({ view: 'tests', sort: '', open: test.name })}
-          >
+          <button type="button" class="plain" onClick={() => show.test(test)}>
             Show test
           </button>
         )}

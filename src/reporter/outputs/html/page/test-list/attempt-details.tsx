@@ -4,16 +4,16 @@ import { attemptTones, attemptWords, verdictSentences } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
 import type { Attempt, Run, Test } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 
 interface AttemptDetailsProps {
   readonly run: Run
   readonly test: Test
   readonly attempt: Attempt
-  readonly change: ChangeState
+  readonly show: Show
 }
 
-export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsProps) {
+export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps) {
   const recovered = describeRecovered(attempt, formatNumber)
   return (
     <div class="attempt-details">
@@ -29,7 +29,7 @@ export function AttemptDetails({ run, test, attempt, change }: AttemptDetailsPro
         <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
         <span>{`took ${formatDuration(attempt.durationMs)}`}</span>
       </p>
-      <ErrorList run={run} test={test} attempt={attempt} change={change} />
+      <ErrorList run={run} test={test} attempt={attempt} show={show} />
     </div>
   )
 }

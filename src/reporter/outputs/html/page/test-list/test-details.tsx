@@ -3,18 +3,20 @@ import { count } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run, Test } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 import { AttemptDetails } from './attempt-details.js'
 
 interface TestDetailsProps {
   readonly run: Run
   readonly test: Test
-  readonly change: ChangeState
+  readonly show: Show
 }
 
-export function TestDetails({ run, test, change }: TestDetailsProps) {
+export function TestDetails({ run, test, show }: TestDetailsProps) {
   const timeouts = run.timeouts.filter((timeout) => timeout.test === test.index)
-  const unreadable = run.unreadable.filter((attachment) => attachment.test === test.index)
+  const [timeout] = timeouts
+  const attachments = run.unreadable.filter((attachment) => attachment.test === test.index)
+  const [attachment] = attachments
   const location = `${test.file}:${test.line}:${test.column}`
   return (
     <section aria-label={makeVisible(`Details of ${test.title}`)}>
@@ -29,27 +31,19 @@ export function TestDetails({ run, test, change }: TestDetailsProps) {
         <CopyButton text={location} what="file and line" />
         <CopyButton text={test.title} what="title" />
         <ReportLink run={run} test={test} />
-        {timeouts.length > 0 && (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => change({ view: 'webhooks', sort: '', open: String(timeouts[0]?.index) })}
-          >
+        {timeout && (
+          <button type="button" class="plain" onClick={() => show.timeout(timeout)}>
             {count(timeouts.length, 'webhook not received', 'webhooks not received')}
           </button>
         )}
-        {unreadable.length > 0 && (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => change({ view: 'unreadable', sort: '', open: '' })}
-          >
-            {count(unreadable.length, 'unreadable attachment')}
+        {attachment && (
+          <button type="button" class="plain" onClick={() => show.unreadable(attachment)}>
+            {count(attachments.length, 'unreadable attachment')}
           </button>
         )}
       </div>
       {test.attempts.map((attempt) => (
-        <AttemptDetails key={attempt.index} run={run} test={test} attempt={attempt} change={change} />
+        <AttemptDetails key={attempt.index} run={run} test={test} attempt={attempt} show={show} />
       ))}
     </section>
   )

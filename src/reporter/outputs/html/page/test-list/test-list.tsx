@@ -14,7 +14,7 @@ import { getTestColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { TestDetails } from './test-details.js'
 
-export function TestList({ run, found, state, change }: ViewProps) {
+export function TestList({ run, found, state, change, show }: ViewProps) {
   const columns = getTestColumns(run)
   const tests = useMemo(() => sortItems(found.tests, columns, state.sort), [found, state.sort])
   const open = state.open ? tests.findIndex(({ name }) => name === state.open) : -1
@@ -34,7 +34,7 @@ export function TestList({ run, found, state, change }: ViewProps) {
         }}
         renderPanel={(index) => {
           const test = tests[index]
-          return test && <TestDetails key={test.index} run={run} test={test} change={change} />
+          return test && <TestDetails key={test.index} run={run} test={test} show={show} />
         }}
       />
     </>

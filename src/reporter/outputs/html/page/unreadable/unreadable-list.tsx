@@ -2,20 +2,21 @@ import { makeVisible } from '../../../../../values/safe-text.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Run, type Unreadable } from '../run.js'
+import type { Show } from '../show.js'
 import type { ViewProps } from '../view-props.js'
 
-export function UnreadableList({ run, found, change }: ViewProps) {
+export function UnreadableList({ run, found, state, show }: ViewProps) {
+  const marked = found.unreadable.findIndex(({ index }) => String(index) === state.open)
   return (
     <WindowedList
       label="Unreadable attachments"
       count={found.unreadable.length}
       rowRem={[3.5, 5.25]}
+      open={marked}
       renderRow={(index) => {
         const unreadable = found.unreadable[index]
         if (!unreadable) return null
-        const test = getTest(run, unreadable.test)
-        const show = () => change({ view: 'tests', sort: '', open: test?.name ?? '' })
-        return <UnreadableRow run={run} unreadable={unreadable} onOpen={show} />
+        return <UnreadableRow run={run} unreadable={unreadable} isMarked={index === marked} show={show} />
       }}
     />
   )
@@ -24,13 +25,21 @@ export function UnreadableList({ run, found, change }: ViewProps) {
 interface UnreadableRowProps {
   readonly run: Run
   readonly unreadable: Unreadable
-  onOpen(): void
+  /** Whether a jump led here. */
+  readonly isMarked: boolean
+  readonly show: Show
 }
 
-function UnreadableRow({ run, unreadable, onOpen }: UnreadableRowProps) {
+function UnreadableRow({ run, unreadable, isMarked, show }: UnreadableRowProps) {
   const test = getTest(run, unreadable.test)
   return (
-    <button type="button" class="row grid evidence-grid" onClick={onOpen}>
+    <button
+      type="button"
+      class="row grid evidence-grid"
+      aria-current={isMarked}
+      aria-disabled={!test}
+      onClick={() => test && show.test(test)}
+    >
       <code class="cell name">
         <SafeText text={unreadable.name} />
       </code>

@@ -2,16 +2,16 @@ import { AttemptMark } from '../parts/attempt-mark.js'
 import { ErrorList } from '../parts/error-list.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run, Test } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 
 interface SameAttemptErrorsProps {
   readonly run: Run
   readonly test: Test
   readonly retry: number
-  readonly change: ChangeState
+  readonly show: Show
 }
 
-export function SameAttemptErrors({ run, test, retry, change }: SameAttemptErrorsProps) {
+export function SameAttemptErrors({ run, test, retry, show }: SameAttemptErrorsProps) {
   const attempt = test.attempts.find((candidate) => candidate.retry === retry)
   return (
     <div class="same-attempt">
@@ -26,7 +26,7 @@ export function SameAttemptErrors({ run, test, retry, change }: SameAttemptError
         )}
       </p>
       {attempt && attempt.occurrences > 0 ? (
-        <ErrorList run={run} test={test} attempt={attempt} change={change} />
+        <ErrorList run={run} test={test} attempt={attempt} show={show} />
       ) : (
         <p class="dim">None</p>
       )}

@@ -2,7 +2,7 @@ import { makeVisible } from '../../../../../values/safe-text.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Run, type Timeout } from '../run.js'
-import type { ChangeState } from '../use-page-state.js'
+import type { Show } from '../show.js'
 import { NearMiss } from './near-miss.js'
 import { ReceivedWebhook } from './received-webhook.js'
 import { SameAttemptErrors } from './same-attempt-errors.js'
@@ -10,21 +10,17 @@ import { SameAttemptErrors } from './same-attempt-errors.js'
 interface TimeoutDetailsProps {
   readonly run: Run
   readonly timeout: Timeout
-  readonly change: ChangeState
+  readonly show: Show
 }
 
-export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
+export function TimeoutDetails({ run, timeout, show }: TimeoutDetailsProps) {
   const test = getTest(run, timeout.test)
   return (
     <section aria-label={makeVisible(`Details of ${timeout.templateName}`)}>
       <div class="actions">
         <CopyButton text={timeout.templateName} what="template name" />
         {test && (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => change({ view: 'tests', sort: '', open: test.name })}
-          >
+          <button type="button" class="plain" onClick={() => show.test(test)}>
             Show test
           </button>
         )}
@@ -43,7 +39,7 @@ export function TimeoutDetails({ run, timeout, change }: TimeoutDetailsProps) {
           </ul>
           <Received timeout={timeout} />
         </div>
-        {test && <SameAttemptErrors run={run} test={test} retry={timeout.retry} change={change} />}
+        {test && <SameAttemptErrors run={run} test={test} retry={timeout.retry} show={show} />}
       </div>
     </section>
   )

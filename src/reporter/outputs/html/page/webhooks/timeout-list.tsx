@@ -8,7 +8,7 @@ import { getTimeoutColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { TimeoutDetails } from './timeout-details.js'
 
-export function TimeoutList({ run, found, state, change }: ViewProps) {
+export function TimeoutList({ run, found, state, change, show }: ViewProps) {
   const columns = getTimeoutColumns(run)
   const timeouts = sortItems(found.timeouts, columns, state.sort)
   const open = timeouts.findIndex(({ index }) => String(index) === state.open)
@@ -28,7 +28,7 @@ export function TimeoutList({ run, found, state, change }: ViewProps) {
         }}
         renderPanel={(index) => {
           const timeout = timeouts[index]
-          return timeout && <TimeoutDetails key={timeout.index} run={run} timeout={timeout} change={change} />
+          return timeout && <TimeoutDetails key={timeout.index} run={run} timeout={timeout} show={show} />
         }}
       />
     </>

@@ -1,0 +1,180 @@
+// The HTML report's jumps between views: each shows its target, whatever was searched for, and Back returns.
+import { expect as expectPage, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withFakeHistory } from '../support/fake-history.js'
+import { type ReportPages, reportPages } from '../support/report-page.js'
+import {
+  attachment,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeTests,
+} from '../unit/reporter/fake-run.js'
+import { backchannel, finding } from '../unit/reporter/finding-samples.js'
+
+const ratings = 'https://shop.test/api/ratings/7'
+const details = { body: '{"error":"db timeout"}' }
+let reports: ReportPages
+let file = ''
+
+beforeAll(async () => {
+  reports = await reportPages()
+  file = await reports.write(withFakeHistory(summarizeTests(listTests()), 3))
+})
+afterAll(() => reports?.dispose())
+
+/** One test has everything; the others make the lists longer than the window. */
+function listTests(): FakeTest[] {
+  const broken = attachment('network-errors.json', '{')
+  const ratingErrors = [networkErrors(record(ratings)), backchannel(finding({ details }))]
+  const others = Array.from({ length: 120 }, (_, index): FakeTest => {
+    const attachments = [networkErrors(record(`https://shop.test/api/stock${index % 9}`)), broken]
+    return { id: `other ${index}`, outcome: 'flaky', attempts: [{ attachments }] }
+  })
+  const rating: FakeTest = {
+    id: 'rates a movie',
+    outcome: 'expected',
+    attempts: [{ attachments: [...ratingErrors, missedWebhook(), broken] }],
+  }
+  const alsoRating: FakeTest = {
+    id: 'also rates',
+    outcome: 'flaky',
+    attempts: [{ attachments: [networkErrors(record(ratings))] }],
+  }
+  return [...others, alsoRating, rating]
+}
+
+const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
+const openRow = (page: Page) => page.locator('.row[aria-expanded=true]')
+const testPanel = (page: Page) => page.getByRole('region', { name: 'Details of rates a movie' })
+const scrollToEnd = async (page: Page) => {
+  await rows(page).first().focus()
+  await page.keyboard.press('End')
+}
+const openTest = async (page: Page) => {
+  await rows(page).filter({ hasText: 'rates a movie' }).click()
+  await testPanel(page).waitFor()
+}
+
+interface Jump {
+  readonly view: string
+  readonly query: string
+  jump(page: Page): Promise<void>
+  target(page: Page): ReturnType<Page['locator']>
+}
+
+const toTest = (page: Page) =>
+  page.locator('.test-grid[aria-expanded=true]').filter({ hasText: 'rates a movie' })
+
+test.each<[name: string, jump: Jump]>([
+  [
+    "a sample's test, which the search for the pattern's other tests hides",
+    {
+      ...{ view: 'patterns', query: 'outcome:flaky ratings', target: toTest },
+      async jump(page) {
+        await rows(page).filter({ hasText: '/api/ratings' }).click()
+        await page.locator('.sample').getByRole('button', { name: 'Show test' }).click()
+      },
+    },
+  ],
+  [
+    'an affected test',
+    {
+      ...{ view: 'patterns', query: 'outcome:passed', target: toTest },
+      async jump(page) {
+        await rows(page).filter({ hasText: '/api/ratings' }).click()
+        await page.locator('.affected-grid.row').filter({ hasText: 'rates a movie' }).click()
+      },
+    },
+  ],
+  [
+    'the test of a webhook that was found by its template',
+    {
+      ...{ view: 'webhooks', query: 'movie.created', target: toTest },
+      async jump(page) {
+        await rows(page).click()
+        await page.locator('.panel').getByRole('button', { name: 'Show test' }).click()
+      },
+    },
+  ],
+  [
+    'the test of an attachment that was found by its reason',
+    {
+      ...{ view: 'unreadable', query: 'network-errors.json', target: toTest },
+      async jump(page) {
+        await scrollToEnd(page)
+        await rows(page).filter({ hasText: 'rates a movie' }).click()
+      },
+    },
+  ],
+  [
+    "a test's missing webhook",
+    {
+      ...{ view: 'tests', query: 'rates a movie' },
+      target: (page) => openRow(page).filter({ hasText: 'movie.created' }),
+      async jump(page) {
+        await openTest(page)
+        await testPanel(page).getByRole('button', { name: '1 webhook not received' }).click()
+      },
+    },
+  ],
+  [
+    "a test's unreadable attachment, far down the list",
+    {
+      ...{ view: 'tests', query: '-outcome:failed' },
+      target: (page) => page.locator('.row[aria-current=true]').filter({ hasText: 'rates a movie' }),
+      async jump(page) {
+        await scrollToEnd(page)
+        await openTest(page)
+        await testPanel(page).getByRole('button', { name: '1 unreadable attachment' }).click()
+      },
+    },
+  ],
+  [
+    'a pattern of the history',
+    {
+      ...{ view: 'history', query: 'no-such-thing' },
+      target: (page) => openRow(page).filter({ hasText: '/api/ratings' }),
+      jump: (page) =>
+        page
+          .getByRole('list', { name: 'Patterns over the runs' })
+          .getByRole('button', { name: 'ratings' })
+          .click(),
+    },
+  ],
+])('a jump shows %s, and Back returns to the search', async (_name, { view, query, jump, target }) => {
+  const { page, incidents } = await reports.open(file, `#view=${view}&q=${encodeURIComponent(query)}`)
+  await jump(page)
+  await expectPage(target(page)).toBeInViewport()
+  await page.goBack()
+  await expectPage(page).toHaveURL(new RegExp(`view=${view}&q=`))
+  const search = page.getByRole('searchbox')
+  if (view !== 'history') await expectPage(search).toHaveValue(query)
+  await expectPage(target(page)).toHaveCount(0)
+  expect(incidents).toEqual([])
+  await page.context().close()
+})
+
+test('a jump keeps a search that finds its target', async () => {
+  const { page } = await reports.open(file, '#view=patterns&q=outcome%3Apassed')
+  await rows(page).filter({ hasText: '/api/ratings' }).click()
+  await page.locator('.affected-grid.row').first().click()
+  await expectPage(toTest(page)).toBeInViewport()
+  await expectPage(page.getByRole('searchbox')).toHaveValue('outcome:passed')
+  await page.context().close()
+})
+
+test('the row of an attachment whose test is not on the page is no jump', async () => {
+  const model = summarizeTests(listTests())
+  const unreadableAttachments = [
+    { testId: 'not on the page', retry: 0, name: 'network-errors.json', reason: 'broken' },
+  ]
+  const { page } = await reports.open(
+    await reports.write({ ...model, unreadableAttachments }),
+    '#view=unreadable',
+  )
+  await rows(page).click({ force: true })
+  await expectPage(rows(page)).toContainText('not on the page')
+  await page.context().close()
+})
