@@ -4,8 +4,10 @@ import { makeVisible } from '../values/safe-text.js'
 import type { ChangedPattern, Comparison, PatternCounts } from './compare-patterns.js'
 import { formatHeadline, type RunName } from './format-headline.js'
 
-/** Maximum rows of each list: a comment on GitHub can have 65,536 characters. */
+/** Maximum rows of each list. */
 const maxMarkdownRows = 50
+/** A comment on GitHub can have 65,536 characters; pipelines add a marker. */
+const maxMarkdownBytes = 65_000
 
 /** The two runs that were compared. */
 export interface ComparedRuns {
@@ -26,11 +28,19 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
   return `${formatTitle(proven, runs.since)}\n${[...sections, ...doubts].join('')}`
 }
 
-/** Formats the same as a comment on a pull request. */
+/** Formats the same as a comment on a pull request, with as many rows of each list as fit into one. */
 export function formatMarkdownComparison(comparison: Comparison, runs: ComparedRuns): string {
+  for (let maxRows = maxMarkdownRows; maxRows > 1; maxRows--) {
+    const markdown = formatMarkdown(comparison, runs, maxRows)
+    if (Buffer.byteLength(markdown) <= maxMarkdownBytes) return markdown
+  }
+  return formatMarkdown(comparison, runs, 1)
+}
+
+function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: number): string {
   const proven = omitUnproven(comparison, runs)
   const sections = getSections(proven).map(
-    ({ title, rows }) => `\n### ${title}\n\n${formatMarkdownRows(rows)}\n`,
+    ({ title, rows }) => `\n### ${title}\n\n${formatMarkdownRows(rows, maxRows)}\n`,
   )
   const doubts = listDoubts(comparison, runs).map((doubt) => `\n${escapeMarkdown(doubt)}\n`)
   return `**${escapeMarkdown(formatTitle(proven, runs.since))}**\n${[...sections, ...doubts].join('')}`
@@ -75,10 +85,8 @@ function formatTitle(comparison: Comparison, since: RunName): string {
   return formatHeadline(counts, since)
 }
 
-function formatMarkdownRows(rows: readonly Row[]): string {
-  const lines = rows
-    .slice(0, maxMarkdownRows)
-    .map((row) => `- ${formatMarkdownCode(row.key)} ${describeRow(row)}`)
+function formatMarkdownRows(rows: readonly Row[], maxRows: number): string {
+  const lines = rows.slice(0, maxRows).map((row) => `- ${formatMarkdownCode(row.key)} ${describeRow(row)}`)
   const omitted = rows.length - lines.length
   return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
 }

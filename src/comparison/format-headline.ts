@@ -1,4 +1,7 @@
 import { makeVisible } from '../values/safe-text.js'
+import { truncate } from '../values/truncate.js'
+
+const maxBranchLength = 200
 
 /** What identifies a run to its readers. */
 export interface RunName {
@@ -30,5 +33,5 @@ export function formatHeadline(counts: HeadlineCounts, since?: RunName): string 
 /** Formats `a1b2c3d (main)`; without a commit, the branch and the minute. */
 export function formatRunName({ commit, branch, generatedAt }: RunName): string {
   const name = commit ? commit.slice(0, 7) : `${generatedAt.slice(0, 16).replace('T', ' ')} UTC`
-  return makeVisible(branch ? `${name} (${branch})` : name)
+  return makeVisible(branch ? `${name} (${truncate(branch, maxBranchLength)})` : name)
 }

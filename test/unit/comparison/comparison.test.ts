@@ -161,4 +161,22 @@ Fixed
     expect(markdown).toContain('- … and 1 more')
     expect(markdown.length).toBeLessThan(65_536)
   })
+
+  test('Markdown of the longest keys lists fewer of them, as many of each kind', () => {
+    const toPatterns = (name: string, tests: number, number: number) =>
+      Array.from({ length: number }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
+    const before = [...toPatterns('worse', 1, 60), ...toPatterns('better', 2, 60), ...toPatterns('old', 1, 2)]
+    const after = [...toPatterns('worse', 2, 60), ...toPatterns('better', 1, 60), ...toPatterns('new', 1, 60)]
+    const markdown = formatMarkdownComparison(comparePatterns(before, after), {
+      since: { ...main, branch: 'b@'.repeat(100_000) },
+      afterGap: undefined,
+    })
+    expect(Buffer.byteLength(markdown)).toBeLessThan(65_000)
+    expect(Buffer.byteLength(markdown)).toBeGreaterThan(55_000)
+    const [title, ...sections] = markdown.split('\n### ')
+    expect(title).toContain('60 new, 2 fixed, 60 worse, 60 better since a1b2c3d (b&#64;b')
+    const rows = sections.map((section) => section.match(/^- <code>/gm)?.length ?? 0)
+    expect(rows).toEqual([rows[0], rows[0], rows[0], 2])
+    expect(markdown.match(new RegExp(`^- … and ${60 - (rows[0] ?? 0)} more$`, 'gm'))).toHaveLength(3)
+  })
 })
