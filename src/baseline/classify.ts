@@ -1,6 +1,7 @@
+import { hasWildcard } from '../values/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 import { hasExpired } from './dates.js'
-import { hasWildcard, matchesKey } from './key-pattern.js'
+import { matchesKey } from './key-pattern.js'
 
 /** Status of a pattern key according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'

@@ -1,5 +1,6 @@
+import { hasWildcard } from '../values/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
-import { hasWildcard, matchesKey } from './key-pattern.js'
+import { matchesKey } from './key-pattern.js'
 
 /** A pattern of a run: its key and the ids of the tests that it affected. */
 export interface MetPattern {

@@ -1,17 +1,15 @@
+import { splitAtWildcards } from '../values/wildcards.js'
+
 /**
  * Whether a key matches a pattern in which `*` stands for any characters, or none. It is enough to match each literal
  * part at its first occurrence, so there is no backtracking.
  */
 export function matchesKey(pattern: string, key: string): boolean {
-  const [head = '', ...rest] = pattern.split('*')
+  const [head = '', ...rest] = splitAtWildcards(pattern)
   const tail = rest.pop()
   if (tail === undefined) return key === pattern
   if (key.length < head.length + tail.length || !key.startsWith(head) || !key.endsWith(tail)) return false
   return containsInOrder(key.slice(head.length, key.length - tail.length), rest)
-}
-
-export function hasWildcard(pattern: string): boolean {
-  return pattern.includes('*')
 }
 
 function containsInOrder(text: string, parts: readonly string[]): boolean {

@@ -1,12 +1,12 @@
 import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
 import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
 import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
-import { hasWildcard } from '../../baseline/key-pattern.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import type { SummarizedPattern } from '../../summary-file/run-summary.js'
 import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
+import { hasWildcard } from '../../values/wildcards.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
 import { formatEntries, formatList } from './format-entries.js'
@@ -90,7 +90,7 @@ function describePatterns(count: number): string {
     : `the run has ${countNoun(count, 'pattern')}, none of them new`
 }
 
-/** A star in a key, from `routes` or a URL, is a wildcard in the baseline. */
+/** A star in a key, from `routes`, is a wildcard in the baseline. */
 function warnOfWildcards(entries: readonly BaselineEntry[]): string {
   const wide = entries.filter(({ key }) => hasWildcard(key))
   const title = 'The * in these keys stands for any characters; check that they are not too wide:'

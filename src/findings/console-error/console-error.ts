@@ -1,3 +1,4 @@
+import { escapeWildcards } from '../../values/wildcards.js'
 import type { Occurrence } from '../finding.js'
 import type { FindingKindRules } from '../kind.js'
 import { getFirstLine, normalizeMessage } from '../normalize-message.js'
@@ -17,5 +18,5 @@ export const consoleError: FindingKindRules = {
 }
 
 function toPatternKey({ message = '' }: Occurrence): string {
-  return `console-error:${normalizeMessage(getFirstLine(message))}`
+  return escapeWildcards(`console-error:${normalizeMessage(getFirstLine(message))}`)
 }

@@ -1,3 +1,4 @@
+import { escapeWildcards } from '../../values/wildcards.js'
 import type { Occurrence } from '../finding.js'
 import type { FindingKindRules } from '../kind.js'
 import { normalizeMessage } from '../normalize-message.js'
@@ -20,7 +21,8 @@ export const graphqlError: FindingKindRules = {
 }
 
 function toPatternKey(occurrence: Occurrence): string {
-  return `${occurrence.method}:graphql:${getOperation(occurrence)}:${getCause(occurrence)}`
+  const { method } = occurrence
+  return escapeWildcards(`${method}:graphql:${getOperation(occurrence)}:${getCause(occurrence)}`)
 }
 
 function getOperation({ operationName = 'anonymous' }: Occurrence): string {

@@ -1,4 +1,5 @@
 import { uuid } from '../../values/uuid.js'
+import { escapeWildcards } from '../../values/wildcards.js'
 import type { FindRoute } from '../routes.js'
 import type { NetworkErrorRecord } from './record.js'
 
@@ -26,11 +27,16 @@ export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'stat
 /** Like `errorPatternKey`, but with the matching template of the option `routes`, if any, instead of the base path. */
 export function formatPatternKey(
   method = '',
-  status = 0,
+  status: number | string = 0,
   url = '',
   findRoute: FindRoute = () => undefined,
 ): string {
-  return `${method.toUpperCase()}:${status}:${getPathPattern(url, findRoute)}`
+  return formatRequestKey(method, status, findRoute(url) ?? escapeWildcards(basePathOf(url)))
+}
+
+/** Composes a key; in its path, foreign text is escaped already, and a template is not. */
+export function formatRequestKey(method: string, status: number | string, keyPath: string): string {
+  return `${escapeWildcards(`${method.toUpperCase()}:${status}`)}:${keyPath}`
 }
 
 /** The template of the option `routes` that a URL belongs to, else its base path. */

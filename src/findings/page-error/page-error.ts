@@ -1,3 +1,4 @@
+import { escapeWildcards } from '../../values/wildcards.js'
 import type { Occurrence } from '../finding.js'
 import type { FindingKindRules } from '../kind.js'
 import { getFirstLine, normalizeMessage } from '../normalize-message.js'
@@ -17,7 +18,7 @@ export const pageError: FindingKindRules = {
 }
 
 function toPatternKey({ errorName, message = '' }: Occurrence): string {
-  return `page-error:${errorName}:${normalizeMessage(message)}`
+  return escapeWildcards(`page-error:${errorName}:${normalizeMessage(message)}`)
 }
 
 /** As browsers print it. */

@@ -1,4 +1,4 @@
-import { getPathPattern } from '../http-error/pattern-key.js'
+import { formatPatternKey, getPathPattern } from '../http-error/pattern-key.js'
 import type { FindingKindRules } from '../kind.js'
 import { toRequestRecoveryKey } from '../recovery-key.js'
 
@@ -9,8 +9,7 @@ export const requestFailed: FindingKindRules = {
   formatHeading: (count) => [`Failed requests: ${count}`],
   formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
   toIdentity: ({ method, message, url }) => `request-failed ${method} ${message} ${url}`,
-  toPatternKey: ({ method, message, url }, findRoute) =>
-    `${method}:${message}:${getPathPattern(url, findRoute)}`,
+  toPatternKey: ({ method, message, url }, findRoute) => formatPatternKey(method, message, url, findRoute),
   toTitle: ({ method, message, url }, findRoute) => `${method} ${message} ${getPathPattern(url, findRoute)}`,
   getSearchText: ({ url }) => url,
   getMessages: ({ message = '' }) => [message],

@@ -5,7 +5,7 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
-import { basePathOf } from '../../findings/http-error/pattern-key.js'
+import { basePathOf, formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import type {
   SummaryFinding,
@@ -14,6 +14,7 @@ import type {
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
+import { escapeWildcards, unescapeWildcards } from '../../values/wildcards.js'
 import type { Redactor } from '../redact/redactor.js'
 import { FindingIndex, type IndexedFinding } from './finding-index.js'
 import { type PatternOrigin, PatternTally, toPatternOrigin, toRequestOrigin } from './pattern-tally.js'
@@ -114,9 +115,11 @@ export class EvidenceCollector {
     raw.forEach((original, index) => {
       const record = records[index] ?? original
       const request = findings.getRequest(original)
-      const template = findings.getTemplate(original, request)
-      const basePath = template === undefined ? basePathOf(record.url) : this.#redactor.url(template)
-      const pattern = this.#getRecordPattern(record, basePath)
+      const keyPath = findings.getKeyPath(original, request)
+      const pattern = this.#getRecordPattern(
+        record,
+        keyPath === undefined ? escapeWildcards(basePathOf(record.url)) : this.#redactor.url(keyPath),
+      )
       const { key } = pattern.summary
       pattern.addRecord(record, attempt.parallelIndex)
       this.urls.add(record.url, pattern.index, itemRanges[index] ?? range)
@@ -156,9 +159,9 @@ export class EvidenceCollector {
     return request.patternKey === undefined ? finding : { ...finding, key: request.patternKey }
   }
 
-  #getRecordPattern({ method, status, timestamp }: NetworkErrorRecord, basePath: string): PatternTally {
-    const request = { method: method.toUpperCase(), status, basePath }
-    const key = `${request.method}:${status}:${basePath}`
+  #getRecordPattern({ method, status, timestamp }: NetworkErrorRecord, keyPath: string): PatternTally {
+    const request = { method: method.toUpperCase(), status, basePath: unescapeWildcards(keyPath) }
+    const key = formatRequestKey(method, status, keyPath)
     return this.patterns.get(key) ?? this.#addPattern(toRequestOrigin(key, request), timestamp)
   }
 

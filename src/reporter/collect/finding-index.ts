@@ -1,4 +1,5 @@
 import type { FindingEvidence } from '../../attachments/decode.js'
+import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { createRouteFinder } from '../../findings/routes.js'
 
@@ -48,12 +49,12 @@ export class FindingIndex {
     return this.#requests.size === 0 ? undefined : this.#requests.get(identify(record))
   }
 
-  /** The last part of the pattern key, when it is not the base path: a template of the option `routes`. */
-  getTemplate(
+  /** The last part of the pattern key as the worker made it; else a template of the option `routes`, if one matches. */
+  getKeyPath(
     record: NetworkErrorRecord,
     request: Pick<IndexedRequest, 'findingKey'> | undefined,
   ): string | undefined {
-    const prefix = `${record.method.toUpperCase()}:${record.status}:`
+    const prefix = formatRequestKey(record.method, record.status, '')
     return request?.findingKey.startsWith(prefix)
       ? request.findingKey.slice(prefix.length)
       : this.#findRoute(record.url)

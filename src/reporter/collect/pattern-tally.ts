@@ -1,6 +1,8 @@
 import { httpError } from '../../findings/http-error/http-error.js'
+import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import { getKindLabel } from '../../findings/kind-labels.js'
 import type { SummaryFinding, SummaryPattern } from '../../summary-file/summary.js'
+import { unescapeWildcards } from '../../values/wildcards.js'
 import type { Writable } from '../../values/writable.js'
 import { SampleTally } from './sample-tally.js'
 
@@ -63,8 +65,8 @@ export function toRequestOrigin(
 /** What a finding says of its pattern. Without a title, a worker of an older version wrote it. */
 export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
   const { kind, key, method, status } = finding
-  const prefix = `${method?.toUpperCase()}:${status}:`
-  const basePath = key.startsWith(prefix) ? key.slice(prefix.length) : undefined
+  const prefix = formatRequestKey(method ?? '', status ?? 0, '')
+  const basePath = key.startsWith(prefix) ? unescapeWildcards(key.slice(prefix.length)) : undefined
   const request = basePath === undefined ? undefined : `${method} ${status} ${basePath}`
   return {
     ...{ key, kind, title: (finding.title ?? request ?? getFallbackTitle(finding)).slice(0, maxTitleLength) },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { matchesKey } from '../../../src/baseline/key-pattern.js'
+import { escapeWildcards, hasWildcard, unescapeWildcards } from '../../../src/values/wildcards.js'
 
 describe('matchesKey', () => {
   test.each([
@@ -24,6 +25,12 @@ describe('matchesKey', () => {
     ['a.c', 'abc', false],
     ['a?c', 'abc', false],
     ['[ab]', 'a', false],
+    ['GET:404:/\\*', 'GET:404:/\\*', true],
+    ['GET:404:/\\*', 'GET:404:/users', false],
+    ['GET:404:/\\*', 'GET:404:/\\users', false],
+    ['\\**', '\\*: failed', true],
+    ['\\**', 'anything', false],
+    ['console-error:*** lost', 'console-error:\\*\\*\\* lost', true],
   ])('%j and %j: %s', (pattern, key, expected) => {
     expect(matchesKey(pattern, key)).toBe(expected)
   })
@@ -37,6 +44,18 @@ describe('matchesKey', () => {
           .map((part) => part.replace(/[.\\]/g, '\\$&'))
           .join('.*')
         expect(matchesKey(pattern, key)).toBe(new RegExp(`^${source}$`, 's').test(key))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('never lets text of a page match anything but itself', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '*', '\\', ':'), maxLength: 12 })
+    fc.assert(
+      fc.property(text, text, (pattern, key) => {
+        expect(matchesKey(escapeWildcards(pattern), escapeWildcards(key))).toBe(pattern === key)
+        expect(hasWildcard(escapeWildcards(pattern))).toBe(false)
+        expect(unescapeWildcards(escapeWildcards(pattern))).toBe(pattern)
       }),
       { numRuns: 3000 },
     )

@@ -334,3 +334,21 @@ test.each([
   expect(renderPlain(model)).toContain(`1 test: ${outcome}`)
   expect(renderMarkdown(model, maxCommentBytes)).toContain(`| 1 | ${outcome} | 1 |`)
 })
+
+test.each([
+  [
+    'with',
+    [backchannel(finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' }))],
+  ],
+  ['without', []],
+])(
+  'a record %s a finding has a key in which the * of its URL is escaped, and the URL as its name',
+  (_, others) => {
+    const records = networkErrors(record('https://shop.test/files/*', { status: 404 }))
+    const files = { id: 'files', attempts: [{ verdict: failed, attachments: [records, ...others] }] }
+    const { patterns } = toSummary(summarizeTests([files]))
+    expect(patterns).toMatchObject([
+      { key: 'GET:404:/files/\\*', title: 'GET 404 /files/*', basePath: '/files/*', occurrences: 1 },
+    ])
+  },
+)

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { matchesKey } from '../../../src/baseline/key-pattern.js'
+import { createFilter } from '../../../src/findings/create-filter.js'
+import type { Occurrence } from '../../../src/findings/finding.js'
+import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js'
+import { resolveMonitorOptions } from '../../../src/findings/options.js'
+
+const filter = createFilter(resolveMonitorOptions({ routes: ['/tenants/*'] }))
+const timestamp = '2026-01-31T12:00:00.000Z'
+const at = (path: string) => ({ url: `https://shop.test${path}`, timestamp })
+
+const hostile: readonly (readonly [key: string, Occurrence])[] = [
+  ['GET:404:/\\*', { kind: 'http-error', method: 'GET', status: 404, ...at('/*') }],
+  ['GET:404:/\\*', { kind: 'http-error', method: 'GET', status: 404, ...at('/%2A') }],
+  ['\\*:404:/a', { kind: 'http-error', method: '*', status: 404, ...at('/a') }],
+  ['GET:\\*:/\\*', { kind: 'request-failed', method: 'GET', message: '*', ...at('/*') }],
+  [
+    'POST:graphql:\\*:\\*',
+    { kind: 'graphql-error', method: 'POST', operationName: '*', code: '*', ...at('/graphql') },
+  ],
+  [
+    'POST:graphql:anonymous:\\*\\*',
+    { kind: 'graphql-error', method: 'POST', message: '**', ...at('/graphql') },
+  ],
+  ['page-error:\\*:\\*', { kind: 'page-error', errorName: '*', message: '*', ...at('/') }],
+  ['console-error:\\*', { kind: 'console-error', message: '*', ...at('/') }],
+]
+
+describe('a * that a page or a server sends', () => {
+  test.each(hostile)('makes the key %s, which as a baseline entry covers nothing else', (key, occurrence) => {
+    expect(filter.toPatternKey(occurrence)).toBe(key)
+    expect(matchesKey(key, key)).toBe(true)
+    const other = { ...occurrence, message: 'other', code: 'OTHER', url: 'https://shop.test/other' }
+    expect(matchesKey(key, filter.toPatternKey(other))).toBe(false)
+  })
+
+  test('stays as it is in titles', () => {
+    expect(hostile.map(([, occurrence]) => filter.toTitle(occurrence))).toEqual([
+      'GET 404 /*',
+      'GET 404 /*',
+      '* 404 /a',
+      'GET * /*',
+      'POST graphql *: *',
+      'POST graphql anonymous: **',
+      '*: *',
+      '*',
+    ])
+  })
+
+  test('is escaped in the public function, but not in a template of the test', () => {
+    expect(errorPatternKey({ method: 'GET', status: 404, url: 'https://shop.test/a/*' })).toBe(
+      'GET:404:/a/\\*',
+    )
+    const request = { kind: 'http-error', method: 'GET', status: 404, ...at('/tenants/acme') } as const
+    expect(filter.toPatternKey(request)).toBe('GET:404:/tenants/*')
+  })
+})
