@@ -9,7 +9,17 @@ import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record
 import { createRouteFinder, type FindRoute } from './routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js'
 
-interface CommonOptions {
+/** Options for `use`, where `maxTestsPerError` and `excludePatterns` may come from different places. */
+export interface MonitorUseOptions {
+  /**
+   * Findings whose URL, or whose message for page and console errors, matches one of these are ignored. May be empty;
+   * required with `maxTestsPerError`. Default: none.
+   */
+  readonly excludePatterns?: readonly RegExp[] | undefined
+  /**
+   * How many tests of a worker slot may fail because of one error pattern before later ones only warn. Default: no limit.
+   */
+  readonly maxTestsPerError?: number | undefined
   /**
    * How long an open request is awaited at the end of the test, in milliseconds from its own start. `0` waits for
    * nothing. Default: 200.
@@ -47,26 +57,14 @@ interface CommonOptions {
   readonly details?: DetailsOption
 }
 
-interface ExclusionOptions {
-  /** Findings whose URL, or whose message for page and console errors, matches one of these are ignored. Default: none. */
-  readonly excludePatterns?: readonly RegExp[]
-  readonly maxTestsPerError?: undefined
-}
-
-interface LimitOptions {
-  /** Findings whose URL, or whose message for page and console errors, matches one of these are ignored. May be empty; required with a limit. */
-  readonly excludePatterns: readonly RegExp[]
-  /** How many tests of a worker slot may fail because of one error pattern before later ones only warn. Default: no limit. */
-  readonly maxTestsPerError: number
-}
-
 /**
  * Options of the network error monitor.
  *
  * @example
  * use: { networkErrorMonitorOptions: { excludePatterns: [/sentry\.io/], maxTestsPerError: 1 } }
  */
-export type NetworkErrorMonitorOptions = CommonOptions & (ExclusionOptions | LimitOptions)
+export type NetworkErrorMonitorOptions = MonitorUseOptions &
+  ({ readonly maxTestsPerError?: undefined } | { readonly excludePatterns: readonly RegExp[] })
 
 export interface ResolvedMonitorOptions {
   readonly excludePatterns: readonly RegExp[]
@@ -105,10 +103,10 @@ export const monitorOptionNames: readonly string[] = [
 
 /** Checks the options and fills in the defaults. Throws a `TypeError` that names the invalid option. */
 export function resolveMonitorOptions(
-  options: NetworkErrorMonitorOptions = {},
+  options: MonitorUseOptions = {},
   baseURL?: string,
 ): ResolvedMonitorOptions {
-  checkNames(options)
+  checkMonitorOptionNames(options)
   const routes = resolveList('routes', options.routes)
   return {
     excludePatterns: resolvePatterns(options.excludePatterns),
@@ -127,7 +125,7 @@ export function resolveMonitorOptions(
   }
 }
 
-function checkNames(options: unknown): void {
+export function checkMonitorOptionNames(options: unknown): void {
   if (!isRecord(options)) throw invalidOption('networkErrorMonitorOptions', 'an object', options)
   checkOptionNames(options, monitorOptionNames, 'the network error monitor')
 }
@@ -164,7 +162,7 @@ function resolveChoice<Choice extends string>(
   throw invalidOption(option, choices.map((choice) => `'${choice}'`).join(' or '), value)
 }
 
-function resolveLimit({ maxTestsPerError, excludePatterns }: NetworkErrorMonitorOptions): number {
+function resolveLimit({ maxTestsPerError, excludePatterns }: MonitorUseOptions): number {
   if (maxTestsPerError === undefined) return Number.POSITIVE_INFINITY
   if (!Number.isInteger(maxTestsPerError) || maxTestsPerError < 1) {
     throw invalidOption('maxTestsPerError', 'a positive integer', maxTestsPerError)

@@ -29,30 +29,81 @@ const outcomes = (run: InlineRun) =>
 const body = `async ({ page }) => { await page.goto(process.env.SERVER + '/page?fetch=/status/500/third'); await expect(page).toHaveTitle('done') }`
 
 describe('sources of options', () => {
-  test('factory, config, project and test.use; the closest replaces the others', async () => {
+  const factories = (...options: string[]) => `
+import { test as base, expect, mergeTests } from '@playwright/test'
+import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
+const test = mergeTests(${options.map((given) => `base.extend(createNetworkErrorMonitorFixture(${given}))`).join(', ')})
+const visit = ${body}`
+
+  test('for each option the closest value wins, and an option that is given in one place holds', async () => {
     const run = await runOnce(
       {
-        'a.spec.ts': `
-import { test as base, expect } from '@playwright/test'
-import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
-const test = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/nothing/] }))
-test('of the project', ${body})
+        'a.spec.ts': `${factories('{ excludePatterns: [/nothing/] }', `{ ignore: [{ url: '**/third' }] }`)}
+test('outside', visit)
 test.describe('own', () => {
-  test.use({ networkErrorMonitorOptions: { excludePatterns: [/nothing/] } })
-  test('of the test', ${body})
+  test.use({ networkErrorMonitorOptions: { ignore: [{ url: '**/nothing' }] } })
+  test('closest ignore', visit)
+})
+test.describe('settings only', () => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 300, ignore: undefined } })
+  test('other option', visit)
 })`,
       },
       {
-        use: 'networkErrorMonitorOptions: { excludePatterns: [/third/] }',
-        config: `projects: [{ name: 'config' }, { name: 'project', use: { networkErrorMonitorOptions: { excludePatterns: [/other/] } } }]`,
+        use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+        config: `projects: [
+          { name: 'config' },
+          { name: 'project', use: { networkErrorMonitorOptions: { ignore: [] } } },
+          { name: 'excluding', use: { networkErrorMonitorOptions: { excludePatterns: [/third/] } } },
+        ]`,
       },
     )
+    const warned = run.tests
+      .filter(({ results }) => results[0]!.annotations.some(({ description }) => description === 'reported'))
+      .map(({ project, title }) => `${project}: ${title}`)
+    expect(warned).toEqual(['config: closest ignore'])
     expect(outcomes(run)).toEqual({
-      'config: of the project': 'expected',
-      'config: of the test': 'unexpected',
-      'project: of the project': 'unexpected',
-      'project: of the test': 'unexpected',
+      'config: outside': 'expected',
+      'config: closest ignore': 'expected', // only warns, as the config says
+      'config: other option': 'expected',
+      // Playwright lets the value of a project replace that of the config.
+      'project: outside': 'unexpected',
+      'project: closest ignore': 'unexpected',
+      'project: other option': 'unexpected',
+      'excluding: outside': 'expected',
+      'excluding: closest ignore': 'expected',
+      'excluding: other option': 'expected',
     })
+  })
+
+  test('a function given to test.use adds to the options of an outer test.use', async () => {
+    const run = await runOnce({
+      'a.spec.ts': `${factories('{}')}
+test.use({ networkErrorMonitorOptions: { onError: 'warn' } })
+test.describe('replaced', () => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 300 } })
+  test('value', visit)
+})
+test.describe('added', () => {
+  test.use({
+    networkErrorMonitorOptions: async ({ networkErrorMonitorOptions }, use) => {
+      await use({ ...networkErrorMonitorOptions, settleMs: 300 })
+    },
+  })
+  test('function', visit)
+})`,
+    })
+    expect(outcomes(run)).toEqual({ value: 'unexpected', function: 'expected' })
+  })
+
+  test('maxTestsPerError and excludePatterns may come from different places', async () => {
+    const run = await runOnce(
+      {
+        'a.spec.ts': `${factories('{ excludePatterns: [/nothing/] }')}\ntest('first', visit)\ntest('second', visit)`,
+      },
+      { use: 'networkErrorMonitorOptions: { maxTestsPerError: 1 }' },
+    )
+    expect(outcomes(run)).toEqual({ first: 'unexpected', second: 'expected' })
   })
 
   test('the default of the factory applies when nothing else is set', async () => {

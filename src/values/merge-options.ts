@@ -1,0 +1,13 @@
+/**
+ * Merges the options of several places, the closest last: for each option the closest value wins. An option that is
+ * undefined is not given, as in Playwright's own `use`.
+ */
+export function mergeOptions<Options extends object>(far: Options, ...closer: readonly Options[]): Options {
+  return closer.reduce(mergeTwo, far)
+}
+
+function mergeTwo<Options extends object>(far: Options, close: Options): Options {
+  const merged = { ...far, ...close }
+  for (const name in close) if (close[name] === undefined) merged[name] = far[name]
+  return merged
+}

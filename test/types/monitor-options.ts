@@ -1,0 +1,24 @@
+// Compile-fail tests of the monitor's options: each `@ts-expect-error` must hide an error, or tsc fails.
+import {
+  createNetworkErrorMonitorFixture,
+  type NetworkErrorMonitorFixtures,
+  type NetworkErrorMonitorOptions,
+} from '../../src/index.js'
+
+type UseOptions = NetworkErrorMonitorFixtures['networkErrorMonitorOptions']
+
+export const options: NetworkErrorMonitorOptions[] = [
+  {},
+  { excludePatterns: [/sentry\.io/] },
+  { maxTestsPerError: 1, excludePatterns: [] },
+  { maxTestsPerError: undefined },
+]
+export const inUse: UseOptions[] = [...options, { maxTestsPerError: 1 }]
+
+createNetworkErrorMonitorFixture({ maxTestsPerError: 1, excludePatterns: [], onError: 'warn' })
+// @ts-expect-error a limit requires excludePatterns
+createNetworkErrorMonitorFixture({ maxTestsPerError: 1 })
+// @ts-expect-error no such value
+createNetworkErrorMonitorFixture({ onError: 'ignore' })
+// @ts-expect-error no such option
+export const misspelled: UseOptions = { excludePattern: [] }

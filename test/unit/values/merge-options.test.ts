@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mergeOptions } from '../../../src/values/merge-options.js'
+
+interface Options {
+  a?: number | undefined
+  b?: number | undefined
+  nested?: { x?: number; y?: number }
+}
+
+test('for each option the closest value wins, and an option given in one place holds', () => {
+  expect(mergeOptions<Options>({ a: 1 }, { a: 2, b: 3 }, { a: 4 })).toEqual({ a: 4, b: 3 })
+})
+
+test('an undefined option is not given', () => {
+  expect(mergeOptions<Options>({ a: 1 }, { a: undefined, b: undefined })).toEqual({ a: 1 })
+})
+
+test('replaces the value of an option as a whole', () => {
+  expect(mergeOptions<Options>({ nested: { x: 1 } }, { nested: { y: 2 } })).toEqual({ nested: { y: 2 } })
+})
+
+test('changes no options that it was given', () => {
+  const far: Options = Object.freeze({ a: 1 })
+  mergeOptions(far, Object.freeze({ a: 2 }))
+  expect(far).toEqual({ a: 1 })
+})
