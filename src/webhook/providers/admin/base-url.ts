@@ -12,11 +12,16 @@ export function parseBaseUrl(baseUrl: string): URL {
 /** `fetch` rejects URLs with user info, so the user info is sent as the equivalent header. */
 export function toBasicAuthorization({ username, password }: URL): Record<string, string> {
   if (!username && !password) return {}
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+  return { authorization: `Basic ${decodePercent(`${username}:${password}`).toString('base64')}` }
 }
 
-/** Without user info. */
+/** Like the URL standard, and unlike `decodeURIComponent`, keeps each `%` that escapes nothing. */
+function decodePercent(ascii: string): Buffer {
+  const toByte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+  return Buffer.from(ascii.replace(/%([\da-f]{2})/gi, toByte), 'latin1')
+}
+
+/** Without user info, which ends at the last `@` because a password may contain others. */
 function formatBaseUrl(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value.replace(/\/\/[^/@]*@/, '//')) : String(value)
+  return typeof value === 'string' ? JSON.stringify(value.replace(/\/\/.*@/s, '//')) : String(value)
 }

@@ -121,6 +121,19 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(error.message).toContain('start TestServer with `npx test-server`')
   })
 
+  test.each([
+    ['user:50%25off', 'user:50%off'],
+    ['user:50%off', 'user:50%off'],
+    ['user:%', 'user:%'],
+    ['user%40shop:p%C3%A4%zz', 'user@shop:pä%zz'],
+  ])(
+    'sends the credentials %s of the base URL, with each % that escapes nothing as it is',
+    async (given, sent) => {
+      const { auth } = (await client(base.replace('//', `//${given}@`)).json('GET', '/x')) as { auth: string }
+      expect(Buffer.from(auth.replace('Basic ', ''), 'base64').toString()).toBe(sent)
+    },
+  )
+
   test('never shows a token, neither echoed nor logged', async () => {
     const secret = client(base, { authorization: 'Bearer sesame' })
     const errors = [
@@ -139,5 +152,14 @@ test.each(['not a url', '/path', 'ftp://x', 'http://x?a=1', undefined as unknown
   (baseUrl) => {
     expect(() => new AdminClient(baseUrl, undefined, settings)).toThrow(TypeError)
     expect(() => new AdminClient(baseUrl, undefined, settings)).toThrow('baseUrl')
+  },
+)
+
+test.each(['http://user:p@sesame@host?a=1', 'http://user:sesame/@host:x', 'ftp://user:100%sesame@host'])(
+  'the message for the refused base URL %s hides its credentials',
+  (baseUrl) => {
+    const create = () => new AdminClient(baseUrl, undefined, settings)
+    expect(create).toThrow(/^baseUrl must be/)
+    expect(create).not.toThrow('sesame')
   },
 )
