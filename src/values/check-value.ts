@@ -1,13 +1,13 @@
 /** Timers above this limit fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
 export const maxTimerMs: number = 2_147_483_647
 
-/** Checks a timer's duration: a finite number of milliseconds above 0. */
-export function checkMilliseconds(argument: string, value: unknown): number {
+/** Checks a timer's duration: a finite number of milliseconds above 0, or also 0 if that is the minimum. */
+export function checkMilliseconds(argument: string, value: unknown, min: 0 | 1 = 1): number {
   if (typeof value !== 'number')
     throw new TypeError(`${argument} must be a number of milliseconds; got ${describeValue(value)}`)
-  if (!(value > 0 && value <= maxTimerMs)) {
+  if (!((value > 0 || value === min) && value <= maxTimerMs)) {
     throw new RangeError(
-      `${argument} must be between 1 and ${maxTimerMs} milliseconds; got ${describeValue(value)}`,
+      `${argument} must be between ${min} and ${maxTimerMs} milliseconds; got ${describeValue(value)}`,
     )
   }
   return value

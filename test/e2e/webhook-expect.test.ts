@@ -208,7 +208,7 @@ describe('misuse', () => {
         'TypeError .not.toHaveReceivedTimes() is not supported. Pass the count that is expected.',
         'RangeError count must be a positive integer; got 0',
         'RangeError count must be a positive integer; got 1.5',
-        'RangeError settle must be between 1 and 2147483647 milliseconds; got -1',
+        'RangeError settle must be between 0 and 2147483647 milliseconds; got -1',
         'TypeError expect(…).toHaveReceived() needs the webhookRegistry; got an object (Object)',
       ].map((line) => `misuse: ${line}`),
     )

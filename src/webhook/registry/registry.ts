@@ -118,7 +118,8 @@ export class WebhookRegistry {
 
   /**
    * The same for more than `count` matches: resolves when no further one arrives within `within` milliseconds from now.
-   * Rejects immediately if more than `count` have matched since the registry started.
+   * Rejects immediately if more than `count` have matched since the registry started. With `within: 0`, only what has
+   * arrived so far counts.
    */
   async expectAtMost(template: WebhookTemplate, count: number, options: { within: number }): Promise<void> {
     checkCount(count)
@@ -200,8 +201,9 @@ export class WebhookRegistry {
 
   async #limit(template: WebhookTemplate, maxCount: number, options: { within: number }): Promise<void> {
     checkTemplate(template)
-    checkOptionNames(options ?? {}, ['within'], maxCount === 0 ? 'expectNone' : 'expectAtMost')
-    const withinMs = checkMilliseconds('within', options?.within)
+    const isNone = maxCount === 0
+    checkOptionNames(options ?? {}, ['within'], isNone ? 'expectNone' : 'expectAtMost')
+    const withinMs = checkMilliseconds('within', options?.within, isNone ? 1 : 0)
     const goal = createLimitGoal({ template, maxCount, withinMs, redactor: this.#config.redactor })
     const wait = this.#start(goal, template, withinMs)
     this.#waits.trackPending({ templateName: template.name }, wait.promise)

@@ -1,0 +1,106 @@
+// The tests quoted in docs/webhooks.md do what their titles say: they pass if the shop behaves, and fail if it does not.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { codeBlocks, readPage } from '../support/markdown.js'
+
+const created = (id: number) => ({
+  event: 'movie.created',
+  data: { id, name: 'Heat', year: 1995, rating: 8 },
+})
+const deleted = (id: number) => ({ event: 'movie.deleted', data: { id } })
+const paid = { event: 'order.paid' }
+const refunded = { event: 'order.refunded' }
+
+/** A quoted test, what the shop delivers during it, and how the test ends. */
+const cases = [
+  ['a new movie is announced', [created(7)], 'passes'],
+  ['a new movie is announced', [deleted(7), created(7), created(7)], 'passes'],
+  ['a new movie is announced', [], 'fails'],
+  ['a new movie is announced', [created(8)], 'fails'],
+  ['deleting is announced once', [deleted(7)], 'passes'],
+  ['deleting is announced once', [created(7), deleted(7)], 'passes'],
+  ['deleting is announced once', [], 'fails'],
+  ['deleting is announced once', [deleted(7), deleted(7)], 'fails'],
+  ['deleting is announced once', [deleted(7), deleted(8)], 'fails'],
+  ['an order is paid once', [paid], 'passes'],
+  ['an order is paid once', [], 'fails'],
+  ['an order is paid once', [paid, paid], 'fails'],
+  ['an order is paid once', [paid, refunded], 'fails'],
+] as const
+
+/** Prepares the shop for a case, whose number is in the name of its file. */
+const fixtures = `
+import { test as base } from 'playwright-backchannel/webhook/fixtures'
+export { expect } from 'playwright-backchannel/webhook/fixtures'
+export const test = base.extend({
+  webhookRegistry: async ({ webhookRegistry, webhookReceiver, request }, use, { file, title }) => {
+    const index = Number(/case-(\\d+)/.exec(file)[1])
+    await request.post('/case', { data: { index, subscriber: webhookReceiver.url + '/hook' } })
+    if (title.includes('order')) await request.post('/orders')
+    await use(webhookRegistry)
+  },
+})
+`
+
+let shop: Awaited<ReturnType<typeof startShop>>
+let project: InlineProject
+let run: InlineRun
+
+beforeAll(async () => {
+  shop = await startShop()
+  const specs = cases.map(([title], index) => [`case-${index}.spec.ts`, quote(title, index)] as const)
+  project = inlineProject(
+    { 'fixtures.ts': fixtures, ...Object.fromEntries(specs) },
+    { use: `baseURL: '${shop.url}', webhookConfig: { defaultTimeout: 3_000 }` },
+  )
+  run = await project.run()
+})
+afterAll(async () => {
+  project?.dispose()
+  await shop?.close()
+})
+
+test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(events), end, index })))(
+  '$title $end after $names',
+  ({ index, end }) => {
+    const found = run.tests.find(({ title }) => title.endsWith(`(${index})`))
+    expect(found?.outcome, run.output).toBe(end === 'passes' ? 'expected' : 'unexpected')
+    // A timeout that the test catches takes its whole time and is reported.
+    const attachments = found?.results.flatMap(({ attachments }) => attachments.map(({ name }) => name))
+    if (end === 'passes') expect(attachments).not.toContain('webhook-timeout.json')
+  },
+)
+
+function quote(title: string, index: number): string {
+  const block = codeBlocks(readPage('docs/webhooks.md').text).find(({ code }) => code.includes(`'${title}'`))
+  if (!block) throw new Error(`docs/webhooks.md has no test "${title}"`)
+  return block.code
+    .replace(`'${title}'`, `'${title} (${index})'`)
+    .replace('playwright-backchannel/webhook/fixtures', './fixtures.js')
+}
+
+function listNames(events: readonly { event: string; data?: { id: number } }[]): string {
+  return events.map(({ event, data }) => `${event} ${data?.id ?? ''}`.trim()).join(' and ') || 'nothing'
+}
+
+/** Delivers the webhooks of the current case before it responds to a request that changes something. */
+async function startShop() {
+  let current: { index: number; subscriber: string }
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    if (request.url === '/case') current = JSON.parse(body)
+    else if (request.url !== '/subscriptions')
+      await deliver(current.subscriber, cases[current.index]?.[1] ?? [])
+    response.end('{"id":7}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(done)) }
+}
+
+async function deliver(url: string, events: readonly object[]): Promise<void> {
+  for (const event of events) await fetch(url, { method: 'POST', body: JSON.stringify(event) })
+}
