@@ -301,6 +301,7 @@ describe('interaction', () => {
       await rows(page).nth(1).click()
       const opened = page.locator('.row[aria-expanded=true] .path')
       const path = (await opened.textContent()) ?? ''
+      await expectPage(page).toHaveURL(/open=/)
       await page.reload()
       await expectPage(page.getByRole('searchbox')).toHaveValue('status:500 outcome:failed')
       await expectPage(status).toHaveText(found)

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { createHashWriter } from './hash-writer.js'
 import { formatState, type PageState, parseState, type View } from './page-state.js'
 
 export type ChangeState = (change: Partial<PageState>) => void
@@ -6,18 +7,27 @@ export type ChangeState = (change: Partial<PageState>) => void
 /** Changing the view adds an entry to the browser's history; typing, sorting and opening replace the current entry. */
 export function usePageState(firstView: View): [PageState, ChangeState] {
   const [state, setState] = useState(() => parseState(location.hash, firstView))
+  const [writer] = useState(createHashWriter)
+  const latest = useRef(state)
+  const update = (after: PageState) => {
+    latest.current = after
+    setState(after)
+  }
   useEffect(() => {
-    const read = () => setState(parseState(location.hash, firstView))
+    const read = () => {
+      writer.cancel()
+      update(parseState(location.hash, firstView))
+    }
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
   }, [])
   const change = useCallback((part: Partial<PageState>) => {
-    const before = parseState(location.hash, firstView)
-    const after = { ...before, ...part }
-    const isNewView = after.view !== before.view
-    history[isNewView ? 'pushState' : 'replaceState'](null, '', formatState(after))
-    setState(after)
-    if (isNewView) scrollTo(0, 0)
+    const { view } = latest.current
+    update({ ...latest.current, ...part })
+    const hash = formatState(latest.current)
+    if (latest.current.view === view) return writer.replaceSoon(hash)
+    writer.push(hash)
+    scrollTo(0, 0)
   }, [])
   return [state, change]
 }
