@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readPage } from '../../support/markdown.js'
-import { type Note, startGitlabNotes } from '../../support/servers/gitlab-notes.js'
+import { documentation, readPage } from '../../support/markdown.js'
+import { type Comment, githubApi, gitlabApi, startComments } from '../../support/servers/comments.js'
 
 /** The shard's number and count, as each platform names them. */
 const shard = /--shard=.+\/\S+/
+
+const pipelines = ['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipelines.yml']
 
 function listCommands(file: string): string[] {
   return collectCommands(parse(readPage(file).text)).map((command) => command.replace(shard, '--shard=N/4'))
@@ -17,7 +19,8 @@ function listCommands(file: string): string[] {
 
 /** Values of these keys, and the entries of lists under them. */
 function collectCommands(value: unknown, key = ''): string[] {
-  if (typeof value === 'string') return ['run', 'script', 'before_script'].includes(key) ? [value] : []
+  if (typeof value === 'string')
+    return ['run', 'script', 'before_script', 'after_script'].includes(key) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   const isList = Array.isArray(value)
   return Object.entries(value).flatMap(([name, entry]) => collectCommands(entry, isList ? key : name))
@@ -26,7 +29,7 @@ function collectCommands(value: unknown, key = ''): string[] {
 const github = listCommands('docs/github-actions.yml')
 const comparison = github.find((command) => command.startsWith('npx playwright-backchannel compare ')) ?? ''
 /** What fetches a summary and writes a comment differs. */
-const shared = github.filter((command) => !/^(npm ci|gh )/.test(command) && command !== comparison)
+const shared = github.filter((command) => !/^(npm ci|gh |node )/.test(command) && command !== comparison)
 
 test('the workflow has commands', () => {
   expect(shared.length).toBeGreaterThanOrEqual(4)
@@ -44,58 +47,97 @@ test('GitLab compares with the default branch with the same command', () => {
   expect(command).toBe(`test ! -f main/network-error-summary.json || ${comparison}`)
 })
 
-describe("GitLab's note", () => {
-  const command = listCommands('docs/gitlab-ci.yml').find((candidate) => candidate.includes('/notes')) ?? ''
-
-  async function runPipeline(comment: string, env: Record<string, string>): Promise<string> {
-    const folder = mkdtempSync(join(tmpdir(), 'gitlab-note-'))
-    writeFileSync(join(folder, 'comment.md'), comment)
-    const output = await new Promise<string>((done) => {
-      const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } }
-      execFile('sh', ['-ec', command], options, (error, stdout, stderr) =>
-        done(`${error?.code ?? 0} ${stdout}${stderr}`),
-      )
-    })
-    rmSync(folder, { recursive: true })
-    return output
-  }
-
-  test('is written once for each merge request, and replaced by later pipelines', async () => {
-    const notes: Note[] = [{ id: 1, body: 'Looks good to me' }]
-    const { url, requests, close } = await startGitlabNotes(notes)
-    const env = {
+describe.each([
+  {
+    platform: 'GitLab',
+    file: 'docs/gitlab-ci.yml',
+    api: gitlabApi,
+    query: '?sort=asc&per_page=100',
+    toEnv: (url: string, token = 'secret') => ({
       CI_API_V4_URL: url,
       CI_PROJECT_ID: '7',
       CI_MERGE_REQUEST_IID: '42',
-      GITLAB_TOKEN: 'secret',
-    }
-    for (const comment of ['**1 new**\n\n- `GET:500:/a` & "b"\n', '**0 new, 1 fixed**\n']) {
-      expect(await runPipeline(comment, env)).toBe('0 ')
-      expect(notes).toEqual([
+      GITLAB_TOKEN: token,
+    }),
+  },
+  {
+    platform: 'GitHub',
+    file: 'docs/github-actions.yml',
+    api: githubApi,
+    query: '?per_page=100',
+    toEnv: (url: string, token = 'secret') => ({
+      GITHUB_API_URL: url,
+      GITHUB_REPOSITORY: 'shop/web',
+      PULL_REQUEST: '42',
+      GH_TOKEN: token,
+    }),
+  },
+])('the comment on $platform', ({ platform, file, api, query, toEnv }) => {
+  test('is written once, and replaced by later pipelines, whoever else commented', async () => {
+    const comments: Comment[] = [{ id: 1, body: 'Looks good to me' }]
+    const { url, requests, close } = await startComments(api, comments)
+    for (const [index, text] of ['**1 new**\n\n- `GET:500:/a` & "b"\n', '**0 new, 1 fixed**\n'].entries()) {
+      expect(await comment(file, text, toEnv(url))).toBe('0 ')
+      expect(comments.slice(0, 2)).toEqual([
         { id: 1, body: 'Looks good to me' },
-        { id: 2, body: `${comment}\n<!-- playwright-backchannel -->` },
+        { id: 2, body: `${text}\n<!-- playwright-backchannel -->` },
       ])
+      expect(comments.length).toBe(2 + index)
+      comments.push({ id: 3, body: 'Another workflow of the same user' })
     }
-    const path = '/api/v4/projects/7/merge_requests/42/notes'
     expect(requests).toEqual([
-      `GET ${path}?sort=asc&per_page=100 secret`,
-      `POST ${path} secret`,
-      `GET ${path}?sort=asc&per_page=100 secret`,
-      `PUT ${path}/2 secret`,
+      `GET ${api.list}${query}`,
+      `POST ${api.list}`,
+      `GET ${api.list}${query}`,
+      `${api.updateMethod} ${api.item}2`,
     ])
-    expect(await runPipeline('**1 new**', { ...env, CI_PROJECT_ID: '8' })).toContain('GitLab answered 404')
+    expect(await comment(file, '**1 new**', toEnv(url, 'wrong'))).toContain(`${platform} answered 404`)
     await close()
   })
+})
 
-  test.each([
-    ['without a comment', '', 'secret', '42'],
-    ['without a token', '**1 new**', '', '42'],
-    ['outside of merge requests', '**1 new**', 'secret', ''],
-  ])('is not written %s', async (_, comment, GITLAB_TOKEN, CI_MERGE_REQUEST_IID) => {
-    const { url, requests, close } = await startGitlabNotes([])
-    const env = { CI_API_V4_URL: url, CI_PROJECT_ID: '7', CI_MERGE_REQUEST_IID, GITLAB_TOKEN }
-    expect(await runPipeline(comment, env)).toBe('0 ')
-    expect(requests).toEqual([])
-    await close()
+test.each([
+  ['without a comment', '', 'secret', '42'],
+  ['without a token', '**1 new**', '', '42'],
+  ['outside of merge requests', '**1 new**', 'secret', ''],
+])('GitLab writes no note %s', async (_, text, GITLAB_TOKEN, CI_MERGE_REQUEST_IID) => {
+  const { url, requests, close } = await startComments(gitlabApi, [])
+  const env = { CI_API_V4_URL: url, CI_PROJECT_ID: '7', CI_MERGE_REQUEST_IID, GITLAB_TOKEN }
+  expect(await comment('docs/gitlab-ci.yml', text, env)).toBe('0 ')
+  expect(requests).toEqual([])
+  await close()
+})
+
+/** Runs the command of a pipeline that comments; its exit code and output. */
+async function comment(file: string, text: string, env: Record<string, string>): Promise<string> {
+  const command =
+    listCommands(file).find((candidate) => candidate.includes('<!-- playwright-backchannel -->')) ?? ''
+  const folder = mkdtempSync(join(tmpdir(), 'comment-'))
+  writeFileSync(join(folder, 'comment.md'), text)
+  const output = await new Promise<string>((done) => {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } }
+    execFile('sh', ['-ec', command], options, (error, stdout, stderr) =>
+      done(`${error?.code ?? 0} ${stdout}${stderr}`),
+    )
   })
+  rmSync(folder, { recursive: true })
+  return output
+}
+
+describe('a copied pipeline', () => {
+  test.each(pipelines)('%s names no page that is not copied with it', (file) => {
+    const [header = ''] = readPage(file).text.split('\n\n')
+    expect(header).not.toContain('docs/')
+    expect(readPage('README.md').text).toContain('[Continuous integration](docs/ci.md)')
+    expect(header).toContain('"Continuous integration"')
+  })
+})
+
+test('every guide merges with the config, so that no option is lost', () => {
+  const pages = [...documentation(), ...pipelines.map(readPage)]
+  const merges = pages.flatMap(({ text }) => text.match(/npx playwright merge-reports [^#\n]*[^#\s]/g) ?? [])
+  expect(merges.length).toBeGreaterThanOrEqual(6)
+  expect([...new Set(merges)]).toEqual([
+    'npx playwright merge-reports --config=playwright.config.ts all-blob-reports',
+  ])
 })
