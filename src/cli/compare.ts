@@ -11,7 +11,9 @@ export const compare: Command = {
   operands: ['<before.json>', '<after.json>'],
   options: {
     markdown: { description: 'Print Markdown, for a comment on a pull request.' },
-    'fail-on-new': { description: 'Exit with 1 when a pattern is new.' },
+    'fail-on-new': {
+      description: 'Exit with 1 when a pattern is new, unless the earlier run was partial.',
+    },
   },
   examples: [
     'compare main/network-error-summary.json network-error-report/network-error-summary.json',
@@ -23,14 +25,16 @@ export const compare: Command = {
     const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
     if (!before || !after) return 0
     const comparison = comparePatterns(before.patterns, after.patterns)
+    const beforeGap = explainPartialRun(before, after.filters)
     const format = flags.has('markdown') ? formatMarkdownComparison : formatComparison
     write(
       format(comparison, {
         since: before,
-        beforeGap: explainPartialRun(before, after.filters),
+        beforeGap,
         afterGap: explainPartialRun(after, before.filters),
       }),
     )
-    return flags.has('fail-on-new') && comparison.new.length > 0 ? 1 : 0
+    const hasNew = beforeGap === undefined && comparison.new.length > 0
+    return flags.has('fail-on-new') && hasNew ? 1 : 0
   },
 }

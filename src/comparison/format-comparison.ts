@@ -12,7 +12,7 @@ const maxMarkdownBytes = 65_000
 /** The two runs that were compared. */
 export interface ComparedRuns {
   readonly since: RunName
-  /** Why an error that is missing in the run may still occur: `was interrupted`. Undefined for the whole suite. */
+  /** Why an error that is missing in the run may still occur: `was interrupted`. Undefined if it was not partial. */
   readonly beforeGap?: string | undefined
   readonly afterGap?: string | undefined
 }
@@ -46,7 +46,7 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
   return `**${escapeMarkdown(formatTitle(proven, runs.since))}**\n${[...sections, ...doubts].join('')}`
 }
 
-/** A run of a part of the suite does not show that an error is fixed. */
+/** A partial run does not show that an error is fixed. */
 function omitUnproven(comparison: Comparison, { afterGap }: ComparedRuns): Comparison {
   return afterGap === undefined ? comparison : { ...comparison, fixed: [] }
 }
@@ -57,7 +57,7 @@ function listDoubts(comparison: Comparison, { beforeGap, afterGap }: ComparedRun
       ? [`Not judged: what is fixed, because the later run ${afterGap}.`]
       : []),
     ...(beforeGap !== undefined && comparison.new.length > 0
-      ? [`New ones may be older: the earlier run ${beforeGap}.`]
+      ? [`New errors may be older and do not count for --fail-on-new, because the earlier run ${beforeGap}.`]
       : []),
   ]
 }

@@ -100,10 +100,6 @@ export default class NetworkErrorReporter implements Reporter {
     }
   }
 
-  #readComparedRun() {
-    return readComparedRun(this.#options.compareTo, this.#configFolder, warn)
-  }
-
   #createCollector(): EvidenceCollector {
     return new EvidenceCollector(new Spool(), createRedactor(this.#options.redact))
   }
@@ -114,7 +110,8 @@ export default class NetworkErrorReporter implements Reporter {
       info.terminal.write(`\n  ${formatNoRun(testsWithoutBrowser)}\n`)
       return undefined
     }
-    const references = { ...this.#baseline, before: this.#readComparedRun() }
+    const compared = readComparedRun(this.#options.compareTo, this.#configFolder, info.run, warn)
+    const references = { ...this.#baseline, ...compared }
     const reason = findFailureReason(this.#options, this.#collector, references, result.startTime)
     const option = `failOn: '${this.#options.failOn}'`
     const fails = reason !== undefined && result.status === 'passed'

@@ -45,8 +45,10 @@ interface GrowingPattern {
 }
 
 interface ComparedRun extends RunName {
-  /** What selected a part of the suite; absent if nothing did. */
+  /** What limited it to some of the tests; absent if nothing did. */
   readonly filters?: readonly string[] | undefined
+  /** Why an error that it lacks may be older: `was limited to --grep cart`. Absent if it is not partial. */
+  readonly partial?: string
 }
 
 /** Pattern keys by what became of them since another run. */

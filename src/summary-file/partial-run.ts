@@ -14,24 +14,24 @@ interface RunCoverage {
 const maxFiltersLength = 200
 
 /**
- * Why an error that is missing in a run may still occur, as a predicate: `was a part of the suite (--grep @smoke)`.
- * Undefined for a run that covered the whole suite, or the same part of it as the run with `comparedFilters`.
+ * Why an error that is missing in a partial run may still occur, as a predicate: `was limited to --grep @smoke`.
+ * Undefined for a run of the whole suite, or of the same tests as the run with `comparedFilters`.
  */
 export function explainPartialRun(
   { status, filters = [], monitoredTests, notRunTests = 0 }: RunCoverage,
   comparedFilters: readonly string[] = [],
 ): string | undefined {
-  if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
-    return `was a part of the suite (${formatFilters(filters)})`
-  }
   if (status === 'interrupted') return 'was interrupted'
   if (status === 'timedout') return 'timed out'
   if (monitoredTests === 0) return 'monitored no test'
+  if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
+    return `was limited to ${formatFilters(filters)}`
+  }
   return notRunTests > 0 ? `left out ${countNoun(notRunTests, 'test')}` : undefined
 }
 
 /** `--grep @smoke tests/cart.spec.ts` */
-export function formatFilters(filters: readonly string[]): string {
+function formatFilters(filters: readonly string[]): string {
   return makeVisible(truncate(filters.join(' '), maxFiltersLength))
 }
 

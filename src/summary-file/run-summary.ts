@@ -6,7 +6,7 @@ export interface RunSummary {
   readonly status: string
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** What selected a part of the suite; empty if nothing did, or if this is not known. */
+  /** What limited it to some of the tests; empty if nothing did, or if this is not known. */
   readonly filters: readonly string[]
   /** Undefined in summaries of older versions. */
   readonly monitoredTests?: number | undefined
@@ -23,9 +23,4 @@ export interface SummarizedPattern {
 /** A summary that cannot be read. The message is a sentence that names the file and the next step. */
 export class SummaryFileError extends Error {
   override readonly name = 'SummaryFileError'
-}
-
-/** Whether the run ended before all tests ran, so that a missing pattern proves nothing. */
-export function isIncomplete({ status }: RunSummary): boolean {
-  return status === 'interrupted' || status === 'timedout'
 }

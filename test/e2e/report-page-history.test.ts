@@ -43,7 +43,7 @@ test('shows charts, fixed and unseen errors, and since when each pattern occurs'
   expect(incidents).toEqual([])
 })
 
-test('a run of a part of the suite says once why nothing is called fixed or no longer seen', async () => {
+test('a partial run says once why nothing is called fixed or no longer seen', async () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 4, patterns: 2 }), 3)
   const baseline = { file: 'b.json', entries: 1, notSeen: ['GET:404:/api/gone'], growing: [] }
   const changes = {
@@ -55,8 +55,7 @@ test('a run of a part of the suite says once why nothing is called fixed or no l
   const { page, incidents } = await pages.open(file, '#view=history')
   await page.getByRole('img', { name: /^Affected tests in 3 runs/ }).waitFor()
   const text = await page.locator('body').innerText()
-  const note =
-    'Not judged: what is fixed or no longer seen, because this run was a part of the suite (--grep cart).'
+  const note = 'Not judged: what is fixed or no longer seen, because this run was limited to --grep cart.'
   expect(text.split(note)).toHaveLength(2)
   expect(text).not.toMatch(/prune|gone|\/fixed|1 fixed|known not seen/)
   expect(incidents).toEqual([])

@@ -2,8 +2,8 @@ import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
 import { findUnseen } from '../../baseline/coverage.js'
 import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
-import { formatFilters } from '../../summary-file/partial-run.js'
-import { isIncomplete, type RunSummary } from '../../summary-file/run-summary.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
 import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
 import { type Command, InputError } from '../command.js'
@@ -18,7 +18,9 @@ export const baselinePrune: Command = {
     summary: summaryOption,
     baseline: baselineOption,
     'dry-run': { description: 'List the entries and write nothing.' },
-    'allow-filtered': { description: 'Accept a run of a part of the suite, such as one with --grep.' },
+    'allow-filtered': {
+      description: 'Accept a run that left out tests, such as one with --grep or --max-failures.',
+    },
   },
   examples: [
     'baseline prune --dry-run',
@@ -31,8 +33,7 @@ export const baselinePrune: Command = {
   run(args, context) {
     const summary = readSummaryOption(args, context)
     const baseline = readBaseline(getBaselineFile(args, context))
-    checkRun(summary)
-    if (!args.flags.has('allow-filtered')) checkFilters(summary)
+    checkRun(summary, args.flags.has('allow-filtered'))
     const unseen = new Set(
       findUnseen(
         baseline.entries,
@@ -43,36 +44,20 @@ export const baselinePrune: Command = {
     if (unseen.size > 0 && !isDryRun) {
       writeBaseline({ ...baseline, entries: baseline.entries.filter((entry) => !unseen.has(entry)) })
     }
-    context.write(`${describeResult([...unseen], baseline, summary, isDryRun)}${warnOfGaps(summary)}`)
+    context.write(describeResult([...unseen], baseline, summary, isDryRun))
     return 0
   },
 }
 
-/** A run that ended early proves nothing about the errors it did not reach. */
-function checkRun(summary: RunSummary): void {
-  const file = describePath(summary.file)
-  if (isIncomplete(summary)) {
-    throw new InputError(
-      `Failed to prune: the run of ${file} was ${describeStatus(summary)}. Pass the summary of a complete run.`,
-    )
-  }
-  if (summary.monitoredTests === 0) {
-    throw new InputError(
-      `Failed to prune: the run of ${file} monitored no test. Pass the summary of a complete run.`,
-    )
-  }
-}
-
-/** Entries of tests that the filter left out would be removed, although their errors still occur. */
-function checkFilters({ file, filters }: RunSummary): void {
-  if (filters.length === 0) return
+/** Entries of tests that did not run would be removed, although their errors still occur. */
+function checkRun(summary: RunSummary, allowsFiltered: boolean): void {
+  const ofTestsThatRan = explainPartialRun({ ...summary, filters: [], notRunTests: 0 })
+  const reason = allowsFiltered ? ofTestsThatRan : explainPartialRun(summary)
+  if (reason === undefined) return
+  const option = ', or add --allow-filtered if the baseline is of the tests that ran'
   throw new InputError(
-    `Failed to prune: the run of ${describePath(file)} was limited to ${formatFilters(filters)}. Pass the summary of a complete run, or add --allow-filtered if the baseline is of these tests only.`,
+    `Failed to prune: the run of ${describePath(summary.file)} ${reason}. Pass the summary of a complete run${ofTestsThatRan === undefined ? option : ''}.`,
   )
-}
-
-function describeStatus({ status }: RunSummary): string {
-  return status === 'timedout' ? 'ended by its time limit' : status
 }
 
 function describeResult(
@@ -87,9 +72,4 @@ function describeResult(
   const number = `${unseen.length} of ${countNoun(entries.length, 'entry', 'entries')}`
   const run = monitoredTests === undefined ? 'run' : `run of ${countNoun(monitoredTests, 'monitored test')}`
   return formatEntries(`${verb} ${number} from ${name}, not seen in the ${run}:`, unseen)
-}
-
-function warnOfGaps({ notRunTests = 0 }: RunSummary): string {
-  if (notRunTests === 0) return ''
-  return `${countNoun(notRunTests, 'test')} did not run; their errors may be missing in the summary.\n`
 }

@@ -1,9 +1,11 @@
 import { relative, resolve } from 'node:path'
 import type { Baseline } from '../../baseline/baseline.js'
 import { type BaselineOption, loadBaseline } from '../../baseline/locate.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { readSummary } from '../../summary-file/read-summary.js'
-import type { RunSummary } from '../../summary-file/run-summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
+import type { References } from '../summary/assess.js'
+import type { RunInfo } from './run-info.js'
 
 /** Reads the baseline. Throws a sentence if it is broken: it must never let errors pass. */
 export function readBaselineInForce(
@@ -15,17 +17,19 @@ export function readBaselineInForce(
   return { baseline, baselineName: relative(configFolder, baseline.file).replaceAll('\\', '/') }
 }
 
-/** Reads the summary of `compareTo`; an unreadable one is reported and otherwise ignored. */
+/** Reads the summary of `compareTo` for a run; an unreadable one is reported and otherwise ignored. */
 export function readComparedRun(
   compareTo: string | undefined,
   configFolder: string,
+  { filters }: RunInfo['run'],
   warn: (sentence: string) => void,
-): RunSummary | undefined {
-  if (compareTo === undefined) return undefined
+): Pick<References, 'before' | 'beforeGap'> {
+  if (compareTo === undefined) return {}
   try {
-    return readSummary(resolve(configFolder, compareTo))
+    const before = readSummary(resolve(configFolder, compareTo))
+    return { before, beforeGap: explainPartialRun(before, filters) }
   } catch (error) {
     warn(`${getErrorMessage(error)} The run is compared with nothing.`)
-    return undefined
+    return {}
   }
 }

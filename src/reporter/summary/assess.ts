@@ -18,6 +18,8 @@ export interface References {
   readonly baselineName?: string | undefined
   /** The summary of `compareTo`. */
   readonly before?: RunSummary | undefined
+  /** Why an error that it lacks may be older: `was interrupted`. Undefined if it is not partial. */
+  readonly beforeGap?: string | undefined
 }
 
 /** Marks each pattern as new, known, worse, …, and puts those that need attention first. */
@@ -41,7 +43,7 @@ export function assess(model: SummaryModel, references: References): SummaryMode
     ...(baseline && {
       baseline: summarizeBaseline(baseline, references.baselineName ?? baseline.file, patterns),
     }),
-    ...(before && comparison && { changes: summarizeChanges(before, comparison) }),
+    ...(before && comparison && { changes: summarizeChanges(before, comparison, references.beforeGap) }),
   }
 }
 
@@ -49,16 +51,20 @@ export function toCounts({ key, tests, occurrences }: PatternCounts): PatternCou
   return { key, tests, occurrences }
 }
 
-/** Keys that fail a run with `failOn: 'new'`: those neither known nor in the compared run, and those known once. */
+/**
+ * Keys that fail a run with `failOn: 'new'`: those neither known nor in the compared run, unless that is partial, and
+ * those that were known once.
+ */
 export function findNewKeys(
   keys: readonly string[],
-  { baseline, before }: References,
+  { baseline, before, beforeGap }: References,
   now: number,
 ): { readonly added: readonly string[]; readonly expired: readonly string[] } {
   const classify = createClassifier(baseline?.entries ?? [], now)
   const earlier = new Set(before?.patterns.map(({ key }) => key))
+  const isAdded = (key: string) => !earlier.has(key) && classify(key).state === 'new'
   return {
-    added: keys.filter((key) => !earlier.has(key) && classify(key).state === 'new'),
+    added: beforeGap === undefined ? keys.filter(isAdded) : [],
     expired: keys.filter((key) => classify(key).state === 'expired'),
   }
 }
@@ -129,10 +135,15 @@ function summarizeBaseline(
 function summarizeChanges(
   { commit, branch, generatedAt, filters }: RunSummary,
   comparison: Comparison,
+  partial: string | undefined,
 ): SummaryChanges {
   const keys = (patterns: readonly PatternCounts[]) => patterns.map(({ key }) => key)
   return {
-    since: { commit, branch, generatedAt, ...(filters.length > 0 && { filters }) },
+    since: {
+      ...{ commit, branch, generatedAt },
+      ...(filters.length > 0 && { filters }),
+      ...(partial !== undefined && { partial }),
+    },
     new: keys(comparison.new),
     fixed: keys(comparison.fixed),
     worse: keys(comparison.worse),

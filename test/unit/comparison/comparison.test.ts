@@ -120,21 +120,21 @@ Fixed
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })
 
-  test('a run of a part of the suite proves nothing fixed, and what is new after one may be older', () => {
-    const part = 'was a part of the suite (--grep <b>)'
+  test('a partial run proves nothing fixed, and what is new after one may be older', () => {
+    const part = 'was limited to --grep <b>'
     const after = { since: main, afterGap: part }
     expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)
     expect(formatComparison(comparison, after)).not.toContain('/fixed')
     expect(formatComparison(comparison, after)).toMatch(
-      /\n\nNot judged: what is fixed, because the later run was a part of the suite \(--grep <b>\)\.\n$/,
+      /\n\nNot judged: what is fixed, because the later run was limited to --grep <b>\.\n$/,
     )
     const before = { since: main, beforeGap: part }
     expect(formatComparison(comparison, before)).toMatch(/^1 new, 1 fixed, /)
     expect(formatComparison(comparison, before)).toMatch(
-      /\n\nNew ones may be older: the earlier run was a part of the suite \(--grep <b>\)\.\n$/,
+      /\n\nNew errors may be older and do not count for --fail-on-new, because the earlier run was limited to --grep <b>\.\n$/,
     )
     const both = formatMarkdownComparison(comparison, { ...before, ...after })
-    expect(both.match(/^(Not judged|New ones may be older): .*&#60;b&#62;/gm)).toHaveLength(2)
+    expect(both.match(/^(Not judged|New errors may be older).*&#60;b&#62;/gm)).toHaveLength(2)
     expect(formatComparison(comparePatterns([], []), { ...before, ...after })).toBe(
       'Nothing new since a1b2c3d (main)\n',
     )

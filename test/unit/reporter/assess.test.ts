@@ -114,6 +114,13 @@ test.each([
   ['a baseline', { baseline }, ['GET:500:/new'], ['GET:404:/expired']],
   ['a compared run', { before }, ['GET:500:/new'], []],
   ['both', { baseline, before }, ['GET:500:/new'], ['GET:404:/expired']],
+  ['a partial compared run', { before, beforeGap: 'timed out' }, [], []],
+  [
+    'both, compared with a partial run',
+    { baseline, before, beforeGap: 'timed out' },
+    [],
+    ['GET:404:/expired'],
+  ],
 ])("failOn: 'new' with %s", (_, references, added, expiredKeys) => {
   const keys = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new']
   const found = findNewKeys(keys, references, Date.parse(model.run.startedAt))

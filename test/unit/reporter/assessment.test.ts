@@ -60,10 +60,7 @@ describe('errors that did not occur', () => {
   })
 
   test.each<[string, Partial<SummaryRun>, string[]?]>([
-    [
-      'was a part of the suite (--grep @smoke tests/a.spec.ts)',
-      { filters: ['--grep @smoke', 'tests/a.spec.ts'] },
-    ],
+    ['was limited to --grep @smoke tests/a.spec.ts', { filters: ['--grep @smoke', 'tests/a.spec.ts'] }],
     ['was interrupted', { status: 'interrupted' }],
     ['timed out', { status: 'timedout' }],
     ['left out 1 test', {}, ['a', 'b']],
@@ -80,7 +77,7 @@ describe('errors that did not occur', () => {
     expect(model.baseline?.notSeen).toEqual(['GET:404:/api/gone'])
   })
 
-  test('are fixed, but not called unseen, after a run of the same part of the suite', () => {
+  test('are fixed, but not called unseen, after a partial run of the same tests', () => {
     const filters = ['--project=chromium', '--grep @smoke']
     const model = assess(summarizeTests([affected('a', '/api/products/1')], { run: { filters } }), {
       ...references,
@@ -88,13 +85,13 @@ describe('errors that did not occur', () => {
     })
     for (const text of [renderPlain(model), renderMarkdown(model, maxCommentBytes)]) {
       expect(text).toContain('1 new, 1 fixed since')
-      expect(text).toContain('Not judged: what is no longer seen, because this run was a part of the suite')
+      expect(text).toContain('Not judged: what is no longer seen, because this run was limited to ')
       expect(text).not.toContain('/gone')
     }
     expect(model.changes?.since).toMatchObject({ filters: filters.toReversed() })
   })
 
-  test('say nothing about the part of the suite when there are none', () => {
+  test('say nothing about the partial run when there are none', () => {
     const tests = [affected('a', '/api/products/1')]
     const model = assess(
       summarizeTests(tests, { run: { filters: ['-g x'] } }),
@@ -108,6 +105,32 @@ describe('errors that did not occur', () => {
     const lines = renderPlain(model, 60).split('\n')
     expect(lines.filter((line) => line.length > 60)).toEqual([])
     expect(lines.join(' ')).toContain('…')
+  })
+})
+
+describe('new errors', () => {
+  const before = { ...earlierRun, patterns: [] }
+  const render = (references: References) => {
+    const model = assess(summarizeTests([affected('a', '/api/products/1')]), references)
+    const plain = renderPlain(model).replaceAll(/\s+/g, ' ')
+    return { model, texts: [plain, renderMarkdown(model, maxCommentBytes).replaceAll('&#39;', "'")] }
+  }
+
+  test('may be older than a partial run that they are compared with', () => {
+    const { model, texts } = render({ before, beforeGap: 'left out 2 tests' })
+    for (const text of texts) {
+      expect(text).toContain(
+        "New errors may be older and do not count for failOn: 'new', because the compared run left out 2 tests",
+      )
+    }
+    expect(model.changes?.since.partial).toBe('left out 2 tests')
+  })
+
+  test.each<[string, References]>([
+    ['a whole run', { before }],
+    ['a partial run, if all are known', { ...toBaseline({ key: '*' }), before, beforeGap: 'timed out' }],
+  ])('need no remark when compared with %s', (_, references) => {
+    for (const text of render(references).texts) expect(text).not.toContain('may be older')
   })
 })
 

@@ -36,6 +36,18 @@ describe('the next step of a red first run', () => {
       { ...options, failOn: 'any' },
       locations,
     ],
+    [
+      "failOn: 'new' has only a partial run to compare with",
+      {
+        ...reported,
+        changes: {
+          since: { generatedAt: '2026-01-30T12:00:00.000Z', partial: 'timed out' },
+          ...{ new: ['GET:500:/a'], fixed: [], worse: [], better: [] },
+        },
+      },
+      { ...options, failOn: 'new' },
+      locations,
+    ],
     ["failOn: 'new' without errors", summarizeTests([]), { ...options, failOn: 'new' }, locations],
     ['there is a baseline', { ...failed, baseline }, options, locations],
     ['the baseline is turned off', failed, { ...options, baseline: false }, locations],

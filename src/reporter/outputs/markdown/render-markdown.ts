@@ -7,8 +7,8 @@ import {
   formatAssessment,
   formatPatternState,
   formatTitle,
-  formatUnjudgedNote,
   getAssessmentNotes,
+  getUnjudgedNotes,
   splitKnown,
 } from '../phrases/assessment.js'
 import { isRecovered, sumAttempts } from '../phrases/kind-counts.js'
@@ -144,8 +144,7 @@ function formatNotes(model: SummaryModel): string[] {
     const rows = items.slice(0, max.notes).map((item) => `- ${formatCode(item)}`)
     return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.notes, 'pattern')}`
   })
-  const unjudged = formatUnjudgedNote(model)
-  return [...notes, ...(unjudged === '' ? [] : [`${escapeMarkdown(unjudged)}.`])]
+  return [...notes, ...getUnjudgedNotes(model).map((note) => `${escapeMarkdown(note)}.`)]
 }
 
 /** Collapsed, because known errors need no action. */

@@ -3,7 +3,7 @@ import { uncapitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { isKnown, isNewOrExpired } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
-import { formatNotJudged, isFixedJudged, isNotSeenJudged } from './not-judged.js'
+import { isFixedJudged, isNotSeenJudged, listNotJudged } from './not-judged.js'
 import { count, formatNumber, summarizeTimeouts } from './phrases.js'
 
 /** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
@@ -62,10 +62,10 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
     .map(({ title, items }) => ({ title: makeVisible(title), items }))
 }
 
-/** Why the lists of errors that did not occur are left out; empty if they are not, or if there is none. */
-export function formatUnjudgedNote(model: SummaryModel): string {
+/** Why errors that did not occur are not listed, and why new ones may be older. */
+export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   const { baseline, changes } = model
-  return formatNotJudged(model, {
+  return listNotJudged(model, {
     fixed: changes?.fixed.length ?? 0,
     notSeen: baseline?.notSeen.length ?? 0,
   })

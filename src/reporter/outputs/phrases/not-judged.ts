@@ -4,7 +4,7 @@ import type { SummaryRun, SummaryTotals } from '../../../summary-file/summary.js
 
 export interface JudgedRun {
   readonly run: Pick<SummaryRun, 'status' | 'filters'>
-  readonly totals: Pick<SummaryTotals, 'monitoredTests' | 'notRunTests'>
+  readonly totals: Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'newPatterns'>
   readonly changes?: Pick<SummaryChanges, 'since'> | undefined
 }
 
@@ -24,11 +24,23 @@ export function isNotSeenJudged({ run, totals }: JudgedRun): boolean {
   return explainPartialRun({ ...run, ...totals }) === undefined
 }
 
+/** What the report does not judge, and why; empty if it judges everything. */
+export function listNotJudged(judged: JudgedRun, missing: MissingErrors): readonly string[] {
+  return [formatNotJudged(judged, missing), formatNewDoubt(judged)].filter(Boolean)
+}
+
+/** A partial run lacks errors of the tests that it left out. */
+function formatNewDoubt({ totals, changes }: JudgedRun): string {
+  const partial = changes?.since.partial
+  if (partial === undefined || totals.newPatterns === 0) return ''
+  return `New errors may be older and do not count for failOn: 'new', because the compared run ${partial}`
+}
+
 /**
  * Replaces the lists of missing errors: `Not judged: what is fixed or no longer seen, because this run was
  * interrupted`. Empty if they are listed, or if there are none.
  */
-export function formatNotJudged(judged: JudgedRun, { fixed, notSeen }: MissingErrors): string {
+function formatNotJudged(judged: JudgedRun, { fixed, notSeen }: MissingErrors): string {
   const left = [
     ...(fixed > 0 && !isFixedJudged(judged) ? ['fixed'] : []),
     ...(notSeen > 0 && !isNotSeenJudged(judged) ? ['no longer seen'] : []),

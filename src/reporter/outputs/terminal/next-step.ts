@@ -16,12 +16,13 @@ interface Locations {
 
 /** The command that makes a first, red run green; undefined if nothing failed, or if there is a baseline already. */
 export function getNextStep(
-  { baseline, totals }: Pick<SummaryModel, 'baseline' | 'totals'>,
+  { baseline, changes, totals }: Pick<SummaryModel, 'baseline' | 'changes' | 'totals'>,
   options: Pick<ResolvedOptions, 'baseline' | 'failOn'>,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): string | undefined {
-  const hasFailed =
-    totals.testsFailedByNetworkErrors > 0 || (options.failOn === 'new' && totals.newPatterns > 0)
+  const failsAsNew =
+    options.failOn === 'new' && totals.newPatterns > 0 && changes?.since.partial === undefined
+  const hasFailed = totals.testsFailedByNetworkErrors > 0 || failsAsNew
   if (!hasFailed || baseline || options.baseline !== undefined || summaryFile === undefined) return undefined
   const baselineFile = resolve(configFolder, defaultBaselineName)
   return [

@@ -5,8 +5,8 @@ import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.
 import {
   formatPatternState,
   formatTitle,
-  formatUnjudgedNote,
   getAssessmentNotes,
+  getUnjudgedNotes,
   splitKnown,
 } from '../phrases/assessment.js'
 import {
@@ -142,8 +142,10 @@ function noteLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
 }
 
 function unjudgedLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const note = formatUnjudgedNote(model)
-  return note === '' ? [] : [...blank, ...wrap(note, width).map((text) => ({ text, paint: chalk.dim }))]
+  return getUnjudgedNotes(model).flatMap((note) => [
+    ...blank,
+    ...wrap(note, width).map((text) => ({ text, paint: chalk.dim })),
+  ])
 }
 
 function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {

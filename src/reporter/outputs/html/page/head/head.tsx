@@ -1,4 +1,4 @@
-import { formatNotJudged } from '../../../phrases/not-judged.js'
+import { listNotJudged } from '../../../phrases/not-judged.js'
 import { count, formatDayAndTime, formatDuration } from '../format.js'
 import { countMissing } from '../history/has-history.js'
 import { runWords } from '../outcome.js'
@@ -13,7 +13,7 @@ export function Head({ run }: { readonly run: Run }) {
   const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
   const { word, tone } = runWords[status]
   const { headline, detail } = getHeadline(run.data)
-  const unjudged = formatNotJudged(run.data, countMissing(run.data))
+  const unjudged = listNotJudged(run.data, countMissing(run.data))
   return (
     <header class="head">
       <div class="head-line">
@@ -23,7 +23,9 @@ export function Head({ run }: { readonly run: Run }) {
       </div>
       <h1>{headline}</h1>
       {detail && <p class="detail">{detail}</p>}
-      {unjudged && <p class="dim">{`${unjudged}.`}</p>}
+      {unjudged.map((sentence) => (
+        <p key={sentence} class="dim">{`${sentence}.`}</p>
+      ))}
       <UnmonitoredFiles run={run} />
       <p class="facts">
         <time dateTime={run.data.run.startedAt}>{formatDayAndTime(run.startedAt)}</time>

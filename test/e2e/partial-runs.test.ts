@@ -1,0 +1,73 @@
+// What a partial run proves to the runs that are compared with it: nothing about the tests that it left out.
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect as expectPage } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { reportPages } from '../support/report-page.js'
+
+/** Each test triggers one error of its own: `/api/<name>`, which answers 500. */
+const spec = `
+import { test } from 'playwright-backchannel/network-error-monitor'
+for (const name of ['cart', 'order']) {
+  test(name, async ({ page }) => {
+    await page.route('http://app.test/', (route) => route.fulfill({ contentType: 'text/html', body: 'app' }))
+    await page.route('http://app.test/api/*', (route) => route.fulfill({ status: 500 }))
+    await page.goto('http://app.test/')
+    await page.evaluate((name) => fetch('/api/' + name), name)
+  })
+}
+`
+const options = `{ failOn: 'new', compareTo: 'before.json', history: 'history.jsonl' }`
+const report = (name: string) => join(project.folder, 'network-error-report', name)
+const keepAsCompared = () =>
+  copyFileSync(report('network-error-summary.json'), join(project.folder, 'before.json'))
+
+let project: InlineProject
+beforeAll(() => {
+  project = inlineProject(
+    { 'a.spec.ts': spec },
+    {
+      use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+      config: `reporter: [['list'], ['playwright-backchannel/reporter', ${options}]],`,
+    },
+  )
+})
+afterAll(() => {
+  project?.dispose()
+})
+
+test('a summary of a partial run fails no later run with what it lacks, unless the baseline entry has expired', async () => {
+  expect((await project.run(['--grep', 'cart'])).exitCode).toBe(1)
+  keepAsCompared()
+
+  const whole = await project.run()
+  const doubt =
+    "New errors may be older and do not count for failOn: 'new', because the compared run was limited to --grep cart"
+  expect(whole.output.replaceAll(/\s+/g, ' ')).toContain(doubt)
+  expect(whole.output).not.toMatch(/Failing the run|To adopt this/)
+  expect(whole.exitCode).toBe(0)
+  expect(await project.read('network-error-report/network-error-summary.md')).toContain(
+    `${doubt.replaceAll("'", '&#39;')}.`,
+  )
+  const reports = await reportPages()
+  const { page, incidents } = await reports.open(report('index.html'))
+  await expectPage(page.getByText(`${doubt}.`)).toBeVisible()
+  expect(incidents).toEqual([])
+  await reports.dispose()
+
+  const same = await project.run(['--grep', 'cart'])
+  expect(same.output).toContain('Nothing new since')
+  expect(same.output).not.toContain('may be older')
+  expect(same.exitCode).toBe(0)
+
+  const entry = { key: 'GET:500:/api/order', reason: 'Soon', expires: '2026-01-01' }
+  project.write({ 'network-error-baseline.json': JSON.stringify({ knownErrors: [entry] }) })
+  const expired = await project.run()
+  expect(expired.output).toContain(
+    "Failing the run (failOn: 'new'): 1 error pattern with an expired baseline entry.",
+  )
+  expect(expired.exitCode).toBe(1)
+  keepAsCompared()
+  expect((await project.run()).exitCode).toBe(1)
+})
