@@ -15,5 +15,7 @@ export const verdictAnnotation = 'networkErrors'
 export const monitorAnnotation = '_networkErrorMonitor'
 /** Environment variable that tells the workers which run they belong to. */
 export const runIdVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_ID'
+/** Environment variable that tells them when it started. */
+export const runStartVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_START'
 /** Annotation type of tests that use the webhook fixtures, so that they need not be monitored. */
 export const webhookFixturesAnnotation = '_webhookFixtures'

@@ -42,7 +42,7 @@ export function formatLimitWarning(listed: ListedFindings): string {
 
 /**
  * Warning in place of a failure, for the option `onError: 'warn'`: usually one line, because in the first weeks many
- * tests print one, and the report has the rest.
+ * tests print one.
  */
 export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
   const lines = [

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
-import { runIdVariable } from '../attachments/constants.js'
+import { announceRun } from '../attachments/reported-run.js'
 import type { SummaryRun } from '../summary-file/summary.js'
 import { callWithoutStack } from '../values/call-without-stack.js'
 import { getErrorMessage } from '../values/error-message.js'
@@ -67,7 +66,7 @@ export default class NetworkErrorReporter implements Reporter {
     this.#configFolder = getConfigFolder(options)
     this.#baseline = callWithoutStack(() => readBaselineInForce(this.#options.baseline, this.#configFolder))
     this.#collector = this.#createCollector()
-    process.env[runIdVariable] = randomUUID()
+    announceRun()
   }
 
   printsToStdio(): boolean {

@@ -114,6 +114,34 @@ test('an expired entry fails the test, and the line says until when and why it w
   expect(message).toMatch(/GET 500 \S+\/status\/500\/42$/)
 })
 
+describe('an entry that expires while the run goes on', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  /** The clock of the workers, which start after midnight: a day ahead of the runner's. */
+  const laterWorkers = `
+const { now } = Date
+Date.now = () => now() + (process.env.TEST_WORKER_INDEX ? 86_400_000 : 0)`
+
+  test('still holds in its workers, and the reporter says the same', async () => {
+    const project = inlineProject(
+      {
+        'a.spec.ts': spec(['404']),
+        'clock.cjs': laterWorkers,
+        ...toBaseline(known(404, { expires: today })),
+      },
+      { config: `reporter: [['json'], ['playwright-backchannel/reporter']]` },
+    )
+    try {
+      const NODE_OPTIONS = `--require ${project.folder}/clock.cjs`
+      const result = await project.run([], { SERVER: server.url, NODE_OPTIONS })
+      expect(getOutcomes(result)).toEqual(['404: expected, known'])
+      const summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
+      expect(summary.patterns[0].baseline.state).toBe('known')
+    } finally {
+      project.dispose()
+    }
+  })
+})
+
 describe('the file', () => {
   test('another path is relative to the config folder', async () => {
     const result = await run(

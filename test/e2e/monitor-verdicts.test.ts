@@ -181,6 +181,23 @@ describe('verdicts', () => {
     expect(loggedBy(getResult(title))).toBe(`Not failing test (onError: 'warn'): ${text}\n`)
   })
 
+  test("with the reporter, a warning does not repeat the reporter's summary", async () => {
+    const project = inlineProject(
+      { 'a.spec.ts': spec },
+      { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']]` },
+    )
+    const { tests, output } = await project.run(['-g', 'only warned'], { SERVER: server.url })
+    project.dispose()
+    expect(tests.map(({ title, results }) => [title, results.map(loggedBy).join('')])).toEqual([
+      ['only warned', ''],
+      [
+        'only warned of a missing one',
+        "Not failing test (onError: 'warn'): Expected network error not seen: 422\n",
+      ],
+    ])
+    expect(output).toContain('GET 500 /status  1 test')
+  })
+
   test.each(['401, refresh, 200', 'mocked: report', 'clean'])('%s: nothing is printed', (title) => {
     expect(loggedBy(getResult(title))).toBe('')
   })

@@ -1,0 +1,22 @@
+import { closeSync, openSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { getReportedStart } from '../attachments/reported-run.js'
+import { makeRunFolder } from './run-folder.js'
+
+/**
+ * Returns when the run started, in milliseconds since 1970: the same for all workers, and for the reporter. Without the
+ * reporter, it is when the first worker asked.
+ */
+export function getRunStart(): number {
+  return getReportedStart() ?? getFirstAsked()
+}
+
+function getFirstAsked(): number {
+  try {
+    const file = join(makeRunFolder(), 'start')
+    closeSync(openSync(file, 'a', 0o600)) // an existing file keeps its time
+    return statSync(file).mtimeMs
+  } catch {
+    return Date.now() // without files, workers cannot agree
+  }
+}

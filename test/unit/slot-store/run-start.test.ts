@@ -1,0 +1,61 @@
+// By which start of the run its workers judge the dates of the baseline.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announceRun } from '../../../src/attachments/reported-run.js'
+
+const startedAt = Date.parse('2027-03-31T23:59:00Z')
+const nextDay = startedAt + 3_600_000
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-start-'))
+  vi.stubEnv('TMPDIR', folder)
+  vi.useFakeTimers({ now: startedAt, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As a new worker process of the runner `parent` asks. */
+async function askFrom(parent: number): Promise<number> {
+  vi.resetModules()
+  vi.spyOn(process, 'ppid', 'get').mockReturnValue(parent)
+  return (await import('../../../src/slot-store/run-start.js')).getRunStart()
+}
+
+function announce(): void {
+  for (const name of ['ID', 'START']) vi.stubEnv(`PLAYWRIGHT_BACKCHANNEL_RUN_${name}`, '')
+  announceRun()
+}
+
+test('is the one that the reporter announced, however late a worker starts', async () => {
+  announce()
+  vi.setSystemTime(nextDay)
+  expect(await askFrom(process.pid)).toBe(startedAt)
+})
+
+test('is not that of the run whose test started this one', async () => {
+  announce()
+  vi.setSystemTime(nextDay)
+  expect(await askFrom(process.ppid + 1)).not.toBe(startedAt)
+})
+
+test('without the reporter, all workers have that of the first one', async () => {
+  const first = await askFrom(process.ppid)
+  await setTimeout(20)
+  expect(await askFrom(process.ppid)).toBe(first)
+})
+
+test('without files, each worker has its own', async () => {
+  vi.stubEnv('TMPDIR', join(folder, 'file'))
+  writeFileSync(join(folder, 'file'), '')
+  expect(await askFrom(process.ppid)).toBe(startedAt)
+  vi.setSystemTime(nextDay)
+  expect(await askFrom(process.ppid)).toBe(nextDay)
+})
