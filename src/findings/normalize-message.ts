@@ -1,3 +1,4 @@
+import { capitalize } from '../values/first-letter.js'
 import { truncate } from '../values/truncate.js'
 import { isIdLike } from './http-error/pattern-key.js'
 
@@ -31,9 +32,12 @@ interface Part {
 /** Engines and frameworks quote names of code, which identify the cause. */
 const codeNames: readonly RegExp[] = [
   /\((?:reading|setting|evaluating) '[^']*'\)/,
-  /Cannot (?:read|set) property '[^']*'/,
+  /Cannot (?:read|set|delete|define|redefine|assign to read only) property '[^']*'/,
+  /Cannot destructure property '[^']*' of '[^']*'/,
+  /Cannot use 'in' operator to search for '[^']*'/,
+  /(?:can't (?:access|define)|Permission denied to access) (?:property|dead object) "[^"]*"/,
   /Cannot call method "[^"]*"/,
-  /Failed to (?:execute|construct|read|set) (?:the )?'[^']*'(?: property)?(?: (?:on|from) '[^']*')?/,
+  /Failed to (?:execute|construct|read|set|delete) (?:(?:a|an|the) )?(?:named property )?'[^']*'(?: property)?(?: (?:on|from) '[^']*')?/,
   /Cannot access '[^']*' before/,
   /export named '[^']*'/,
   /'[^']*' is not a known (?:element|property)/,
@@ -49,6 +53,9 @@ const codeNames: readonly RegExp[] = [
   /(?<!same key, )`[A-Za-z_$<][\w$.<>/()-]*`/,
 ]
 
+/** The value of an attribute, as in `<turbo-frame id="frame">`, if it reads like a name. */
+const attributeNames: readonly RegExp[] = [/(?<==)"[A-Za-z_$][A-Za-z_$-]*"/, /(?<==)'[A-Za-z_$][A-Za-z_$-]*'/]
+
 /** Quoted names of the server's schema and of routes, in which only ids and numbers vary. */
 const schemaNames: readonly RegExp[] = [
   /\b(?:[Ff]ield|[Aa]rgument|[Cc]olumn|constraint|relation|for model) ["'][\w.$-]+["']/,
@@ -60,12 +67,25 @@ const schemaNames: readonly RegExp[] = [
 /** `"status"` in a JSON text. */
 const jsonName = /(?<=[{,]\s?)"[A-Za-z_$][\w$-]*"(?=\s?:)/
 
+/** A number after these is no status: `chunk 412`, `at position 412`. */
+const counted =
+  'of id ids chunk module position offset index line column row character byte port page item order user size length limit number'.split(
+    ' ',
+  )
+/** Nor is one before these: `500 ms`, `500 of 512`. */
+const units = 'ms|s|px|[kKMG]?i?B|of|bytes?|(?:milli)?sec(?:onds?)?|min(?:utes?)?|items?|rows?|times?'
+/** A number from 400 to 599 that stands alone is a status: `Request failed with 404`, `(500)`. */
+const aloneStatus = new RegExp(
+  `(?<=^|[\\s([])(?<!\\b(?:${[...counted, ...counted.map(capitalize)].join('|')}):? )[45]\\d\\d(?=$|[\\s)\\]]|[,.;:!?](?:\\s|$))(?! (?:${units})\\b)`,
+)
+
 /** Numbers that identify a cause: `status code 404`, `HTTP 503`, `React error #130`. */
 const errorCodes: readonly RegExp[] = [
   /(?<=[{,]\s?)"status(?:Code)?"\s?:\s?[1-5]\d\d\b/,
   /(?<=Http failure response for .{1,300}: )\d{1,3}(?= [A-Z])/, // Angular's
   /\b(?:[Ss]tatus(?: code)?|HTTP(?:\/[\d.]+)?|[Cc]ode)[:=]? ?[1-5]\d\d\b/,
   /\b(?:[Ee]rror|[Cc]ode) #\d{1,4}\b/,
+  aloneStatus,
 ]
 
 const quotations: readonly RegExp[] = [
@@ -98,7 +118,10 @@ const words: readonly Part[] = [
 const replaceWords = createReplacer(words)
 
 const replaceParts = createReplacer([
-  ...[...codeNames, ...errorCodes].map((pattern) => ({ pattern, replace: (part: string) => part })),
+  ...[...codeNames, ...attributeNames, ...errorCodes].map((pattern) => ({
+    pattern,
+    replace: (part: string) => part,
+  })),
   ...[...schemaNames, jsonName].map((pattern) => ({ pattern, replace: replaceWords })),
   { pattern: /\bdata:[\w/+.-]+[;,][^\s"'<>)]*/, replace: () => 'data:…' },
   { pattern: /\b[A-Za-z][A-Za-z\d+.-]*:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)\]]/, replace: getNormalizedPath },

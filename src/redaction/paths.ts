@@ -51,6 +51,9 @@ const linkToken = new RegExp(
 )
 /** `order-confirmation-page`, `movie.created` */
 const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
+/** `useCart-Cq7HMDCO.js`, `main.4f3a9b1c.chunk.js`: what bundlers write for a folder with the name of a link. */
+const hashedFile =
+  /^[A-Za-z][A-Za-z_-]{1,60}[-.](?:[\w-]{8}|[\da-f]{9,32})(?:\.[a-z]{2,6})?\.(?:[cm]?js|css|wasm|svg|png|webp|woff2?)(?:\.map)?$/
 
 /**
  * ASP.NET can keep the session id in the path instead of a cookie: `/(S(lit3py55t21z5v55vlm25s55))/`.
@@ -79,5 +82,5 @@ export function redactPaths(text: string, replacement: string): string {
 
 function isOrdinarySegment(segment: string): boolean {
   const [first = ''] = segment.split('/')
-  return uuid.test(first) || words.test(first)
+  return uuid.test(first) || words.test(first) || hashedFile.test(first)
 }

@@ -1,6 +1,7 @@
 import { uuid } from '../../values/uuid.js'
 import { escapeWildcards } from '../../values/wildcards.js'
 import type { FindRoute } from '../routes.js'
+import { findBuildHash } from './build-hash.js'
 import type { NetworkErrorRecord } from './record.js'
 
 const maxBasePathSegments = 3
@@ -58,8 +59,9 @@ export function basePathOf(url: string): string {
   return `/${segments.slice(0, end).join('/')}`
 }
 
+/** Whether a segment varies: an id, a date, or a file name with a build hash. */
 export function isIdLike(segment: string): boolean {
-  return idLike.some((pattern) => pattern.test(segment))
+  return idLike.some((pattern) => pattern.test(segment)) || findBuildHash(segment) !== undefined
 }
 
 function getPath(url: string): string {

@@ -34,6 +34,29 @@ export const messageVariants: readonly (readonly [pattern: string, ...messages: 
   ],
   [`Cannot access 'store' before initialization`, `Cannot access 'store' before initialization`],
   [`Cannot access 'router' before initialization`, `Cannot access 'router' before initialization`],
+  ...[
+    `Failed to set a named property 'xssExecuted' on 'Window': Blocked a frame`,
+    `Failed to read a named property 'document' from 'Window': Blocked a frame`,
+    `Failed to delete a named property 'x' from 'Window': Blocked a frame`,
+    `Failed to set the 'innerHTML' property on 'Element': it is read-only`,
+    `Cannot assign to read only property 'name' of object`,
+    `Cannot redefine property 'ethereum'`,
+    `Cannot destructure property 'data' of 'response' as it is undefined.`,
+    `Cannot use 'in' operator to search for 'length' in undefined`,
+    `can't access property "map", items is undefined`,
+    `Permission denied to access property "document" on cross-origin object`,
+  ].map((message) => [message, message] as const),
+  // Names in markup; what has a space or a digit varies
+  ...['frame', 'missing-frame', 'refreshed_frame'].map(
+    (name) =>
+      [
+        `The response (404) did not contain the expected <turbo-frame id="${name}"> and will be ignored.`,
+        `The response (404) did not contain the expected <turbo-frame id="${name}"> and will be ignored.`,
+      ] as const,
+  ),
+  [`No element [data-test='save']`, `No element [data-test='save']`],
+  ['No element <div id="…">', 'No element <div id="radix-7">', 'No element <div id="two words">'],
+  [`Unknown route "…"`, `Unknown route "cart"`],
   ['e.getAttribute is not a function', 'e.getAttribute is not a function'],
   [
     '(show-more-results-button).onclick is not a function',
@@ -288,6 +311,26 @@ export const messageVariants: readonly (readonly [pattern: string, ...messages: 
         `Response not successful: Received status code ${status}`,
       ] as const,
   ),
+  ...['400', '404', '451', '500', '503', '599'].flatMap((status) =>
+    [
+      `Request failed with ${status}`,
+      `GET /api/users (${status})`,
+      `GET /api/users ${status} (Not Found)`,
+      `server responded (${status})`,
+      `${status}: try again`,
+      `Upload refused, ${status}.`,
+    ].map((message) => [message, message] as const),
+  ),
+  // Numbers that are no status
+  ['GET /api/users (<n>)', 'GET /api/users (200)', 'GET /api/users (304)', 'GET /api/users (600)'],
+  ['Order <n> is gone', 'Order 404 is gone', 'Order 7 is gone'],
+  ['Chunk <n> is lost', 'Chunk 404 is lost', 'Chunk 8592 is lost'],
+  ['Unexpected end of JSON input at position <n>', 'Unexpected end of JSON input at position 412'],
+  ['gave up after <n> ms', 'gave up after 500 ms', 'gave up after 3000 ms'],
+  ['row <n> of <n>', 'row 500 of 512', 'row 1 of 2'],
+  ['lost at app.js:<n>:<n>', 'lost at app.js:404:500', 'lost at app.js:1:2'],
+  ['<n>% done', '500% done', '99% done'],
+  ['<n> is no version', '404.1.500 is no version'],
   ['Network Error', 'Network Error'],
   ['timeout of <n>ms exceeded', 'timeout of 30000ms exceeded', 'timeout of 5000ms exceeded'],
   [

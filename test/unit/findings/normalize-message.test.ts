@@ -54,6 +54,34 @@ describe('any message', () => {
     )
   })
 
+  test('keeps a number that stands alone exactly if it is a status from 400 to 599', () => {
+    const sentence = fc.constantFrom(
+      'Request failed with #',
+      'Request failed (#)',
+      '#',
+      'got #, retrying',
+      '[#]',
+    )
+    fc.assert(
+      fc.property(sentence, fc.integer({ min: 0, max: 1200 }), (text, number) => {
+        const shown = number >= 400 && number <= 599 ? String(number) : '<n>'
+        expect(normalizeMessage(text.replace('#', String(number)))).toBe(text.replace('#', shown))
+      }),
+    )
+  })
+
+  test('keeps the value of an attribute exactly if it is a name without space or digit', () => {
+    const value = fc.string({ unit: fc.constantFrom(...'abzAZ_$-09 .'), minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(value, fc.constantFrom('"', "'"), (name, mark) => {
+        const shown = /^[A-Za-z_$][A-Za-z_$-]*$/.test(name) ? name : '…'
+        expect(normalizeMessage(`no <a id=${mark}${name}${mark}> here`)).toBe(
+          `no <a id=${mark}${shown}${mark}> here`,
+        )
+      }),
+    )
+  })
+
   test('is normalized in linear time, wherever its quotes are', () => {
     const startedAt = performance.now()
     for (const unit of [`'`, `"`, `' `, `a'`, '`', '//', 'a@', '0x', '1.', '<', '(', '1-'])

@@ -47,6 +47,10 @@ const id = fc.oneof(
 const asset = fc.oneof(
   fc.tuple(word, pick(`${alnum}-_`, 8)).map(([name, hash]) => `assets/${name}-${hash}.js`),
   fc.tuple(word, hex(20)).map(([name, hash]) => `static/js/${name}.${hash}.chunk.js`),
+  fc
+    .tuple(word, pick(`${alnum}-_`, 8), fc.constantFrom('js', 'css', 'js.map'))
+    .map(([name, hash, end]) => `src/hooks/${name}-${hash}.${end}`),
+  fc.tuple(word, hex(20)).map(([name, hash]) => `verify/use-${name}.${hash}.chunk.js`),
   hex(64).map((hash) => `_next/static/${hash}/page.css`),
 )
 const parameter = fc.oneof(

@@ -33,6 +33,10 @@ test.each<[urls: string[], globs: string[]]>([
     ['https://a.test/api/7/x', 'https://a.test/api/8/y'],
     ['**/api/*/x', '**/api/*/y'],
   ],
+  [
+    ['https://a.test/assets/index-Cq7HMDCO.js', 'https://a.test/assets/index-B3xYz9Qa.js'],
+    ['**/assets/index-*.js'],
+  ],
   [['https://a.test/api/v1/tenants/acme'], ['**/api/v1/tenants/acme']],
   [['https://a.test/42?page=1'], ['https://a.test/*{,?**}']],
   [['https://a.test/'], ['https://a.test/']],

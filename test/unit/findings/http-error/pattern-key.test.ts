@@ -27,9 +27,87 @@ describe('base path', () => {
     ['/100%/x', '/100%/x'],
     ['/files/a%2F42', '/files/a'],
     ['/api/users?id=1#top', '/api/users'],
+    ['/assets/index-Cq7HMDCO.js', '/assets'],
+    ['/assets/index-B3xYz9Qa.js', '/assets'],
+    ['/assets/index.4f3a9b1c.js', '/assets'],
+    ['/assets/index-C6Z-mNnQ.css', '/assets'],
+    ['/assets/C_VWetsD-C6Z_mNnQ.js', '/assets'],
+    ['/assets/logo-FWX3QOHP.svg', '/assets'],
+    ['/assets/index-Cq7HMDCO.js.map', '/assets'],
+    ['/static/js/main.4f3a9b1c.chunk.js', '/static/js'],
+    ['/static/media/font.4f3a9b1cd0e1f2a3b4c5.woff2', '/static/media'],
+    ['/_app/immutable/entry/start.Cq7HMDCO.js', '/_app/immutable/entry'],
+    ['/assets/index-Cq7HMDCO.js/more', '/assets'],
   ])('%s → %s', (path, expected) => {
     expect(basePathOf(`https://shop.test${path}`)).toBe(expected)
     expect(basePathOf(path)).toBe(expected)
+  })
+
+  test.each([
+    'jquery-migrate.js',
+    'jquery-migrate.min.js',
+    'jquery-3.7.1.min.js',
+    'my-component.js',
+    'my-component2.js',
+    'bootstrap.bundle.js',
+    'bootstrap.bundle.min.js',
+    'react-dom.production.min.js',
+    'en-US.json',
+    'en-US-translations.json',
+    'user-profile-v2.js',
+    'README-CONTRIBUTING.md',
+    'chunk-decade.js',
+    'index-Cq7HMDC.js',
+    'index.4f3a9b1.js',
+    'index-Cq7HMDCO',
+    'Cq7HMDCO.js',
+    'shop.v1.OrderService',
+    'com.shop.OrderService.v2',
+  ])('keeps the ordinary name %s', (name) => {
+    expect(basePathOf(`/assets/${name}`)).toBe(`/assets/${name}`)
+  })
+
+  test('is the same for every build of a file, whatever makes its hash', () => {
+    const digits = '0123456789'
+    const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    const base64url = `${digits}${capitals}${capitals.toLowerCase()}-_`
+    const hash = fc.oneof(
+      fc
+        .string({ unit: fc.constantFrom(...digits, ...'abcdef'), minLength: 8, maxLength: 32 })
+        .filter((text) => /\d/.test(text)),
+      fc
+        .string({ unit: fc.constantFrom(...base64url), minLength: 8, maxLength: 8 })
+        .filter((text) => /[A-Z]/.test(text) && /[a-z\d]/.test(text)),
+    )
+    const extension = fc.constantFrom('js', 'mjs', 'css', 'woff2', 'png', 'js.map', 'chunk.js')
+    fc.assert(
+      fc.property(hash, fc.constantFrom('-', '.'), extension, (build, separator, end) => {
+        expect(basePathOf(`https://shop.test/assets/index${separator}${build}.${end}`)).toBe('/assets')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('keeps every file whose name consists of lower-case words', () => {
+    const word = fc.string({
+      unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+      minLength: 1,
+      maxLength: 14,
+    })
+    const words = fc.array(word, { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(words, fc.constantFrom('-', '.', '_'), (parts, separator) => {
+        const path = `/assets/${parts.join(separator)}.js`
+        expect(basePathOf(path)).toBe(path)
+      }),
+    )
+  })
+
+  test('is found in linear time in a name of any length', () => {
+    const startedAt = performance.now()
+    for (const unit of ['-', '.', 'a-', 'A-', '.js', 'a.', '-Cq7HMDCO'])
+      basePathOf(`/assets/${unit.repeat(100_000)}`)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
   test('never has more than three segments, never an id, and never depends on query or host', () => {

@@ -1,3 +1,4 @@
+import { findBuildHash } from '../../../../findings/http-error/build-hash.js'
 import { isIdLike } from '../../../../findings/http-error/pattern-key.js'
 import { getKindLabel } from '../../../../findings/kind-labels.js'
 import { escapeRegExp } from '../../../../values/escape-regexp.js'
@@ -79,7 +80,10 @@ function toGlob(url: string): string {
 }
 
 function toSegment(segment: string): string {
-  return segment.includes(redacted) || isIdLike(decode(segment)) ? '*' : escapeGlob(segment)
+  const name = decode(segment)
+  const hash = findBuildHash(name)
+  if (hash !== undefined) return segment.split(hash).map(escapeGlob).join('*')
+  return segment.includes(redacted) || isIdLike(name) ? '*' : escapeGlob(segment)
 }
 
 function escapeGlob(text: string): string {

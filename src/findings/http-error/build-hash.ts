@@ -1,0 +1,22 @@
+/** `.js`, `.js.map`, `.chunk.js`; shorter than a hash, so that none is taken for a hash. */
+const extension = /(?:\.[a-z]{2,6}\d?)?\.[a-z]{2,6}\d?$/
+const minHashLength = 8
+const hex = /^(?=.*\d)[\da-f]{8,}$/i
+/** With capitals, which words in file names rarely have. */
+const base64url = /^(?=.*[A-Z])(?=.*[a-z\d])[\w-]{8,}$/
+
+/**
+ * Returns what a bundler adds to a file name before its extension, and what changes with each build: the shortest ending
+ * after `-` or `.` that is long enough, because a hash may contain `-`.
+ *
+ * @example
+ * findBuildHash('index-Cq7HMDCO.js') // 'Cq7HMDCO'
+ */
+export function findBuildHash(fileName: string): string | undefined {
+  const end = fileName.search(extension)
+  if (end <= minHashLength) return undefined
+  const last = end - minHashLength - 1
+  const start = Math.max(fileName.lastIndexOf('-', last), fileName.lastIndexOf('.', last))
+  const hash = fileName.slice(start + 1, end)
+  return start !== -1 && (hex.test(hash) || base64url.test(hash)) ? hash : undefined
+}
