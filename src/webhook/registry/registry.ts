@@ -151,7 +151,7 @@ export class WebhookRegistry {
 
   /**
    * Stops polling and listening; the fixture calls it at the end of a test. Waits that are still pending never settle:
-   * their test is over, and a rejection would fail the next one.
+   * their test is over, and a rejection would fail the next one. Later waits reject at once.
    */
   close(): void {
     this.#poller.close()
@@ -211,13 +211,14 @@ export class WebhookRegistry {
   }
 
   #start<TResult>(goal: Goal<TResult>, template: WebhookTemplate<unknown>, timeoutMs: number): Wait<TResult> {
-    // A push only triggers a read, because the journal knows what arrived before the start.
-    this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
-    return this.#poller.start(goal, {
+    const wait = this.#poller.start(goal, {
       timeoutMs,
       intervalMs: template.interval ?? this.#config.intervalMs,
       path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
     })
+    // A push only triggers a read, because the journal knows what arrived before the start.
+    this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
+    return wait
   }
 
   #getCandidatesAfter(after: ReceivedWebhook | undefined): () => readonly ReceivedWebhook[] {

@@ -11,6 +11,8 @@ import { type Goal, Wait, type Waiter, type WaiterOptions } from './wait.js'
 const readTimeoutMs = 5_000
 const nowMs = 0
 const tooLate = 'before the deadline'
+const closedMessage =
+  'Failed to wait for webhooks: the registry is closed. Await every wait before close(), which the fixture calls at the end of a test.'
 
 /**
  * Owns what was received, the reads and the deadlines of a registry. All waits share one read at a time and one timer
@@ -25,14 +27,16 @@ export class Poller {
   #timer: NodeJS.Timeout | undefined
   #isRequested = false
   #hasResponded = false
+  #isClosed = false
 
   constructor(journal: WebhookJournal, received: ReceivedLog = new ReceivedLog()) {
     this.#journal = journal
     this.received = received
   }
 
-  /** Polls until the goal is reached or the deadline has passed. */
+  /** Polls until the goal is reached or the deadline has passed. Throws after `close()`: nobody would see the result. */
   start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
+    if (this.#isClosed) throw new Error(closedMessage)
     const wait = new Wait(goal, options)
     this.#waits.add(wait)
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
@@ -55,6 +59,7 @@ export class Poller {
 
   /** Stops polling; open waits never settle. */
   close(): void {
+    this.#isClosed = true
     for (const waiter of this.#waits.list()) this.#remove(waiter)
   }
 
