@@ -246,6 +246,7 @@ describe('content', () => {
       await expectPage(lanes).toHaveCount(worst.timeline.length)
       const affected = panel.locator('.row.affected-grid')
       await expectPage(affected.first()).toContainText(/\.spec\.ts:\d+/)
+      await expectPage(affected.first().locator('.title')).toHaveText(/^\S.* › .*\S$/)
       await expectPage(panel.locator('.affected li').first()).toHaveAttribute(
         'aria-setsize',
         String(worst.tests),
@@ -341,7 +342,7 @@ describe('interaction', () => {
       await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
     }))
 
-  test('copying a URL, the key and an ignore rule', () =>
+  test('copying a URL, the key, an ignore rule and an expectation', () =>
     onPage(
       async (page) => {
         await rows(page).first().click()
@@ -352,8 +353,10 @@ describe('interaction', () => {
         await page.getByRole('button', { name: 'Copy URL' }).first().click()
         await expect.poll(clipboard).toBe(worst.readUrls(1)[0]?.url)
         await page.getByRole('button', { name: 'Copy ignore rule' }).click()
-        const rule = `{ method: '${worst.method}', status: ${worst.status}, url: '**${worst.basePath}/*{,?**}' },`
-        await expect.poll(clipboard).toBe(rule)
+        const rule = `{ method: '${worst.method}', status: ${worst.status}, url: '**${worst.basePath}/*{,?**}' }`
+        await expect.poll(clipboard).toBe(`${rule},`)
+        await page.getByRole('button', { name: 'Copy expectError' }).click()
+        await expect.poll(clipboard).toBe(`networkErrorMonitor.expectError(${rule})`)
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ))

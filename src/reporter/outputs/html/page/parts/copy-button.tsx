@@ -4,13 +4,15 @@ interface CopyButtonProps {
   readonly text: string
   /** What it copies, such as `URL`. */
   readonly what: string
+  /** Where it can be pasted. */
+  readonly hint?: string
   /** Shows only an icon. */
   readonly small?: boolean
 }
 
 const feedbackMs = 1600
 
-export function CopyButton({ text, what, small = false }: CopyButtonProps) {
+export function CopyButton({ text, what, hint, small = false }: CopyButtonProps) {
   const [feedback, setFeedback] = useState('')
   const copy = async () => {
     setFeedback((await copyText(text)) ? 'Copied' : 'Copy failed')
@@ -20,7 +22,7 @@ export function CopyButton({ text, what, small = false }: CopyButtonProps) {
     <button
       type="button"
       class={`copy ${small ? 'small' : ''} ${feedback === 'Copied' ? 'done' : ''}`}
-      title={`Copy ${what}`}
+      title={[`Copy ${what}`, hint].filter(Boolean).join(', ')}
       onClick={copy}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">

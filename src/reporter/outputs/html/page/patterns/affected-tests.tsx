@@ -1,13 +1,11 @@
 import { makeVisible } from '../../../../../values/safe-text.js'
-import { isRecovered } from '../../../phrases/kind-counts.js'
 import { count, formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { LocationCells } from '../parts/location-cells.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
-import { RecoveredBadge } from '../parts/recovered-badge.js'
-import { SafeText } from '../parts/safe-text.js'
+import { TestTitle } from '../parts/test-title.js'
 import type { Pattern, Run, Test } from '../run.js'
 import type { Show } from '../show.js'
 
@@ -66,10 +64,7 @@ function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
       <span class="cell outcome">
         <Badge tone={tone} text={word} />
       </span>
-      <span class="cell title" title={makeVisible(test.title)}>
-        <RecoveredBadge isShown={isRecovered(test)} />
-        <SafeText text={test.title} />
-      </span>
+      <TestTitle test={test} />
       <LocationCells test={test} attempts={attempts} />
     </button>
   )

@@ -2,11 +2,11 @@ import { useMemo } from 'preact/hooks'
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import { describeRecovered, listOutcomes } from '../../../phrases/kind-counts.js'
+import { formatExpectations, formatIgnoreRules } from '../copied-rules.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
 import { formatIssue } from '../format-issue.js'
 import { PatternTrend } from '../history/pattern-trend.js'
-import { formatIgnoreRules } from '../ignore-rule.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
@@ -34,6 +34,7 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
   const shown = affected.filter((test) => matching.has(test))
   const issue = useMemo(() => formatIssue(pattern, affected), [pattern, affected])
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
+  const expectations = useMemo(() => formatExpectations(pattern), [pattern])
   const { singular, plural } = getKindLabel(pattern.kind)
   const outcomes = [
     ...listOutcomes(pattern).map(({ tests, label }) => `${tests} ${label}`),
@@ -46,7 +47,12 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
           <SafeText text={pattern.key} />
         </code>
         <CopyButton text={pattern.key} what="pattern key" />
-        {ignoreRules && <CopyButton text={ignoreRules} what="ignore rule" />}
+        {ignoreRules && (
+          <CopyButton text={ignoreRules} what="ignore rule" hint="for the monitor's option ignore" />
+        )}
+        {expectations && (
+          <CopyButton text={expectations} what="expectError" hint="for a test that causes it on purpose" />
+        )}
         <CopyButton text={issue} what="as issue" />
         <span class="dim">
           {`${count(pattern.occurrences, singular, plural)} in ${count(pattern.tests, 'test')}: ${outcomes.join(', ')}`}

@@ -1,14 +1,11 @@
 import { useMemo } from 'preact/hooks'
-import { makeVisible } from '../../../../../values/safe-text.js'
-import { isRecovered } from '../../../phrases/kind-counts.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
 import { LocationCells } from '../parts/location-cells.js'
-import { RecoveredBadge } from '../parts/recovered-badge.js'
 import { NumberCell, Row } from '../parts/row.js'
-import { SafeText } from '../parts/safe-text.js'
+import { TestTitle } from '../parts/test-title.js'
 import type { Test } from '../run.js'
 import { getTestColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
@@ -54,16 +51,7 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
       <span class="cell outcome">
         <Badge tone={tone} text={word} />
       </span>
-      <span class="cell title" title={makeVisible([...test.groups, test.title].join(' › '))}>
-        <RecoveredBadge isShown={isRecovered(test)} />
-        {test.groups.length > 0 && (
-          <span class="dim">
-            <SafeText text={test.groups.join(' › ')} />
-            {' › '}
-          </span>
-        )}
-        <SafeText text={test.title} />
-      </span>
+      <TestTitle test={test} />
       <LocationCells test={test} attempts={test.attempts} />
       <NumberCell
         id="patterns"

@@ -1,9 +1,12 @@
-// The `ignore` rules that the page copies: they match the pattern's URLs and no more of the API, and act only as data.
+// The rules that the page copies: they match the pattern's URLs and no more of the API, and act only as data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FindingKind } from '../../../src/findings/finding.js'
 import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
-import { formatIgnoreRules } from '../../../src/reporter/outputs/html/page/ignore-rule.js'
+import {
+  formatExpectations,
+  formatIgnoreRules,
+} from '../../../src/reporter/outputs/html/page/copied-rules.js'
 
 const http = { kind: 'http-error', occurrences: 1 }
 
@@ -25,28 +28,45 @@ const matches = (lines: string, url: string, method = 'GET', status = 500) =>
   )
 
 test.each<[urls: string[], globs: string[]]>([
-  [['https://a.test/api/ratings'], ['**/api/ratings']],
+  [['https://a.test/api/ratings'], ['**/api/ratings{,?**}']],
   [['https://a.test/api/ratings?page=1'], ['**/api/ratings{,?**}']],
   [['https://a.test/api/ratings', 'https://a.test/api/ratings?x'], ['**/api/ratings{,?**}']],
-  [['https://a.test/api/users/7', 'https://a.test/api/users/8'], ['**/api/users/*']],
+  [['https://a.test/api/users/7', 'https://a.test/api/users/8'], ['**/api/users/*{,?**}']],
+  [['https://a.test/#/cart', 'https://a.test/?tab=1#x'], ['https://a.test/{,?**,#**}']],
   [
     ['https://a.test/api/7/x', 'https://a.test/api/8/y'],
-    ['**/api/*/x', '**/api/*/y'],
+    ['**/api/*/x{,?**}', '**/api/*/y{,?**}'],
   ],
   [
     ['https://a.test/assets/index-Cq7HMDCO.js', 'https://a.test/assets/index-B3xYz9Qa.js'],
-    ['**/assets/index-*.js'],
+    ['**/assets/index-*.js{,?**}'],
   ],
-  [['https://a.test/api/v1/tenants/acme'], ['**/api/v1/tenants/acme']],
+  [['https://a.test/api/v1/tenants/acme'], ['**/api/v1/tenants/acme{,?**}']],
   [['https://a.test/42?page=1'], ['https://a.test/*{,?**}']],
-  [['https://a.test/'], ['https://a.test/']],
-  [['https://a.test/it\'s/"q"'], ['**/it\\\'s/"q"']],
-  [['https://a.test/a*b/{c}'], ['**/a\\\\*b/\\\\{c\\\\}']],
-  [['https://a.test/reset/[redacted]/x'], ['**/reset/*/x']],
+  [['https://a.test/'], ['https://a.test/{,?**}']],
+  [['https://a.test/it\'s/"q"'], ['**/it\\\'s/"q"{,?**}']],
+  [['https://a.test/a*b/{c}'], ['**/a\\\\*b/\\\\{c\\\\}{,?**}']],
+  [['https://a.test/reset/[redacted]/x'], ['**/reset/*/x{,?**}']],
 ])('%j becomes %j', (urls, globs) => {
   expect(format(urls).split('\n')).toEqual(
     globs.map((glob) => `{ method: 'GET', status: 500, url: '${glob}' },`),
   )
+})
+
+test('an expectation is a statement with the same rule', () => {
+  const urls = ['/x', '/y'].map((path) => ({ url: `https://a.test/api${path}`, count: 1 }))
+  expect(formatExpectations({ ...http, method: 'GET', status: 500, urls })).toBe(
+    [
+      "networkErrorMonitor.expectError({ method: 'GET', status: 500, url: '**/api/x{,?**}' })",
+      "networkErrorMonitor.expectError({ method: 'GET', status: 500, url: '**/api/y{,?**}' })",
+    ].join('\n'),
+  )
+})
+
+test('a rule holds for every query, although only one was seen', () => {
+  const rules = format(['https://a.test/api/ratings'])
+  expect(matches(rules, 'https://a.test/api/ratings?page=2')).toBe(true)
+  expect(matches(rules, 'https://a.test/api/ratings-of-friends')).toBe(false)
 })
 
 test('no sibling path, longer path, other status or other method matches', () => {
@@ -137,7 +157,7 @@ describe('other kinds', () => {
     [
       'a failed request',
       refused,
-      "{ kind: 'request-failed', method: 'GET', url: '**/movies/*', message: 'net::ERR_CONNECTION_REFUSED' },",
+      "{ kind: 'request-failed', method: 'GET', url: '**/movies/*{,?**}', message: 'net::ERR_CONNECTION_REFUSED' },",
     ],
     [
       'each message that was seen',
@@ -163,6 +183,8 @@ describe('other kinds', () => {
     ['no message', occur('console-error', ''), ''],
   ])('%s', (_, pattern, rules) => {
     expect(formatIgnoreRules(pattern)).toBe(rules)
+    const statements = rules.replaceAll(/^(.+),$/gm, 'networkErrorMonitor.expectError($1)')
+    expect(formatExpectations(pattern)).toBe(statements)
   })
 
   test('the rule of a short logged error matches it with another stack, and no longer message', () => {

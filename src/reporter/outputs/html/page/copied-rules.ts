@@ -14,17 +14,31 @@ const minTellingLength = 20
 const loggedStack = /(?<=\S)\n {4}at .*$/s
 const redacted = '[redacted]'
 
-/**
- * Formats rules for the option `ignore` that match what was seen of one pattern, one on each line: HTTP errors by method,
- * status and URL, other kinds by message, and by method and URL if there was a request. The rules are not wider than
- * that, because a base path alone can be a whole API.
- */
+/** Elements of the option `ignore`, one on each line. */
 export function formatIgnoreRules(pattern: RulePattern): string {
+  return listRules(pattern)
+    .map((rule) => `${rule},`)
+    .join('\n')
+}
+
+/** Statements for a test that causes the error on purpose, one on each line. */
+export function formatExpectations(pattern: RulePattern): string {
+  return listRules(pattern)
+    .map((rule) => `networkErrorMonitor.expectError(${rule})`)
+    .join('\n')
+}
+
+/**
+ * Formats rules that match what was seen of one pattern, as source code: HTTP errors by method, status and URL, other
+ * kinds by message, and by method and URL if there was a request. The rules are not wider than that, because a base path
+ * alone can be a whole API.
+ */
+function listRules(pattern: RulePattern): string[] {
   const { kind, method, status, urls } = pattern
   const requests =
     method === undefined ? [] : toGlobs(urls).map((url) => ({ method: quote(method), url: quote(url) }))
   if (getKindLabel(kind).hasStatus) {
-    if (status === undefined) return ''
+    if (status === undefined) return []
     return formatRules(requests.map(({ method, url }) => ({ method, status: String(status), url })))
   }
   const places = method === undefined ? [{}] : requests
@@ -50,23 +64,23 @@ function formatMessage(message: string): string {
 }
 
 /** Each rule has its fields as source code. */
-function formatRules(rules: readonly Readonly<Record<string, string>>[]): string {
-  return rules.slice(0, maxRules).map(formatRule).join('\n')
+function formatRules(rules: readonly Readonly<Record<string, string>>[]): string[] {
+  return rules.slice(0, maxRules).map(formatRule)
 }
 
 function formatRule(rule: Readonly<Record<string, string>>): string {
   const fields = Object.entries(rule).map(([name, value]) => `${name}: ${value}`)
-  return `{ ${fields.join(', ')} },`
+  return `{ ${fields.join(', ')} }`
 }
 
-/** Ids become `*`; any query is allowed if one was seen. */
+/** Ids become `*`; any query is allowed, because it often varies and a rule matches the whole URL. */
 function toGlobs(urls: RulePattern['urls']): string[] {
   const suffixes = new Map<string, Set<string>>()
   for (const { url } of urls.filter(({ cut }) => !cut)) {
     const glob = toGlob(url)
-    suffixes.set(glob, new Set([...(suffixes.get(glob) ?? []), ...toSuffix(url)]))
+    suffixes.set(glob, new Set([...(suffixes.get(glob) ?? ['?**']), ...toSuffix(url)]))
   }
-  return [...suffixes].map(([glob, seen]) => `${glob}${seen.size > 0 ? `{,${[...seen].join()}}` : ''}`)
+  return [...suffixes].map(([glob, seen]) => `${glob}{,${[...seen].join()}}`)
 }
 
 /** Matches any host, unless the path alone is too unspecific. */
@@ -90,10 +104,9 @@ function escapeGlob(text: string): string {
   return text.replace(/[*{}\\]/g, '\\$&')
 }
 
-/** Returns what may follow the path: any query or any fragment, if one was seen. */
+/** A fragment may follow if one was seen without a query. */
 function toSuffix(url: string): string[] {
-  const [mark] = /[?#]/.exec(url) ?? []
-  return mark ? [`${mark}**`] : []
+  return /^[^?]*#/.test(url) ? ['#**'] : []
 }
 
 function decode(segment: string): string {
