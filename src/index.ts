@@ -1,4 +1,5 @@
-// Public names of "playwright-backchannel": the monitor and the webhook fixtures in one `test`.
+// Public names of "playwright-backchannel": everything of `@playwright/test`, so that every import of a suite may change,
+// with the monitor and the webhook fixtures in `test`, and the webhook matchers in `expect`.
 import {
   mergeTests,
   type PlaywrightTestArgs,
@@ -18,6 +19,11 @@ export const test: TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & WebhookWorkerFixtures
 > = mergeTests(monitorTest, webhookTest)
 
+/** @alias of `test`, as in Playwright. */
+export default test
+
+// biome-ignore lint/performance/noReExportAll: new names of Playwright belong to it as well
+export * from '@playwright/test'
 export {
   createNetworkErrorMonitorFixture,
   type Finding,

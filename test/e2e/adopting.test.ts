@@ -1,10 +1,12 @@
 // Both ways of docs/adopting.md: from a suite with failing patterns to a tight baseline.
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { readPage } from '../support/markdown.js'
 import { reportPages } from '../support/report-page.js'
 
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
@@ -264,6 +266,95 @@ test('compareTo names what is new and fixed since the other run', async () => {
     better: [],
   })
   compared.dispose()
+})
+
+describe('import lines', () => {
+  const body = `async ({ page }) => {
+  await page.route('http://app.test/', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>app</h1>' }))
+  await page.route('http://app.test/api', (route) => route.fulfill({ status: 500 }))
+  await page.goto('http://app.test/')
+  expect(await page.evaluate(async () => (await fetch('/api')).status)).toBe(500)
+}`
+  /** As suites write their imports: with either kind of quotes, with types, values and defaults, and with require. */
+  const suite: Record<string, string> = {
+    'playwright.config.ts': `
+import { defineConfig, devices } from "@playwright/test"
+import type { NetworkErrorMonitorFixtures } from 'playwright-backchannel/network-error-monitor'
+export default defineConfig<NetworkErrorMonitorFixtures>({
+  workers: 1,
+  timeout: 600_000,
+  reporter: [['json']],
+  use: { ...devices['Desktop Chrome'], launchOptions: ${JSON.stringify(launchOptions())} },
+  projects: [{ name: 'suite', use: { networkErrorMonitorOptions: { excludePatterns: [], maxTestsPerError: 1 } } }],
+})`,
+    'home-page.ts': `
+import { type Locator, type Page, expect } from '@playwright/test'
+export class HomePage {
+  readonly title: Locator
+  constructor(readonly page: Page) { this.title = page.getByRole('heading') }
+  check = async (): Promise<void> => { await expect(this.title).toHaveText('app') }
+}`,
+    'fixtures.ts': `
+import { test as base, mergeTests } from "@playwright/test"
+import { HomePage } from './home-page.js'
+const pages = base.extend<{ home: HomePage }>({ home: async ({ page }, use) => use(new HomePage(page)) })
+const users = base.extend<{ user: string }>({ user: 'Ada' })
+export const test = mergeTests(pages, users)
+export { expect } from "@playwright/test"`,
+    'a-default.spec.ts': `
+import test, { expect, type TestInfo } from '@playwright/test'
+export const getTitle = ({ title }: TestInfo): string => title
+test('default import', ${body})`,
+    'b-fixtures.spec.ts': `
+import { expect, test } from './fixtures.js'
+test('own fixtures', async ({ page, home, user }) => {
+  await (${body})({ page })
+  await home.check()
+  expect(user).toBe('Ada')
+})`,
+    'c-namespace.spec.ts': `
+import * as playwright from '@playwright/test'
+const { expect, test } = playwright
+test('namespace import', ${body})`,
+    'd-required.spec.cjs': `
+const { expect, test } = require("@playwright/test")
+test('require', ${body})`,
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: {
+        module: 'nodenext',
+        target: 'es2023',
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        types: [],
+      },
+    }),
+  }
+  const [, from, to] = /replace `'(\S+)'` with `'(\S+)'`/.exec(readPage('docs/adopting.md').text) ?? []
+  const replaceSpecifier = (text: string) =>
+    text.replaceAll(`'${from}'`, `'${to}'`).replaceAll(`"${from}"`, `"${to}"`)
+
+  test('every one may change, whatever it imports', async () => {
+    const changed = Object.entries(suite).map(([name, text]) => [name, replaceSpecifier(text)] as const)
+    expect(changed.filter(([, text]) => text.includes('@playwright/test'))).toEqual([])
+    const project = inlineProject(Object.fromEntries(changed))
+    const tsc = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+    const compiled = spawnSync(process.execPath, [tsc, '-p', '.'], { cwd: project.folder, encoding: 'utf8' })
+    expect(compiled.stdout).toBe('')
+
+    const { tests } = await project.run()
+    const verdicts = tests.map(({ title, outcome, results }) => {
+      const verdict = results[0]!.annotations.find(({ type }) => type === 'networkErrors')
+      return `${title}: ${outcome}, ${verdict?.description}`
+    })
+    expect(verdicts).toEqual([
+      'default import: unexpected, failed the test',
+      'own fixtures: expected, limit reached',
+      'namespace import: expected, limit reached',
+      'require: expected, limit reached',
+    ])
+    project.dispose()
+  })
 })
 
 test.each([

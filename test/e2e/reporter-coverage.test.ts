@@ -32,7 +32,7 @@ test('files whose tests were not monitored are named, in a merge too', async () 
   const check = async (output: string) => {
     expect(output).toContain('No network errors in 2 monitored tests; 1 test was not monitored\n')
     expect(output).toContain(
-      "  Not monitored: import test from 'playwright-backchannel', in the spec or in the fixtures file that\n  it imports\n  plain.spec.ts  1 test\n",
+      "  Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the\n  fixtures file that it imports\n  plain.spec.ts  1 test\n",
     )
     const { totals, notMonitored } = await summary()
     expect(totals).toMatchObject({ tests: 4, monitoredTests: 2, notRunTests: 0, networkErrors: 0 })
@@ -57,7 +57,9 @@ test('when no test was monitored, the run says how to monitor it', async () => {
   project = inlineProject({ 'plain.spec.ts': plain }, { config: reporter })
   const run = await project.run()
   expect(run.stdout).toContain('  1 test was not monitored\n')
-  expect(run.stdout).toContain("import test from 'playwright-backchannel' instead of '@playwright/test'")
+  expect(run.stdout).toContain(
+    "import { test, expect } from 'playwright-backchannel' instead of '@playwright/test'",
+  )
   expect(run.stdout).not.toContain('No network errors')
 })
 

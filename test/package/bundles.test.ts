@@ -1,5 +1,6 @@
 // What the build puts into dist/, and what each entry point loads from there: the bundler may put a module into a file
 // that other entry points load, so that the imports in src/ alone do not tell.
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -52,6 +53,41 @@ test('every package that is loaded is declared, and none is bundled', () => {
   const undeclared = packages.filter((found) => !declared.some((name) => `${found}/`.startsWith(`${name}/`)))
   expect(undeclared).toEqual([])
   expect(files.flatMap(listModules).filter((path) => !path.startsWith('build/'))).toEqual([])
+})
+
+test('the main entry has every name of @playwright/test, by import and by require', () => {
+  const script = `
+    import { createRequire } from 'node:module'
+    const require = createRequire(process.argv[1])
+    const [imported, required] = [await import(process.argv[1]), require(process.argv[1])]
+    const [theirs, theirsRequired] = [await import('@playwright/test'), require('@playwright/test')]
+    const sharedNames = Object.keys(theirs).filter((name) => !['default', 'expect', 'test'].includes(name))
+    console.log(JSON.stringify({
+      missing: Object.keys(theirs).filter((name) => !(name in imported && name in required)),
+      foreign: sharedNames.filter((name) => imported[name] !== theirs[name] || required[name] !== theirsRequired[name]),
+      own: [imported.test, imported.default, required.default].every((test) => test === required.test),
+      isReplaced: imported.test !== theirs.test && imported.expect !== theirs.expect,
+      sharedNames,
+    }))`
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', script, join(repository, exports['.'].default)],
+    { cwd: repository, encoding: 'utf8' },
+  )
+  expect(stderr).not.toContain('Error')
+  const { sharedNames, ...result } = JSON.parse(stdout)
+  expect(result).toEqual({ missing: [], foreign: [], own: true, isReplaced: true })
+  expect(sharedNames).toEqual(
+    expect.arrayContaining([
+      'chromium',
+      'defineConfig',
+      'devices',
+      'mergeExpects',
+      'mergeTests',
+      'request',
+      'selectors',
+    ]),
+  )
 })
 
 test('no file names the folder in which it was built', () => {

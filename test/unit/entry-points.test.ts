@@ -1,5 +1,6 @@
 // What each entry point exports at run time is part of the contract; the names of types are checked by the compiler.
 import { readFileSync } from 'node:fs'
+import * as playwright from '@playwright/test'
 import { expect, test } from 'vitest'
 import type {
   NetworkErrorMonitor,
@@ -24,11 +25,18 @@ export type Named = [
   WebhookTimeoutJson,
 ]
 
+test('the package has a test and expect of its own, and every other name is that of Playwright', async () => {
+  const own: Record<string, unknown> = await import('../../src/index.js')
+  const replaced = Object.entries(playwright).filter(([name, value]) => own[name] !== value)
+  expect(replaced.map(([name]) => name).sort()).toEqual(['default', 'expect', 'test'])
+  expect(own['default']).toBe(own['test'])
+})
+
 test.each([
   [
     'the package',
     () => import('../../src/index.js'),
-    ['createNetworkErrorMonitorFixture', 'expect', 'test', 'webhookTemplate'],
+    [...Object.keys(playwright), 'createNetworkErrorMonitorFixture', 'webhookTemplate'].sort(),
   ],
   [
     'network-error-monitor',

@@ -162,12 +162,12 @@ describe('the headline', () => {
 test('the files that were not monitored keep a short hint when others were', () => {
   const model = summarizeTests([monitored, { ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const heading =
-    "Not monitored: import test from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
-  expect(renderTerminal(model, { columns: 120, chalk: new Chalk({ level: 0 }) })).toContain(
+    "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
+  expect(renderTerminal(model, { columns: 130, chalk: new Chalk({ level: 0 }) })).toContain(
     `\n\n  ${heading}\n  tests/plain.spec.ts  1 test\n`,
   )
   expect(renderTerminal(model, { columns: 80, chalk: new Chalk({ level: 0 }) })).toContain(
-    "  Not monitored: import test from 'playwright-backchannel', in the spec or in\n  the fixtures file that it imports\n",
+    "  Not monitored: import { test, expect } from 'playwright-backchannel', in the\n  spec or in the fixtures file that it imports\n",
   )
   expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
 })
@@ -175,7 +175,7 @@ test('the files that were not monitored keep a short hint when others were', () 
 test('when no test was monitored, terminal and Markdown name the right import, and where', () => {
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const hint =
-    "To monitor them, import test from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."
+    "To monitor them, import { test, expect } from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."
   const terminal = renderTerminal(model, { columns: 160, chalk: new Chalk({ level: 0 }) })
   expect(terminal).toContain(`  ${hint}\n`)
   expect(terminal).toContain('  Not monitored\n  tests/plain.spec.ts  1 test\n')

@@ -134,7 +134,7 @@ function formatBrowserFailures(tests: number): string {
 
 /** Reports know the spec of a test, but not whether `test` comes from a fixtures file that the spec imports. */
 const whereToImport = 'in the spec or in the fixtures file that it imports'
-const testImport = "import test from 'playwright-backchannel'"
+const testImport = "import { test, expect } from 'playwright-backchannel'"
 
 /** What to do if no test was monitored. */
 export function getMonitoringHint({ totals, notMonitored }: SummaryModel): string | undefined {
