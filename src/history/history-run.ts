@@ -5,6 +5,8 @@ export interface HistoryRun {
   readonly status: string
   readonly commit?: string | undefined
   readonly branch?: string | undefined
+  /** What limited it to some of the tests; absent if nothing did, and in lines of older versions. */
+  readonly filters?: readonly string[] | undefined
   readonly totals: Readonly<Record<string, number>>
   /** Worst first, at most `maxPatterns`. */
   readonly patterns: readonly HistoryPattern[]

@@ -3,26 +3,28 @@ import { parseJson } from '../values/parse-json.js'
 import { type HistoryPattern, type HistoryRun, maxPatterns } from './history-run.js'
 
 /** The result contains no line breaks, because JSON escapes them in strings. */
-export function formatLine({ startedAt, status, commit, branch, totals, patterns }: HistoryRun): string {
+export function formatLine({ patterns, ...run }: HistoryRun): string {
   const kept = patterns
     .slice(0, maxPatterns)
     .map(({ key, tests, occurrences }) => ({ key, tests, occurrences }))
-  return JSON.stringify({ startedAt, status, commit, branch, totals, patterns: kept })
+  const { startedAt, status, commit, branch, filters, totals } = run
+  return JSON.stringify({ startedAt, status, commit, branch, filters, totals, patterns: kept })
 }
 
 /** Undefined for an invalid line. Unknown fields are ignored. */
 export function parseLine(line: string): HistoryRun | undefined {
   const value = parseJson(line)
   if (!isRecord(value)) return undefined
-  const { startedAt, status, totals, patterns } = value
+  const { startedAt, status, filters, totals, patterns } = value
   if (!isTime(startedAt) || typeof status !== 'string' || !isRecord(totals) || !Array.isArray(patterns))
     return undefined
-  if (!patterns.every(isPattern)) return undefined
+  if (!patterns.every(isPattern) || !(filters === undefined || isTexts(filters))) return undefined
   return {
     startedAt,
     status,
     commit: getText(value['commit']),
     branch: getText(value['branch']),
+    ...(filters && { filters }),
     totals: Object.fromEntries(Object.entries(totals).filter(isCountEntry)),
     patterns,
   }
@@ -39,6 +41,10 @@ function isPattern(value: unknown): value is HistoryPattern {
     isCount(value['tests']) &&
     isCount(value['occurrences'])
   )
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function isCountEntry(entry: readonly [string, unknown]): entry is [string, number] {

@@ -71,3 +71,17 @@ test('a summary of a partial run fails no later run with what it lacks, unless t
   keepAsCompared()
   expect((await project.run()).exitCode).toBe(1)
 })
+
+test('the history keeps the filters and counts whole runs only', async () => {
+  const lines = (await project.read('history.jsonl')).trimEnd().split('\n')
+  const cart = ['--grep cart']
+  expect(lines.map((line) => JSON.parse(line).filters)).toEqual([cart, undefined, cart, undefined, undefined])
+  expect(lines.map((line) => JSON.parse(line).totals)).toContainEqual(
+    expect.objectContaining({ tests: 2, monitoredTests: 2, notRunTests: 0 }),
+  )
+  const reports = await reportPages()
+  const { page, incidents } = await reports.open(report('index.html'), '#view=history')
+  await expectPage(page.getByRole('button', { name: '/api/cart' })).toContainText('in 3 of 3 runs')
+  expect(incidents).toEqual([])
+  await reports.dispose()
+})

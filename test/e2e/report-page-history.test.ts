@@ -61,6 +61,22 @@ test('a partial run says once why nothing is called fixed or no longer seen', as
   expect(incidents).toEqual([])
 })
 
+test('draws partial runs apart and does not count them', async () => {
+  const model = withFakeHistory(fakeSummaryModel({ tests: 40, patterns: 6 }), 14, [5, 9, 13])
+  const { page, incidents } = await pages.open(await pages.write(model), '#view=history')
+  await page.getByRole('img', { name: /^Error patterns in 14 runs: .*, 3 of them partial$/ }).waitFor()
+  const text = await page.getByRole('main').innerText()
+  expect(text).toContain('Partial runs are hollow. They are not counted in “in n of m runs”.')
+  expect(text.match(/^partial run$/gm)).toHaveLength(2)
+  const rows = page.getByRole('list', { name: 'Patterns over the runs' }).getByRole('button')
+  expect(await rows.nth(2).innerText()).toContain('in 9 of 11 runs')
+  expect(await rows.nth(2).locator('path.partial').count()).toBe(1)
+  await page.getByText('Runs in numbers').click()
+  const partial = page.getByRole('rowheader', { name: /partial, because it was limited to --grep cart$/ })
+  expect(await partial.count()).toBe(3)
+  expect(incidents).toEqual([])
+})
+
 test('a run without errors shows its history', async () => {
   const model = withFakeHistory(
     fakeSummaryModel({

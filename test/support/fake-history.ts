@@ -4,8 +4,15 @@ import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 const dayMs = 86_400_000
 
-/** Adds `count` daily runs to a model. A pattern with the index `n` occurs in the last `runs - n` of them, at least in one. */
-export function withFakeHistory(model: SummaryModel, count: number): SummaryModel {
+/**
+ * Adds `count` daily runs to a model, those at the indexes `partial` with a filter. A pattern with the index `n` occurs in
+ * the last `runs - n` of them, at least in one.
+ */
+export function withFakeHistory(
+  model: SummaryModel,
+  count: number,
+  partial: readonly number[] = [],
+): SummaryModel {
   const end = Date.parse(model.run.startedAt)
   const historyRuns = Array.from({ length: count }, (_, index): HistoryRun => {
     const patterns = model.patterns
@@ -21,6 +28,7 @@ export function withFakeHistory(model: SummaryModel, count: number): SummaryMode
       status: 'passed',
       commit: (0xa1b2c3 + index * 4_099).toString(16).padEnd(40, '0'),
       branch: 'main',
+      ...(partial.includes(index) && { filters: ['--grep cart'] }),
       totals: {
         patterns: patterns.length,
         knownPatterns: Math.floor(patterns.length / 2),

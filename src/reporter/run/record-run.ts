@@ -23,16 +23,24 @@ export async function recordRun(
 }
 
 function toHistoryRun({ run, totals, patterns }: SummaryModel): HistoryRun {
-  const { startedAt, status, commit, branch } = run
-  const { tests, testsWithNetworkErrors, testsFailedByNetworkErrors, networkErrors, webhookTimeouts } = totals
+  const { startedAt, status, commit, branch, filters } = run
+  const { tests, monitoredTests, notRunTests } = totals
+  const { testsWithNetworkErrors, testsFailedByNetworkErrors, networkErrors, webhookTimeouts } = totals
   const { newPatterns, knownPatterns } = totals
-  const counts = { tests, testsWithNetworkErrors, testsFailedByNetworkErrors, networkErrors, webhookTimeouts }
+  const counts = { testsWithNetworkErrors, testsFailedByNetworkErrors, networkErrors, webhookTimeouts }
   return {
     startedAt,
     status,
     commit,
     branch,
-    totals: { ...counts, patterns: patterns.length, newPatterns, knownPatterns },
+    filters,
+    totals: {
+      ...{ tests, monitoredTests, notRunTests },
+      ...counts,
+      patterns: patterns.length,
+      newPatterns,
+      knownPatterns,
+    },
     patterns: patterns.map(toCounts),
   }
 }

@@ -54,6 +54,7 @@ describe('one line for each run', () => {
       status: fc.string(),
       commit: option,
       branch: option,
+      filters: fc.option(fc.array(text, { minLength: 1 }), { nil: undefined }),
       totals: fc.dictionary(fc.constantFrom('tests', 'networkErrors'), count),
       patterns: fc.array(fc.record({ key: text, tests: count, occurrences: count })),
     })
@@ -103,6 +104,8 @@ describe('broken lines are skipped and counted', () => {
     ['a bad start', JSON.stringify({ ...run('1'), startedAt: 'today' })],
     ['no status', JSON.stringify({ ...run('1'), status: 1 })],
     ['no totals', JSON.stringify({ ...run('1'), totals: null })],
+    ['filters that are no list', JSON.stringify({ ...run('1'), filters: '--grep a' })],
+    ['a filter that is no text', JSON.stringify({ ...run('1'), filters: [1] })],
     ['no patterns', JSON.stringify({ ...run('1'), patterns: {} })],
     ['a pattern without a key', JSON.stringify({ ...run('1'), patterns: [{ tests: 1, occurrences: 1 }] })],
     [

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import type { HistoryRun } from '../../../src/history/history-run.js'
-import { getPatternTrends } from '../../../src/history/trend.js'
+import { getPatternTrends, type TrendRun } from '../../../src/history/trend.js'
 
-function toRuns(...runs: Record<string, number>[]): HistoryRun[] {
+function toRuns(...runs: Record<string, number>[]): TrendRun[] {
   return runs.map((patterns) => ({
-    startedAt: '2026-11-21T10:00:00.000Z',
-    status: 'passed',
-    totals: {},
     patterns: Object.entries(patterns).map(([key, tests]) => ({ key, tests, occurrences: tests })),
   }))
 }
@@ -21,6 +17,13 @@ test.each([
     { a: { since: 1, runs: 2, tests: [0, 1, 0, 4] } },
   ],
   ['fixed ones have no trend', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
+  [
+    'a partial run is not counted, but an error that occurred in it is as old',
+    toRuns({}, { a: 1, b: 1 }, { a: 2 }, { a: 1, b: 1 }).map((run, index) =>
+      index === 1 ? { ...run, partial: 'timed out' } : run,
+    ),
+    { a: { since: 1, runs: 2, tests: [0, 1, 2, 1] }, b: { since: 1, runs: 1, tests: [0, 1, 0, 1] } },
+  ],
 ])('%s', (_, runs, trends) => {
   expect(Object.fromEntries(getPatternTrends(runs))).toEqual(trends)
 })

@@ -5,6 +5,7 @@ import { hasHistory } from '../../../src/reporter/outputs/html/page/history/has-
 import { getAxisTop, toBars } from '../../../src/reporter/outputs/html/page/history/scale.js'
 import { formatShare, formatSince } from '../../../src/reporter/outputs/html/page/history/trend-text.js'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { withFakeHistory } from '../../support/fake-history.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
@@ -18,6 +19,35 @@ describe('page data', () => {
       data.patterns.map((_, index) => [index, index, 12 - index]),
     )
     expect(hasHistory(data)).toBe(true)
+  })
+
+  const getPartial = (runs: SummaryModel['historyRuns'] = []) =>
+    toPageData({ ...model, historyRuns: runs }).trend?.runs.map(({ partial }) => partial)
+
+  test('tells partial runs apart', () => {
+    const { historyRuns: [first, ...others] = [] } = withFakeHistory(model, 6, [1, 4])
+    if (!first) throw new Error('There is no run.')
+    expect(getPartial([first, ...others])).toEqual(
+      [0, 1, 0, 0, 1, 0].map((isPartial) => (isPartial ? 'was limited to --grep cart' : undefined)),
+    )
+    const runs = [
+      { status: 'interrupted' },
+      { totals: { notRunTests: 2 } },
+      { totals: { monitoredTests: 0 } },
+    ]
+    expect(getPartial([first, ...runs.map((run) => ({ ...first, ...run }))])).toEqual([
+      ...[undefined, 'was interrupted', 'left out 2 tests', 'monitored no test'],
+    ])
+  })
+
+  test('compares partial runs of the same tests if there is no whole one', () => {
+    const runs = withFakeHistory(model, 3, [0, 1, 2]).historyRuns ?? []
+    expect(getPartial(runs)).toEqual([undefined, undefined, undefined])
+    const [first, ...others] = runs
+    if (!first) throw new Error('There is no run.')
+    expect(getPartial([{ ...first, filters: ['a.spec.ts'] }, ...others])).toEqual([
+      ...['was limited to a.spec.ts', undefined, undefined],
+    ])
   })
 
   test('has no trend without a history', () => {
@@ -94,6 +124,19 @@ describe('words of a trend', () => {
   ])('since run %i: %s', (since, sentence, share) => {
     expect(formatSince(trend(since), runs)).toBe(sentence)
     expect(formatShare(trend(since), runs)).toBe(share)
+  })
+
+  test('a partial run proves no absence', () => {
+    const partial = runs.map((run, index) => (index === 1 ? run : { ...run, partial: 'timed out' }))
+    expect(formatSince(trend(1), partial)).toBe('since 2 Mar (1111111) or earlier')
+    expect(formatSince(trend(2), partial)).toBe('first seen in this run')
+    expect(formatShare({ ...trend(1), runs: 1 }, partial)).toBe('in 1 of 1 run')
+    expect(
+      formatShare(
+        trend(2),
+        runs.map((run) => ({ ...run, partial: 'timed out' })),
+      ),
+    ).toBe('')
   })
 
   test('the time names runs of one day', () => {

@@ -202,6 +202,8 @@ export interface PageTrendRun {
   readonly startedAt: string
   readonly commit?: string
   readonly branch?: string
+  /** Why an error that it lacks may still occur: `was limited to --grep cart`. Absent if it is not partial. */
+  readonly partial?: string
   readonly patterns: number
   readonly knownPatterns: number
   readonly affectedTests: number

@@ -59,9 +59,14 @@ function MissingErrors({ data }: { readonly data: PageData }) {
 
 function Charts({ trend: { runs } }: { readonly trend: PageTrend }) {
   return (
-    <div class="run-charts">
-      <RunChart heading="Error patterns" runs={runs} series={patternSeries} />
-      <RunChart heading="Affected tests" runs={runs} series={testSeries} />
-    </div>
+    <>
+      <div class="run-charts">
+        <RunChart heading="Error patterns" runs={runs} series={patternSeries} />
+        <RunChart heading="Affected tests" runs={runs} series={testSeries} />
+      </div>
+      {runs.some(({ partial }) => partial !== undefined) && (
+        <p class="dim">Partial runs are hollow. They are not counted in “in n of m runs”.</p>
+      )}
+    </>
   )
 }

@@ -8,12 +8,13 @@ export function PatternTrend({ run, pattern }: { readonly run: Run; readonly pat
   const { runs = [], patterns = [] } = run.data.trend ?? {}
   const trend = patterns.find((item) => item.pattern === pattern.index)
   if (!trend || runs.length < 2) return null
+  const share = formatShare(trend, runs)
   return (
     <div class="pattern-trend">
       <h2>History</h2>
-      <Sparkline values={trend.tests} />
+      <Sparkline values={trend.tests} runs={runs} />
       <p class="facts">
-        <span>{formatShare(trend, runs)}</span>
+        {share && <span>{share}</span>}
         <span>
           <SafeText text={formatSince(trend, runs)} />
         </span>

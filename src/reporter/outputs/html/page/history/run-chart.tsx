@@ -2,8 +2,9 @@ import { makeVisible } from '../../../../../values/safe-text.js'
 import type { PageTrendRun } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import type { Tone } from '../outcome.js'
-import { formatRunDate, formatRunName } from './run-name.js'
-import { getAxisTop, toBars } from './scale.js'
+import { Bars } from './bars.js'
+import { explainPartial, formatRunDate, formatRunName } from './run-name.js'
+import { getAxisTop } from './scale.js'
 
 /** Limits the width of bars when there are only a few runs. */
 const minSlots = 30
@@ -28,12 +29,13 @@ export function RunChart({ heading, runs, series }: RunChartProps) {
   const top = getAxisTop(Math.max(...totals))
   const slots = Math.max(runs.length, minSlots)
   const [first, last] = [runs[0], runs.at(-1)]
+  const partialRuns = runs.filter(({ partial }) => partial !== undefined).length
   return (
     <figure class="run-chart">
       <figcaption>
         <h2>{heading}</h2>
         <span class="now">{formatNumber(totals.at(-1) ?? 0)}</span>
-        <Legend series={series} />
+        <Legend series={series} hasPartial={partialRuns > 0} />
       </figcaption>
       <div class="plot">
         <div class="scale" aria-hidden="true">
@@ -45,14 +47,17 @@ export function RunChart({ heading, runs, series }: RunChartProps) {
           viewBox={`0 0 ${slots} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={describeTotals(heading, totals)}
+          aria-label={describeTotals(heading, totals, partialRuns)}
         >
           <path class="rule" d={`M0 0H${slots}M0 ${height / 2}H${slots}M0 ${height}H${slots}`} />
           {series.map(({ label, tone, getValue }, index) => (
-            <path
+            <Bars
               key={label}
-              class={tone}
-              d={toBars(runs.map(getValue), getStarts(runs, series, index), top, height)}
+              tone={tone}
+              runs={runs}
+              values={runs.map(getValue)}
+              starts={getStarts(runs, series, index)}
+              box={{ top, height }}
             />
           ))}
           {runs.map((run, index) => (
@@ -70,7 +75,7 @@ export function RunChart({ heading, runs, series }: RunChartProps) {
   )
 }
 
-function Legend({ series }: Pick<RunChartProps, 'series'>) {
+function Legend({ series, hasPartial }: Pick<RunChartProps, 'series'> & { readonly hasPartial: boolean }) {
   return (
     <ul class="legend">
       {series.map(({ label, tone }) => (
@@ -78,6 +83,7 @@ function Legend({ series }: Pick<RunChartProps, 'series'>) {
           {label}
         </li>
       ))}
+      {hasPartial && <li class="partial">partial run</li>}
     </ul>
   )
 }
@@ -86,14 +92,15 @@ function getStarts(runs: readonly PageTrendRun[], series: readonly Series[], ind
   return runs.map((run) => sum(series.slice(0, index).map(({ getValue }) => getValue(run))))
 }
 
-function describeTotals(heading: string, totals: readonly number[]): string {
-  const numbers = `${totals[0] ?? 0} in the first, ${totals.at(-1) ?? 0} in the last, at most ${Math.max(...totals)}`
+function describeTotals(heading: string, totals: readonly number[], partialRuns: number): string {
+  const partial = partialRuns === 0 ? '' : `, ${partialRuns} of them partial`
+  const numbers = `${totals[0] ?? 0} in the first, ${totals.at(-1) ?? 0} in the last, at most ${Math.max(...totals)}${partial}`
   return `${heading} in ${count(totals.length, 'run')}: ${numbers}`
 }
 
 function describeRun(run: PageTrendRun, series: readonly Series[]): string {
   const values = series.map(({ label, getValue }) => `${formatNumber(getValue(run))} ${label}`)
-  return `${formatRunName(run)}\n${values.join(', ')}`
+  return [formatRunName(run), explainPartial(run), values.join(', ')].filter(Boolean).join('\n')
 }
 
 function sum(numbers: readonly number[]): number {

@@ -23,6 +23,11 @@ export function formatRunName(run: Named): string {
     .join(' · ')
 }
 
+/** `partial, because it was limited to --grep cart`; empty for a whole run. */
+export function explainPartial({ partial }: PageTrendRun): string {
+  return partial === undefined ? '' : `partial, because it ${partial}`
+}
+
 export function formatCommit({ commit = '' }: Named): string {
   return commit.slice(0, 7)
 }

@@ -1,7 +1,7 @@
 import type { PageTrendRun } from '../../data/page-types.js'
 import { formatNumber } from '../format.js'
 import { SafeText } from '../parts/safe-text.js'
-import { formatRunName } from './run-name.js'
+import { explainPartial, formatRunName } from './run-name.js'
 
 /** The numbers of the charts, newest first. */
 export function RunTable({ runs }: { readonly runs: readonly PageTrendRun[] }) {
@@ -22,7 +22,7 @@ export function RunTable({ runs }: { readonly runs: readonly PageTrendRun[] }) {
           {runs.toReversed().map((run, index) => (
             <tr key={index}>
               <th scope="row">
-                <SafeText text={formatRunName(run)} />
+                <SafeText text={[formatRunName(run), explainPartial(run)].filter(Boolean).join(', ')} />
               </th>
               {[run.patterns, run.knownPatterns, run.affectedTests, run.failedTests].map((value, column) => (
                 <td key={column} class="number">

@@ -36,7 +36,7 @@ export function TrendList({ run, trend: { runs, patterns }, show }: TrendListPro
               <span class="cell key" title={makeVisible(pattern.key)}>
                 <SafeText text={pattern.key} />
               </span>
-              <Sparkline values={trend.tests} />
+              <Sparkline values={trend.tests} runs={runs} />
               <span class="cell">{formatShare(trend, runs)}</span>
               <span class="cell dim">
                 <SafeText text={formatSince(trend, runs)} />
