@@ -4,7 +4,8 @@ import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { FindingKind, Occurrence } from './finding.js'
 import type { RecordOptionName } from './kind.js'
-import { findingKinds } from './kinds.js'
+import { findingKinds, getKindRules } from './kinds.js'
+import type { ResolvedRule } from './rule.js'
 
 /** Which kinds are recorded in addition to HTTP errors. */
 export interface RecordOptions {
@@ -47,6 +48,15 @@ export function resolveRecord(record: RecordOptions = {}): ResolvedRecord {
 
 export function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
   return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
+}
+
+/** Throws a `TypeError` for a kind that is never seen, because `record` leaves it out. */
+export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }: ResolvedRecord): void {
+  if (kinds.has(kind)) return
+  const { option } = getKindRules(kind)
+  throw new TypeError(
+    `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
+  )
 }
 
 function checkSwitch(name: RecordOptionName, value: unknown): void {

@@ -306,6 +306,28 @@ test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.
     expect(result.output).not.toContain('not seen')
   })
 
+  test('expectError throws at its call for a kind that the merged options do not record', async () => {
+    const spec = `
+const expectPageError = async ({ networkErrorMonitor }) => { networkErrorMonitor.expectError({ kind: 'page-error' }) }
+test.describe(() => {
+  test.use({ networkErrorMonitorOptions: { record: { consoleErrors: true } } })
+  test('not recorded', expectPageError)
+  test('allowed', async ({ networkErrorMonitor }) => { networkErrorMonitor.allow({ kind: 'page-error' }) })
+})
+test.describe(() => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 0 } })
+  test('recorded by the config', expectPageError)
+})
+`
+    const result = await run(spec)
+    expect(result.tests.map(({ outcome }) => outcome)).toEqual(['unexpected', 'expected', 'unexpected'])
+    expect(result.tests.map(({ results }) => results[0]!.errors.length)).toEqual([1, 0, 1])
+    expect(getMessage(last(result, 'not recorded'))).toContain(
+      "TypeError: expectError needs errors of the kind 'page-error' to be recorded. Set record: { pageErrors: true } in networkErrorMonitorOptions.",
+    )
+    expect(getMessage(last(result, 'recorded by the config'))).toContain('not seen: any page-error')
+  })
+
   test('a passing test fails, a failing one does not change, and a missing expected finding fails', async () => {
     const spec = `
 ${each((kind) => byKind('fails by', kind, '', '.fail'))}

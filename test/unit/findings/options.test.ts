@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
+import { checkExpectable, type RecordOptions, resolveRecord } from '../../../src/findings/record-options.js'
 
 describe('monitor options', () => {
   test('defaults', () => {
@@ -101,5 +102,28 @@ describe('monitor options', () => {
     const bad: NetworkErrorMonitorOptions = { maxTestsPerError: 1 }
     const good: NetworkErrorMonitorOptions = { maxTestsPerError: 1, excludePatterns: [] }
     expect([bad, good]).toHaveLength(2)
+  })
+})
+
+describe('kinds that a test can expect', () => {
+  test.each([
+    ['request-failed', 'failedRequests'],
+    ['page-error', 'pageErrors'],
+    ['console-error', 'consoleErrors'],
+    ['graphql-error', 'graphqlErrors'],
+  ] as const)('%s needs record.%s', (kind, option) => {
+    const check = (record: RecordOptions) => () => checkExpectable({ kind }, resolveRecord(record))
+    expect(check({})).toThrow(
+      new TypeError(
+        `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
+      ),
+    )
+    expect(check({ [option]: true })).not.toThrow()
+  })
+
+  test('http-error needs nothing, and a pattern for GraphQL URLs records them', () => {
+    expect(() => checkExpectable({ kind: 'http-error' }, resolveRecord())).not.toThrow()
+    const record = resolveRecord({ graphqlErrors: /\/gql$/ })
+    expect(() => checkExpectable({ kind: 'graphql-error' }, record)).not.toThrow()
   })
 })
