@@ -206,6 +206,41 @@ test('errors that the page recovered from are marked, in patterns, tests and the
   )
 })
 
+test('errors of one moment are one event of their test, with the first one on top', async () => {
+  const at = (ms: number) => ({ timestamp: new Date(Date.parse('2026-01-31T12:00:01Z') + ms).toISOString() })
+  const details = { resourceType: 'fetch', pageUrl: 'https://shop.test/movies/7' }
+  const attachments = [
+    networkErrors(record(ratings, at(0)), record('https://shop.test/api/stock', at(9_000))),
+    backchannel(
+      { ...kindSamples['console-error'], ...at(14) },
+      { ...kindSamples['page-error'], ...at(12) },
+      finding({ details, ...at(0) }),
+    ),
+  ]
+  const path = await reports.write(summarizeTests([{ id: 'rates', attempts: [{ attachments }] }]))
+  const hash = '#view=tests'
+  await onPage(
+    async (page) => {
+      await rows(page).click()
+      const panel = page.locator('.panel')
+      await expectPage(panel).toContainText('4 errors')
+      await expectPage(panel.locator('.errors > li > .error')).toHaveText([
+        /500 ?GET.*ratings/,
+        /500 ?GET.*stock/,
+      ])
+      await expectPage(panel.locator('.errors > li').first()).toContainText('Followed within 14 ms by')
+      await expectPage(panel.locator('.event li')).toHaveText([
+        /Page error ?TypeError.*\+12 ms/,
+        /Console error ?Rating.*\+14 ms/,
+      ])
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    },
+    hash,
+    path,
+  )
+})
+
 test('a page error shows its stack with the URL of the script, and its page once', () =>
   onPage(async (page) => {
     await rows(page).filter({ hasText: 'Page error' }).click()

@@ -185,7 +185,7 @@ describe('errors that the page recovered from', () => {
     const model = summarize([recovered], [recovered, other])
     const { tests, records } = toPageData(model)
     expect(tests.map(({ attempts }) => attempts[0]?.recovered)).toEqual([1, 1])
-    expect(records.map((attempt) => attempt.records.map((each) => each.recovered))).toEqual([
+    expect(records.map((attempt) => attempt.events.flat().map((each) => each.recovered))).toEqual([
       [true, undefined],
       [true],
     ])

@@ -124,8 +124,12 @@ export interface PageAttemptRecords {
   /** Indexes of patterns. */
   readonly test: number
   readonly attempt: number
-  readonly records: readonly PageRecord[]
+  /** Oldest first, as are the findings of an event. */
+  readonly events: readonly PageEvent[]
 }
+
+/** Findings that followed each other within a moment. */
+export type PageEvent = readonly PageRecord[]
 
 export interface PageRecord
   extends Pick<SummaryFinding, 'kind' | 'title' | 'method' | 'status' | 'url' | 'recovered'> {

@@ -1,6 +1,7 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
 import type { DescribedFinding } from '../../../../summary-file/summary.js'
 import type { AttemptModel, TestModel } from '../../../summary/model.js'
+import { groupEvents } from './group-events.js'
 import type { PageAttemptRecords, PageRecord } from './page-types.js'
 import { cutWithNotice } from './truncate.js'
 
@@ -29,10 +30,10 @@ function* toTestRecords(
 ): Generator<PageAttemptRecords> {
   for (const [attempt, model] of attempts.entries()) {
     if (model.occurrences === 0) continue
-    const records = model.evidence
-      .readFindings(recordsPerAttempt)
-      .map((finding) => toPageRecord(finding, runStartedAt))
-    yield { test, attempt, records }
+    const events = groupEvents(model.evidence.readFindings(recordsPerAttempt)).map((event) =>
+      event.map((finding) => toPageRecord(finding, runStartedAt)),
+    )
+    yield { test, attempt, events }
   }
 }
 

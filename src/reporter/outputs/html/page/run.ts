@@ -5,8 +5,8 @@ import type {
   PageAttempt,
   PageAwaitedWebhook,
   PageData,
+  PageEvent,
   PagePattern,
-  PageRecord,
   PageTest,
   PageTestReference,
   PageUnreadable,
@@ -87,8 +87,8 @@ function findEmptyColumns(patterns: readonly PagePattern[]): CountColumn[] {
 }
 
 /** Returns the findings of an attempt; undefined if they are not on the page. */
-export function getRecords(run: Run, test: Test, attempt: Attempt): readonly PageRecord[] | undefined {
-  return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)?.records
+export function getEvents(run: Run, test: Test, attempt: Attempt): readonly PageEvent[] | undefined {
+  return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)?.events
 }
 
 export function getTest(run: Run, reference: PageTestReference): Test | undefined {

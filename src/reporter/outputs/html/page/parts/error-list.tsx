@@ -1,6 +1,6 @@
-import type { PageRecord } from '../../data/page-types.js'
-import { formatTime } from '../format.js'
-import { type Attempt, getRecords, type Run, type Test } from '../run.js'
+import type { PageEvent, PageRecord } from '../../data/page-types.js'
+import { formatDuration, formatTime } from '../format.js'
+import { type Attempt, getEvents, type Run, type Test } from '../run.js'
 import type { Show } from '../show.js'
 import { getPatternText, KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
@@ -18,26 +18,51 @@ interface ErrorListProps {
 /** Lists the findings of an attempt, or only their patterns if the findings did not fit on the page. */
 export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
   if (attempt.occurrences === 0) return null
-  const errors = getRecords(run, test, attempt)
+  const events = getEvents(run, test, attempt)
   return (
     <>
-      {errors ? (
+      {events ? (
         <ul class="errors">
-          {errors.map((error, index) => (
-            <ErrorLine key={index} run={run} error={error} />
+          {events.map((event, index) => (
+            <ErrorEvent key={index} run={run} event={event} />
           ))}
         </ul>
       ) : (
         <PatternLinks run={run} attempt={attempt} show={show} />
       )}
-      <OmittedNotice number={attempt.occurrences - (errors?.length ?? 0)} unit="error" />
+      <OmittedNotice number={attempt.occurrences - (events?.flat().length ?? 0)} unit="error" />
     </>
   )
 }
 
-function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageRecord }) {
+/** The first error leads; those that followed it on the same page are below it. */
+function ErrorEvent({ run, event: [first, ...others] }: { readonly run: Run; readonly event: PageEvent }) {
+  if (!first) return null
+  const getDelay = ({ seenAfterMs }: PageRecord) => (seenAfterMs ?? 0) - (first.seenAfterMs ?? 0)
+  const startedAt = first.seenAfterMs === null ? '' : formatTime(run.startedAt + first.seenAfterMs)
+  const last = others.at(-1)
   return (
     <li>
+      <ErrorLine error={first} time={startedAt} />
+      {last && (
+        <div class="event">
+          <p class="dim">{`Followed within ${formatDuration(getDelay(last))} by`}</p>
+          <ul>
+            {others.map((error, index) => (
+              <li key={index}>
+                <ErrorLine error={error} time={`+${formatDuration(getDelay(error))}`} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ErrorLine({ error, time }: { readonly error: PageRecord; readonly time: string }) {
+  return (
+    <div class="error">
       <KindCells item={error} />
       {error.title === undefined ? (
         <Url url={error.url} />
@@ -48,9 +73,9 @@ function ErrorLine({ run, error }: { readonly run: Run; readonly error: PageReco
       )}
       <span class="number dim time">
         <RecoveredBadge isShown={error.recovered === true} />
-        {error.seenAfterMs === null ? '' : formatTime(run.startedAt + error.seenAfterMs)}
+        {time}
       </span>
-    </li>
+    </div>
   )
 }
 
@@ -61,7 +86,7 @@ function PatternLinks({ run, attempt, show }: Omit<ErrorListProps, 'test'>) {
         const pattern = run.patterns[index]
         if (!pattern) return null
         return (
-          <li key={index}>
+          <li key={index} class="error">
             <KindCells item={pattern} />
             <button type="button" class="plain" onClick={() => show.pattern(pattern)}>
               <SafeText text={getPatternText(pattern)} />
