@@ -46,6 +46,8 @@ export interface BackchannelEvidence {
   readonly findings: readonly FindingEvidence[]
   /** How many findings did not fit into the attachment. */
   readonly omitted: number
+  /** How many findings lost their details. */
+  readonly omittedDetails?: number
   /** The settled waits for webhooks; absent when there was none. */
   readonly waits?: readonly SettledWait[]
   readonly omittedWaits?: number

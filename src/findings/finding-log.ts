@@ -1,13 +1,19 @@
 import { truncate } from '../values/truncate.js'
-import type { Finding, Occurrence, RequestLine } from './finding.js'
+import type { Finding, FindingKind, Occurrence, RequestLine } from './finding.js'
 import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
-import { maxFindingBytes, maxFindings, maxUnredactedLength, maxUrlLength } from './limits.js'
+import {
+  maxDetailed,
+  maxFindingBytes,
+  maxFindings,
+  maxMessageLength,
+  maxUnredactedLength,
+  maxUrlLength,
+} from './limits.js'
 import { LoggedFinding } from './logged-finding.js'
 import { OmittedFindings } from './omitted-findings.js'
 import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import type { ResolvedRule } from './rule.js'
-import { truncateMessage } from './truncate-message.js'
 
 interface Usage {
   readonly findings: number
@@ -22,11 +28,13 @@ export class FindingLog {
   readonly #missing = new Set<ResolvedRule>()
   /** What is recorded, by kind while the options are unknown. */
   readonly #usage = new Map<string, Usage>()
+  readonly #maxBytes: number
   #filter: FindingFilter
   #omitted = new OmittedFindings()
 
-  constructor(filter: FindingFilter) {
+  constructor(filter: FindingFilter, maxBytes: number = maxFindingBytes) {
     this.#filter = filter
+    this.#maxBytes = maxBytes
   }
 
   /** In order of arrival. */
@@ -42,6 +50,16 @@ export class FindingLog {
   /** Number of occurrences beyond the limit. */
   get omitted(): number {
     return this.#omitted.count
+  }
+
+  /** Number of findings beyond the limit of details that had some. */
+  get omittedDetails(): number {
+    return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
+  }
+
+  /** Numbers of occurrences beyond the limit that fail a test, of those pattern keys that count. */
+  countOmitted(isCounted: (key: string) => boolean): ReadonlyMap<FindingKind, number> {
+    return this.#omitted.countByKind(this.#filter, isCounted)
   }
 
   /** Pattern keys of occurrences beyond the limit: they fail a test like any other. */
@@ -96,7 +114,7 @@ export class FindingLog {
   }
 
   #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
-    const logged = new LoggedFinding(occurrence)
+    const logged = new LoggedFinding(occurrence, this.#findings.size < maxDetailed)
     if (!this.#takeRoom(logged)) return undefined
     this.#findings.set(identity, logged)
     this.#indexRecovery(occurrence, logged)
@@ -112,8 +130,8 @@ export class FindingLog {
     const occurrence = logged.toOccurrence()
     const part = this.#filter.isUnknown ? occurrence.kind : 'all'
     const { findings, bytes } = this.#usage.get(part) ?? { findings: 0, bytes: 0 }
-    const size = findings < maxFindings ? measure(logged.toFinding(this.#filter)) : 0
-    const hasRoom = findings < maxFindings && bytes + size <= maxFindingBytes
+    const size = estimateSize(occurrence)
+    const hasRoom = findings < maxFindings && bytes + size <= this.#maxBytes
     if (hasRoom) this.#usage.set(part, { findings: findings + 1, bytes: bytes + size })
     else this.#omitted.add(occurrence, this.#filter)
     return hasRoom
@@ -142,7 +160,14 @@ function shorten(occurrence: Occurrence): Occurrence {
   }
 }
 
-/** Size in an attachment, including what is added later: a higher count, `recovered`, a comma. */
-function measure(finding: Finding): number {
-  return Buffer.byteLength(JSON.stringify(truncateMessage(finding))) + 50
+/** Names of fields, a method, a time. */
+const otherBytes = 350
+const maxNameLength = 200
+
+/** Size in an attachment, where key and title repeat the path or the beginning of the message. Redaction, which takes long, shortens most texts. */
+function estimateSize({ url, message = '' }: Occurrence): number {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const name = message.slice(0, maxNameLength)
+  const texts = [url, path, path, message.slice(0, maxMessageLength), name, name]
+  return Buffer.byteLength(JSON.stringify(texts)) + otherBytes
 }

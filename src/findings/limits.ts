@@ -1,7 +1,13 @@
 /** Maximum number of findings in one attempt. */
-export const maxFindings = 1000
-/** Maximum size of the findings of one attempt in `_backchannel.json`, and in `network-errors.json`. */
-export const maxFindingBytes = 1_000_000
+export const maxFindings = 10_000
+/** Maximum size of the findings of one attempt without their details, which hostile URLs and messages could exceed. */
+export const maxFindingBytes = 10_000_000
+/** Maximum number of findings in one attempt that have details. */
+export const maxDetailed = 1000
+/** Maximum size of these details. */
+export const maxDetailBytes = 1_000_000
+/** Maximum number of pattern keys of a kind that are known of findings beyond the limit. */
+export const maxOmittedKeys = 1000
 /** Longer URLs are truncated. */
 export const maxUrlLength = 8192
 /** Longer messages, stacks and arguments are truncated. */

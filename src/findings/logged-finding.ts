@@ -6,16 +6,23 @@ import { getKindRules } from './kinds.js'
 /** A finding while its test runs: counts equal occurrences and notes later successes. */
 export class LoggedFinding {
   readonly #first: Occurrence
+  readonly #keepsDetails: boolean
   /** Requests whose last response was an error, by recovery key. */
   readonly #failing = new Set<string | undefined>()
   #count = 0
   #isMocked = true
   #name: Pick<Finding, 'key' | 'title'> | undefined
   #details: FindingDetails | undefined
+  #hasLostDetails = false
 
-  constructor(first: Occurrence) {
+  constructor(first: Occurrence, keepsDetails: boolean) {
     this.#first = first
+    this.#keepsDetails = keepsDetails
     this.repeat(first)
+  }
+
+  get hasLostDetails(): boolean {
+    return this.#hasLostDetails
   }
 
   /** A finding is mocked only if all of its responses were. */
@@ -35,7 +42,8 @@ export class LoggedFinding {
 
   /** Details arrive in parts: a body arrives after the headers. */
   addDetails(details: FindingDetails): void {
-    this.#details = { ...this.#details, ...details }
+    if (this.#keepsDetails) this.#details = { ...this.#details, ...details }
+    else this.#hasLostDetails = true
   }
 
   toOccurrence(): Occurrence {

@@ -1,9 +1,9 @@
 import { countNoun } from '../values/count-noun.js'
 import { makeVisible } from '../values/safe-text.js'
-import type { Finding } from './finding.js'
+import type { Finding, FindingKind } from './finding.js'
 import type { FindingKindRules } from './kind.js'
 import { findingKinds, getKindRules } from './kinds.js'
-import { maxFindings } from './limits.js'
+import { maxFindingBytes, maxFindings } from './limits.js'
 import type { ResolvedRule } from './rule.js'
 
 const maxLines = 100
@@ -13,8 +13,8 @@ const maxPatterns = 5
 /** What a message lists; URLs are redacted already. */
 export interface ListedFindings {
   readonly findings: readonly Finding[]
-  /** How many occurrences were not recorded. */
-  readonly omitted?: number
+  /** How many occurrences of each kind were not recorded. */
+  readonly omitted?: ReadonlyMap<FindingKind, number>
   /** What the baseline says about findings with this key; follows their line. */
   formatSuffix?(key: string): string
   /** The last line: the number of known errors that are not listed. */
@@ -55,18 +55,19 @@ export function formatWarning(listed: ListedFindings, missing: readonly MissingR
 }
 
 /** `3 errors: GET 500 /api/ratings, Error: gone`, HTTP errors first. */
-function formatPatterns({ findings, formatSuffix = () => '' }: ListedFindings): string[] {
+function formatPatterns(listed: ListedFindings): string[] {
+  const { findings, formatSuffix = () => '' } = listed
   if (findings.length === 0) return []
   const sorted = findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
   const titles = [...new Set(sorted.map(({ key, title }) => title + formatSuffix(key)))].map(makeVisible)
   const more = titles.length - maxPatterns
   const shown = [...titles.slice(0, maxPatterns), ...(more > 0 ? [`… and ${more} more`] : [])]
-  return [`${countNoun(findings.length, 'error')}: ${shown.join(', ')}`]
+  return [`${countNoun(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
 }
 
 /** Context for a test that did not pass anyway. */
 export function formatContext(listed: ListedFindings): string {
-  const httpErrors = listed.findings.filter(isHttpError).length
+  const httpErrors = countKind(listed, 'http-error')
   return formatList(
     `Network errors also detected (${httpErrors} request(s)):`,
     'Errors also detected:',
@@ -76,8 +77,7 @@ export function formatContext(listed: ListedFindings): string {
 
 /** HTTP errors first, under the specification's heading, then each other kind under its own. */
 function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
-  const { findings } = listed
-  const isOther = findings.length > 0 && !findings.some(isHttpError)
+  const isOther = hasErrors(listed) && countKind(listed, 'http-error') === 0
   const groups = formatGroups(listed, (kind, count) =>
     kind.name === 'http-error' ? [] : kind.formatHeading(count),
   )
@@ -98,7 +98,8 @@ function formatGroups(
       group.filter((finding) => shown.has(finding)),
       listed,
     )
-    return group.length === 0 ? [] : [...formatHeading(kind, group.length), ...lines]
+    const count = countKind(listed, kind.name)
+    return count === 0 ? [] : [...formatHeading(kind, count), ...lines]
   })
   return [...groups, ...formatMore(sorted.length - shown.size, sorted.every(isHttpError))]
 }
@@ -121,10 +122,23 @@ function formatKnown({ knownNote }: ListedFindings): string[] {
   return knownNote === undefined ? [] : [makeVisible(knownNote)]
 }
 
-function formatOmitted({ omitted = 0 }: ListedFindings): string[] {
-  return omitted > 0
-    ? [`${omitted} more not recorded: an attempt keeps at most ${maxFindings} findings and 1 MB.`]
-    : []
+function formatOmitted(listed: ListedFindings): string[] {
+  const count = countOmitted(listed)
+  const limit = `an attempt keeps at most ${maxFindings.toLocaleString('en-US')} findings and ${maxFindingBytes / 1e6} MB`
+  return count > 0 ? [`${count} more not recorded: ${limit}.`] : []
+}
+
+function hasErrors(listed: ListedFindings): boolean {
+  return listed.findings.length + countOmitted(listed) > 0
+}
+
+/** What happened, not what was kept. */
+function countKind({ findings, omitted }: ListedFindings, name: FindingKind): number {
+  return findings.filter(({ kind }) => kind === name).length + (omitted?.get(name) ?? 0)
+}
+
+function countOmitted({ omitted }: ListedFindings): number {
+  return [...(omitted?.values() ?? [])].reduce((sum, count) => sum + count, 0)
 }
 
 function formatMissing({ kind, description }: MissingRule): string {

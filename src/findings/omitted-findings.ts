@@ -1,6 +1,6 @@
-import type { Occurrence } from './finding.js'
+import type { FindingKind, Occurrence } from './finding.js'
 import type { FindingFilter } from './finding-filter.js'
-import { maxFindings } from './limits.js'
+import { maxOmittedKeys } from './limits.js'
 
 /** Occurrences beyond the limit that have one pattern key. */
 interface OmittedPattern {
@@ -26,7 +26,7 @@ export class OmittedFindings {
     this.#kinds.set(kind, patterns)
     const key = filter.toPatternKey(occurrence)
     const [first] = patterns.values()
-    const pattern = patterns.get(key) ?? (patterns.size < maxFindings ? undefined : first)
+    const pattern = patterns.get(key) ?? (patterns.size < maxOmittedKeys ? undefined : first)
     if (pattern) pattern.count += count
     else patterns.set(key, { first: occurrence, count })
   }
@@ -36,6 +36,16 @@ export class OmittedFindings {
     for (const { first, count } of this.#patterns) {
       if (!filter.isIgnored(first)) other.add(first, filter, count)
     }
+  }
+
+  /** Counts the occurrences that fail a test like any other, if their key counts. */
+  countByKind(filter: FindingFilter, isCounted: (key: string) => boolean): ReadonlyMap<FindingKind, number> {
+    const counts = new Map<FindingKind, number>()
+    for (const { first, count } of this.#patterns) {
+      if (filter.neverFails(first) || !isCounted(filter.toPatternKey(first))) continue
+      counts.set(first.kind, (counts.get(first.kind) ?? 0) + count)
+    }
+    return counts
   }
 
   /** Pattern keys of occurrences that fail a test like any other. */

@@ -86,10 +86,12 @@ test('clean', async ({ page }) => { await start(page) })
 test('api only', async ({ request }) => { await request.get('/status/500/api') })
 test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await start(page); await call(page, '/status/500/a') })
 test('polled', async ({ page }) => {
-  test.setTimeout(100_000)
+  test.setTimeout(300_000)
   await start(page)
-  await page.route('**/poll*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.evaluate(async () => { for (let i = 0; i < 1100; i++) await fetch('/poll?t=' + i) })
+  await page.evaluate(async () => {
+    const poll = (t: number) => fetch('/status/500/poll?t=' + t)
+    for (let i = 0; i < 10_100; i += 50) await Promise.all(Array.from({ length: 50 }, (_, n) => poll(i + n)))
+  })
 })
 test.describe('broken hook', () => {
   test.beforeAll(() => { throw new Error('broken') })
@@ -218,13 +220,16 @@ describe('evidence', () => {
     expect(getMessage(getResult('routes'))).toContain('/users/u-1?token=[redacted]')
   })
 
-  test('of a page that polls, at most 1,000 findings are kept and the others counted', () => {
-    expect(getFindings('polled')?.findings).toHaveLength(1000)
+  test('of a page that polls, at most 10,000 findings are kept, 1,000 with details, and the others counted', () => {
+    expect(getFindings('polled')?.findings).toHaveLength(10_000)
+    expect(getFindings('polled')?.findings.filter(({ details }) => details)).toHaveLength(1000)
+    expect(getFindings('polled')?.omittedDetails).toBe(9000)
     expect(getFindings('polled')?.omitted).toBe(100)
-    expect(getErrors(getResult('polled'))).toHaveLength(1000)
+    expect(getErrors(getResult('polled'))).toHaveLength(10_000)
+    expect(getMessage(getResult('polled'))).toContain('Network errors detected: 10100 request(s) failed.')
     expect(getMessage(getResult('polled')).split('\n').slice(-2)).toEqual([
-      '… and 900 more (see network-errors.json)',
-      '100 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
+      '… and 9900 more (see network-errors.json)',
+      '100 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
     ])
   })
 })

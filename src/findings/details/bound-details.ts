@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.js'
-import { maxFindingBytes } from '../limits.js'
+import { maxDetailBytes } from '../limits.js'
 
 /** Findings whose details fit into the attachment; the other findings have none. */
 export interface BoundFindings {
@@ -7,12 +7,9 @@ export interface BoundFindings {
   readonly omittedDetails: number
 }
 
-/** Keeps details in order of arrival while everything together is below 1 MB. */
-export function boundDetails(
-  findings: readonly Finding[],
-  maxBytes: number = maxFindingBytes,
-): BoundFindings {
-  let bytes = findings.reduce((sum, { details: _, ...rest }) => sum + getSize(rest), 0)
+/** Keeps details in order of arrival while they are below 1 MB together. */
+export function boundDetails(findings: readonly Finding[], maxBytes: number = maxDetailBytes): BoundFindings {
+  let bytes = 0
   let omittedDetails = 0
   const bounded = findings.map((finding) => {
     const { details, ...rest } = finding

@@ -12,7 +12,8 @@ import { truncateMessage } from '../../../src/findings/truncate-message.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
 /** As documented. */
-const maxFindings = 1_000
+const maxFindings = 10_000
+/** Less than in a test run, because findings of 10 MB take long to redact. */
 const maxFindingBytes = 1_000_000
 const maxUrlLength = 8_192
 
@@ -221,8 +222,8 @@ describe('the options of a test, once they are known', () => {
 })
 
 describe('limits', () => {
-  test('messages are kept up to 4,096 characters, and 1 MB of them in all', () => {
-    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
+  test('messages are kept up to 4,096 characters, and a number of bytes of them in all', () => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     const words = ['alpha ', 'beta ', 'gamma ', 'delta ']
     for (let index = 0; index < 800; index++) {
       const start = [0, 1, 2, 3, 4].map((place) => words[Math.floor(index / 4 ** place) % 4]).join('')
@@ -254,14 +255,24 @@ describe('limits', () => {
       (name) => occurrence('http://a.test/', consoleError(name + '\u0001'.repeat(4000))),
     ],
     ['long paths', (name) => occurrence(`http://a.test/${'x'.repeat(4000)}${name}`)],
-  ])('1 MB as it is written, however %s are escaped and repeated', (_what, create) => {
-    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }))
+  ])('bytes as they are written, however %s are escaped and repeated', (_what, create) => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     for (let index = 0; index < 500; index++) {
       log.add(create(toLetters(index)))
     }
     expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
     expect(log.findings.length + log.omitted).toBe(500)
     expect(log.omitted).toBeGreaterThan(0)
+  })
+
+  test('the first 1,000 findings have details, and the others are counted', () => {
+    const log = createLog([])
+    for (let index = 0; index < 2000; index++) {
+      log.add(occurrence(`http://a.test/${index}`))?.addDetails({ statusText: 'Not Found' })
+    }
+    const detailed = log.findings.map(({ details }) => details !== undefined)
+    expect(detailed).toEqual(detailed.map((_, index) => index < 1000))
+    expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
   })
 
   test('short messages are limited by their number alone', () => {
@@ -276,7 +287,7 @@ describe('limits', () => {
   test('occurrences of `beforeAll` that the test does not record take no room and are not omitted', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
     const isHttpError = (index: number) => index % 3 === 0
-    for (let index = 0; index < 3600; index++) {
+    for (let index = 0; index < 30_600; index++) {
       const name = toLetters(index)
       const message = { kind: 'console-error' as const, message: name }
       log.add(occurrence(`http://a.test/${name}`, isHttpError(index) ? {} : message))
@@ -298,16 +309,16 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
   })
 
-  test('of the patterns that find no room, as many are known as of findings', () => {
+  test('of the patterns that find no room, at most 1,000 are known', () => {
     const log = createLog(
-      Array.from({ length: 2500 }, (_, index) => occurrence(`http://a.test/page-${index}x/y`)),
+      Array.from({ length: 11_500 }, (_, index) => occurrence(`http://a.test/page-${index}x/y`)),
     )
-    expect([log.findings.length, log.omitted, log.omittedKeys.size]).toEqual([maxFindings, 1500, maxFindings])
+    expect([log.findings.length, log.omitted, log.omittedKeys.size]).toEqual([maxFindings, 1500, 1000])
   })
 
   const listOmittedKeys = (log: FindingLog) => [...log.omittedKeys]
-  test('of a page that polls with a changing query, 1,000 findings are kept and the others counted', () => {
-    const log = createLog(Array.from({ length: 5000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
+  test('of a page that polls with a changing query, 10,000 findings are kept and the others counted', () => {
+    const log = createLog(Array.from({ length: 14_000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
     expect([log.findings.length, log.omitted, listOmittedKeys(log)]).toEqual([
       maxFindings,
       4000,
@@ -318,19 +329,19 @@ describe('limits', () => {
   test('mocked errors that exceed the limit fail no test that only reports them', () => {
     const log = createLog([], (empty) => empty.setFilter(filterFor({ mocked: 'report' })))
     const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
-    for (let t = 0; t < 1100; t++) log.add(poll(t, true))
+    for (let t = 0; t < 10_100; t++) log.add(poll(t, true))
     expect([log.omitted, listOmittedKeys(log)]).toEqual([100, []])
-    log.add(poll(1100, false))
+    log.add(poll(10_100, false))
     expect([log.omitted, listOmittedKeys(log)]).toEqual([101, ['GET:404:/poll']])
   })
 
-  test('1 MB of long URLs', () => {
+  test('10 MB of long URLs', () => {
     const long = 'x'.repeat(8000)
-    const log = createLog(Array.from({ length: 500 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
+    const log = createLog(Array.from({ length: 2000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
     const bytes = JSON.stringify(log.findings).length
-    expect(bytes).toBeLessThan(maxFindingBytes)
-    expect(log.findings.length + log.omitted).toBe(500)
-    expect(log.findings.length).toBeGreaterThan(50)
+    expect(bytes).toBeLessThan(10_000_000)
+    expect(log.findings.length + log.omitted).toBe(2000)
+    expect(log.findings.length).toBeGreaterThan(1000)
   })
 
   test('a very long URL is truncated and recorded', () => {
@@ -372,9 +383,11 @@ describe('messages', () => {
   })
 
   test('the number of errors that were not recorded is shown', () => {
-    expect(formatFailure({ findings, omitted: 7 }, []).split('\n').at(-1)).toBe(
-      '7 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
-    )
+    expect(
+      formatFailure({ findings, omitted: new Map([['http-error', 7]]) }, [])
+        .split('\n')
+        .at(-1),
+    ).toBe('7 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.')
   })
 
   test.each([

@@ -82,10 +82,10 @@ describe('groups', () => {
     ],
     [
       'a context without findings',
-      () => formatContext({ findings: [], omitted: 2 }),
+      () => formatContext({ findings: [], omitted: new Map([['http-error', 2]]) }),
       [
-        'Network errors also detected (0 request(s)):',
-        '2 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
+        'Network errors also detected (2 request(s)):',
+        '2 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
       ],
     ],
     [
@@ -125,12 +125,13 @@ describe('long lists', () => {
 test('each line says what the baseline knows, and the last one how much it hides', () => {
   const formatSuffix = (key: string) => ` (since ${key}\n)`
   const knownNote = '3 known\nerrors'
-  const lines = formatFailure({ findings: [createHttpError(1)], formatSuffix, knownNote, omitted: 1 }, [
-    resolveRule({ status: 404 }),
-  ]).split('\n')
+  const lines = formatFailure(
+    { findings: [createHttpError(1)], formatSuffix, knownNote, omitted: new Map([['http-error', 1]]) },
+    [resolveRule({ status: 404 })],
+  ).split('\n')
   expect(lines.slice(2)).toEqual([
     String.raw`GET 500 https://shop.test/1 (since GET:500:/1\n)`,
-    '1 more not recorded: an attempt keeps at most 1000 findings and 1 MB.',
+    '1 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
     'Expected network error not seen: 404',
     String.raw`3 known\nerrors`,
   ])
@@ -164,9 +165,9 @@ describe('a warning in place of a failure', () => {
     const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
     const formatSuffix = () => ' (known until 2026-01-31: Soon)'
     const knownNote = '2 known errors not listed (network-error-baseline.json)'
-    expect(warn({ findings, formatSuffix, knownNote, omitted: 1 })).toBe(
-      `${prefix}1 error: GET 500 /\\n#\\u0023[error] (known until 2026-01-31: Soon)
-1 more not recorded: an attempt keeps at most 1000 findings and 1 MB.
+    expect(warn({ findings, formatSuffix, knownNote, omitted: new Map([['http-error', 1]]) })).toBe(
+      `${prefix}2 errors: GET 500 /\\n#\\u0023[error] (known until 2026-01-31: Soon)
+1 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.
 ${knownNote}`,
     )
   })
@@ -228,4 +229,21 @@ describe('a redacted finding', () => {
     const { message } = redactFinding({ ...pageError, message: 'x '.repeat(2000) }, redactor)
     expect(message).toHaveLength(4096)
   })
+})
+
+test('headings count what happened, and the lines below them add up', () => {
+  const findings = Array.from({ length: 103 }, (_, index) => createHttpError(index))
+  const omitted = new Map([
+    ['http-error', 2000],
+    ['page-error', 5],
+  ] as const)
+  const lines = formatFailure({ findings, omitted }, []).split('\n')
+  expect(lines.slice(0, 2)).toEqual(['Network errors detected: 2103 request(s) failed.', 'Failed requests:'])
+  expect(lines.slice(-3)).toEqual([
+    'Page errors: 5',
+    '… and 3 more (see network-errors.json)',
+    '2005 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
+  ])
+  expect(formatContext({ findings, omitted })).toMatch(/^Network errors also detected \(2103 request\(s\)\):/)
+  expect(formatWarning({ findings, omitted }, [])).toMatch(/2108 errors: /)
 })

@@ -119,7 +119,7 @@ function getCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
   ]
 }
 
-/** An attempt keeps at most 1,000 findings and 1 MB. */
+/** An attempt keeps at most 10,000 findings and 10 MB. */
 function formatOmittedFindings(findings: number): string {
   return `${count(findings, 'more error')} not recorded: too many in one test`
 }
