@@ -1,0 +1,208 @@
+// Where two features meet: several pairs in one child run. test/unit/feature-pairs.test.ts lists all pairs and their tests.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NetworkErrorSummary } from '../../src/reporter/index.js'
+import { getMessage, getVerdict } from '../support/evidence.js'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startKindsServer } from '../support/kinds-server.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
+
+let server: Awaited<ReturnType<typeof startKindsServer>>
+beforeAll(async () => {
+  server = await startKindsServer()
+})
+afterAll(() => server.close())
+
+/** Specs whose factory sets options, too. `visit` causes errors; `failOnce` fails the first attempt only. */
+const head = (factoryOptions: string) => `
+import { expect } from '@playwright/test'
+import { test as monitored, createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
+import { test as webhooks } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+import { mergeTests, test as base } from '@playwright/test'
+const test = mergeTests(base.extend(createNetworkErrorMonitorFixture(${factoryOptions})), webhooks)
+const visit = async (page, ...causes) => {
+  await page.goto(process.env.SERVER + '/page?' + causes.map((cause) => 'cause=' + encodeURIComponent(cause)).join('&'))
+  await expect(page).toHaveTitle('done')
+}
+const failOnce = ({ retry }) => expect(retry).toBe(1)
+`
+
+function summaryOf(...keys: string[]): string {
+  return JSON.stringify({
+    reportFormat: 'playwright-backchannel/network-error-summary',
+    specVersion: '1.0.0',
+    generatedAt: '2026-01-30T12:00:00.000Z',
+    run: { status: 'passed', commit: 'a1b2c3d', branch: 'main' },
+    totals: { monitoredTests: 5 },
+    patterns: keys.map((key) => ({ key, tests: 1, networkErrors: 1 })),
+    tests: [],
+  })
+}
+
+const reporter = (options: string) =>
+  `retries: 1, reporter: [['list'], ['json'], ['playwright-backchannel/reporter', { history: 'history.jsonl', ${options} }]],`
+
+async function readSummary(project: InlineProject): Promise<NetworkErrorSummary> {
+  return parseSummary(await project.read('network-error-report/network-error-summary.json'))
+}
+
+async function readHistory(project: InlineProject): Promise<unknown[]> {
+  const text = await project.read('history.jsonl')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+const describeTest = ({ tests }: InlineRun, title: string) => {
+  const found = tests.find((candidate) => candidate.title === title)!
+  return [found.outcome, ...found.results.map(getVerdict)]
+}
+
+describe('errors that rules cover', () => {
+  let project: InlineProject
+  let run: InlineRun
+  beforeAll(async () => {
+    project = inlineProject(
+      {
+        'a.spec.ts': `${head(`{ ignore: [{ status: 500, url: '**/error/json?page=2' }] }`)}
+test('ignored by the factory', ({ page }) => visit(page, 'http-error'))
+test.describe('closer', () => {
+  test.use({ networkErrorMonitorOptions: { ignore: [{ url: '**/error/login?token=hush-hush-hush' }] } })
+  test('ignored by a secret', ({ page }) => visit(page, '/error/login?token=hush-hush-hush'))
+})
+test('allowed', async ({ page, networkErrorMonitor }) => {
+  networkErrorMonitor.allow({ status: 500 })
+  networkErrorMonitor.allow({ kind: 'page-error' })
+  await visit(page, 'http-error', 'page-error')
+})
+test('expected in both attempts', async ({ page, networkErrorMonitor }, info) => {
+  networkErrorMonitor.expectError({ status: 500 })
+  await visit(page, 'http-error')
+  failOnce(info)
+})`,
+        'main.json': summaryOf('GET:500:/error/json'),
+      },
+      {
+        use: 'networkErrorMonitorOptions: { record: { pageErrors: true } }',
+        config: reporter(`failOn: 'any', compareTo: 'main.json'`),
+      },
+    )
+    run = await project.run([], { SERVER: server.url })
+  })
+  afterAll(() => project.dispose())
+
+  test('fail neither their tests nor the run, in any attempt', () => {
+    expect(describeTest(run, 'expected in both attempts')).toEqual(['flaky', undefined, undefined])
+    expect(run.tests.map(({ outcome }) => outcome).sort()).toEqual([
+      'expected',
+      'expected',
+      'expected',
+      'flaky',
+    ])
+    expect(run.exitCode, run.output).toBe(0)
+  })
+
+  test('are in neither summary nor history, so that a compared run had them and this one did not', async () => {
+    expect(await readSummary(project)).toMatchObject({
+      totals: { monitoredTests: 4, patterns: 0, kinds: {} },
+      changes: { new: [], fixed: ['GET:500:/error/json'] },
+    })
+    expect(await readHistory(project)).toMatchObject([{ totals: { patterns: 0 }, patterns: [] }])
+  })
+})
+
+describe("a run with onError: 'warn', a limit, a baseline and retries", () => {
+  const specs = {
+    'a.spec.ts': `${head('{ redact: { patterns: [/voucher-\\w+/] } }')}
+test('known', async ({ page }, info) => {
+  await visit(page, 'page-error', '/error/voucher-abc')
+  failOnce(info)
+})
+test('new in the first attempt', async ({ page }, info) => {
+  await visit(page, info.retry === 0 ? '/error/first' : 'good')
+  failOnce(info)
+})
+for (const number of [1, 2]) test('the same error ' + number, ({ page }) => visit(page, 'console-error'))
+test.describe('closer', () => {
+  test.use({ networkErrorMonitorOptions: { onError: 'fail' } })
+  test('expected in the first attempt only', async ({ page, networkErrorMonitor }, info) => {
+    networkErrorMonitor.expectError({ status: 500 })
+    await visit(page, info.retry === 0 ? 'http-error' : 'good')
+    failOnce(info)
+  })
+})
+test('a webhook is missing', async ({ page, webhookRegistry }) => {
+  await visit(page, '/error/voucher-def')
+  await webhookRegistry.waitFor(webhookTemplate('order').matchMethod('POST').withTimeout(50).build())
+})`,
+    'network-error-baseline.json': JSON.stringify({
+      knownErrors: [
+        { key: 'GET:500:/error/[redacted]', reason: 'Known' },
+        { key: 'page-error:*', reason: 'Known as well' },
+      ],
+    }),
+  }
+  const options = {
+    use: "networkErrorMonitorOptions: { onError: 'warn', excludePatterns: [], maxTestsPerError: 1, record: { pageErrors: true, consoleErrors: true } }",
+    config: reporter("failOn: 'new', redact: { patterns: [/voucher-\\w+/] }"),
+  }
+  let project: InlineProject
+  let run: InlineRun
+  beforeAll(async () => {
+    project = inlineProject(specs, options)
+    run = await project.run([], { SERVER: server.url })
+  })
+  afterAll(() => project.dispose())
+
+  test('keeps the verdicts of each attempt, and fails a test for what is missing in its last one', () => {
+    const outcomes = run.tests.map(({ title }) => [title, ...describeTest(run, title)])
+    expect(outcomes).toEqual([
+      ['known', 'flaky', 'known', 'known'],
+      ['new in the first attempt', 'flaky', 'reported', undefined],
+      ['the same error 1', 'expected', 'reported'],
+      ['the same error 2', 'expected', 'reported'],
+      ['a webhook is missing', 'unexpected', 'known', 'known'],
+      ['expected in the first attempt only', 'unexpected', undefined, undefined],
+    ])
+    const [, second] = run.tests.at(-1)!.results
+    expect(getMessage(second!)).toContain('Expected network error not seen: 500')
+  })
+
+  test('fails for what is new in any attempt, and for webhooks, but not for what is known', async () => {
+    const reason = '2 new error patterns, 2 webhook timeouts'
+    expect(run.output).toContain(`Failing the run (failOn: 'new'): ${reason}.`)
+    expect(run.exitCode).toBe(1)
+    expect((await readSummary(project)).run.failureReason).toBe(`${reason} (failOn: 'new')`)
+  })
+
+  test('knows errors of other kinds and errors whose path contains a secret', async () => {
+    const { patterns, baseline } = await readSummary(project)
+    expect(patterns.map(({ key, tests, baseline: entry }) => [key, tests, entry?.state])).toEqual([
+      ['console-error:Failed to save movie <n>', 2, 'new'],
+      ['GET:500:/error/first', 1, 'new'],
+      ['GET:500:/error/[redacted]', 2, 'known'],
+      ["page-error:TypeError:Cannot read properties of null (reading 'items')", 1, 'known'],
+    ])
+    expect(baseline).toMatchObject({ entries: 2, notSeen: [], growing: [] })
+  })
+
+  test('has the patterns of all kinds in its history, without secrets', async () => {
+    const [line] = await readHistory(project)
+    expect(line).toMatchObject({
+      totals: { patterns: 4, newPatterns: 2, knownPatterns: 2, webhookTimeouts: 2 },
+    })
+    expect(JSON.stringify(line)).toContain('page-error:TypeError')
+    expect(JSON.stringify(line)).not.toContain('voucher')
+  })
+
+  test('fails a partial run for new errors only, and calls nothing unseen', async () => {
+    const part = await project.run(['--grep', 'known|voucher-secret'], { SERVER: server.url })
+    expect([part.exitCode, part.tests.length]).toEqual([0, 1])
+    const { run: info } = await readSummary(project)
+    expect(info.filters).toEqual(['--grep known|[redacted]'])
+    const other = await project.run(['--grep', 'first attempt'], { SERVER: server.url })
+    expect(other.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
+    expect(other.output).not.toContain('not seen in this run')
+  })
+})
