@@ -35,7 +35,8 @@ function formatFilters(filters: readonly string[]): string {
   return makeVisible(truncate(filters.join(' '), maxFiltersLength))
 }
 
-/** Options may be given in any order. */
+/** Options may be given in any order. What `--last-failed`, `--only-changed` and UI mode select differs from run to run. */
 function isSameSelection(filters: readonly string[], others: readonly string[]): boolean {
+  if (filters.some((filter) => /^--(last-failed|only-changed|ui)\b/.test(filter))) return false
   return filters.toSorted().join('\n') === others.toSorted().join('\n')
 }

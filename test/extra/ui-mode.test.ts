@@ -1,4 +1,4 @@
-// UI mode in a headless Chromium: it runs tests again and again under one runner process, without the reporter.
+// UI mode in a headless Chromium: it runs tests again and again under one runner process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -28,7 +28,10 @@ let page: Page
 
 beforeAll(async () => {
   server = await startStatusServer()
-  project = inlineProject({ 'ui.spec.ts': spec })
+  project = inlineProject(
+    { 'ui.spec.ts': spec },
+    { config: `reporter: [['list'], ['playwright-backchannel/reporter']],` },
+  )
   const { url, child } = await startUiMode(project.folder)
   runner = child
   browser = await chromium.launch(launchOptions())
@@ -58,6 +61,11 @@ test('running a test again fails it again', async () => {
 
 test('a test without errors passes', async () => {
   expect(await runTest('clean')).toBe('check')
+})
+
+test('the reporter takes a run in the window for a part of the suite', async () => {
+  const { run } = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
+  expect(run.filters).toEqual(['--ui'])
 })
 
 /** Runs a test by its button in the tree, and returns the icon that it then has: `check` or `error`. */

@@ -12,6 +12,8 @@ const otherOptionsWithValue: readonly string[] = [
   ...['-u', '--update-source-method', '--workers', '-j'],
 ]
 const filterOptions: ReadonlySet<string> = new Set([...filtersWithValue, '--no-deps', '--last-failed'])
+/** Each of them starts UI mode, where a run has the tests that somebody clicked. */
+const uiOptions: ReadonlySet<string> = new Set(['--ui', '--ui-host', '--ui-port'])
 const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...otherOptionsWithValue])
 
 /**
@@ -26,9 +28,11 @@ export function findTestFilters(
   if (command !== 'test') return []
   const end = rest.indexOf('--') // Playwright does not interpret what follows
   const groups = groupArguments(end === -1 ? rest : rest.slice(0, end))
+  const names = groups.map(([name = '']) => getOptionName(name))
   return [
     ...groups.filter(([name = '']) => isFilter(name)).map((group) => group.join(' ')),
     ...(shard ? [`--shard=${shard.current}/${shard.total}`] : []),
+    ...(names.some((name) => uiOptions.has(name)) ? ['--ui'] : []),
   ]
 }
 

@@ -21,6 +21,8 @@ test.each<[string, string[]]>([
   ['test --test-list a.txt --test-list-invert=b.txt', ['--test-list a.txt', '--test-list-invert=b.txt']],
   ['test --last-failed-file run.json --no-deps', ['--no-deps']],
   ['test --headed -- --grep cart tests', []],
+  ['test --ui cart', ['cart', '--ui']],
+  ['test --ui-host=127.0.0.1 --ui-port 8080', ['--ui']],
   ['merge-reports --reporter list blobs', []],
   ['test-server --grep cart', []],
 ])('%s', (commandLine, filters) => {
