@@ -141,6 +141,26 @@ test('an expanded pattern shows the responses, how often they occurred, and thei
     await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
   }))
 
+test('a response without a body shows the headers that were added to explain it', async () => {
+  const location = 'https://shop.test/login'
+  const headers = { 'content-type': 'text/html', 'x-request-id': 'id-409', 'x-inertia-location': location }
+  const errors = [
+    networkErrors(record(ratings, { status: 409 })),
+    backchannel(finding({ status: 409, key: 'GET:409:/api/ratings', details: { headers } })),
+  ]
+  const path = await reports.write(summarizeTests([{ id: 'logs in', attempts: [{ attachments: errors }] }]))
+  await onPage(
+    async (page) => {
+      await rows(page).click()
+      const sample = page.locator('.panel .sample')
+      await expectPage(sample.locator('.header')).toHaveText([`x-inertia-location: ${location}`])
+      await expectPage(sample.locator('.json')).toHaveCount(0)
+    },
+    '',
+    path,
+  )
+})
+
 test.each([
   ['Failed request', 'What the browser said'],
   ['GraphQL error', 'What the server said'],

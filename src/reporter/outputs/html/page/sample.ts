@@ -1,3 +1,4 @@
+import { correlationHeaders } from '../../../../findings/correlation-headers.js'
 import { getKindLabel } from '../../../../findings/kind-labels.js'
 import type { PageSample } from '../data/page-types.js'
 
@@ -7,6 +8,22 @@ export function getSaidText({ message, details = {} }: PageSample): string {
   if (body !== undefined && body.trim() !== '') return formatBody(body)
   const text = message ?? args ?? ''
   return stack?.includes(text) ? stack : [text, stack].filter(Boolean).join('\n')
+}
+
+/** Displayed elsewhere, or about the server instead of the error. */
+const quietHeaders: ReadonlySet<string> = new Set([
+  ...correlationHeaders,
+  'content-type',
+  'retry-after',
+  'server',
+  'via',
+  'server-timing',
+])
+
+/** `www-authenticate`, and the headers that the option `details.headers` adds, such as the `location` of a 409. */
+export function listTellingHeaders({ details = {} }: PageSample): string[] {
+  const headers = Object.entries(details.headers ?? {})
+  return headers.filter(([name]) => !quietHeaders.has(name)).map(([name, value]) => `${name}: ${value}`)
 }
 
 export function getSampleHeading(kind: string): string {

@@ -6,7 +6,7 @@ import { CopyButton } from '../parts/copy-button.js'
 import { JsonText } from '../parts/json-text.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Pattern, type Run } from '../run.js'
-import { getSaidText, getSampleHeading, isJson } from '../sample.js'
+import { getSaidText, getSampleHeading, isJson, listTellingHeaders } from '../sample.js'
 import type { Show } from '../show.js'
 
 interface PatternSamplesProps {
@@ -18,7 +18,7 @@ interface PatternSamplesProps {
 /** Shows why the error occurred: responses or messages, and the ids that identify the requests in the logs. */
 export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
   const { samples = [], correlationIds } = pattern
-  const said = samples.filter((sample) => getSaidText(sample) !== '')
+  const said = samples.filter((sample) => getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0)
   if (said.length + correlationIds.length === 0) return null
   return (
     <div class="two-columns wide-left reasons">
@@ -53,9 +53,14 @@ function Sample({ run, sample, kind, show }: SampleProps) {
             Show test
           </button>
         )}
-        <CopyButton text={text} what={getKindLabel(kind).singular} small />
+        {text !== '' && <CopyButton text={text} what={getKindLabel(kind).singular} small />}
       </figcaption>
-      <Said text={text} isTruncated={sample.details?.bodyTruncated === true} />
+      {listTellingHeaders(sample).map((header) => (
+        <code key={header} class="header">
+          <SafeText text={header} />
+        </code>
+      ))}
+      {text !== '' && <Said text={text} isTruncated={sample.details?.bodyTruncated === true} />}
     </figure>
   )
 }
