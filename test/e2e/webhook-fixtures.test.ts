@@ -323,3 +323,25 @@ describe('two workers', () => {
     expect(left).toBe(0)
   })
 })
+
+test('test.use keeps the settings of the config that it does not set, so that secrets stay hidden', async () => {
+  const project = inlineProject(
+    {
+      'a.spec.ts': `
+import { expect, test } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+test.use({ webhookConfig: { defaultTimeout: 40 } })
+test('waits', async ({ webhookRegistry }) => {
+  const error = await webhookRegistry.waitFor(webhookTemplate('of acme-7').matchMethod('POST').build()).catch((reason) => reason)
+  expect(error.timeoutMs).toBe(40)
+})`,
+    },
+    { use: 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }' },
+  )
+  const { tests } = await project.run()
+  project.dispose()
+  expect(tests.map(({ outcome }) => outcome)).toEqual(['expected'])
+  const [evidence] = getEvidence(tests[0]!)
+  expect(evidence?.text).toContain('of [redacted]')
+  expect(evidence?.text).not.toContain('acme-7')
+})
