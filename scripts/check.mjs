@@ -1,4 +1,4 @@
-// Format, lint, types, unused code, packaging. Runs all of them and fails when one failed.
+// Format, lint, types, linear regular expressions, unused code, packaging. Runs all of them and fails when one failed.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'
@@ -7,6 +7,7 @@ import { root } from './paths.mjs'
 const checks = [
   ['format and lint', '@biomejs/biome', ['ci', '--error-on-warnings', '.']],
   ['build', undefined, ['scripts/build.mjs']],
+  ['regular expressions', undefined, ['scripts/linear-time.mjs']],
   ['types of the tests, examples and bench', 'typescript', ['-p', 'tsconfig.test.json']],
   ['types of the report page', 'typescript', ['-p', 'src/reporter/outputs/html/page/tsconfig.json']],
   ['unused code and dependencies', 'knip', []],

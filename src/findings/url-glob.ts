@@ -4,7 +4,7 @@
 import { escapeRegExp } from '../values/escape-regexp.js'
 
 /** A scheme such as `http*:`. */
-const wildScheme = /^[^/]*[*{][^/]*:(?=\/\/)/
+const wildScheme = /^(?=[^/*{]*[*{])[^/]*:(?=\/\/)/
 const wildcards = /[*{}\\]/
 const token = /\\(.)|(\/?)(\*\*+)(\/?)|(\*)|(.)/gsu
 

@@ -14,13 +14,13 @@ const jwt =
 /** Not inside a word; an escaped line break (`\n` in a JSON string) ends with a letter. */
 const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`
 const space = String.raw`(?:\s|%20|\+){1,4}`
-const end = String.raw`[^\s"'<>\\,;]`
+const end = String.raw`[^\s"'<>\\,;&]`
 /** `realm="…", nonce="…"`: the rest of a credential that is a list. */
-const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;]*))*`
-const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;]*)${list})`
+const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*))*`
+const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*)${list})`
 
 /** Words that follow a scheme's name in ordinary sentences. */
-const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=)`
+const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=|\()`
 const bearer = new RegExp(`${start}(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`, 'gi')
 /** These schemes are also ordinary words, so what follows must look like a credential. */
 const scheme = new RegExp(

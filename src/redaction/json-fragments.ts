@@ -1,3 +1,5 @@
+import { parseJson } from '../values/parse-json.js'
+import { isReason } from './reasons.js'
 import type { Rules } from './rules.js'
 
 /** A key of JSON, or of a Ruby hash, inside other text, with as many backslashes before its quotes as the JSON was escaped. */
@@ -16,15 +18,18 @@ export function redactJsonFragments(text: string, rules: Rules): string {
     if (match.index < done || !rules.hidesField(name)) continue
     const end = findValueEnd(text, start, backslashes)
     if (tellsNothing.test(text.slice(start, Math.min(end, start + 20)))) continue
+    if (isReason(parseJson(text.slice(start, end).replaceAll(`${backslashes}"`, '"')), rules)) continue
     result += `${text.slice(done, start)}${backslashes}"${rules.replacement}${backslashes}"`
     done = end
   }
   return done === 0 ? text : result + text.slice(done)
 }
 
-const tellsNothing = /^(?:true|false|null|\\*"\\*")$/
+/** What a hidden value would not reveal. */
+export const tellsNothing: RegExp = /^(?:true|false|null|\\*"\\*")$/
 
-function findValueEnd(text: string, start: number, backslashes: string): number {
+/** Finds the end of a JSON value, whose quotes have these backslashes before them. */
+export function findValueEnd(text: string, start: number, backslashes: string): number {
   const quote = `${backslashes}"`
   if (text.startsWith(quote, start)) return findStringEnd(text, start + quote.length, quote)
   if (text[start] === '{' || text[start] === '[') return findBracketEnd(text, start, quote)

@@ -1,17 +1,18 @@
 import { parseJson } from '../values/parse-json.js'
+import { isReason } from './reasons.js'
 import type { Rules } from './rules.js'
 
 interface Frame {
   readonly isObject: boolean
   /** The key of the next value. */
   key?: string | undefined
-  /** In `{"name": "password", "value": …}` the value is secret. */
-  hidesValue?: boolean
 }
 
 /** Strings (the last one maybe truncated), brackets, white space, and numbers or words. */
 const token = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[{}[\],:]|\s+|[^\s"{}[\],:]+/g
-const namesItsValue = /^(?:name|key|field)$/i
+/** A list of strings. */
+const stringList = /^\[\s*"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*\]/
+const maxReasons = 2000
 
 /** Redacts JSON text, which may be truncated; everything else stays as it was written. */
 export function redactJsonText(text: string, rules: Rules, redact: (text: string) => string): string {
@@ -31,8 +32,8 @@ class JsonRedaction {
   }
 
   run(text: string): string {
-    return text.replace(token, (part) =>
-      this.#hiddenDepth === undefined ? this.#visible(part) : this.#hidden(part),
+    return text.replace(token, (part, at: number) =>
+      this.#hiddenDepth === undefined ? this.#visible(part, text, at) : this.#hidden(part),
     )
   }
 
@@ -43,13 +44,14 @@ class JsonRedaction {
     return ''
   }
 
-  #visible(part: string): string {
+  #visible(part: string, text: string, at: number): string {
     const frame = this.#frames.at(-1)
     const first = part[0] ?? ''
     if (/[\s:]/.test(first)) return part
     if (first === ',' || first === '}' || first === ']') return this.#separate(part, frame)
     if (first === '"' && frame?.isObject && frame.key === undefined) return this.#key(part, frame)
-    return this.#value(part, first, frame)
+    const isSecret = frame?.key !== undefined && this.#isSecret(frame.key, part)
+    return isSecret && !this.#isReason(part, text, at) ? this.#hide(first) : this.#value(part, first)
   }
 
   #separate(part: string, frame: Frame | undefined): string {
@@ -63,21 +65,21 @@ class JsonRedaction {
     return this.#string(part, frame.key)
   }
 
-  #value(part: string, first: string, frame: Frame | undefined): string {
-    const key = frame?.key
-    if (key !== undefined && this.#isSecret(key, part, frame)) return this.#hide(first)
+  #value(part: string, first: string): string {
     if (first === '{' || first === '[') this.#frames.push({ isObject: first === '{' })
     if (first !== '"') return /^\d/.test(first) ? this.#number(part) : part
-    if (frame && key !== undefined && namesItsValue.test(key)) {
-      frame.hidesValue = this.#rules.hidesField(decodeString(part))
-    }
     return this.#string(part, decodeString(part))
   }
 
-  #isSecret(key: string, part: string, frame: Frame | undefined): boolean {
+  #isSecret(key: string, part: string): boolean {
     if (/^(?:true|false|null|"")$/.test(part)) return false
     if (/^\d/.test(part) && /tokens$/i.test(key)) return false // a token count of a language model
-    return this.#rules.hidesField(key) || (frame?.hidesValue === true && /^value$/i.test(key))
+    return this.#rules.hidesField(key)
+  }
+
+  #isReason(part: string, text: string, at: number): boolean {
+    const list = part === '[' ? stringList.exec(text.slice(at, at + maxReasons))?.[0] : part
+    return isReason(parseJson(list ?? ''), this.#rules)
   }
 
   #hide(first: string): string {

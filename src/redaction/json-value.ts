@@ -1,9 +1,10 @@
 import { isRecord } from '../values/is-record.js'
+import { isValueField, namesSecret } from './named-values.js'
+import { isReason } from './reasons.js'
 import type { Rules } from './rules.js'
 
 /** Deeper values are hidden completely, so that no value can overflow the stack. */
 const maxDepth = 500
-const namesItsValue = /^(?:name|key|field)$/i
 
 /** Hides everything under a secret name; passes every other string through `redact`. */
 export function redactJsonValue(
@@ -18,12 +19,12 @@ export function redactJsonValue(
   if (depth > maxDepth) return rules.replacement
   if (Array.isArray(value)) return value.map((item) => redactJsonValue(item, rules, redact, depth + 1))
   if (!isPlain(value)) return value
-  const hidesValue = namesSecretValue(value, rules)
+  const hidesValue = namesSecret(value, rules)
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       redact(name),
       isSecretField(name, item, rules) ||
-      (hidesValue && isSecretField('secret', item, rules) && /^value$/i.test(name))
+      (hidesValue && isValueField(name) && isSecretField('secret', item, rules))
         ? rules.replacement
         : redactJsonValue(item, rules, redact, depth + 1),
     ]),
@@ -43,12 +44,5 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {
   if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
   if (typeof value === 'number' && /tokens$/i.test(name)) return false // a token count of a language model
-  return rules.hidesField(name)
-}
-
-/** In `{"name": "password", "value": …}` the value is secret. */
-function namesSecretValue(value: Readonly<Record<string, unknown>>, rules: Rules): boolean {
-  return Object.entries(value).some(
-    ([name, item]) => namesItsValue.test(name) && typeof item === 'string' && rules.hidesField(item),
-  )
+  return rules.hidesField(name) && !isReason(value, rules)
 }

@@ -1,4 +1,5 @@
 import { uuid } from '../values/uuid.js'
+import { nameInText } from './name-in-text.js'
 import type { Rules } from './rules.js'
 
 /** What a generated value consists of; no dots, which file names and identifiers of code contain. */
@@ -20,8 +21,13 @@ const spacedValue = new RegExp(
   'g',
 )
 /** Applied to the end of what precedes a value, which is faster than a lookbehind at each position. */
-const precedingName = /(?<![\w$.[\]-])([\w$.[\]-]{2,80})[ \t]{1,4}$/
+const precedingName = new RegExp(String.raw`${nameInText}[ \t]{1,4}$`)
 const maxNameLength = 100
+
+/** A replacement of several words must not be taken for arguments. */
+function isHiddenText(text: string, { replacement }: Rules): boolean {
+  return /\s/.test(replacement) && text.includes(replacement)
+}
 
 /** https://curl.se/docs/manpage.html#-u */
 const userOption =
@@ -33,10 +39,38 @@ const maxCommandLength = 1000
 export function redactProse(text: string, rules: Rules): string {
   if (!/[ \t]/.test(text)) return text
   const visible = text.includes('curl') ? redactCurl(text, rules) : text
-  return visible.replace(spacedValue, (value, at: number, whole: string) => {
-    const name = precedingName.exec(whole.slice(Math.max(0, at - maxNameLength), at))?.[1]
-    if (name === undefined || !rules.hidesField(name) || ordinaryValue.test(value)) return value
+  const withoutArguments = visible.includes('%') ? redactFormatArguments(visible, rules) : visible
+  return withoutArguments.replace(spacedValue, (value, at: number, whole: string) => {
+    if (!followsSecretName(whole, at, rules) || ordinaryValue.test(value)) return value
     return rules.isHidden(whole, at) ? value : rules.replacement
+  })
+}
+
+function followsSecretName(text: string, at: number, rules: Rules): boolean {
+  const name = precedingName.exec(text.slice(Math.max(0, at - maxNameLength), at))?.[1]
+  return name !== undefined && rules.hidesField(name)
+}
+
+/** https://console.spec.whatwg.org/#formatting-specifiers */
+const specifier = /(?<=[ \t])%[sdifoOjc](?![\w%])/g
+const minArgumentLength = 6
+
+/**
+ * Browsers do not format the text of a console message: `console.error('api key %s rejected', key)` has the key after
+ * the text.
+ */
+function redactFormatArguments(text: string, rules: Rules): string {
+  return text.replace(/.+/g, (line) => {
+    const specifiers = [...line.matchAll(specifier)]
+    const last = specifiers.at(-1)
+    if (!last || isHiddenText(line.slice(last.index), rules)) return line
+    const secret = specifiers.map(({ index }) => followsSecretName(line, index, rules))
+    const words = line.slice(last.index + last[0].length).split(/([ \t]+)/)
+    const first = words.length + 1 - 2 * specifiers.length
+    const hide = (word: string, index: number): boolean =>
+      index % 2 === 0 && secret[(index - first) / 2] === true && word.length >= minArgumentLength
+    const hidden = words.map((word, index) => (hide(word, index) ? rules.replacement : word))
+    return `${line.slice(0, last.index + last[0].length)}${hidden.join('')}`
   })
 }
 

@@ -4,12 +4,14 @@ import { hideCredentials, hideTokens } from './forms.js'
 import { redactJsonFragments } from './json-fragments.js'
 import { redactJsonText } from './json-text.js'
 import { redactMultipart } from './multipart.js'
+import { redactNamedValues } from './named-values.js'
 import { redactPairs } from './pairs.js'
 import { redactTextParameters, redactUrlParameters } from './parameters.js'
 import { redactPaths } from './paths.js'
 import { redactEncoded } from './percent.js'
 import { redactProse } from './prose.js'
 import type { Rules } from './rules.js'
+import { redactSeparateNames } from './separate-names.js'
 import { redactXml } from './xml.js'
 
 /**
@@ -40,7 +42,7 @@ export function redactText(text: string, rules: Rules, depth = 0): string {
   if (url.test(text)) return redactUrl(text, rules, depth)
   if (form.test(text)) return redactUrl(`?${text}`, rules, depth).slice(1)
   if (!json.test(text)) return redactFreeText(text, rules, nested)
-  const withoutFields = redactJsonText(text, rules, nested)
+  const withoutFields = redactJsonText(redactNamedValues(text, rules), rules, nested)
   return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
 }
 
@@ -51,13 +53,17 @@ function isOrdinaryWord(text: string): boolean {
 
 function redactFreeText(text: string, rules: Rules, nested: (text: string) => string): string {
   const visible = hideCredentials(text, rules)
-  const structured = redactXml(redactMultipart(redactJsonFragments(visible, rules), rules), rules)
+  const withoutFields = redactJsonFragments(
+    redactNamedValues(redactSeparateNames(visible, rules), rules),
+    rules,
+  )
+  const structured = redactXml(redactMultipart(withoutFields, rules), rules)
   const withoutParameters = redactTextParameters(redactProse(structured, rules), rules, nested)
   return redactLoose(withoutParameters, rules, nested, false)
 }
 
 /** Matches everything except URLs that have nothing but parameters, which have already been judged. */
-const mayHoldPairs = /["']|:(?!\/\/|\d)|^[^?#]*=/
+const mayHoldPairs = /["'|│]|:(?!\/\/|\d)|^[^?#]*=/
 
 /** Applies the rules for text at any position. */
 function redactLoose(text: string, rules: Rules, nested: (text: string) => string, isUrl: boolean): string {

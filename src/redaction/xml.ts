@@ -1,18 +1,42 @@
+import { isReason } from './reasons.js'
 import type { Rules } from './rules.js'
 
 const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
-const nameAttribute = /\s(?:name|key|id)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/i
-const valueAttribute = /(\svalue\s{0,4}=\s{0,4})("[^"]*"|'[^']*')/i
+const nameAttribute = /\s(?:name|key|id|property)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/gi
+const valueAttribute = /(\s(?:value|content)\s{0,4}=\s{0,4})("[^"]*"|'[^']*')/i
 
-/** Hides the content of elements with a secret tag or `name`, and the `value` attribute of the latter. */
+/** Debug pages show tables: `<td>password</td><td>x</td>`, `<dt>password</dt><dd>x</dd>`. */
+const namingCell =
+  /<(?:td|th|dt)\b[^<>]{0,200}>\s{0,100}(?:<\w{1,20}[^<>]{0,200}>)?([\w$.[\] -]{2,80}):?(?:<\/\w{1,20}>)?\s{0,100}<\/(?:td|th|dt)>\s{0,100}<(td|dd)\b[^<>]{0,200}>/gi
+
+/** Hides the cells after a cell with a secret name. */
+function redactCells(text: string, rules: Rules): string {
+  let result = ''
+  let done = 0
+  for (const match of text.matchAll(namingCell)) {
+    const [all, name = '', cell = ''] = match
+    const start = match.index + all.length
+    if (start < done || !rules.hidesField(name)) continue
+    const end = findClosingTag(text, start, cell)
+    if (text.slice(start, end).trim() !== '') result += text.slice(done, start) + rules.replacement
+    else result += text.slice(done, end)
+    done = end
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** Hides the content of elements with a secret tag or `name`, and the `value` or `content` attribute of the latter. */
 export function redactXml(text: string, rules: Rules): string {
-  if (!text.includes('<')) return text
+  return text.includes('<') ? redactCells(redactElements(text, rules), rules) : text
+}
+
+function redactElements(text: string, rules: Rules): string {
   let result = ''
   let done = 0
   for (const match of text.matchAll(openingTag)) {
     const [tag, element = '', localName = '', attributes = ''] = match
-    const named = nameAttribute.exec(attributes)?.[1]
-    const isSecret = rules.hidesField(localName) || (named !== undefined && rules.hidesField(named))
+    const names = [localName, ...[...attributes.matchAll(nameAttribute)].map(([, name = '']) => name)]
+    const isSecret = names.some((name) => rules.hidesField(name))
     if (match.index < done || !isSecret) continue
     const contentStart = match.index + tag.length
     result +=
@@ -20,7 +44,9 @@ export function redactXml(text: string, rules: Rules): string {
       tag.replace(valueAttribute, `$1"${rules.replacement.replaceAll('$', '$$$$')}"`)
     done = contentStart
     const contentEnd = attributes.endsWith('/') ? contentStart : findClosingTag(text, contentStart, element)
-    if (text.slice(contentStart, contentEnd).trim() !== '') result += rules.replacement
+    const content = text.slice(contentStart, contentEnd)
+    if (isReason(content, rules)) result += content
+    else if (content.trim() !== '') result += rules.replacement
     done = contentEnd
   }
   return done === 0 ? text : result + text.slice(done)

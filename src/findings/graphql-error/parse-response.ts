@@ -58,7 +58,11 @@ function getCode(error: unknown): string | undefined {
 
 /** A multipart request has its operations in a field of its own: https://github.com/jaydenseric/graphql-multipart-request-spec */
 function findOperations(postData: string): string {
-  return /name="operations"\r?\n\r?\n(.*)\r?\n--/s.exec(postData)?.[1]?.split(/\r?\n--/, 1)[0] ?? postData
+  const head = /name="operations"\r?\n\r?\n/.exec(postData)
+  if (!head) return postData
+  const start = head.index + head[0].length
+  const end = postData.indexOf('\n--', start)
+  return end === -1 ? postData : postData.slice(start, end)
 }
 
 function getQueryParameters(url: string): Record<string, unknown> {
@@ -72,9 +76,9 @@ function getOperationName(operation: unknown): string {
   return name === undefined ? 'anonymous' : truncate(name, maxNameLength)
 }
 
-/** Strings and comments come first, so that nothing in them is found. */
+/** Strings, which may be truncated, and comments come first, so that nothing in them is found. */
 const queryToken =
-  /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
+  /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
 
 /** Only outside of braces: `query` and `subscription` may also be names of fields. */
 function findFirstName(query: string): string | undefined {

@@ -58,7 +58,7 @@ function resolvePublicUrl(value: string | undefined): string | undefined {
       `publicUrl must be an absolute http or https URL without query, such as "https://hooks.example"; got ${describeValue(value)}`,
     )
   }
-  return value.replace(/\/+$/, '')
+  return value.replace(/(?<!\/)\/+$/, '')
 }
 
 function checkInteger(

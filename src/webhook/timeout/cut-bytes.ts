@@ -4,7 +4,7 @@ export function cutBytes(text: string, maxBytes: number): string {
   const cut = Buffer.from(text.slice(0, maxBytes))
     .subarray(0, maxBytes - 3)
     .toString()
-  return `${cut.replace(/[\ud800-\udbff\ufffd]+$/, '')}…`
+  return `${cut.replace(/[\ud800-\udbff\ufffd]{1,3}$/, '')}…`
 }
 
 /** Truncates a plain JSON value: one that is too large is replaced by the beginning of its JSON text. */

@@ -92,7 +92,7 @@ describe('JSON bodies', () => {
       '{"name":"password","values":"x1","my_value":"x2","n":{"value":"x3"}}',
       undefined,
     ],
-    ['values without a name', '{"label":"password","value":"x1"}', undefined],
+    ['values without a name', '{"title":"password","value":"x1"}', undefined],
     ['a string alone', `"see /a?token=${secret} there"`, `"see /a?token=${hidden} there"`],
     [
       'a card number',
@@ -151,7 +151,7 @@ describe('parsed JSON', () => {
     ],
     ['a value before its name', { value: 'x1', key: 'token' }, { value: hidden, key: 'token' }],
     ['a named value that tells nothing', { name: 'password', value: true }, undefined],
-    ['values without a name', { label: 'password', value: 'x1' }, undefined],
+    ['values without a name', { title: 'password', value: 'x1' }, undefined],
     [
       'names that are no strings',
       { name: 7, key: { token: 'x1' }, value: 'x2' },

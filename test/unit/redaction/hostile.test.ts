@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { parseOperationNames } from '../../../src/findings/graphql-error/parse-response.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
 const { text } = createRedactor()
@@ -13,5 +14,15 @@ describe('text of a few characters never blocks the process', () => {
     ['words joined by underscores after a name', `password ab${'_v1'.repeat(40)}!`],
   ])('%s', (_what, hostile) => {
     expect(runInNewContext('redact()', { redact: () => text(hostile) }, { timeout })).not.toContain('v1')
+  })
+})
+
+describe('a request body of any length never blocks the process', () => {
+  test.each([
+    ['multipart fields', 'name="operations"\r\n\r\n'.repeat(50_000)],
+    ['strings without an end', JSON.stringify({ query: '"\\'.repeat(200_000) })],
+  ])('%s', (_what, hostile) => {
+    const parse = () => parseOperationNames('https://shop.test/graphql', hostile)
+    expect(runInNewContext('parse()', { parse }, { timeout })).toEqual(['anonymous'])
   })
 })

@@ -1,5 +1,6 @@
 import { correlationHeaders } from '../../../findings/correlation-headers.js'
 import { getKindLabel } from '../../../findings/kind-labels.js'
+import { maxMessageLength } from '../../../findings/limits.js'
 import type { CorrelationId, SummarySample } from '../../../summary-file/summary.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel } from '../../summary/model.js'
@@ -73,7 +74,7 @@ function readJsonString(value: string | undefined): string | undefined {
 }
 
 function stripTags(html: string): string {
-  const text = html.replace(/<(script|style)\b[^>]*>[^<]*/gi, ' ').replace(/<[^>]*>/g, ' ')
+  const text = html.replace(/<(script|style)\b[^>]*(?:>[^<]*|$)/gi, ' ').replace(/<[^>]*(?:>|$)/g, ' ')
   return text.trim() === '' ? html : text
 }
 
@@ -87,7 +88,8 @@ function toOneLine(text: string): string {
 
 /** `app.js:10:5`, the first script of a stack; `/movies:26:28` for a script in a page. */
 function getScriptLocation({ details }: Pick<SummarySample, 'details'>): string | undefined {
-  const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(details?.stack ?? '') ?? []
+  const stack = details?.stack?.slice(0, maxMessageLength) ?? ''
+  const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(stack) ?? []
   if (location === undefined) return undefined
   const path = location.replace(/[?#][^:]*/, '')
   const name = path.split('/').at(-1) ?? ''

@@ -69,7 +69,7 @@ export class AdminClient {
     this.#settings = settings
     this.#headers = { ...toBasicAuthorization(url), ...settings.headers }
     this.#secrets = listSecrets(this.#headers)
-    this.baseUrl = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+    this.baseUrl = `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
   }
 
   /** Resolves for 2xx and accepted statuses; rejects with a `WebhookProviderError` for all others. */

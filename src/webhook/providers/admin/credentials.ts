@@ -28,7 +28,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 
 /** Returns what follows the scheme; for `Basic`, also the decoded pair and its password. */
 function listCredentials(value: string): string[] {
-  const [, scheme = '', credentials = ''] = /^(\S+)\s+(.+)$/.exec(value) ?? []
+  const [, scheme = '', credentials = ''] = /^(\S+)\s+(\S.*)$/.exec(value) ?? []
   if (scheme.toLowerCase() !== 'basic') return credentials === '' ? [] : [credentials]
   const pair = Buffer.from(credentials, 'base64').toString('utf8')
   const password = pair.slice(pair.indexOf(':') + 1)

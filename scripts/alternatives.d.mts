@@ -1,0 +1,2 @@
+export function splitAlternatives(source: string): string[]
+export function endsWithOnlyRepetition(source: string): boolean

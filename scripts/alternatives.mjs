@@ -1,0 +1,51 @@
+/**
+ * Writes out the largest alternation of an expression: `a(?:b|c)d` becomes `abd` and `acd`, which take as many steps
+ * together. A repeated group, a lookaround and an expression with back references stay as they are.
+ */
+export function splitAlternatives(source) {
+  const groups = parseGroups(source).filter(canSplit)
+  const largest = groups.toSorted((a, b) => b.bars.length - a.bars.length)[0]
+  if (!largest || largest.bars.length === 0 || /\\[1-9]/.test(source)) return [source]
+  const bounds = [largest.start - 1, ...largest.bars, largest.end]
+  return bounds.slice(1).map((end, index) => {
+    const alternative = source.slice((bounds[index] ?? 0) + 1, end)
+    return `${source.slice(0, largest.start)}${alternative}${source.slice(largest.end)}`
+  })
+}
+
+/** Such an expression has matched when it comes to the repetition, so that no text is read twice. */
+export function endsWithOnlyRepetition(source) {
+  const repetition = /(?:\\.|\[(?:\\.|[^\\\]])*\]|[^\\)\]])(?:[*+]|\{\d+,\})\)*$/s.exec(source)
+  if (!repetition || isRepeating(source.slice(0, repetition.index))) return false
+  return parseGroups(source).every(({ end, isFixed }) => end < repetition.index || !isFixed)
+}
+
+export function isRepeating(source) {
+  return /[*+]|\{\d+,\}/.test(source)
+}
+
+function canSplit(group) {
+  return group === undefined || (!group.isFixed && canSplit(group.parent))
+}
+
+/** `start` and `end` enclose the alternatives. */
+function parseGroups(source) {
+  const whole = { start: 0, end: source.length, bars: [], isFixed: false }
+  const groups = [whole]
+  let current = whole
+  for (const { 0: token, index } of source.matchAll(
+    /\\.|\[(?:\\.|[^\\\]])*\]|\((?:\?(?:<?[=!]|:|<\w+>))?|[|)]/gs,
+  )) {
+    if (token === '|') current.bars.push(index)
+    if (token[0] === '(') {
+      current = { start: index + token.length, bars: [], isFixed: /[=!]$/.test(token), parent: current }
+      groups.push(current)
+    }
+    if (token === ')') {
+      current.end = index
+      current.isFixed ||= /^[*+?{]/.test(source.slice(index + 1))
+      current = current.parent
+    }
+  }
+  return groups
+}

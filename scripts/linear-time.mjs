@@ -1,0 +1,126 @@
+// Proves that every regular expression of src/ takes time in proportion to the text, because pages and servers write it.
+// A proof takes seconds, so that proven-expressions.json keeps which ones are proven; this script keeps it up to date.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { runInNewContext } from 'node:vm'
+import { check } from 'recheck'
+import { endsWithOnlyRepetition, isRepeating, splitAlternatives } from './alternatives.mjs'
+import { boundedFiles, constructedLater } from './bounded-expressions.mjs'
+import { findExpressions } from './expressions.mjs'
+import { root } from './paths.mjs'
+
+const provenFile = new URL('scripts/proven-expressions.json', root)
+
+/** Limits of steps instead of times, so that the verdict is the same on a busy machine. */
+const limits = {
+  ...{ timeout: 30_000, incubationTimeout: null, attackTimeout: null },
+  ...{ attackLimit: 20_000_000, maxAttackStringSize: 60_000, maxIteration: 5 },
+}
+/** Longer ones are checked alternative by alternative. */
+const maxSourceLength = 1000
+const tooLong = 'takes too long to check'
+const attackLength = 400_000
+/** Linear work takes less than half a second, the square of the length more than a minute. */
+const attackTimeout = 15_000
+
+const { expressions, unloaded } = await findExpressions()
+const proven = new Set(JSON.parse(readFileSync(provenFile, 'utf8')))
+const slow = await findSlow(groupByFile(expressions))
+saveProven(expressions.map(toHash))
+const problems = [
+  ...slow
+    .filter(({ file }) => !(file in boundedFiles))
+    .map(({ file, source, why }) => `${file}: ${why}\n    ${source}`),
+  ...unloaded
+    .filter(({ file }) => !(file in constructedLater))
+    .map(({ file, code }) => `${file} constructs an expression that this check does not know\n    ${code}`),
+  ...listUnneeded('boundedFiles', boundedFiles, slow),
+  ...listUnneeded('constructedLater', constructedLater, unloaded),
+]
+for (const problem of problems) console.error(problem)
+if (problems.length === 0) console.log(`${expressions.length} expressions are linear or read a bounded text.`)
+process.exit(problems.length === 0 ? 0 : 1) // recheck's process would keep this one alive
+
+function toHash({ source, flags }) {
+  return createHash('sha256').update(`${source}/${flags}`).digest('hex').slice(0, 16)
+}
+
+/** Also while the proofs go on, because the first time takes minutes. */
+function saveProven(hashes) {
+  const kept = hashes.filter((hash) => proven.has(hash))
+  writeFileSync(provenFile, `${JSON.stringify([...new Set(kept)].sort(), null, 2)}\n`)
+}
+
+function listUnneeded(table, files, found) {
+  const isFound = (file) => found.some((item) => item.file === file)
+  return Object.keys(files)
+    .filter((file) => !isFound(file))
+    .map((file) => `${table} lists ${file}, which no longer needs it`)
+}
+
+function groupByFile(all) {
+  const unique = new Map(all.map((item) => [`${item.file} /${item.source}/${item.flags}`, item]))
+  const files = new Set(all.map(({ file }) => file))
+  return [...files].map((file) => [...unique.values()].filter((item) => item.file === file))
+}
+
+async function findSlow(files) {
+  const found = []
+  const queue = [...files]
+  const work = async () => {
+    for (let items = queue.pop(); items; items = queue.pop()) found.push(...(await findSlowOfFile(items)))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return found
+}
+
+/** A file whose text is bounded needs one slow expression only to justify its entry. */
+async function findSlowOfFile(items) {
+  const found = []
+  for (const item of items.toSorted((a, b) => a.source.length - b.source.length)) {
+    const why = proven.has(toHash(item)) ? undefined : await findDefect(item)
+    if (why) found.push({ ...item, why })
+    else saveProven([...proven.add(toHash(item))])
+    if (why && item.file in boundedFiles) break
+  }
+  return found
+}
+
+/** Without an unbounded repetition, the number of steps at each position is bounded. */
+async function findDefect({ source, flags }) {
+  if (!isRepeating(source) || endsWithOnlyRepetition(source)) return undefined
+  const why = source.length > maxSourceLength ? tooLong : await findDefectOfWhole(source, flags)
+  if (why !== tooLong) return why
+  const parts = splitAlternatives(source)
+  if (parts.length === 1) return why
+  for (const part of parts) {
+    const defect = await findDefect({ source: part, flags })
+    if (defect) return defect
+  }
+  return undefined
+}
+
+async function findDefectOfWhole(source, flags) {
+  const thorough = await check(source, flags, limits)
+  const { status, checker, attack, complexity, error } =
+    thorough.error?.kind === 'timeout' ? await check(source, flags) : thorough
+  if (status === 'safe') return undefined
+  if (status === 'unknown') return error.kind === 'timeout' ? tooLong : `not checked (${error.kind})`
+  // A search for attacks counts the steps of bounded repetitions, which are many but not more for longer text.
+  if (checker === 'fuzz' && finishes(new RegExp(source, `${flags.replace(/[gy]/g, '')}g`), attack))
+    return undefined
+  return `${complexity.summary} on ${attack.pattern}`
+}
+
+function finishes(expression, { pumps, suffix }) {
+  const count = attackLength / pumps.reduce((length, { pump }) => length + pump.length, 0)
+  const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(count)).join('') + suffix
+  try {
+    runInNewContext('search()', { search: () => text.replace(expression, '') }, { timeout: attackTimeout })
+    return true
+  } catch (error) {
+    if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
+    throw error
+  }
+}
