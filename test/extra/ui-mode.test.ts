@@ -36,6 +36,7 @@ beforeAll(async () => {
   runner = child
   browser = await chromium.launch(launchOptions())
   page = await browser.newPage()
+  page.setDefaultTimeout(600_000)
   await page.goto(url)
   await page.getByRole('treeitem', { name: 'ui.spec.ts' }).click()
   await page.keyboard.press('ArrowRight')
@@ -74,9 +75,9 @@ async function runTest(title: string): Promise<string> {
   const requests = server.hits.length
   await item.click()
   await item.getByRole('button', { name: 'Run' }).click()
-  await vi.waitUntil(() => server.hits.length > requests, { timeout: 60_000 })
+  await vi.waitUntil(() => server.hits.length > requests, { timeout: 600_000 })
   const ended = page.getByRole('treeitem', { name: new RegExp(`icon-(check|error|warning)\\] ${title}`) })
-  await ended.getByRole('button', { name: 'Run', disabled: false }).waitFor({ timeout: 60_000 })
+  await ended.getByRole('button', { name: 'Run', disabled: false }).waitFor({ timeout: 600_000 })
   return /icon-(\w+)/.exec(await ended.ariaSnapshot())?.[1] ?? ''
 }
 

@@ -1,0 +1,494 @@
+// Which test shows that two features work together, or why none is needed.
+
+export const features = [
+  'options', // of the monitor: factory, config, test.use()
+  'rules', // ignore, excludePatterns, allow, expectError
+  'kinds', // the option record
+  'baseline',
+  'compareTo',
+  'history',
+  'partial runs',
+  'retries',
+  'shards',
+  'redact',
+  'failOn',
+  'onError',
+  'maxTestsPerError',
+  'webhooks', // timeouts and waits as evidence
+  'UI mode',
+] as const
+
+type Feature = (typeof features)[number]
+
+/** A title as it is written in that file. */
+export interface TestReference {
+  readonly file: string
+  readonly title: string
+}
+
+export type Pair = readonly [Feature, Feature, TestReference | string]
+
+const shown = (file: string, title: string): TestReference => ({ file: `test/${file}.test.ts`, title })
+
+const inOnePlace =
+  "The reporter's options are set in one place, its entry in the config; what the cascade decides shows in the findings."
+const perTest = 'Decided for each test in its worker, which does not know what other tests the run has.'
+const beforeEvidence =
+  'Covered errors are never evidence, so no later stage can tell them from errors that did not occur.'
+const sameWorkers =
+  'UI mode starts the same workers with the same config; each run has its own, which begin anew.'
+const testsNotVerdicts = 'Patterns count tests and occurrences, whatever the verdict of their tests was.'
+const ownOption = 'A wait has its own timeout and throws in the test itself; the monitor does not judge it.'
+
+export const pairs: readonly Pair[] = [
+  [
+    'options',
+    'rules',
+    shown(
+      'e2e/monitor-options',
+      'for each option the closest value wins, and an option that is given in one place holds',
+    ),
+  ],
+  [
+    'options',
+    'kinds',
+    shown('e2e/feature-pairs', 'knows errors of other kinds and errors whose path contains a secret'),
+  ],
+  ['options', 'baseline', shown('e2e/monitor-baseline', 'false means none')],
+  ['options', 'compareTo', inOnePlace],
+  ['options', 'history', inOnePlace],
+  ['options', 'partial runs', perTest],
+  [
+    'options',
+    'retries',
+    shown(
+      'e2e/feature-pairs',
+      'keeps the verdicts of each attempt, and fails a test for what is missing in its last one',
+    ),
+  ],
+  [
+    'options',
+    'shards',
+    shown(
+      'e2e/pipelines',
+      "merges with the config's failOn, baseline, compareTo, history, outputFolder and redact",
+    ),
+  ],
+  [
+    'options',
+    'redact',
+    shown('e2e/feature-pairs', 'knows errors of other kinds and errors whose path contains a secret'),
+  ],
+  ['options', 'failOn', inOnePlace],
+  [
+    'options',
+    'onError',
+    shown('e2e/monitor-options', 'a function given to test.use adds to the options of an outer test.use'),
+  ],
+  [
+    'options',
+    'maxTestsPerError',
+    shown('e2e/monitor-options', 'maxTestsPerError and excludePatterns may come from different places'),
+  ],
+  ['options', 'webhooks', ownOption],
+  ['options', 'UI mode', sameWorkers],
+
+  [
+    'rules',
+    'kinds',
+    shown(
+      'e2e/finding-kinds',
+      'ignored, allowed and expected findings pass; a rule without kind does not apply to other kinds',
+    ),
+  ],
+  [
+    'rules',
+    'baseline',
+    shown('e2e/monitor-baseline', 'a missing expected error fails the test beside known ones'),
+  ],
+  [
+    'rules',
+    'compareTo',
+    shown(
+      'e2e/feature-pairs',
+      'are in neither summary nor history, so that a compared run had them and this one did not',
+    ),
+  ],
+  [
+    'rules',
+    'history',
+    shown(
+      'e2e/feature-pairs',
+      'are in neither summary nor history, so that a compared run had them and this one did not',
+    ),
+  ],
+  ['rules', 'partial runs', perTest],
+  ['rules', 'retries', shown('e2e/feature-pairs', 'fail neither their tests nor the run, in any attempt')],
+  ['rules', 'shards', beforeEvidence],
+  ['rules', 'redact', shown('e2e/feature-pairs', 'fail neither their tests nor the run, in any attempt')],
+  ['rules', 'failOn', shown('e2e/feature-pairs', 'fail neither their tests nor the run, in any attempt')],
+  [
+    'rules',
+    'onError',
+    shown('e2e/monitor-verdicts', "with the reporter, a warning does not repeat the reporter's summary"),
+  ],
+  [
+    'rules',
+    'maxTestsPerError',
+    shown('unit/findings/finding-log', 'an error that a rule ignores is not recorded, others are'),
+  ],
+  ['rules', 'webhooks', ownOption],
+  ['rules', 'UI mode', sameWorkers],
+
+  [
+    'kinds',
+    'baseline',
+    shown('e2e/feature-pairs', 'knows errors of other kinds and errors whose path contains a secret'),
+  ],
+  [
+    'kinds',
+    'compareTo',
+    shown('unit/reporter/assess', 'occurrences of all kinds are compared before network errors'),
+  ],
+  [
+    'kinds',
+    'history',
+    shown('e2e/feature-pairs', 'has the patterns of all kinds in its history, without secrets'),
+  ],
+  ['kinds', 'partial runs', perTest],
+  ['kinds', 'retries', shown('e2e/finding-kinds', 'the limit counts tests for each pattern, across retries')],
+  [
+    'kinds',
+    'shards',
+    shown('e2e/reporter-findings', 'findings of all kinds give one summary, the same through two shards'),
+  ],
+  [
+    'kinds',
+    'redact',
+    shown(
+      'unit/reporter/findings',
+      'secrets are hidden in every field of a finding, and unknown fields are left out',
+    ),
+  ],
+  [
+    'kinds',
+    'failOn',
+    shown(
+      'e2e/feature-pairs',
+      'fails for what is new in any attempt, and for webhooks, but not for what is known',
+    ),
+  ],
+  [
+    'kinds',
+    'onError',
+    shown('e2e/finding-kinds', 'the warning names each pattern in one line, HTTP errors first'),
+  ],
+  [
+    'kinds',
+    'maxTestsPerError',
+    shown('e2e/finding-kinds', 'the limit counts tests for each pattern, across retries'),
+  ],
+  ['kinds', 'webhooks', shown('e2e/webhook-waits', 'findings and waits share the attachment')],
+  ['kinds', 'UI mode', sameWorkers],
+
+  [
+    'baseline',
+    'compareTo',
+    shown('unit/reporter/assess', 'an expired entry comes first even if the compared run had its error'),
+  ],
+  [
+    'baseline',
+    'history',
+    shown('e2e/adopting', 'a suite with 30 known errors becomes green, stays guarded, and is tightened'),
+  ],
+  [
+    'baseline',
+    'partial runs',
+    shown('e2e/feature-pairs', 'fails a partial run for new errors only, and calls nothing unseen'),
+  ],
+  [
+    'baseline',
+    'retries',
+    shown(
+      'e2e/feature-pairs',
+      'keeps the verdicts of each attempt, and fails a test for what is missing in its last one',
+    ),
+  ],
+  [
+    'baseline',
+    'shards',
+    shown('e2e/adopting', 'a suite with 30 known errors becomes green, stays guarded, and is tightened'),
+  ],
+  [
+    'baseline',
+    'redact',
+    shown('e2e/feature-pairs', 'knows errors of other kinds and errors whose path contains a secret'),
+  ],
+  [
+    'baseline',
+    'failOn',
+    shown(
+      'e2e/feature-pairs',
+      'fails for what is new in any attempt, and for webhooks, but not for what is known',
+    ),
+  ],
+  [
+    'baseline',
+    'onError',
+    shown('e2e/monitor-baseline', 'are not listed by warnings or in the context of a failure'),
+  ],
+  ['baseline', 'maxTestsPerError', shown('e2e/monitor-baseline', 'never count for maxTestsPerError')],
+  [
+    'baseline',
+    'webhooks',
+    shown(
+      'e2e/feature-pairs',
+      'fails for what is new in any attempt, and for webhooks, but not for what is known',
+    ),
+  ],
+  [
+    'baseline',
+    'UI mode',
+    shown('extra/ui-mode', 'the reporter takes a run in the window for a part of the suite'),
+  ],
+
+  [
+    'compareTo',
+    'history',
+    'Each run is compared with one file and appends one line; neither reads the other.',
+  ],
+  [
+    'compareTo',
+    'partial runs',
+    shown(
+      'e2e/partial-runs',
+      'a summary of a partial run fails no later run with what it lacks, unless the baseline entry has expired',
+    ),
+  ],
+  [
+    'compareTo',
+    'retries',
+    shown('unit/reporter/summarize', 'each test counts once, by the most severe of its attempts'),
+  ],
+  [
+    'compareTo',
+    'shards',
+    shown(
+      'e2e/pipelines',
+      "merges with the config's failOn, baseline, compareTo, history, outputFolder and redact",
+    ),
+  ],
+  [
+    'compareTo',
+    'redact',
+    shown(
+      'e2e/pipelines',
+      "merges with the config's failOn, baseline, compareTo, history, outputFolder and redact",
+    ),
+  ],
+  ['compareTo', 'failOn', shown('e2e/adopting', 'compareTo names what is new and fixed since the other run')],
+  [
+    'compareTo',
+    'onError',
+    shown('e2e/adopting', 'compareTo names what is new and fixed since the other run'),
+  ],
+  ['compareTo', 'maxTestsPerError', testsNotVerdicts],
+  [
+    'compareTo',
+    'webhooks',
+    'Patterns are compared; a webhook that did not arrive is no pattern and always counts as new.',
+  ],
+  ['compareTo', 'UI mode', shown('unit/summary-file/partial-run', '%s selects other tests in each run')],
+
+  [
+    'history',
+    'partial runs',
+    shown('e2e/partial-runs', 'the history keeps the filters and counts whole runs only'),
+  ],
+  [
+    'history',
+    'retries',
+    shown('unit/reporter/summarize', 'each test counts once, by the most severe of its attempts'),
+  ],
+  [
+    'history',
+    'shards',
+    shown('e2e/adopting', 'a suite with 30 known errors becomes green, stays guarded, and is tightened'),
+  ],
+  [
+    'history',
+    'redact',
+    shown('e2e/feature-pairs', 'has the patterns of all kinds in its history, without secrets'),
+  ],
+  [
+    'history',
+    'failOn',
+    shown('e2e/adopting', 'a suite with 30 known errors becomes green, stays guarded, and is tightened'),
+  ],
+  [
+    'history',
+    'onError',
+    shown('e2e/feature-pairs', 'has the patterns of all kinds in its history, without secrets'),
+  ],
+  ['history', 'maxTestsPerError', testsNotVerdicts],
+  [
+    'history',
+    'webhooks',
+    shown('e2e/feature-pairs', 'has the patterns of all kinds in its history, without secrets'),
+  ],
+  [
+    'history',
+    'UI mode',
+    shown('extra/ui-mode', 'the reporter takes a run in the window for a part of the suite'),
+  ],
+
+  ['partial runs', 'retries', 'Retries are no filter: a test that is retried has run.'],
+  ['partial runs', 'shards', shown('unit/reporter/test-filters', 'a shard is a filter, wherever it was set')],
+  [
+    'partial runs',
+    'redact',
+    shown('e2e/feature-pairs', 'fails a partial run for new errors only, and calls nothing unseen'),
+  ],
+  [
+    'partial runs',
+    'failOn',
+    shown('e2e/feature-pairs', 'fails a partial run for new errors only, and calls nothing unseen'),
+  ],
+  ['partial runs', 'onError', perTest],
+  [
+    'partial runs',
+    'maxTestsPerError',
+    shown('e2e/monitor-limit', 'another run right after, and --last-failed, fail again'),
+  ],
+  [
+    'partial runs',
+    'webhooks',
+    'Only the waits of tests that ran are counted, and no wait is called missing in another run.',
+  ],
+  [
+    'partial runs',
+    'UI mode',
+    shown('extra/ui-mode', 'the reporter takes a run in the window for a part of the suite'),
+  ],
+
+  ['retries', 'shards', shown('e2e/reporter', 'gives one summary, the same through two shards')],
+  [
+    'retries',
+    'redact',
+    shown('e2e/feature-pairs', 'knows errors of other kinds and errors whose path contains a secret'),
+  ],
+  [
+    'retries',
+    'failOn',
+    shown(
+      'e2e/feature-pairs',
+      'fails for what is new in any attempt, and for webhooks, but not for what is known',
+    ),
+  ],
+  [
+    'retries',
+    'onError',
+    shown(
+      'e2e/feature-pairs',
+      'keeps the verdicts of each attempt, and fails a test for what is missing in its last one',
+    ),
+  ],
+  [
+    'retries',
+    'maxTestsPerError',
+    shown('e2e/monitor-limit', 'retries: 2: the same single test fails all its attempts'),
+  ],
+  [
+    'retries',
+    'webhooks',
+    shown('unit/reporter/summarize', 'webhook timeouts keep their test and attempt, and are complete'),
+  ],
+  ['retries', 'UI mode', sameWorkers],
+
+  ['shards', 'redact', shown('e2e/redaction', 'the report merged from the blob report')],
+  [
+    'shards',
+    'failOn',
+    shown('e2e/reporter', "failOn 'any' fails the run and still writes everything, in a merge too"),
+  ],
+  [
+    'shards',
+    'onError',
+    shown('e2e/adopting', 'a suite with 30 known errors becomes green, stays guarded, and is tightened'),
+  ],
+  [
+    'shards',
+    'maxTestsPerError',
+    shown('e2e/finding-kinds', 'each shard has its own limit, and the merged summary shows the reason: %s'),
+  ],
+  ['shards', 'webhooks', shown('e2e/webhook-waits', 'merge-reports sums up the waits of all shards')],
+  ['shards', 'UI mode', 'UI mode runs no shards and writes no blobs.'],
+
+  [
+    'redact',
+    'failOn',
+    shown(
+      'e2e/pipelines',
+      "merges with the config's failOn, baseline, compareTo, history, outputFolder and redact",
+    ),
+  ],
+  ['redact', 'onError', shown('e2e/redaction', 'errors, attachments and annotations of every test')],
+  [
+    'redact',
+    'maxTestsPerError',
+    shown('unit/findings/finding-log', 'the pattern key is computed from the redacted URL and the routes'),
+  ],
+  ['redact', 'webhooks', shown('e2e/redaction', 'errors, attachments and annotations of every test')],
+  ['redact', 'UI mode', sameWorkers],
+
+  [
+    'failOn',
+    'onError',
+    shown(
+      'e2e/feature-pairs',
+      'fails for what is new in any attempt, and for webhooks, but not for what is known',
+    ),
+  ],
+  [
+    'failOn',
+    'maxTestsPerError',
+    shown('e2e/reporter', "failOn 'any' fails the run and still writes everything, in a merge too"),
+  ],
+  [
+    'failOn',
+    'webhooks',
+    shown('e2e/reporter', "failOn 'any' fails the run and still writes everything, in a merge too"),
+  ],
+  ['failOn', 'UI mode', 'The window shows results of tests; the status of a run has no effect there.'],
+
+  [
+    'onError',
+    'maxTestsPerError',
+    shown(
+      'e2e/feature-pairs',
+      'keeps the verdicts of each attempt, and fails a test for what is missing in its last one',
+    ),
+  ],
+  [
+    'onError',
+    'webhooks',
+    shown(
+      'e2e/feature-pairs',
+      'keeps the verdicts of each attempt, and fails a test for what is missing in its last one',
+    ),
+  ],
+  ['onError', 'UI mode', sameWorkers],
+
+  [
+    'maxTestsPerError',
+    'webhooks',
+    shown('e2e/monitor-limit', 'a test that fails for another reason is not counted'),
+  ],
+  [
+    'maxTestsPerError',
+    'UI mode',
+    shown('extra/ui-mode', 'each run in the window is a new run: the limit does not exempt the next test'),
+  ],
+
+  ['webhooks', 'UI mode', sameWorkers],
+]
