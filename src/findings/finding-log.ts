@@ -11,8 +11,10 @@ import {
   maxUrlLength,
 } from './limits.js'
 import { LoggedFinding } from './logged-finding.js'
+import { mergeFindings } from './merge-findings.js'
 import { OmittedFindings } from './omitted-findings.js'
 import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
+import { groupFailures } from './request-failed/group-failures.js'
 import type { ResolvedRule } from './rule.js'
 
 interface Usage {
@@ -37,9 +39,10 @@ export class FindingLog {
     this.#maxBytes = maxBytes
   }
 
-  /** In order of arrival. */
+  /** In order of arrival; one refused request is one finding. */
   get findings(): readonly Finding[] {
-    return Object.freeze([...this.#findings.values()].map((logged) => logged.toFinding(this.#filter)))
+    const groups = groupFailures([...this.#findings.values()])
+    return Object.freeze(groups.flatMap((group) => mergeFindings(group, this.#filter)))
   }
 
   /** Expected errors that have not occurred so far. */

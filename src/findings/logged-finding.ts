@@ -2,23 +2,34 @@ import type { FindingDetails } from './details/details.js'
 import type { Finding, Occurrence } from './finding.js'
 import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
+import type { SeenFinding } from './request-failed/group-failures.js'
 
 /** A finding while its test runs: counts equal occurrences and notes later successes. */
-export class LoggedFinding {
-  readonly #first: Occurrence
+export class LoggedFinding implements SeenFinding {
+  readonly first: Occurrence
   readonly #keepsDetails: boolean
   /** Requests whose last response was an error, by recovery key. */
   readonly #failing = new Set<string | undefined>()
   #count = 0
+  #lastSeen: string
   #isMocked = true
   #name: Pick<Finding, 'key' | 'title'> | undefined
   #details: FindingDetails | undefined
   #hasLostDetails = false
 
   constructor(first: Occurrence, keepsDetails: boolean) {
-    this.#first = first
+    this.first = first
+    this.#lastSeen = first.timestamp
     this.#keepsDetails = keepsDetails
     this.repeat(first)
+  }
+
+  get lastSeen(): string {
+    return this.#lastSeen
+  }
+
+  get pageUrl(): string | undefined {
+    return this.#details?.pageUrl
   }
 
   get hasLostDetails(): boolean {
@@ -28,6 +39,7 @@ export class LoggedFinding {
   /** A finding is mocked only if all of its responses were. */
   repeat(occurrence: Occurrence): void {
     this.#count++
+    this.#lastSeen = occurrence.timestamp
     this.#isMocked &&= occurrence.mocked ?? false
     this.#failing.add(getKindRules(occurrence.kind).toRecoveryKey(occurrence))
   }
@@ -47,13 +59,13 @@ export class LoggedFinding {
   }
 
   toOccurrence(): Occurrence {
-    return { ...this.#first, mocked: this.#isMocked }
+    return { ...this.first, mocked: this.#isMocked }
   }
 
   toFinding({ toPatternKey, toTitle, selectDetails }: FindingFilter): Finding {
-    this.#name ??= { key: toPatternKey(this.#first), title: toTitle(this.#first) }
+    this.#name ??= { key: toPatternKey(this.first), title: toTitle(this.first) }
     const details = selectDetails(this.#details)
-    const { mocked: _first, ...fields } = this.#first
+    const { mocked: _first, ...fields } = this.first
     return Object.freeze({
       ...fields,
       ...this.#name,

@@ -97,6 +97,7 @@ test.describe('hooks', () => {
   })
 })
 test('service worker', async ({ page }) => { await visit(page, 'cause=worker') })
+test('refused behind a service worker', async ({ page }) => { await visit(page, 'cause=refused+behind+a+worker') })
 test('opted out', async ({ page }) => {
   test.info().annotations.push({ type: 'skipNetworkMonitoring' })
   await visit(page, all)
@@ -179,6 +180,7 @@ test.describe('persistent', () => {
       'service worker',
       ['GET:500:/error/from-worker', 'GET:net::ERR_UNSAFE_PORT:/', 'POST:graphql:Add:BAD_USER_INPUT'],
     ],
+    ['refused behind a service worker', ['POST:net::ERR_UNSAFE_PORT:/refused/list']],
     ['opted out', []],
     ['rejection', ['page-error:RangeError:page <n> of <n>']],
     ['thrown text', ['page-error:Error:just text']],

@@ -138,6 +138,9 @@ function fail(response: ServerResponse, what: string): void {
 const serviceWorker = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  if (event.request.url.includes('/refused/')) event.respondWith(fetch(event.request))
+})
 self.addEventListener('message', async (event) => {
   await fetch('/error/from-worker').catch(() => {})
   await fetch('http://127.0.0.1:1/').catch(() => {})
@@ -182,6 +185,15 @@ function pageFor(query: URLSearchParams): string {
       const i = new Image(); i.src = 'http://127.0.0.1:2/image.png'; return new Promise((done) => { i.onerror = done })
     },
     missing: () => { const i = new Image(); i.src = '/error/binary'; return new Promise((done) => { i.onerror = done }) },
+    'refused behind a worker': async () => {
+      await navigator.serviceWorker.register('/worker.js')
+      await navigator.serviceWorker.ready
+      while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 10))
+      const load = () => fetch('http://127.0.0.1:2/refused/list', { method: 'POST', headers: { 'x-own': '1' } })
+      await load().catch((error) => console.error('No list', error))
+      load()
+      return new Promise((done) => setTimeout(done, 300))
+    },
     worker: async () => {
       await navigator.serviceWorker.register('/worker.js')
       const { active } = await navigator.serviceWorker.ready
