@@ -1,4 +1,6 @@
 // Implements the custom back-end contract on a receiver's journal; RestWebhookProvider reads it from other processes.
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { uuid } from '../../values/uuid.js'
 import { createFilter } from '../filter.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { ReceiverJournal } from './receiver-journal.js'
@@ -6,17 +8,26 @@ import type { ReceiverResponse } from './response-queue.js'
 
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
+const queryNames = ['since', 'method']
 
-/** Responds to a call of the contract; returns undefined for any other request, which is a webhook. */
+/**
+ * Responds to a call of the contract; returns undefined for any other request, which is a webhook. Both use the same base
+ * URL, so a body, another query or another path below these makes a GET or DELETE a webhook.
+ */
 export function handleContractRoute(
   journal: ReceiverJournal,
-  method: string,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
   target: string,
 ): ReceiverResponse | undefined {
+  if (hasBody(headers)) return undefined
   const [path = '', search = ''] = target.split('?', 2)
   if (method === 'GET') return handleRead(journal, path, new URLSearchParams(search))
-  if (method === 'DELETE') return handleDelete(journal, path)
+  if (method === 'DELETE' && search === '') return handleDelete(journal, path)
   return undefined
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function handleRead(
@@ -25,6 +36,7 @@ function handleRead(
   query: URLSearchParams,
 ): ReceiverResponse | undefined {
   if (path !== receivedPath && path !== countPath) return undefined
+  if ([...query.keys()].some((name) => !queryNames.includes(name))) return undefined
   const since = query.get('since')
   const method = query.get('method')
   if (since !== null && Number.isNaN(Date.parse(since))) {
@@ -40,8 +52,9 @@ function handleRead(
 }
 
 function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse | undefined {
+  const id = path.slice(receivedPath.length + 1)
   if (path === receivedPath) journal.clear()
-  else if (path.startsWith(`${receivedPath}/`)) journal.remove(path.slice(receivedPath.length + 1))
+  else if (path === `${receivedPath}/${id}` && uuid.test(id)) journal.remove(id)
   else return undefined
   return { status: 204 }
 }

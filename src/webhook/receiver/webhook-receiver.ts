@@ -77,11 +77,10 @@ export class WebhookReceiver {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', url = '' } = request
-    const target = getTarget(url, this.#options, this.listenerId)
+    const target = getTarget(request.url ?? '', this.#options, this.listenerId)
     try {
       if (target === undefined) return await this.#refuse('unknownListener', request, response)
-      const contractResponse = handleContractRoute(this.journal, method, target)
+      const contractResponse = handleContractRoute(this.journal, request, target)
       if (contractResponse) return await send(response, contractResponse, this.#closing.signal)
       await this.#receive(request, response, target)
     } catch (error) {

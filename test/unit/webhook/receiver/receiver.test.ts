@@ -51,6 +51,32 @@ test.each([
   expect(receiver.journal.after(0).map((webhook) => webhook.url)).toEqual([url])
 })
 
+test.each([
+  ['GET', '/webhooks/received?challenge=7'],
+  ['GET', '/webhooks/count?challenge=7'],
+  ['GET', '/webhooks/received/7'],
+  ['GET', '/hook/webhooks/received'],
+  ['DELETE', '/webhooks/received/orders/7'],
+  ['DELETE', '/webhooks/received/7'],
+  ['DELETE', '/webhooks/received/'],
+  ['DELETE', '/webhooks/received?id=7'],
+  ['DELETE', '/webhooks/received', '{"id":7}'],
+  ['DELETE', '/webhooks/count'],
+])(
+  'a delivery with %s to %s is a webhook, and neither reads nor empties the journal',
+  async (method, path, body) => {
+    const receiver = await start()
+    await post(`${receiver.url}/hook`, '{"secret":7}')
+    receiver.respondWith({ body: 'thanks' })
+    const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
+    expect(await response.text()).toBe('thanks')
+    expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
+      'POST /hook',
+      `${method} ${path}`,
+    ])
+  },
+)
+
 test('responds with 404 to a wrong listener id and counts it', async () => {
   const receiver = await start()
   const [a, b] = [receiver.url.replace(/.$/, 'x'), `${receiver.url}x/hook`]
