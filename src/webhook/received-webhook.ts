@@ -50,7 +50,12 @@ function isPairs(headers: RawHeaders): headers is ReadonlyArray<readonly [string
   return Array.isArray(headers)
 }
 
-function parseBody(rawBody: string): { body: unknown; parseError?: true } {
+export interface ParsedBody {
+  readonly body: unknown
+  readonly parseError?: true
+}
+
+export function parseBody(rawBody: string): ParsedBody {
   if (rawBody === '') return { body: undefined }
   try {
     return { body: JSON.parse(rawBody) }

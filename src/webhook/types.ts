@@ -15,7 +15,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   /** The decompressed bytes of the body, if the server keeps them. */
   readonly rawBytes?: Uint8Array
   /** `true` when the body is non-empty and not JSON. */
-  readonly parseError?: boolean
+  readonly parseError?: boolean | undefined
   /** When the server received it, independent of its time zone; the same on every read. */
   readonly receivedAt: Date
 }

@@ -40,9 +40,10 @@ export class ReceiverJournal {
     return this.#dropped
   }
 
-  add(webhook: ReceivedWebhook): void {
+  /** `bodyBytes` is the decompressed size of the body. */
+  add(webhook: ReceivedWebhook, bodyBytes: number): void {
     this.#position += 1
-    const bytes = measureBytes(webhook)
+    const bytes = measureHead(webhook) + bodyBytes
     this.#entries.push({ position: this.#position, bytes, webhook })
     this.#bytes += bytes
     while (this.#isFull()) this.#dropFirst()
@@ -107,10 +108,6 @@ export class ReceiverJournal {
   }
 }
 
-function measureBytes({ url, headers, rawBody = '', rawBytes }: ReceivedWebhook): number {
-  const lines = Object.entries(headers).reduce(
-    (sum, [name, value]) => sum + name.length + value.length,
-    url.length,
-  )
-  return lines + (rawBytes?.byteLength ?? Buffer.byteLength(rawBody))
+function measureHead({ url, headers }: ReceivedWebhook): number {
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, url.length)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getErrorMessage } from '../../values/error-message.js'
-import { toWebhook } from '../received-webhook.js'
+import { BodyReader } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
 import { listen, stopListening } from './listen.js'
 import { formatListenerUrl, getTarget } from './listener-url.js'
@@ -14,6 +14,7 @@ import {
 } from './receiver-options.js'
 import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
 import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
+import { toStoredWebhook } from './stored-webhook.js'
 
 /**
  * Receives webhooks in this process. Each receiver has an unguessable listener id in its URL, so parallel workers
@@ -34,6 +35,7 @@ export class WebhookReceiver {
   readonly #responses = new ResponseQueue()
   readonly #closing = new AbortController()
   readonly #refusals = new Refusals()
+  readonly #bodies = new BodyReader()
   #port = 0
 
   private constructor(options: ResolvedReceiverOptions) {
@@ -100,15 +102,8 @@ export class WebhookReceiver {
       return
     }
     this.journal.add(
-      toWebhook({
-        id: randomUUID(),
-        url,
-        method: request.method ?? '',
-        headers: toHeaderPairs(request.rawHeaders),
-        rawBody: body.text,
-        rawBytes: body.bytes,
-        receivedAt: new Date(),
-      }),
+      toStoredWebhook(request, url, () => this.#bodies.read(body)),
+      body.size,
     )
     if (this.journal.dropped > 0) {
       this.#refusals.warn(
@@ -135,13 +130,4 @@ export class WebhookReceiver {
   get #maxBodyBytes(): number {
     return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
   }
-}
-
-/** Node's flat list of names and values, duplicates kept. */
-function toHeaderPairs(rawHeaders: readonly string[]): (readonly [string, string])[] {
-  const pairs: (readonly [string, string])[] = []
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''])
-  }
-  return pairs
 }

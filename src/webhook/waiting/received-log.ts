@@ -6,6 +6,10 @@ const defaultMaxBytes = 256 * 1024 * 1024
 /** Approximate size of a webhook without its body: objects, header names and parsed values. */
 const overheadBytes = 1024
 
+const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
+const slotBytes = 8
+const objectBytes = 56
+
 /** The fields that tell apart two webhooks with the same id. */
 type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawBody'>
 
@@ -17,6 +21,7 @@ export class ReceivedLog {
   readonly #maxBytes: number
   /** By id. A server that numbers its webhooks reuses the ids after a reset. */
   readonly #known = new Map<string, Fingerprint[]>()
+  readonly #sizes = new WeakMap<ReceivedWebhook, number>()
   #webhooks: ReceivedWebhook[] = []
   #bytes = 0
   #dropped = 0
@@ -80,13 +85,15 @@ export class ReceivedLog {
   #learn(webhook: ReceivedWebhook): boolean {
     if (this.#find(webhook)) return false
     this.#known.set(webhook.id, [...(this.#known.get(webhook.id) ?? []), webhook])
-    this.#bytes += estimateBytes(webhook)
+    const bytes = estimateBytes(webhook)
+    this.#sizes.set(webhook, bytes)
+    this.#bytes += bytes
     return true
   }
 
   /** Only the body is large; the other fields are enough to recognize the webhook. */
   #release(webhook: ReceivedWebhook): void {
-    this.#bytes -= estimateBytes(webhook)
+    this.#bytes -= this.#sizes.get(webhook) ?? 0
     const { id, receivedAt, method, url } = webhook
     const others = this.#known.get(id)?.filter((candidate) => candidate !== webhook) ?? []
     this.#known.set(id, [...others, { receivedAt, method, url }])
@@ -120,8 +127,19 @@ function isSame(a: Fingerprint, b: Fingerprint): boolean {
   return isOneBody && a.method === b.method && a.url === b.url && Object.is(+a.receivedAt, +b.receivedAt)
 }
 
-/** Counts the raw body twice, to include what is parsed from it. */
-function estimateBytes({ rawBody, body, url }: ReceivedWebhook): number {
-  const text = rawBody ?? (typeof body === 'string' ? body : '')
-  return overheadBytes + 2 * (text.length + url.length)
+/** Reads `body` only if there is no text, because a receiver parses a body when it is read. */
+function estimateBytes(webhook: ReceivedWebhook): number {
+  const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
+  return overheadBytes + 2 * (text.length + webhook.url.length) + estimateParsedBytes(text)
+}
+
+/** What V8 needs at most for lists, objects and the values in them: an empty list takes 20 times its text. */
+function estimateParsedBytes(json: string): number {
+  let bytes = 0
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index)
+    if (code === comma) bytes += slotBytes
+    else if (code === bracket || code === brace) bytes += slotBytes + objectBytes
+  }
+  return bytes
 }

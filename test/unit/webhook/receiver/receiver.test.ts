@@ -51,7 +51,7 @@ test.each([
   expect(receiver.journal.after(0).map((webhook) => webhook.url)).toEqual([url])
 })
 
-test.each([
+test.each<[string, string, string?]>([
   ['GET', '/webhooks/received?challenge=7'],
   ['GET', '/webhooks/count?challenge=7'],
   ['GET', '/webhooks/received/7'],
@@ -266,7 +266,7 @@ describe('memory', () => {
 
 test('the cost of a read from a position depends on what is new', () => {
   const journal = new ReceiverJournal({ maxEntries: 1_000, maxBytes: 1e9 })
-  for (let n = 0; n < 5_000; n += 1) journal.add(webhook(n))
+  for (let n = 0; n < 5_000; n += 1) journal.add(webhook(n), 10)
   expect(journal.after(4_990).map(({ body }) => body)).toEqual([
     4_990, 4_991, 4_992, 4_993, 4_994, 4_995, 4_996, 4_997, 4_998, 4_999,
   ])

@@ -1,0 +1,93 @@
+// Reads the body of a stored delivery on demand. A receiver keeps bodies as they were sent: 1 MB of gzip can be 1 GB of text,
+// and parsed lists take twenty times the memory of their text.
+import type { IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { type ParsedBody, parseBody } from '../received-webhook.js'
+
+const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}
+
+/** A body as it was sent. */
+export interface SentBody {
+  readonly bytes: Buffer
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Decompresses, decodes and parses a body, each when it is first needed. */
+export class BodyContent {
+  readonly #sent: SentBody
+  #bytes: Uint8Array | undefined
+  #text: string | undefined
+  #parsed: ParsedBody | undefined
+
+  constructor(sent: SentBody) {
+    this.#sent = sent
+  }
+
+  /** The decompressed bytes, otherwise unchanged, so that signatures can be checked. */
+  get bytes(): Uint8Array {
+    this.#bytes ??= unpack(this.#sent)
+    return this.#bytes
+  }
+
+  get text(): string {
+    this.#text ??= decode(this.bytes, this.#sent.headers)
+    return this.#text
+  }
+
+  get parsed(): ParsedBody {
+    this.#parsed ??= parseBody(this.text)
+    return this.#parsed
+  }
+}
+
+/** Keeps the content of one body, which its reader usually needs several times in a row. */
+export class BodyReader {
+  #sent: SentBody | undefined
+  #content: BodyContent | undefined
+
+  read(sent: SentBody): BodyContent {
+    if (this.#sent !== sent || !this.#content) {
+      this.#sent = sent
+      this.#content = new BodyContent(sent)
+    }
+    return this.#content
+  }
+}
+
+/** Returns the number of decompressed bytes, or undefined if there are more than `maxBytes`. */
+export function measureBody(sent: SentBody, maxBytes: number): number | undefined {
+  try {
+    return unpack(sent, maxBytes).byteLength
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A body that cannot be decompressed is kept as it was sent, so that the test can inspect it. One body after the other, and
+ * not in the thread pool, where the results of many deliveries would exist at once.
+ */
+function unpack({ bytes, headers }: SentBody, maxBytes?: number): Uint8Array {
+  const unpacker = unpackers[headers['content-encoding']?.toLowerCase() ?? '']
+  if (!unpacker || bytes.length === 0) return bytes
+  try {
+    return unpacker(bytes, maxBytes === undefined ? {} : { maxOutputLength: maxBytes })
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    return bytes
+  }
+}
+
+function decode(bytes: Uint8Array, headers: IncomingHttpHeaders): string {
+  const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes)
+  } catch {
+    return Buffer.from(bytes).toString('utf8') // the character set is unknown
+  }
+}

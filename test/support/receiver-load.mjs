@@ -1,0 +1,28 @@
+// A process with a receiver and a registry, which sends itself what it is given on standard input, and prints by how many
+// megabytes its memory grew at most.
+import { json } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { ReceiverWebhookProvider, WebhookReceiver, WebhookRegistry } from 'playwright-backchannel/webhook'
+
+const { text, length, count } = await json(process.stdin)
+const receiver = await WebhookReceiver.start()
+const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
+const body = gzipSync(`[${text.repeat(length / text.length)}0]`)
+const deliver = () => fetch(receiver.url, { method: 'POST', body, headers: { 'content-encoding': 'gzip' } })
+const before = process.memoryUsage().rss
+for (let sent = 0; sent < count; sent += 10) {
+  const responses = await Promise.all(Array.from({ length: 10 }, deliver))
+  for (const { status } of responses) if (status !== 200) throw new Error(`status ${status}`)
+}
+const received = await registry.getReceived()
+const peak = process.resourceUsage().maxRSS * 1024
+const megabyte = 1_000_000
+console.log(
+  JSON.stringify({
+    sentMegabytes: (body.length * count) / megabyte,
+    keptWebhooks: received.length,
+    grownMegabytes: Math.round((peak - before) / megabyte),
+  }),
+)
+registry.close()
+await receiver.close()
