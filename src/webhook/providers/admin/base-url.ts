@@ -23,5 +23,7 @@ function decodePercent(ascii: string): Buffer {
 
 /** Without user info, which ends at the last `@` because a password may contain others. */
 function formatBaseUrl(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value.replace(/\/\/.*@/s, '//')) : String(value)
+  return typeof value === 'string'
+    ? JSON.stringify(value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1'))
+    : String(value)
 }
