@@ -16,7 +16,10 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly totals: SummaryTotals
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
-  /** Worst first: by tests, then failed tests, then occurrences, then key; new ones before, known ones after the others. */
+  /**
+   * Errors of failed tests first, then new ones, then the others, known ones last; known errors of failed tests follow
+   * the new ones. Equal ones by tests, then failed tests, then occurrences, then key.
+   */
   readonly patterns: readonly SummaryPattern[]
   /** How long tests waited for the webhooks of each template; least headroom before its timeout first. */
   readonly webhooks: readonly SummaryWebhook[]
@@ -59,8 +62,8 @@ export interface SummaryTotals {
   /** Tests with findings of any kind. */
   readonly testsWithNetworkErrors: number
   readonly testsFailedByNetworkErrors: number
-  /** Failed tests that findings did not fail and that did not miss a webhook. */
-  readonly testsFailedOtherwise: number
+  /** The tests that Playwright counts as failed, each in one of three. */
+  readonly failedTests: FailedTests
   /** HTTP errors over all attempts. */
   readonly networkErrors: number
   /** Distinct status + URL over the run. */
@@ -70,11 +73,23 @@ export interface SummaryTotals {
   readonly kinds: Readonly<Record<string, KindTotals>>
   /** Occurrences that no attachment had room for. */
   readonly omittedFindings: number
-  /** Neither in the baseline nor in the compared run. */
+  /** Neither in the baseline nor in the compared run; new, unchanged, known and expired ones are all patterns. */
   readonly newPatterns: number
+  /** In the compared run, and not in the baseline. */
+  readonly unchangedPatterns: number
   readonly knownPatterns: number
+  /** Of which the baseline has expired entries only. */
+  readonly expiredPatterns: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
+}
+
+export interface FailedTests {
+  readonly byNetworkErrors: number
+  /** Of all others, those that did not receive a webhook. */
+  readonly byWebhooks: number
+  /** With or without errors. */
+  readonly otherwise: number
 }
 
 export interface KindTotals {

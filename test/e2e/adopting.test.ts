@@ -127,7 +127,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   expect(third.exitCode).toBe(1)
   expect(third.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
   expect(third.output).toMatch(
-    /1 new, 29 known\n[^\n]*\n[^\n]*\n\n +GET 500 \/api\/broken-bj +1 test: .*\(new\)\n/,
+    /Network errors: 1 new, 29 known\n[^\n]*\n[^\n]*\n\n +new +GET 500 \/api\/broken-bj +no effect on 1 test\n/,
   )
   expect(third.output).toContain('In network-error-baseline.json, but not seen in this run')
   const summary = await readSummary()
@@ -138,12 +138,12 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
     notSeen: [toKey('broken-aa')],
     growing: [],
   })
-  expect(await readMarkdown()).toMatch(/^## 1 new, 29 known\n/)
+  expect(await readMarkdown()).toMatch(/^## Network errors: 1 new, 29 known\n/)
   expect(await readMarkdown()).toContain('<summary>29 known patterns</summary>')
-  expect(await project.read('step-summary.md')).toMatch(/^## 1 new, 29 known\n/)
+  expect(await project.read('step-summary.md')).toMatch(/^## Network errors: 1 new, 29 known\n/)
   expect(third.stdout.match(/^::(?:error|warning) .*/gm)).toEqual([
     expect.stringMatching(
-      /^::warning file=a\.spec\.ts,line=4,title=Network error GET 500 \/api\/broken-bj::/,
+      /^::warning file=a\.spec\.ts,line=4,title=New network error GET 500 \/api\/broken-bj::/,
     ),
   ])
   await checkPage()

@@ -29,11 +29,13 @@ it('has the expected result and prints the path of the report', () => {
 })
 
 it('prints the summary of the reporter', () => {
-  expect(demo.output).toMatch(/GET 500 \/api\/ratings +6 tests: \d failed, \d over the limit/)
+  expect(demo.output).toMatch(
+    /new +GET 500 \/api\/ratings +failed \d tests?; \d more passed \(maxTestsPerError\)/,
+  )
 })
 
-it('begins with what is new, fixed and known since the run before', () => {
-  expect(demo.output).toMatch(/^ {2}6 new, 1 fixed, 1 known since /m)
+it('begins with what is new, fixed and known, and says what the run is compared with', () => {
+  expect(demo.output).toMatch(/^ {2}Network errors: 6 new, 1 fixed, 1 known.*^ {2}Compared with /ms)
 })
 
 it.each([

@@ -50,12 +50,12 @@ describe('content', () => {
       const heading = page.getByRole('heading', { level: 1 })
       await expectPage(heading).toHaveText('Network errors in 120 of 320 tests, 6 webhooks not received')
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
-      await expectPage(page.getByRole('banner')).toContainText('tests failed for other reasons.')
+      await expectPage(page.getByRole('banner')).toContainText(/ of the [\d,]+ failed tests had errors\./)
       await expectPage(page.getByRole('navigation')).toContainText('6 webhooks not received')
       const first = rows(page).first()
       await expectPage(first).toContainText(worst.basePath ?? '')
-      const { status, method, tests, failedTests, limitedTests, otherTests } = worst
-      const counts = `${tests} affected tests ${failedTests} failed ${limitedTests} over the limit ${otherTests.alreadyFailing} other`
+      const { status, method, tests, failedTests, failedOtherwiseTests, limitedTests } = worst
+      const counts = `${tests} affected tests ${failedTests} failed ${failedOtherwiseTests} failed otherwise ${limitedTests} let through`
       await expectPage(first).toHaveAccessibleName(new RegExp(`^${status} ${method} .* ${counts}`))
       await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
     }))
@@ -126,27 +126,25 @@ describe('content', () => {
   test('outcomes that no test has get no column, also on a phone', async () => {
     const patterns = model.patterns.map((one) => ({
       ...one,
-      ...{ failedTests: 0, limitedTests: 0 },
-      otherTests: { alreadyFailing: 0, reported: one.tests, known: 0 },
+      ...{ failedTests: 0, failedOtherwiseTests: 0, limitedTests: 0, unaffectedTests: one.tests },
     }))
     const reported = await reports.write({ ...model, patterns })
     for (const width of [1600, 1280, 900, 375]) {
       await onPage(
         async (page) => {
-          const other = rows(page).first().locator('.other')
-          await expectPage(other).toHaveText(`${worst.tests} other`)
-          await expectPage(other).toHaveAttribute('title', `${worst.tests} reported`)
-          for (const column of ['failed', 'limited']) {
+          const unaffected = rows(page).first().locator('.unaffected')
+          await expectPage(unaffected).toHaveText(`${worst.tests} without effect`)
+          for (const column of ['failed', 'otherwise', 'limited']) {
             await expectPage(page.locator(`.row .${column}`).first()).toBeHidden()
           }
           const isPhone = width === 375
-          const head = page.getByRole('button', { name: 'Other', exact: true })
+          const head = page.getByRole('button', { name: 'No effect', exact: true })
           await expectPage(head).toBeVisible({ visible: !isPhone })
-          await expectPage(page.locator('.list-head .other')).toHaveAttribute(
+          await expectPage(page.locator('.list-head .unaffected')).toHaveAttribute(
             'title',
-            /^Tests that failed for/,
+            /^Tests that did not fail/,
           )
-          await expectPage(page.getByRole('button', { name: /^(Failed|Over the limit)/ })).toHaveCount(0)
+          await expectPage(page.getByRole('button', { name: /^(Failed|Let through)/ })).toHaveCount(0)
           const cells = page.locator('.row').first().locator('.cell:visible')
           const tops = await cells.evaluateAll((all) =>
             all.map((cell) => cell.getBoundingClientRect().bottom),

@@ -123,11 +123,12 @@ test('waits', async ({}, info) => {
         tests: 10,
         testsWithNetworkErrors: 5,
         testsFailedByNetworkErrors: 3,
-        testsFailedOtherwise: 0,
+        failedTests: { byNetworkErrors: 1, byWebhooks: 0, otherwise: 0 },
         networkErrors: 10,
         uniqueErrors: 4,
       },
-      ...{ patterns: 2, newPatterns: 2, knownPatterns: 0, webhookTimeouts: 2, unreadableAttachments: 0 },
+      ...{ patterns: 2, newPatterns: 2, unchangedPatterns: 0, knownPatterns: 0 },
+      ...{ expiredPatterns: 0, webhookTimeouts: 2, unreadableAttachments: 0 },
       kinds: { 'http-error': { occurrences: 10, patterns: 2, tests: 5, failedTests: 3 } },
       omittedFindings: 0,
       ...{ monitoredTests: 5, testsWithoutBrowser: 0, notRunTests: 0 },
@@ -144,7 +145,7 @@ test('waits', async ({}, info) => {
     const onOne = direct.tests.filter(({ titlePath }) => titlePath.at(-1) === 'fails on one project')
     expect(onOne.map(({ project: name, attempts }) => [name, attempts.length])).toEqual([['one', 2]])
 
-    expect(run.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 over the limit\n')
+    expect(run.stdout).toContain('  GET 500 /api/users  failed 3 tests; 2 more passed (maxTestsPerError)\n')
     expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
     expect(run.stdout).toMatch(/^::error file=.*title=Network error GET 500 \/api\/users::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')
@@ -156,7 +157,7 @@ test('waits', async ({}, info) => {
 
     const merge = await runShards(['--reporter=playwright-backchannel/reporter'])
     expect(merge.exitCode).toBe(0)
-    expect(merge.stdout).toContain('  GET 500 /api/users  5 tests: 3 failed, 2 over the limit\n')
+    expect(merge.stdout).toContain('  GET 500 /api/users  failed 3 tests; 2 more passed (maxTestsPerError)\n')
     const merged = await summary()
     expect(merged.generatedAt).not.toBe(direct.generatedAt)
     expect(merged.run.projects).toEqual(['one', 'two'])

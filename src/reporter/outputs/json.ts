@@ -25,7 +25,8 @@ export function* renderJson(model: SummaryModel): Generator<string> {
 }
 
 function* renderPattern(pattern: PatternModel): Generator<string> {
-  const { urlCount, readUrls, readSamples, limitedTests, otherTests, timeline, testIds, ...fields } = pattern
+  const { urlCount, readUrls, readSamples, timeline, testIds, ...shown } = pattern
+  const { limitedTests, failedOtherwiseTests, unaffectedTests, ...fields } = shown
   yield `${openObject(fields)},"urls":`
   yield* renderArray(readAllUrls(pattern), (url) => [JSON.stringify(url)])
   yield `,"samples":${JSON.stringify(readSamples())}`

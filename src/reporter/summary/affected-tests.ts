@@ -1,23 +1,16 @@
-import type { Verdict } from '../../verdicts.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { PatternModel } from './model.js'
 
 export type AffectedTests = Pick<
   PatternModel,
-  'tests' | 'failedTests' | 'limitedTests' | 'otherTests' | 'testIds'
+  'tests' | 'failedTests' | 'limitedTests' | 'failedOtherwiseTests' | 'unaffectedTests' | 'testIds'
 >
 
-/** What a pattern means for a test: the monitor's verdict, and whether the test failed for another reason. */
-type Effect = Verdict | 'already failing'
-
 /** A test counts once, by the most severe effect of its attempts. */
-const effectsBySeverity: readonly Effect[] = [
-  'failed the test',
-  'limit reached',
-  'already failing',
-  'reported',
-  'known',
-]
+const effectsBySeverity = ['failed', 'let through', 'failed otherwise', 'none'] as const
+
+/** How a pattern affected a test. */
+type Effect = (typeof effectsBySeverity)[number]
 
 interface Tally {
   readonly testIds: string[]
@@ -49,7 +42,7 @@ function findWorstEffects(test: TestEntry, toGroup: (patternKey: string) => stri
   for (const attempt of test.attempts) {
     for (const key of attempt.patternKeys) {
       const group = toGroup(key)
-      const effect = getEffect(attempt, key)
+      const effect = getEffect(test, attempt, key)
       const earlier = worst.get(group)
       if (!earlier || isMoreSevere(effect, earlier)) worst.set(group, effect)
     }
@@ -61,36 +54,28 @@ function isMoreSevere(a: Effect, b: Effect): boolean {
   return effectsBySeverity.indexOf(a) < effectsBySeverity.indexOf(b)
 }
 
-/** A `reported` finding of an attempt that did not pass has not been asked to fail it. */
-function getEffect(attempt: AttemptEntry, key: string): Effect {
-  const verdict = getPatternVerdict(attempt, key)
-  return verdict === 'reported' && attempt.status !== 'passed' ? 'already failing' : verdict
-}
-
 /**
- * With `maxTestsPerError`, only the patterns below their limit fail an attempt; the others of the same attempt are over
- * the limit. If the monitor does not say which ones, all of them count as the cause.
+ * With `maxTestsPerError`, only the patterns below their limit fail an attempt, and known ones never do. If the monitor
+ * does not say which ones failed it, all of them count as the cause.
  */
-function getPatternVerdict({ verdict, charged }: AttemptEntry, key: string): Verdict {
-  if (verdict !== 'failed the test' || charged.length === 0) return verdict
-  return charged.includes(key) ? verdict : 'limit reached'
+function getEffect({ outcome }: TestEntry, { verdict, charged, status }: AttemptEntry, key: string): Effect {
+  if (verdict === 'failed the test' && (charged.length === 0 || charged.includes(key))) return 'failed'
+  if (verdict === 'limit reached' && status === 'passed') return 'let through'
+  const hasFailed = status === 'failed' || status === 'timedOut'
+  return hasFailed && (outcome === 'unexpected' || outcome === 'flaky') ? 'failed otherwise' : 'none'
 }
 
 function createTally(): Tally {
-  const tests = { 'failed the test': 0, 'limit reached': 0, 'already failing': 0, reported: 0, known: 0 }
-  return { testIds: [], tests }
+  return { testIds: [], tests: { failed: 0, 'let through': 0, 'failed otherwise': 0, none: 0 } }
 }
 
 function toAffectedTests({ testIds, tests }: Tally): AffectedTests {
   return {
     tests: testIds.length,
-    failedTests: tests['failed the test'],
-    limitedTests: tests['limit reached'],
-    otherTests: {
-      alreadyFailing: tests['already failing'],
-      reported: tests.reported,
-      known: tests.known,
-    },
+    failedTests: tests.failed,
+    limitedTests: tests['let through'],
+    failedOtherwiseTests: tests['failed otherwise'],
+    unaffectedTests: tests.none,
     testIds,
   }
 }

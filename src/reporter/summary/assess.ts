@@ -9,6 +9,7 @@ import type {
   SummaryChanges,
 } from '../../summary-file/assessment.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { SummaryTotals } from '../../summary-file/summary.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
 /** What a run is judged by. */
@@ -34,11 +35,7 @@ export function assess(model: SummaryModel, references: References): SummaryMode
   )
   return {
     ...model,
-    totals: {
-      ...model.totals,
-      newPatterns: patterns.filter(isNew).length,
-      knownPatterns: patterns.filter(isKnown).length,
-    },
+    totals: { ...model.totals, ...countStates(patterns) },
     patterns: patterns.toSorted((a, b) => getRank(a) - getRank(b)),
     ...(baseline && {
       baseline: summarizeBaseline(baseline, references.baselineName ?? baseline.file, patterns),
@@ -83,9 +80,31 @@ export function isNewOrExpired(pattern: PatternAssessment): boolean {
   return pattern.baseline?.state === 'expired' || isNew(pattern)
 }
 
-function getRank(pattern: PatternAssessment): number {
-  if (isKnown(pattern)) return 2
-  return isNewOrExpired(pattern) ? 0 : 1
+/** Whether it occurred in a test that failed, because of it or not. */
+export function isInFailedTest(pattern: Pick<PatternModel, 'failedTests' | 'failedOtherwiseTests'>): boolean {
+  return pattern.failedTests + pattern.failedOtherwiseTests > 0
+}
+
+/** What made tests red comes first, but a known error never before a new one. */
+function getRank(pattern: PatternModel): number {
+  const isFirst = isInFailedTest(pattern)
+  if (isKnown(pattern)) return isFirst ? 3 : 5
+  if (isNewOrExpired(pattern)) return isFirst ? 0 : 2
+  return isFirst ? 1 : 4
+}
+
+type StateCounts = Pick<
+  SummaryTotals,
+  'newPatterns' | 'unchangedPatterns' | 'knownPatterns' | 'expiredPatterns'
+>
+
+/** Each pattern is in one of four states. */
+function countStates(patterns: readonly PatternModel[]): StateCounts {
+  const newPatterns = patterns.filter(isNew).length
+  const knownPatterns = patterns.filter(isKnown).length
+  const expiredPatterns = patterns.filter(({ baseline }) => baseline?.state === 'expired').length
+  const unchangedPatterns = patterns.length - newPatterns - knownPatterns - expiredPatterns
+  return { newPatterns, unchangedPatterns, knownPatterns, expiredPatterns }
 }
 
 function markPatterns(

@@ -42,22 +42,14 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
   readSamples(limit?: number): readonly SummarySample[]
   /** Of the tests that it did not fail: those that `maxTestsPerError` let pass. */
   readonly limitedTests: number
-  /** All other affected tests by their worst verdict. */
-  readonly otherTests: OtherTests
+  /** Of all others: those that failed for another reason. */
+  readonly failedOtherwiseTests: number
+  /** All other affected tests. */
+  readonly unaffectedTests: number
   /**
    * When it occurred: for each worker slot, the number of findings in each of `timelineParts` equal parts of the run.
    */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
-}
-
-/** Affected tests that neither failed because of a pattern nor were over its limit. */
-interface OtherTests {
-  /** They failed or were skipped for another reason. */
-  readonly alreadyFailing: number
-  /** Tests that passed because an option keeps such findings from failing them. */
-  readonly reported: number
-  /** In the baseline. */
-  readonly known: number
 }
 
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {

@@ -1,6 +1,7 @@
 import { posix, win32 } from 'node:path'
 import { getKindRank } from '../../findings/kinds.js'
 import type {
+  FailedTests,
   KindTotals,
   SummaryFinding,
   SummaryRun,
@@ -74,23 +75,34 @@ function countErrors(
     test.attempts.some((attempt) => hasFindings(attempt) && attempt.verdict === 'failed the test'),
   )
   const tallies = [...patterns.values()].map(({ summary }) => summary)
-  const explained = new Set([...failed.map(({ id }) => id), ...timeouts.map(({ testId }) => testId)])
   return {
     testsWithNetworkErrors: affected.length,
     testsFailedByNetworkErrors: failed.length,
-    testsFailedOtherwise: [...tests.values()].filter(
-      ({ id, outcome }) => outcome === 'unexpected' && !explained.has(id),
-    ).length,
+    failedTests: countFailedTests(collector, new Set(failed)),
     networkErrors: tallies.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
     uniqueErrors: countUniqueErrors(tallies, urls, rows),
     patterns: patterns.size,
     kinds: countKinds(collector),
     omittedFindings,
     newPatterns: patterns.size,
+    unchangedPatterns: 0,
     knownPatterns: 0,
+    expiredPatterns: 0,
     webhookTimeouts: timeouts.length,
     unreadableAttachments: unreadable.length,
   }
+}
+
+function countFailedTests(
+  { tests, timeouts }: EvidenceCollector,
+  failedByErrors: ReadonlySet<TestEntry>,
+): FailedTests {
+  const failed = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected')
+  const others = failed.filter((test) => !failedByErrors.has(test))
+  const waited = new Set(timeouts.map(({ testId }) => testId))
+  const byWebhooks = others.filter(({ id }) => waited.has(id)).length
+  const byNetworkErrors = failed.length - others.length
+  return { byNetworkErrors, byWebhooks, otherwise: others.length - byWebhooks }
 }
 
 /** Sorted, because the order in which kinds first occurred differs from run to run. */

@@ -38,8 +38,10 @@ const before = {
   ],
 }
 
+const noStates = { newPatterns: 0, unchangedPatterns: 0, knownPatterns: 0, expiredPatterns: 0 }
+
 test('without baseline and compared run only the totals change', () => {
-  expect(assess(model, {})).toEqual({ ...model, totals: { patterns: 4, newPatterns: 3, knownPatterns: 0 } })
+  expect(assess(model, {})).toEqual({ ...model, totals: { patterns: 4, ...noStates, newPatterns: 3 } })
 })
 
 describe('with a baseline', () => {
@@ -52,7 +54,10 @@ describe('with a baseline', () => {
       ['GET:500:/new', { state: 'new' }],
       ['GET:404:/known', { state: 'known', reason: 'Known', ticket: 'T-1', expires: '2026-11-21' }],
     ])
-    expect(assessed.totals).toEqual({ patterns: 4, newPatterns: 1, knownPatterns: 1 })
+    expect(assessed.totals).toEqual({
+      ...{ patterns: 4, ...noStates },
+      ...{ newPatterns: 1, knownPatterns: 1, expiredPatterns: 1 },
+    })
     expect(assessed.patterns.map(isNewOrExpired)).toEqual([true, true, false])
   })
 
@@ -90,7 +95,7 @@ test('with a compared run each pattern has its change', () => {
     worse: ['GET:404:/known'],
     better: ['GET:404:/expired'],
   })
-  expect(assessed.totals).toMatchObject({ newPatterns: 1, knownPatterns: 0 })
+  expect(assessed.totals).toMatchObject({ newPatterns: 1, unchangedPatterns: 2, knownPatterns: 0 })
 })
 
 test('an expired entry comes first even if the compared run had its error', () => {

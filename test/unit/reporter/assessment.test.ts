@@ -52,7 +52,7 @@ describe('errors that did not occur', () => {
 
   test('are fixed or no longer seen after a run of the whole suite', () => {
     for (const text of render({}).texts) {
-      expect(text).toContain('1 new, 1 fixed since')
+      expect(text).toContain('Network errors: 1 new, 1 fixed')
       expect(text).toContain('Fixed since 2026-01-30 12:00 UTC')
       expect(text).toContain('In b.json, but not seen in this run')
       expect(text).not.toContain('Not judged')
@@ -67,8 +67,8 @@ describe('errors that did not occur', () => {
   ])('are not judged when a run %s', (reason, run, planned) => {
     const { model, texts } = render(run, planned)
     for (const text of texts) {
-      expect(text).toContain('1 new since')
-      expect(text).not.toMatch(/fixed since|not seen in this run|\/gone|\/fixed/i)
+      expect(text).toContain('Network errors: 1 new')
+      expect(text).not.toMatch(/1 fixed|fixed since|not seen in this run|\/gone|\/fixed/i)
       expect(text.replaceAll('&#64;', '@')).toContain(
         `Not judged: what is fixed or no longer seen, because this run ${reason}`,
       )
@@ -84,7 +84,7 @@ describe('errors that did not occur', () => {
       before: { ...before, filters: filters.toReversed() },
     })
     for (const text of [renderPlain(model), renderMarkdown(model, maxCommentBytes)]) {
-      expect(text).toContain('1 new, 1 fixed since')
+      expect(text).toContain('Network errors: 1 new, 1 fixed')
       expect(text).toContain('Not judged: what is no longer seen, because this run was limited to ')
       expect(text).not.toContain('/gone')
     }
@@ -149,17 +149,17 @@ describe('the title tells webhooks that were not received', () => {
   }
   test.each<[string, FakeTest[], References, string]>([
     ['no timeouts', [quiet], {}, 'Network errors'],
-    ['no timeouts, a baseline', [quiet], known, 'Nothing new'],
+    ['no timeouts, a baseline', [quiet], known, 'Network errors: nothing new'],
     ['no errors', [missing], {}, '1 webhook not received'],
     [
       'no errors, a compared run',
       [missing],
       { before },
-      '1 webhook not received; nothing new since 2026-01-30 12:00 UTC',
+      '1 webhook not received; network errors: nothing new',
     ],
     ['errors', [error, missing], {}, 'Network errors; 1 webhook not received'],
-    ['known errors', [error, missing], known, '1 webhook not received; 0 new, 1 known'],
-    ['new errors', [error, missing], toBaseline(), '1 new; 1 webhook not received'],
+    ['known errors', [error, missing], known, '1 webhook not received; network errors: 0 new, 1 known'],
+    ['new errors', [error, missing], toBaseline(), 'Network errors: 1 new; 1 webhook not received'],
   ])('%s', (_, tests, references, title) => {
     const model = assess(summarizeTests(tests), references)
     const markdown = renderMarkdown(model, maxCommentBytes)

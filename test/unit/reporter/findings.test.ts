@@ -80,7 +80,7 @@ test('all kinds of one run are counted separately, and named in one sentence in 
   expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
   expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
   expect(summarizeErrors(model)).toBe(
-    '1 network error, 1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation (6 patterns) in 6 of 6 tests; 4 tests failed because of them',
+    '1 network error, 1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation (6 patterns) in 6 of 6 tests; no test failed',
   )
 })
 
@@ -172,13 +172,13 @@ describe('errors that the page recovered from', () => {
     )
 
   test.each([
-    ['all', summarize([recovered], [recovered]), 2, '2 reported, recovered'],
-    ['some', summarize([recovered, other], [other]), 1, '2 reported, 1 of 3 errors recovered'],
-    ['none', summarize([other]), undefined, '1 reported'],
+    ['all', summarize([recovered], [recovered]), 2, 'no effect on 2 tests; recovered'],
+    ['some', summarize([recovered, other], [other]), 1, 'no effect on 2 tests; 1 of 3 errors recovered'],
+    ['none', summarize([other]), undefined, 'no effect on 1 test'],
   ])('%s of a pattern', (_, model, count, outcome) => {
     expect(toSummary(model).patterns[0]?.recovered).toBe(count)
     expect(renderMarkdown(model, maxCommentBytes)).toContain(`| ${outcome} |`)
-    expect(renderPlain(model)).toMatch(new RegExp(`: ${outcome}$`, 'm'))
+    expect(renderPlain(model)).toMatch(new RegExp(`  ${outcome}$`, 'm'))
   })
 
   test('a test is marked if all of its errors are', () => {
@@ -322,17 +322,20 @@ test('findings that exceeded the limit of an attempt are reported', () => {
 })
 
 test.each([
-  ['passed', undefined, '1 reported'],
-  ['failed', undefined, '1 already failing'],
-  ['timedOut', 'reported', '1 already failing'],
-  ['passed', 'known', '1 known'],
-  ['passed', limited, '1 over the limit'],
-  ['failed', failed, '1 failed'],
-] as const)('a test that %s with the verdict %s is: %s', (status, verdict, outcome) => {
+  ['passed', undefined, 'no effect on 1 test'],
+  ['failed', undefined, 'in 1 test that failed for another reason'],
+  ['timedOut', 'reported', 'in 1 test that failed for another reason'],
+  ['failed', 'known', 'in 1 test that failed for another reason'],
+  ['passed', 'known', 'no effect on 1 test'],
+  ['skipped', 'reported', 'no effect on 1 test'],
+  ['passed', limited, '1 test passed (maxTestsPerError)'],
+  ['failed', failed, 'failed 1 test'],
+] as const)('of a test that %s with the verdict %s, it says: %s', (status, verdict, effect) => {
+  const outcome = status === 'passed' || status === 'skipped' ? 'expected' : 'unexpected'
   const attempt = { status, attachments: [networkErrors(record(ratings))], ...(verdict && { verdict }) }
-  const model = summarizeTests([{ id: '1', attempts: [attempt] }])
-  expect(renderPlain(model)).toContain(`1 test: ${outcome}`)
-  expect(renderMarkdown(model, maxCommentBytes)).toContain(`| 1 | ${outcome} | 1 |`)
+  const model = summarizeTests([{ id: '1', outcome, attempts: [attempt] }])
+  expect(renderPlain(model)).toContain(`  ${effect}\n`)
+  expect(renderMarkdown(model, maxCommentBytes)).toContain(`| 1 | ${effect} | 1 |`)
 })
 
 test.each([

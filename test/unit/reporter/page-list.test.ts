@@ -41,12 +41,20 @@ test('every visible row is rendered, few others are, and the list keeps its heig
 
 describe('the head', () => {
   const { run, ...model } = fakeSummaryModel()
-  const totals = { ...model.totals, testsFailedOtherwise: 0, notMonitoredTests: 0, webhookTimeouts: 0 }
+  const failed = (
+    byNetworkErrors: number,
+    byWebhooks = 0,
+    otherwise = 0,
+    failedTestsWithErrors = byNetworkErrors,
+  ) => ({
+    failedTests: { byNetworkErrors, byWebhooks, otherwise },
+    ...{ failedTestsWithErrors, flakyTestsFailedByErrors: 0 },
+  })
+  const totals = { ...model.totals, ...failed(8), notMonitoredTests: 0, webhookTimeouts: 0 }
   const none = {
     ...totals,
     testsWithNetworkErrors: 0,
-    testsFailedByNetworkErrors: 0,
-    testsFailedOtherwise: 0,
+    ...failed(0),
     networkErrors: 0,
     uniqueErrors: 0,
     patterns: 0,
@@ -76,9 +84,9 @@ describe('the head', () => {
       'No tests were monitored.',
     ],
     [
-      { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns, testsFailedByNetworkErrors: 0 },
+      { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns, ...failed(0) },
       '2 webhooks not received',
-      'Known network errors in 40 of 240 tests. No test failed because of them.',
+      'Known network errors in 40 of 240 tests. No test failed.',
     ],
     [
       { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns - 1 },
@@ -91,11 +99,7 @@ describe('the head', () => {
       '2 unreadable attachments. 240 tests monitored.',
     ],
     [totals, 'Network errors in 40 of 240 tests', '8 tests failed because of them.'],
-    [
-      { ...totals, testsFailedByNetworkErrors: 0 },
-      'Network errors in 40 of 240 tests',
-      'No test failed because of them.',
-    ],
+    [{ ...totals, ...failed(0) }, 'Network errors in 40 of 240 tests', 'No test failed.'],
   ])('shows the verdict and the number of tests', (given, headline, detail) => {
     expect(getHeadline({ run: { ...run, status: 'passed' }, totals: given })).toEqual({ headline, detail })
   })
@@ -103,17 +107,13 @@ describe('the head', () => {
   const failureReason = "2 new error patterns (failOn: 'new')"
   test.each([
     [
-      { ...totals, testsFailedByNetworkErrors: 0 },
+      { ...totals, ...failed(0) },
       { failureReason },
-      `No test failed because of them. The run failed because of ${failureReason}.`,
+      `No test failed. The run failed because of ${failureReason}.`,
     ],
-    [
-      { ...totals, testsFailedByNetworkErrors: 0, testsFailedOtherwise: 2 },
-      {},
-      'No test failed because of them. 2 tests failed for other reasons.',
-    ],
-    [{ ...none, testsFailedOtherwise: 1 }, {}, '240 tests monitored. 1 test failed for other reasons.'],
-    [none, {}, '240 tests monitored. The run failed for another reason.'],
+    [{ ...totals, ...failed(0, 0, 8, 8) }, {}, '8 of the 8 failed tests had errors.'],
+    [{ ...none, ...failed(0, 0, 1) }, {}, '240 tests monitored. 1 test failed.'],
+    [none, {}, '240 tests monitored. The run failed, although no test did.'],
   ])('says why the run failed', (given, more, detail) => {
     expect(getHeadline({ run: { ...run, status: 'failed', ...more }, totals: given }).detail).toBe(detail)
   })

@@ -117,11 +117,11 @@ test.each([
   [['failed the test'], ['failed']],
   [
     ['limit reached', 'reported'],
-    ['limited', 'other'],
+    ['limited', 'unaffected'],
   ],
   [
     ['failed the test', 'limit reached', 'known'],
-    ['failed', 'limited', 'other'],
+    ['failed', 'limited', 'unaffected'],
   ],
 ])('of the tests with the verdicts %j, only the columns %j are shown', (verdicts, columns) => {
   const tests = verdicts.map((verdict, index) => ({
@@ -129,7 +129,7 @@ test.each([
     attempts: [{ verdict, attachments: [networkErrors(record(`/${'abc'[index]}`))] }],
   }))
   const ids = getPatternColumns(createRun(toPageData(summarizeTests(tests)))).map(({ id }) => id)
-  expect(ids.filter((id) => ['failed', 'limited', 'other'].includes(id))).toEqual(columns)
+  expect(ids.filter((id) => ['failed', 'limited', 'unaffected'].includes(id))).toEqual(columns)
   expect(ids).toContain('tests')
 })
 

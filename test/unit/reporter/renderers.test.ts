@@ -90,9 +90,9 @@ describe('terminal', () => {
   test('prints a few lines', () => {
     expect(lines(small, 100, 'network-error-report/index.html')).toEqual([
       '',
-      '  2 network errors (1 pattern) in 2 of 3 tests; 1 test failed because of them',
+      '  2 network errors (1 pattern) in 2 of 3 tests; no test failed',
       '',
-      '  GET 500 /api/users  2 tests: 1 failed, 1 over the limit',
+      '  GET 500 /api/users  failed 1 test; 1 more passed (maxTestsPerError)',
       '',
       '  1 webhook not received',
       '  "movie.created" within 30000 ms, 1 other received  tests/shop.spec.ts:7 [chromium] cart › waits',
@@ -121,7 +121,7 @@ describe('terminal', () => {
   test.each([20, 40, 60, 80, 200])('is short and never wider than %i columns', (columns) => {
     const path = `network-error-report/${'x'.repeat(300)}/index.html`
     const printed = lines(huge, columns, path)
-    expect(printed.length).toBeLessThan(55)
+    expect(printed.length).toBeLessThan(65)
     expect(printed.filter((line) => line.length > columns)).toEqual([path])
   })
 
@@ -129,10 +129,10 @@ describe('terminal', () => {
     expect(lines(small, 40, 'network-error-report/index.html')).toEqual([
       '',
       '  2 network errors (1 pattern) in 2 of 3',
-      '  tests; 1 test failed because of them',
+      '  tests; no test failed',
       '',
       '  GET 500 /api/users',
-      '    2 tests: 1 failed, 1 over the limit',
+      ...['    failed 1 test; 1 more passed', '    (maxTestsPerError)'],
       '',
       '  1 webhook not received',
       '  "movie.created" within 30000 ms, 1 ot…',
@@ -230,16 +230,16 @@ describe('GitHub annotations', () => {
 
   test('has no line for a known pattern', () => {
     const [first, ...others] = small.patterns
-    const known = { ...first!, baseline: { state: 'known' as const, reason: 'Not seeded' } }
+    const known = { ...first!, baseline: { state: 'known' as const, reason: 'Not seeded' }, failedTests: 0 }
     const count = renderAnnotations(small, () => undefined).length
     const lines = renderAnnotations({ ...small, patterns: [known, ...others] }, () => undefined)
     expect(lines).toHaveLength(count - 1)
-    expect(lines.join()).not.toContain(`${first!.basePath} in `)
+    expect(lines.join()).not.toContain(`${first!.basePath}: `)
   })
 
   test('come worst first, as errors if they failed tests', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users in 2 tests: 1 failed, 1 over the limit.',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users: failed 1 test; 1 more passed (maxTestsPerError).',
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook not received::Webhook "movie.created" not received within 30000 ms in [chromium] cart › waits; 1 other received.',
       '::warning title=Unreadable attachment::1 attachment could not be read. First: network-errors.json: broken JSON.',
     ])

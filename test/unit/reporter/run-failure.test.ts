@@ -1,53 +1,128 @@
-// Why a run failed, in every output that has a head.
+// What every output with a head says about failed tests and the failed run.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import {
+  countFailedTestErrors,
+  formatFailedTests,
+} from '../../../src/reporter/outputs/phrases/failed-tests.js'
 import { explainFailure } from '../../../src/reporter/outputs/phrases/run-failure.js'
-import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
+import { assess } from '../../../src/reporter/summary/assess.js'
+import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 
 const errors = [networkErrors(record('/a'))]
 const unexpected = { outcome: 'unexpected' as const }
-const failedByErrors = {
+const failedByErrors: FakeTest = {
   ...{ id: 'errors', ...unexpected },
-  attempts: [{ status: 'failed' as const, verdict: 'failed the test', attachments: errors }],
+  attempts: [{ status: 'failed', verdict: 'failed the test', attachments: errors }],
 }
-const failedOtherwise = {
+const failedWithErrors: FakeTest = {
   ...{ id: 'assertion', ...unexpected },
-  attempts: [{ status: 'failed' as const, verdict: 'reported', attachments: errors }],
+  attempts: [{ status: 'failed', verdict: 'reported', attachments: errors }],
 }
-const failedWithoutErrors = { id: 'other', ...unexpected, attempts: [{ status: 'timedOut' as const }] }
-const missing = { id: 'webhook', ...unexpected, attempts: [{ attachments: [missedWebhook()] }] }
-const passed = { id: 'passed', attempts: [{ verdict: 'reported', attachments: errors }] }
+const failedWithoutErrors: FakeTest = { id: 'other', ...unexpected, attempts: [{ status: 'timedOut' }] }
+const missing: FakeTest = { id: 'webhook', ...unexpected, attempts: [{ attachments: [missedWebhook()] }] }
+const passed: FakeTest = { id: 'passed', attempts: [{ verdict: 'reported', attachments: errors }] }
+const flaky: FakeTest = {
+  ...{ id: 'flaky', outcome: 'flaky' },
+  attempts: [{ status: 'failed', verdict: 'failed the test', attachments: errors }, {}],
+}
+const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
+
+test.each<[string, FakeTest[], string]>([
+  ['no failed test', [passed], 'no test failed'],
+  ['tests that errors failed', [failedByErrors, failedByErrors, passed], '2 tests failed because of them'],
+  ['the only error', [failedByErrors], '1 test failed because of it'],
+  ['the only failed test, with errors', [failedWithErrors, passed], 'the failed test had errors'],
+  ['failed tests with errors', Array(8).fill(failedWithErrors), '8 of the 8 failed tests had errors'],
+  ['failed tests without errors', [failedWithoutErrors, passed], '1 test failed'],
+  ['missing webhooks', [missing, passed], '1 test failed waiting for a webhook'],
+  [
+    'all of them',
+    [failedByErrors, failedWithErrors, failedWithoutErrors, missing],
+    '4 tests failed (1 because of errors, 1 waiting for a webhook, 2 otherwise); 2 of the 4 failed tests had errors',
+  ],
+  ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of them'],
+])('of %s, all outputs say the same', (_, tests, sentence) => {
+  const model = summarizeTests(number(tests))
+  const { totals } = model
+  expect(formatFailedTests(totals, countFailedTestErrors(model.tests), String)).toBe(sentence)
+  expect(renderPlain(model, 300)).toContain(sentence)
+  expect(renderMarkdown(model, maxCommentBytes)).toContain(sentence)
+})
+
+const kinds = [failedByErrors, failedWithErrors, failedWithoutErrors, missing, passed, flaky]
+const urls = ['/a', '/b', '/c', '/d']
+
+test('for any run the sums hold: each failed test counts once, and so does each pattern', () => {
+  const entry = fc.record({
+    key: fc.constantFrom(...urls.map((url) => `GET:500:${url}`)),
+    reason: fc.constant('Known'),
+    expires: fc.constantFrom(undefined, '2026-01-01', '2026-12-31'),
+  })
+  const earlier = fc.constantFrom(...urls).map((url) => ({ key: `GET:500:${url}`, tests: 1, occurrences: 1 }))
+  const run = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(...urls)), { maxLength: 12 })
+  const entries = fc.uniqueArray(entry, { selector: ({ key }) => key })
+  fc.assert(
+    fc.property(run, fc.option(entries), fc.option(fc.array(earlier)), (chosen, known, before) => {
+      const tests = number(chosen.map(([kind, url]) => withUrl(kind, url)))
+      const { totals, patterns } = assess(summarizeTests(tests), {
+        ...(known && { baseline: { file: 'b.json', entries: known } }),
+        ...(before && { before: { ...earlierRun, patterns: before } }),
+      })
+      const { byNetworkErrors, byWebhooks, otherwise } = totals.failedTests
+      const failed = tests.filter(({ outcome }) => outcome === 'unexpected').length
+      expect(byNetworkErrors + byWebhooks + otherwise).toBe(failed)
+      const { newPatterns, unchangedPatterns, knownPatterns, expiredPatterns } = totals
+      expect(newPatterns + unchangedPatterns + knownPatterns + expiredPatterns).toBe(totals.patterns)
+      for (const pattern of patterns) {
+        const { failedTests, limitedTests, failedOtherwiseTests, unaffectedTests } = pattern
+        expect(failedTests + limitedTests + failedOtherwiseTests + unaffectedTests).toBe(pattern.tests)
+      }
+    }),
+  )
+})
+
+const earlierRun = {
+  file: 'main.json',
+  generatedAt: '2026-01-30T12:00:00.000Z',
+  status: 'passed',
+  filters: [],
+}
+
+function withUrl(kind: FakeTest, url: string): FakeTest {
+  const attempts = kind.attempts.map((attempt) => ({
+    ...attempt,
+    ...(attempt.attachments === errors && { attachments: [networkErrors(record(url))] }),
+  }))
+  return { ...kind, attempts }
+}
+
 const failureReason = "2 new error patterns, 1 webhook timeout (failOn: 'new')"
 const byFailOn = `The run failed because of ${failureReason}`
 
 describe('the reason of a failed run', () => {
-  test.each([
-    ['tests that errors failed explain it themselves', [failedByErrors], {}, []],
-    ['a missing webhook, too', [missing], {}, []],
+  test.each<[string, FakeTest[], object, string[]]>([
+    ['failed tests explain it themselves', [failedByErrors], {}, []],
+    ['whatever they failed of', [missing, failedWithErrors, failedWithoutErrors], {}, []],
     ['failOn', [passed], { failureReason }, [byFailOn]],
-    ['one test that failed otherwise', [failedOtherwise, passed], {}, ['1 test failed for other reasons']],
-    [
-      'failOn and others',
-      [failedByErrors, failedOtherwise, failedWithoutErrors],
-      { failureReason },
-      [byFailOn, '2 tests failed for other reasons'],
-    ],
-    ['an error outside of tests', [passed], {}, ['The run failed for another reason']],
-    ['none if it passed', [passed], { status: 'passed' as const }, []],
-    ['none if it was interrupted', [passed], { status: 'interrupted' as const }, []],
+    ['failOn beside failed tests', [failedByErrors, failedWithErrors], { failureReason }, [byFailOn]],
+    ['an error outside of tests', [passed], {}, ['The run failed, although no test did']],
+    ['none if it passed', [passed], { status: 'passed' }, []],
+    ['none if it was interrupted', [passed], { status: 'interrupted' }, []],
   ])('%s', (_, tests, run, sentences) => {
     const model = summarizeTests(tests, { run: { status: 'failed', ...run } })
     expect(explainFailure(model.run, model.totals)).toEqual(sentences)
   })
-})
 
-test('Markdown and terminal show it below their first sentence', () => {
-  const model = summarizeTests([passed, failedWithoutErrors], { run: { status: 'failed', failureReason } })
-  expect(renderMarkdown(model, maxCommentBytes)).toContain(
-    `no test failed because of it. ${byFailOn}. 1 test failed for other reasons. Run: failed, 60 s.`,
-  )
-  expect(renderPlain(model)).toContain(`no test failed because of it\n  ${byFailOn}\n`)
-  const quiet = summarizeTests([{ id: 'passed', attempts: [{}] }, failedWithoutErrors])
-  expect(renderMarkdown(quiet, maxCommentBytes)).toContain('tests. 1 test failed for other reasons.\n')
+  test('is below the first sentence of Markdown and terminal', () => {
+    const model = summarizeTests([passed, failedWithoutErrors], { run: { status: 'failed', failureReason } })
+    expect(renderMarkdown(model, maxCommentBytes)).toContain(
+      `in 1 of 2 tests; 1 test failed. ${byFailOn}. Run: failed, 60 s.`,
+    )
+    expect(renderPlain(model)).toContain(`in 1 of 2 tests; 1 test failed\n  ${byFailOn}\n`)
+    const quiet = summarizeTests([{ id: 'passed', attempts: [{}] }, failedWithoutErrors])
+    expect(renderMarkdown(quiet, maxCommentBytes)).toContain('tests. 1 test failed.\n')
+  })
 })

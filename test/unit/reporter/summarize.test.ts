@@ -183,17 +183,19 @@ describe('patterns', () => {
       tests: 3,
       failedTests: 1,
       limitedTests: 1,
-      otherTests: { alreadyFailing: 0, reported: 1, known: 0 },
+      failedOtherwiseTests: 0,
+      unaffectedTests: 1,
     })
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })
 
-  test('with a limit, a test counts as failed for the patterns that were charged, and as over the limit for others', () => {
+  test('with a limit, a test counts as failed for the patterns that were charged, and as failed otherwise for others', () => {
     const meet = (id: string, other: string): FakeTest => ({
       id,
+      outcome: 'unexpected',
       attempts: [
         {
-          verdict: failed,
+          ...{ verdict: failed, status: 'failed' },
           mark: JSON.stringify({ charged: [`GET:500:${other}`] }),
           attachments: [networkErrors(record('/shared'), record(other))],
         },
@@ -204,7 +206,9 @@ describe('patterns', () => {
       ...['/a', '/b', '/c'].map((other, n) => meet(`${n + 1}`, other)),
     ])
     expect(
-      patterns.map(({ key, tests, failedTests, limitedTests }) => [key, tests, failedTests, limitedTests]),
+      patterns.map(({ key, tests, failedTests, failedOtherwiseTests }) => [
+        ...[key, tests, failedTests, failedOtherwiseTests],
+      ]),
     ).toEqual([
       ['GET:500:/shared', 4, 1, 3],
       ['GET:500:/a', 1, 1, 0],

@@ -1,12 +1,13 @@
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
 import { getKindLabel } from '../../../findings/kind-labels.js'
+import { capitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
-import { splitKnown } from '../phrases/assessment.js'
+import { getStateWord, splitKnown } from '../phrases/assessment.js'
 import {
   count,
-  formatOutcomes,
+  formatEffects,
   formatPattern,
   formatTestName,
   indexTests,
@@ -38,20 +39,26 @@ export function renderAnnotations(
   return shown.map((annotation) => formatCommand(annotation, getFile))
 }
 
-/** Known patterns need no action. */
+/** Known patterns need no action, unless a test failed in which they occurred. */
 function annotatePatterns(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
   return splitKnown(model).listed.map((pattern) => ({
     level: pattern.failedTests > 0 ? 'error' : 'warning',
-    title: `${getKindLabel(pattern.kind).title} ${formatPattern(pattern)}`,
+    title: formatTitle(pattern),
     message: formatMessage(pattern),
     test: tests.get(pattern.testIds[0] ?? ''),
   }))
 }
 
+/** `New network error GET 500 /api/users` */
+function formatTitle(pattern: PatternModel): string {
+  const words = [getStateWord(pattern), getKindLabel(pattern.kind).singular, formatPattern(pattern)]
+  return capitalize(words.filter(Boolean).join(' '))
+}
+
 function formatMessage(pattern: PatternModel): string {
   const reason = formatReason(pattern)
-  const affected = `${formatPattern(pattern)} in ${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}.`
+  const affected = `${formatPattern(pattern)}: ${formatEffects(pattern)}.`
   return reason === undefined ? affected : `${affected} ${reason}`
 }
 

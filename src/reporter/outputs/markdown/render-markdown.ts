@@ -1,21 +1,24 @@
 import { getKindLabel } from '../../../findings/kind-labels.js'
 import { summaryName } from '../../../summary-file/default-file.js'
+import { capitalize } from '../../../values/first-letter.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'
 import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
 import {
   formatAssessment,
+  formatComparedRun,
   formatPatternState,
   formatTitle,
   getAssessmentNotes,
   getUnjudgedNotes,
   splitKnown,
 } from '../phrases/assessment.js'
-import { isRecovered, sumAttempts } from '../phrases/kind-counts.js'
+import { countFailedTestErrors, formatFailedTests } from '../phrases/failed-tests.js'
+import { countOccurrences, isRecovered, sumAttempts } from '../phrases/kind-counts.js'
 import {
   count,
+  formatEffects,
   formatNumber,
-  formatOutcomes,
   formatPattern,
   formatSeconds,
   formatTestLocation,
@@ -90,8 +93,11 @@ function formatNotice(omitted: number): string {
 function formatHead(model: SummaryModel): string {
   const { run, totals } = model
   const hint = getMonitoringHint(model)
+  const compared = formatComparedRun(model)
   const sentences = [
     `${summarizeErrors(model)}.`,
+    ...(countOccurrences(totals) === 0 ? formatFailures(model) : []),
+    ...(compared === undefined ? [] : [`${escapeMarkdown(compared)}.`]),
     ...explainFailure(run, totals).map((sentence) => `${sentence}.`),
     ...(hint === undefined ? [] : [hint]),
     ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
@@ -99,6 +105,14 @@ function formatHead(model: SummaryModel): string {
   ]
   const title = formatTitle(model) ?? formatPlainTitle(model)
   return `## ${escapeMarkdown(title)}\n\n${sentences.join(' ')}`
+}
+
+/** Without errors, only what Playwright says, too. */
+function formatFailures({ totals, tests }: SummaryModel): string[] {
+  const failed = Object.values(totals.failedTests).some((number) => number > 0)
+  return failed
+    ? [`${capitalize(formatFailedTests(totals, countFailedTestErrors(tests), formatNumber))}.`]
+    : []
 }
 
 /** The title without baseline and compared run. */
@@ -119,21 +133,21 @@ function formatPatterns(model: SummaryModel): string[] {
     'Pattern',
     ...(isAssessed ? ['State'] : []),
     'Tests',
-    'Outcome',
-    'Times',
+    'Effect',
+    'Count',
     ...(hasReasons ? ['Reason'] : []),
   ]
   const rows = shown.map((pattern, index) => [
     formatCode(formatPattern(pattern)),
     ...(isAssessed ? [escapeMarkdown(formatPatternState(pattern))] : []),
     formatNumber(pattern.tests),
-    formatOutcomes(pattern),
+    formatEffects(pattern),
     formatNumber(pattern.occurrences),
     ...(hasReasons ? [formatCode(reasons[index] ?? '')] : []),
   ])
   const tests = indexTests(model)
   return [
-    `### Patterns, worst first\n\n${formatTable(head, rows)}${formatRest(patterns.length - shown.length, 'pattern')}`,
+    `### Errors, those of failed tests first\n\n${formatTable(head, rows)}${formatRest(patterns.length - shown.length, 'pattern')}`,
     ...patterns.slice(0, max.patternDetails).map((pattern) => formatPatternDetails(pattern, tests)),
     ...formatOmittedDetails(shown.length - max.patternDetails),
   ]

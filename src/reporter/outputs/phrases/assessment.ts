@@ -1,29 +1,34 @@
 import { formatHeadline, formatRunName } from '../../../comparison/format-headline.js'
 import { uncapitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
-import { isKnown, isNewOrExpired } from '../../summary/assess.js'
+import { isInFailedTest, isKnown, isNewOrExpired } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
 import { isFixedJudged, isNotSeenJudged, listNotJudged } from './not-judged.js'
 import { count, formatNumber, summarizeTimeouts } from './phrases.js'
 
-/** `2 new, 1 fixed, 4 known since a1b2c3d (main)`; undefined without baseline and compared run. */
+/** `Network errors: 2 new, 1 fixed, 4 known`; undefined without baseline and compared run. */
 export function formatAssessment(model: SummaryModel): string | undefined {
-  const { patterns, totals, baseline, changes } = model
+  const { totals, baseline, changes } = model
   if (!baseline && !changes) return undefined
   const counts = {
     new: totals.newPatterns,
-    expired: patterns.filter((pattern) => pattern.baseline?.state === 'expired').length,
+    expired: totals.expiredPatterns,
     fixed: isFixedJudged(model) ? changes?.fixed.length : undefined,
     worse: changes?.worse.length,
     better: changes?.better.length,
     known: totals.knownPatterns,
   }
-  return formatHeadline(counts, changes?.since)
+  return `Network errors: ${uncapitalize(formatHeadline(counts))}`
+}
+
+/** `Compared with a1b2c3d (main)` */
+export function formatComparedRun({ changes }: SummaryModel): string | undefined {
+  return changes && `Compared with ${formatRunName(changes.since)}`
 }
 
 /**
- * Starts a summary: `2 new since a1b2c3d; 1 webhook not received`. If no error is new, what was not received comes
- * first, so that a run which failed because of it does not begin with `Nothing new`. Undefined like the assessment.
+ * Starts a summary: `Network errors: 2 new; 1 webhook not received`. If no error is new, what was not received comes
+ * first, so that a run which failed because of it does not begin with `nothing new`. Undefined like the assessment.
  */
 export function formatTitle(model: SummaryModel): string | undefined {
   const assessment = formatAssessment(model)
@@ -34,12 +39,19 @@ export function formatTitle(model: SummaryModel): string | undefined {
     : `${timeouts}; ${uncapitalize(assessment)}`
 }
 
-/** `new`, `expired 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */
-export function formatPatternState({ baseline, change }: PatternModel): string {
-  if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
-  if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
+/** `new`, `known`, `expired`, `worse`; empty if there is nothing to say. */
+export function getStateWord({ baseline, change }: PatternModel): string {
+  if (baseline?.state === 'expired' || baseline?.state === 'known') return baseline.state
   if (change !== undefined) return change === 'same' ? '' : change
   return baseline ? 'new' : ''
+}
+
+/** `new`, `expired 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */
+export function formatPatternState(pattern: PatternModel): string {
+  const { baseline } = pattern
+  if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
+  if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
+  return getStateWord(pattern)
 }
 
 /** A list of keys below the patterns. */
@@ -81,10 +93,11 @@ function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] 
   )
 }
 
-/** Known patterns are collapsed or only counted. */
+/** Known patterns are collapsed or only counted, unless a test failed in which they occurred. */
 export function splitKnown({ patterns }: SummaryModel): {
   readonly listed: readonly PatternModel[]
   readonly known: readonly PatternModel[]
 } {
-  return { listed: patterns.filter((pattern) => !isKnown(pattern)), known: patterns.filter(isKnown) }
+  const isListed = (pattern: PatternModel): boolean => !isKnown(pattern) || isInFailedTest(pattern)
+  return { listed: patterns.filter(isListed), known: patterns.filter((pattern) => !isListed(pattern)) }
 }

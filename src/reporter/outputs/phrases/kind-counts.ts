@@ -1,6 +1,5 @@
 import { getKindLabel } from '../../../findings/kind-labels.js'
 import type { SummaryTotals } from '../../../summary-file/summary.js'
-import { getVerdictLabel } from '../../../verdicts.js'
 import type { PatternModel } from '../../summary/model.js'
 
 /** Findings of all kinds together. */
@@ -21,23 +20,31 @@ export function formatKindCounts(
     .join(', ')
 }
 
-export interface OutcomeCount {
-  readonly tests: number
-  /** Follows the number: `2 failed`. */
-  readonly label: string
-}
+type EffectCounts = Pick<
+  PatternModel,
+  'failedTests' | 'limitedTests' | 'failedOtherwiseTests' | 'unaffectedTests'
+>
 
-type CountedOutcomes = Pick<PatternModel, 'failedTests' | 'limitedTests' | 'otherTests'>
-
-/** How a pattern affected the tests in which it occurred, most severe first. */
-export function listOutcomes({ failedTests, limitedTests, otherTests }: CountedOutcomes): OutcomeCount[] {
+/** `failed 2 tests; 4 more passed (maxTestsPerError); in 1 more test that failed for another reason` */
+export function describeEffects(
+  { failedTests, limitedTests, failedOtherwiseTests, unaffectedTests }: EffectCounts,
+  formatNumber: (value: number) => string,
+): string {
+  const countTests = (tests: number, earlier: number): string =>
+    `${formatNumber(tests)}${earlier > 0 ? ' more' : ''} ${tests === 1 ? 'test' : 'tests'}`
+  const limited =
+    failedTests > 0 ? `${formatNumber(limitedTests)} more` : countTests(limitedTests, failedTests)
+  const before = failedTests + limitedTests
   return [
-    { tests: failedTests, label: getVerdictLabel('failed the test') },
-    { tests: limitedTests, label: getVerdictLabel('limit reached') },
-    { tests: otherTests.alreadyFailing, label: 'already failing' },
-    { tests: otherTests.reported, label: getVerdictLabel('reported') },
-    { tests: otherTests.known, label: getVerdictLabel('known') },
-  ].filter(({ tests }) => tests > 0)
+    ...(failedTests > 0 ? [`failed ${countTests(failedTests, 0)}`] : []),
+    ...(limitedTests > 0 ? [`${limited} passed (maxTestsPerError)`] : []),
+    ...(failedOtherwiseTests > 0
+      ? [`in ${countTests(failedOtherwiseTests, before)} that failed for another reason`]
+      : []),
+    ...(unaffectedTests > 0
+      ? [`no effect on ${countTests(unaffectedTests, before + failedOtherwiseTests)}`]
+      : []),
+  ].join('; ')
 }
 
 type RecoveredCounts = Pick<PatternModel, 'occurrences' | 'recovered'>
@@ -63,9 +70,4 @@ export function describeRecovered(
   if (recovered === 0) return ''
   if (recovered >= occurrences) return 'recovered'
   return `${formatNumber(recovered)} of ${formatNumber(occurrences)} errors recovered`
-}
-
-/** Tests that a pattern neither failed nor would have failed below its limit. */
-export function countOtherTests({ otherTests }: Pick<PatternModel, 'otherTests'>): number {
-  return otherTests.alreadyFailing + otherTests.reported + otherTests.known
 }

@@ -1,11 +1,12 @@
 // Phrases that the terminal, Markdown and GitHub annotations share.
 
-import type { SummaryTotals, SummaryWebhook } from '../../../summary-file/summary.js'
+import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import { capitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { isCloseToTimeout } from '../../summary/headroom.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
-import { countOccurrences, describeRecovered, formatKindCounts, listOutcomes } from './kind-counts.js'
+import { countFailedTestErrors, formatFailedTests } from './failed-tests.js'
+import { countOccurrences, describeEffects, describeRecovered, formatKindCounts } from './kind-counts.js'
 
 /** `1 test`, `1,874 tests`. */
 export function count(number: number, singular: string, plural: string = `${singular}s`): string {
@@ -30,10 +31,11 @@ export function formatPattern({ title }: PatternModel): string {
   return makeVisible(title)
 }
 
-/** `1 failed, 4 over the limit`, `5 reported, recovered` */
-export function formatOutcomes(pattern: PatternModel): string {
-  const outcomes = listOutcomes(pattern).map(({ tests, label }) => `${formatNumber(tests)} ${label}`)
-  return [...outcomes, describeRecovered(pattern, formatNumber)].filter(Boolean).join(', ')
+/** `failed 1 test; 4 more passed (maxTestsPerError)`, `no effect on 5 tests; recovered` */
+export function formatEffects(pattern: PatternModel): string {
+  return [describeEffects(pattern, formatNumber), describeRecovered(pattern, formatNumber)]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** `[chromium] cart › adds a movie` */
@@ -84,7 +86,7 @@ export function summarizeUnreadable({ totals }: SummaryModel): string {
 /** `6 network errors (4 patterns) in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
 export function summarizeErrors(model: SummaryModel): string {
   const { totals } = model
-  const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(totals)
+  const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(model)
   return capitalize([sentence, ...getCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
 }
 
@@ -95,17 +97,11 @@ function formatNoErrors(model: SummaryModel): string {
   return getCoverageGaps(model)[0] ?? 'No test monitored network errors'
 }
 
-function formatErrors(totals: SummaryTotals): string {
+function formatErrors({ totals, tests: listed }: SummaryModel): string {
   const { patterns, testsWithNetworkErrors, tests } = totals
   const errors = `${formatKindCounts(totals, formatNumber)} (${count(patterns, 'pattern')})`
   const affected = `${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`
-  return `${errors} in ${affected}; ${formatFailedTests(totals)}`
-}
-
-function formatFailedTests(totals: SummaryTotals): string {
-  const { testsFailedByNetworkErrors: failures } = totals
-  const failed = failures === 0 ? 'no test' : count(failures, 'test')
-  return `${failed} failed because of ${countOccurrences(totals) === 1 ? 'it' : 'them'}`
+  return `${errors} in ${affected}; ${formatFailedTests(totals, countFailedTestErrors(listed), formatNumber)}`
 }
 
 /** Why errors may be missing from the summary: `126 tests were not monitored`, … */

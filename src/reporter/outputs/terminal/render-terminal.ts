@@ -1,17 +1,20 @@
 import type { ChalkInstance } from 'chalk'
+import { getMaxLength } from '../../../values/max-length.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import {
+  formatComparedRun,
   formatPatternState,
   formatTitle,
   getAssessmentNotes,
+  getStateWord,
   getUnjudgedNotes,
   splitKnown,
 } from '../phrases/assessment.js'
 import {
   count,
-  formatOutcomes,
+  formatEffects,
   formatPattern,
   formatTestLocation,
   formatTestName,
@@ -71,6 +74,7 @@ export function renderTerminal(
       text,
       paint: chalk.bold,
     })),
+    ...comparedLines(model, width, chalk),
     ...failOnLines(model, width, chalk),
     ...hintLines(model, width, chalk),
     ...patternLines(model, width, chalk),
@@ -124,6 +128,11 @@ function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance)
   return headline === undefined ? [] : wrap(headline, width).map((text) => ({ text, paint: chalk.bold }))
 }
 
+function comparedLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const sentence = formatComparedRun(model)
+  return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.dim }))
+}
+
 function failOnLines({ run }: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   const sentence = formatFailOn(run)
   return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.red }))
@@ -152,9 +161,10 @@ function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance):
   const patterns = splitKnown(model).listed
   if (patterns.length === 0) return []
   const shown = patterns.slice(0, maxPatterns)
-  const names = shown.map(formatPattern)
+  const stateWidth = getMaxLength(shown.map(getStateWord))
+  const names = shown.map((pattern) => formatName(pattern, stateWidth))
   const maxNameWidth = Math.max(...names.map((name) => name.length))
-  const outcomes = shown.map(formatPatternLine)
+  const outcomes = shown.map(formatEffects)
   const outcomeWidth = Math.max(...outcomes.map((outcome) => outcome.length))
   const nameWidth = Math.min(maxNameWidth, width - outcomeWidth - 6)
   const lines = shown.flatMap((pattern, index): Line[] => {
@@ -167,23 +177,27 @@ function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance):
     }
     return [
       { text: `  ${name}`, paint },
-      { text: `    ${outcome}`, paint: unchanged },
+      ...wrap(outcome, width - 2).map((text) => ({ text: `  ${text}`, paint: unchanged })),
       ...reasonLine(pattern, chalk),
     ]
   })
   return [...blank, ...lines, ...restLine(patterns.length - shown.length, 'pattern', chalk)]
 }
 
-/** `"db timeout" · x-request-id 7f3a` */
-function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
-  const reason = formatReason(pattern)
-  return reason === undefined ? [] : [{ text: `    ${reason}`, paint: chalk.dim }]
+/** `new    GET 500 /api/users`: states have a column of their own if there are any. */
+function formatName(pattern: PatternModel, stateWidth: number): string {
+  return stateWidth === 0
+    ? formatPattern(pattern)
+    : `${getStateWord(pattern).padEnd(stateWidth)}  ${formatPattern(pattern)}`
 }
 
-/** `5 tests: 1 failed, 4 over the limit` */
-function formatPatternLine(pattern: PatternModel): string {
+/** `"db timeout" · x-request-id 7f3a`, after the reason of a baseline entry. */
+function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
   const state = formatPatternState(pattern)
-  return `${count(pattern.tests, 'test')}: ${formatOutcomes(pattern)}${state && ` (${state})`}`
+  const reason = [state === getStateWord(pattern) ? '' : state, formatReason(pattern)]
+    .filter(Boolean)
+    .join(' · ')
+  return reason === '' ? [] : [{ text: `    ${reason}`, paint: chalk.dim }]
 }
 
 function hintLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {

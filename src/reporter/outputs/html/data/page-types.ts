@@ -12,6 +12,7 @@ import type {
 } from '../../../../summary-file/summary.js'
 import type { Verdict } from '../../../../verdicts.js'
 import type { PatternModel } from '../../../summary/model.js'
+import type { FailedTestErrors } from '../../phrases/failed-tests.js'
 
 // The contract between the reporter, which fills it, and the page, which displays it. It must not import anything of
 // Node.
@@ -58,7 +59,7 @@ export interface PageKeys {
   readonly total: number
 }
 
-export interface PageTotals extends SummaryTotals {
+export interface PageTotals extends SummaryTotals, FailedTestErrors {
   readonly notMonitoredTests: number
 }
 

@@ -1,5 +1,6 @@
 import type { UnmonitoredFile, UnreadableAttachment } from '../../../../summary-file/summary.js'
 import type { SummaryModel, TestModel } from '../../../summary/model.js'
+import { countFailedTestErrors } from '../../phrases/failed-tests.js'
 import type {
   PageData,
   PageKeys,
@@ -63,7 +64,10 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
     ...(playwrightReport !== undefined && { playwrightReport }),
     ...assessment,
     ...(trend && { trend }),
-    totals: { ...totals, notMonitoredTests: countTests(notMonitored) },
+    totals: {
+      ...{ ...totals, notMonitoredTests: countTests(notMonitored) },
+      ...countFailedTestErrors(model.tests),
+    },
     notMonitored: sections.notMonitored,
     patterns: addMoreUrls(model, patterns, budget),
     webhooks: sections.webhooks,

@@ -1,8 +1,8 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
 import { getMaxLength } from '../../../../values/max-length.js'
 import { makeVisible } from '../../../../values/safe-text.js'
-import { listOutcomes } from '../../phrases/kind-counts.js'
-import { count } from './format.js'
+import { describeEffects } from '../../phrases/kind-counts.js'
+import { count, formatNumber } from './format.js'
 import { outcomeWords } from './outcome.js'
 import type { Pattern, Test } from './run.js'
 import { getSaidText, getSampleHeading } from './sample.js'
@@ -26,8 +26,7 @@ export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
 function formatCounts(pattern: Pattern): string {
   const { kind, occurrences, tests, firstSeen, lastSeen, reason } = pattern
   const { singular, plural } = getKindLabel(kind)
-  const outcomes = listOutcomes(pattern).map((outcome) => `${outcome.tests} ${outcome.label}`)
-  const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${outcomes.join(', ')}.`
+  const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${describeEffects(pattern, formatNumber)}.`
   const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
   return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
 }

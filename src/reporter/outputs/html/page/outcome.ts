@@ -36,8 +36,8 @@ export const attemptWords: Readonly<Record<Attempt['status'], string>> = {
 
 export const verdictSentences: Readonly<Record<Verdict, string>> = {
   'failed the test': 'Failed because of these errors',
-  'limit reached': 'Passed over the limit (maxTestsPerError)',
-  reported: 'Errors reported',
+  'limit reached': 'Passed: maxTestsPerError was reached',
+  reported: 'Errors did not change the result',
   known: 'Known errors',
 }
 

@@ -1,20 +1,26 @@
-import { formatHeadline } from '../../../../comparison/format-headline.js'
+import type { SummaryTotals } from '../../../../summary-file/summary.js'
 import type { PageData } from '../data/page-types.js'
+import { formatNumber } from './format.js'
 import type { Tone } from './outcome.js'
 import type { Pattern } from './run.js'
 
 type Assessed = Pick<Pattern, 'baseline' | 'change'>
 
-/** `6 new, 1 known`; undefined without baseline and compared run. */
+/** `6 new, 1 unchanged, 1 known`, which are all patterns; undefined without baseline and compared run. */
 export function formatStateCounts({
   baseline,
   changes,
-  patterns,
   totals,
-}: Pick<PageData, 'baseline' | 'changes' | 'patterns' | 'totals'>): string | undefined {
+}: Pick<PageData, 'baseline' | 'changes'> & { readonly totals: SummaryTotals }): string | undefined {
   if (!baseline && !changes) return undefined
-  const expired = patterns.filter((pattern) => pattern.baseline?.state === 'expired').length
-  return formatHeadline({ new: totals.newPatterns, expired, known: totals.knownPatterns })
+  const counts = {
+    new: totals.newPatterns,
+    expired: totals.expiredPatterns,
+    unchanged: totals.unchangedPatterns,
+    known: totals.knownPatterns,
+  }
+  const present = Object.entries(counts).filter(([, patterns]) => patterns > 0)
+  return present.map(([state, patterns]) => `${formatNumber(patterns)} ${state}`).join(', ')
 }
 
 /** The words that `is:` finds: `new`, `known`, `expired`, `worse`, `same`, `better`. */

@@ -1,6 +1,6 @@
 // The data of the run, prepared for display.
 
-import { countOtherTests, sumAttempts } from '../../phrases/kind-counts.js'
+import { sumAttempts } from '../../phrases/kind-counts.js'
 import type {
   PageAttempt,
   PageAwaitedWebhook,
@@ -29,7 +29,7 @@ export interface Run {
 }
 
 /** The columns that say what became of the affected tests. */
-type CountColumn = 'failed' | 'limited' | 'other'
+type CountColumn = 'failed' | 'otherwise' | 'limited' | 'unaffected'
 
 export interface Pattern extends PagePattern {
   readonly index: number
@@ -79,10 +79,11 @@ export function createRun(data: PageData): Run {
 function findEmptyColumns(patterns: readonly PagePattern[]): CountColumn[] {
   const counts: Readonly<Record<CountColumn, (pattern: PagePattern) => number>> = {
     failed: ({ failedTests }) => failedTests,
+    otherwise: ({ failedOtherwiseTests }) => failedOtherwiseTests,
     limited: ({ limitedTests }) => limitedTests,
-    other: countOtherTests,
+    unaffected: ({ unaffectedTests }) => unaffectedTests,
   }
-  const columns = ['failed', 'limited', 'other'] as const
+  const columns = ['failed', 'otherwise', 'limited', 'unaffected'] as const
   return columns.filter((column) => patterns.every((pattern) => counts[column](pattern) === 0))
 }
 

@@ -1,5 +1,4 @@
 import { getKindLabel } from '../../../../findings/kind-labels.js'
-import { countOtherTests } from '../../phrases/kind-counts.js'
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 
@@ -25,20 +24,28 @@ const patternColumns: readonly Column<Pattern>[] = [
     defaultDirection: 'asc',
     getValue: (pattern) => pattern.basePath ?? pattern.title,
   },
-  { id: 'tests', label: 'Affected tests', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
+  { id: 'tests', label: 'Tests', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
   { id: 'failed', label: 'Failed', defaultDirection: 'desc', getValue: (pattern) => pattern.failedTests },
   {
+    id: 'otherwise',
+    label: 'Failed otherwise',
+    hint: 'Tests that failed for another reason, such as an assertion',
+    defaultDirection: 'desc',
+    getValue: (pattern) => pattern.failedOtherwiseTests,
+  },
+  {
     id: 'limited',
-    label: 'Over the limit',
+    label: 'Let through',
+    hint: 'Tests that passed because maxTestsPerError was reached',
     defaultDirection: 'desc',
     getValue: (pattern) => pattern.limitedTests,
   },
   {
-    id: 'other',
-    label: 'Other',
-    hint: 'Tests that failed for another reason, or in which the error is only reported or known',
+    id: 'unaffected',
+    label: 'No effect',
+    hint: 'Tests that did not fail: the error is known, recovered or reported',
     defaultDirection: 'desc',
-    getValue: countOtherTests,
+    getValue: (pattern) => pattern.unaffectedTests,
   },
   {
     id: 'first',

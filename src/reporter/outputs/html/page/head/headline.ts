@@ -1,5 +1,6 @@
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
 import { capitalize, uncapitalize } from '../../../../../values/first-letter.js'
+import { formatFailedTests } from '../../../phrases/failed-tests.js'
 import { countOccurrences, formatKindCounts } from '../../../phrases/kind-counts.js'
 import { explainFailure } from '../../../phrases/run-failure.js'
 import type { PageData, PageTotals } from '../../data/page-types.js'
@@ -24,6 +25,7 @@ export function getHeadline({ run, totals }: Pick<PageData, 'run' | 'totals'>): 
     headline,
     detail: formatSentences(
       first,
+      formatKinds(totals),
       formatFailures(totals),
       ...explainFailure(run, totals),
       isAllMonitored ? '' : formatCoverage(totals),
@@ -45,9 +47,14 @@ function getQuietHeadline({ run, totals }: Pick<PageData, 'run' | 'totals'>): He
       unreadable > 0 ? count(unreadable, 'unreadable attachment') : '',
       formatCoverage(totals),
       formatNotRun(totals),
+      hasFailedTests(totals) ? formatFailures(totals) : '',
       ...explainFailure(run, totals),
     ),
   }
+}
+
+function hasFailedTests({ failedTests }: PageTotals): boolean {
+  return Object.values(failedTests).some((tests) => tests > 0)
 }
 
 /** Known errors come after webhooks that were not received, all others before them. */
@@ -69,11 +76,12 @@ function getSubject({ kinds }: PageTotals): string {
   return capitalize(plural)
 }
 
-function formatFailures({ kinds, testsFailedByNetworkErrors: failed }: PageTotals): string {
-  const failures = `${failed === 0 ? 'No test' : count(failed, 'test')} failed because of them`
-  return Object.keys(kinds).length > 1
-    ? `${formatKindCounts({ kinds }, formatNumber)}. ${failures}`
-    : failures
+function formatKinds({ kinds }: PageTotals): string {
+  return Object.keys(kinds).length > 1 ? formatKindCounts({ kinds }, formatNumber) : ''
+}
+
+function formatFailures(totals: PageTotals): string {
+  return capitalize(formatFailedTests(totals, totals, formatNumber))
 }
 
 function formatOmitted({ omittedFindings }: PageTotals): string {

@@ -1,5 +1,5 @@
 import { countOccurrences } from '../../../phrases/kind-counts.js'
-import type { PageAwaitedWebhook, PageData } from '../../data/page-types.js'
+import type { PageAwaitedWebhook, PageData, PageTotals } from '../../data/page-types.js'
 import { count, formatNumber } from '../format.js'
 import { countListed, hasHistory } from '../history/has-history.js'
 import { formatState, type View } from '../page-state.js'
@@ -17,37 +17,42 @@ interface ViewsProps {
 export function Views({ run, view, query, change }: ViewsProps) {
   return (
     <nav class="views" aria-label="Views">
-      {getTiles(run).map((tile) => (
-        <a
-          key={tile.view}
-          href={formatState({ view: tile.view, query, sort: '', open: '' })}
-          aria-current={tile.view === view ? 'page' : undefined}
-          class={tile.number === 0 ? 'none' : tile.tone}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            change({ view: tile.view, sort: '', open: '' })
-          }}
-        >
-          <TileText tile={tile} />
-        </a>
-      ))}
+      {getTiles(run)
+        .filter(hasContent)
+        .map((tile) => (
+          <a
+            key={tile.view}
+            href={formatState({ view: tile.view, query, sort: '', open: '' })}
+            aria-current={tile.view === view ? 'page' : undefined}
+            class={tile.tone}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              change({ view: tile.view, sort: '', open: '' })
+            }}
+          >
+            <TileText tile={tile} />
+          </a>
+        ))}
     </nav>
   )
 }
 
-function TileText({ tile: { number, label, none, note } }: { readonly tile: Tile }) {
+function TileText({ tile: { number, label, note } }: { readonly tile: Tile }) {
   return (
     <>
-      {number > 0 && <span class="figure">{formatNumber(number)}</span>}{' '}
-      <span class="label">{number > 0 ? label : `${none}: none`}</span> <span class="aside">{note}</span>
+      {number > 0 && <span class="figure">{formatNumber(number)}</span>} <span class="label">{label}</span>{' '}
+      <span class="aside">{note}</span>
     </>
   )
 }
 
+/** Without runs, the history has its lists of errors only. */
+function hasContent({ view, number }: Tile): boolean {
+  return number > 0 || view === 'history'
+}
+
 interface Tile {
-  /** The label of the view when it is empty. */
-  readonly none: string
   readonly view: View
   readonly number: number
   readonly label: string
@@ -56,25 +61,21 @@ interface Tile {
 }
 
 function getTiles({ data }: Run): Tile[] {
-  const { totals, tests, omitted, webhooks } = data
+  const { totals, omitted, webhooks } = data
   const failed = totals.testsFailedByNetworkErrors
-  const listed = tests.length + omitted.tests
-  const others = listed - totals.testsWithNetworkErrors
   return [
     getPatternTile(data),
     {
       view: 'tests',
-      none: 'Affected tests',
       number: totals.testsWithNetworkErrors,
       label: totals.testsWithNetworkErrors === 1 ? 'affected test' : 'affected tests',
-      note: formatTestsNote(totals.testsWithNetworkErrors, failed, others),
+      note: formatTestsNote(totals),
       tone: failed > 0 ? 'bad' : '',
     },
     getWebhookTile(totals.webhookTimeouts, webhooks.length + omitted.webhooks, webhooks),
     ...getHistoryTiles(data),
     {
       view: 'unreadable',
-      none: 'Unreadable attachments',
       number: totals.unreadableAttachments,
       label: totals.unreadableAttachments === 1 ? 'unreadable attachment' : 'unreadable attachments',
       note: '',
@@ -89,7 +90,6 @@ function getPatternTile(data: PageData): Tile {
   const states = formatStateCounts(data)
   return {
     view: 'patterns',
-    none: 'Error patterns',
     number: totals.patterns,
     label: totals.patterns === 1 ? 'error pattern' : 'error patterns',
     note: totals.patterns === 0 ? '' : (states ?? formatErrorsNote(totals)),
@@ -102,13 +102,13 @@ function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly Pa
   const close = webhooks.filter(({ isClose }) => isClose).length
   const note =
     close > 0 ? `${formatNumber(close)} close to ${close === 1 ? 'its timeout' : 'their timeouts'}` : ''
-  const tile = { view: 'webhooks', none: 'Webhook timeouts' } as const
+  const view = 'webhooks'
   if (timeouts === 0 && awaited > 0) {
     const label = awaited === 1 ? 'awaited webhook' : 'awaited webhooks'
-    return { ...tile, number: awaited, label, note, tone: close > 0 ? 'warn' : '' }
+    return { view, number: awaited, label, note, tone: close > 0 ? 'warn' : '' }
   }
   const label = timeouts === 1 ? 'webhook not received' : 'webhooks not received'
-  return { ...tile, number: timeouts, label, note: note || (timeouts > 0 ? 'timed out' : ''), tone: 'bad' }
+  return { view, number: timeouts, label, note: note || (timeouts > 0 ? 'timed out' : ''), tone: 'bad' }
 }
 
 function formatErrorsNote(totals: Run['data']['totals']): string {
@@ -128,15 +128,21 @@ function getHistoryTiles(data: PageData): Tile[] {
   ]
   const number = trend?.runs.length ?? 0
   const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'
-  return [
-    { view: 'history', none: 'History', number, label, note: parts.filter(Boolean).join(', '), tone: '' },
-  ]
+  return [{ view: 'history', number, label, note: parts.filter(Boolean).join(', '), tone: '' }]
 }
 
-function formatTestsNote(affected: number, failed: number, others: number): string {
+/** `7 failed because of errors, 1 otherwise` */
+function formatTestsNote({
+  testsFailedByNetworkErrors,
+  failedTests,
+  failedTestsWithErrors,
+}: PageTotals): string {
+  const otherwise = failedTestsWithErrors - failedTests.byNetworkErrors
   const parts = [
-    affected > 0 ? `${formatNumber(failed)} failed because of errors` : '',
-    others > 0 ? `${formatNumber(others)} more listed` : '',
+    testsFailedByNetworkErrors > 0
+      ? `${formatNumber(testsFailedByNetworkErrors)} failed because of errors`
+      : '',
+    otherwise > 0 ? `${formatNumber(otherwise)} failed otherwise` : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
-import { describeRecovered, listOutcomes } from '../../../phrases/kind-counts.js'
+import { describeEffects, describeRecovered } from '../../../phrases/kind-counts.js'
 import { formatExpectations, formatIgnoreRules } from '../copied-rules.js'
 import type { Found } from '../filter.js'
 import { count, formatDayAndTime, formatNumber } from '../format.js'
@@ -36,10 +36,9 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
   const expectations = useMemo(() => formatExpectations(pattern), [pattern])
   const { singular, plural } = getKindLabel(pattern.kind)
-  const outcomes = [
-    ...listOutcomes(pattern).map(({ tests, label }) => `${tests} ${label}`),
-    describeRecovered(pattern, formatNumber),
-  ].filter(Boolean)
+  const effects = [describeEffects(pattern, formatNumber), describeRecovered(pattern, formatNumber)].filter(
+    Boolean,
+  )
   return (
     <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">
@@ -55,7 +54,7 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
         )}
         <CopyButton text={issue} what="as issue" />
         <span class="dim">
-          {`${count(pattern.occurrences, singular, plural)} in ${count(pattern.tests, 'test')}: ${outcomes.join(', ')}`}
+          {`${count(pattern.occurrences, singular, plural)} in ${count(pattern.tests, 'test')}: ${effects.join('; ')}`}
         </span>
       </div>
       <PatternStateNote pattern={pattern} />

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { makeVisible } from '../../../../../values/safe-text.js'
-import { getVerdictLabel } from '../../../../../verdicts.js'
-import { countOtherTests, isRecovered, listOutcomes } from '../../../phrases/kind-counts.js'
+import { isRecovered } from '../../../phrases/kind-counts.js'
 import { formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { Badge } from '../parts/badge.js'
@@ -12,7 +11,7 @@ import { NumberCell, Row } from '../parts/row.js'
 import { SafeText } from '../parts/safe-text.js'
 import { Timeline } from '../parts/timeline.js'
 import { getStateBadge } from '../pattern-state.js'
-import type { Pattern } from '../run.js'
+import type { Pattern, Run } from '../run.js'
 import { getPatternColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
 import { PatternDetails } from './pattern-details.js'
@@ -29,7 +28,7 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
       <WindowedList
         label="Error patterns"
         count={patterns.length}
-        rowRem={[2.25, run.patterns.some(({ reason }) => reason !== undefined) ? 6.5 : 5.25]}
+        rowRem={[2.25, getNarrowRowRem(run)]}
         open={open}
         renderRow={(index) => {
           const pattern = patterns[index]
@@ -48,6 +47,13 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
       />
     </>
   )
+}
+
+/** Reasons need a line, and so do tests that were let through or failed otherwise. */
+function getNarrowRowRem({ patterns, emptyColumns }: Run): number {
+  const hasReasons = patterns.some(({ reason }) => reason !== undefined)
+  const isShort = emptyColumns.includes('limited') && emptyColumns.includes('otherwise')
+  return 5.25 + (hasReasons ? 1.25 : 0) + (isShort ? 0 : 1.25)
 }
 
 interface PatternRowProps {
@@ -78,14 +84,10 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
         value={pattern.tests}
         unit={pattern.tests === 1 ? 'affected test' : 'affected tests'}
       />
-      <NumberCell
-        id="failed"
-        value={pattern.failedTests}
-        unit={getVerdictLabel('failed the test')}
-        tone="bad"
-      />
-      <NumberCell id="limited" value={pattern.limitedTests} unit={getVerdictLabel('limit reached')} />
-      <NumberCell id="other" value={countOtherTests(pattern)} unit="other" tooltip={listOther(pattern)} />
+      <NumberCell id="failed" value={pattern.failedTests} unit="failed" tone="bad" />
+      <NumberCell id="otherwise" value={pattern.failedOtherwiseTests} unit="failed otherwise" />
+      <NumberCell id="limited" value={pattern.limitedTests} unit="let through" />
+      <NumberCell id="unaffected" value={pattern.unaffectedTests} unit="without effect" />
       <time class="cell number first" dateTime={pattern.firstSeen} title={makeVisible(pattern.firstSeen)}>
         <span class="for-readers">first seen </span>
         {formatTime(pattern.firstSeen)}
@@ -104,10 +106,4 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
 function getTooltip(pattern: Pattern): string {
   const text = getPatternText(pattern)
   return pattern.reason === undefined ? text : `${text} ${pattern.reason}`
-}
-
-/** `3 already failing, 1 known` */
-function listOther(pattern: Pattern): string | undefined {
-  const outcomes = listOutcomes({ ...pattern, failedTests: 0, limitedTests: 0 })
-  return outcomes.map(({ tests, label }) => `${tests} ${label}`).join(', ') || undefined
 }
