@@ -57,7 +57,7 @@ test('a summary of a partial run fails no later run with what it lacks, unless t
   await reports.dispose()
 
   const same = await project.run(['--grep', 'cart'])
-  expect(same.output).toContain('Nothing new since')
+  expect(same.output).toContain('Network errors: nothing new\n')
   expect(same.output).not.toContain('may be older')
   expect(same.exitCode).toBe(0)
 

@@ -210,7 +210,9 @@ test('errors that the page recovered from are marked, in patterns, tests and the
       await expectPage(marked).toHaveCount(1)
       await expectPage(marked).toContainText('/api/session')
       await marked.click()
-      await expectPage(page.locator('.panel .actions')).toContainText('in 2 tests: 2 reported, recovered')
+      await expectPage(page.locator('.panel .actions')).toContainText(
+        'in 2 tests: no effect on 2 tests; recovered',
+      )
       await expectPage(page.locator('.panel .affected-grid').filter({ hasText: 'recovered' })).toHaveCount(1)
       await page.getByRole('searchbox').fill('-is:recovered')
       await expectPage(rows(page)).toHaveCount(1)
