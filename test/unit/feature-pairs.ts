@@ -1,7 +1,7 @@
 // Which test shows that two features work together, or why none is needed.
 
 export const features = [
-  'options', // of the monitor: factory, config, test.use()
+  'options', // of monitor and webhooks: factory, config, test.use()
   'rules', // ignore, excludePatterns, allow, expectError
   'kinds', // the option record
   'baseline',
@@ -90,7 +90,14 @@ export const pairs: readonly Pair[] = [
     'maxTestsPerError',
     shown('e2e/monitor-options', 'maxTestsPerError and excludePatterns may come from different places'),
   ],
-  ['options', 'webhooks', ownOption],
+  [
+    'options',
+    'webhooks',
+    shown(
+      'e2e/webhook-fixtures',
+      'test.use keeps the settings of the config that it does not set, so that secrets stay hidden',
+    ),
+  ],
   ['options', 'UI mode', sameWorkers],
 
   [
