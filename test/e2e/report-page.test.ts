@@ -50,7 +50,7 @@ describe('content', () => {
       const heading = page.getByRole('heading', { level: 1 })
       await expectPage(heading).toHaveText('Network errors in 120 of 320 tests, 6 webhooks not received')
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
-      await expectPage(page.getByRole('banner')).toContainText(/ of the [\d,]+ failed tests had errors\./)
+      await expectPage(page.getByRole('banner')).toContainText(/ of the [\d,]+ failed tests had errors/)
       await expectPage(page.getByRole('navigation')).toContainText('6 webhooks not received')
       const first = rows(page).first()
       await expectPage(first).toContainText(worst.basePath ?? '')
