@@ -58,7 +58,7 @@ test('when no test was monitored, the run says how to monitor it', async () => {
   const run = await project.run()
   expect(run.stdout).toContain('  1 test was not monitored\n')
   expect(run.stdout).toContain(
-    "import { test, expect } from 'playwright-backchannel' instead of '@playwright/test'",
+    "import { test, expect } from 'playwright-backchannel' instead of\n  '@playwright/test'",
   )
   expect(run.stdout).not.toContain('No network errors')
 })
