@@ -1,4 +1,4 @@
-import type { FindingEvidence } from '../../attachments/decode.js'
+import type { FindingEvidence } from '../../attachments/evidence.js'
 import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { createRouteFinder } from '../../findings/routes.js'

@@ -1,4 +1,4 @@
-import type { BackchannelEvidence } from '../../attachments/decode.js'
+import type { BackchannelEvidence } from '../../attachments/evidence.js'
 import { memoize } from '../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../summary-file/summary.js'
 import type { SettledWait } from '../../webhook/registry/settled-wait.js'

@@ -1,4 +1,4 @@
-import type { FindingDetailsEvidence, FindingEvidence } from '../../attachments/decode.js'
+import type { FindingDetailsEvidence, FindingEvidence } from '../../attachments/evidence.js'
 import type { FindingDetails } from '../../findings/details/details.js'
 import { redactArgs } from '../../findings/details/redact-details.js'
 import type { Redactor } from '../../redaction/redactor.js'

@@ -1,4 +1,4 @@
-import type { TimeoutEvidence } from '../../attachments/decode.js'
+import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import type { MatcherVerdict, WebhookJson } from '../../webhook/types.js'
 

@@ -1,4 +1,4 @@
-import type { FindingEvidence, TimeoutEvidence } from '../../attachments/decode.js'
+import type { FindingEvidence, TimeoutEvidence } from '../../attachments/evidence.js'
 import { createRedactor as createBaseRedactor, type RedactOption } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactFinding } from './redact-finding.js'

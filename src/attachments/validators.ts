@@ -1,0 +1,16 @@
+// Checks of the published schemas. `npm run build` replaces this module with code that ajv generates from them: compiling
+// them takes longer than loading the rest of the reporter, and every run would pay for it.
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import { resolvePackageFile } from '../values/resolve-package-file.js'
+import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'
+
+export const isNetworkErrors: ValidateFunction<NetworkErrorRecord[]> = compile('network-errors.json')
+export const isWebhookTimeout: ValidateFunction<TimeoutEvidence> = compile('webhook-timeout.json')
+export const isBackchannel: ValidateFunction<BackchannelEvidence> = compile('backchannel.json')
+
+function compile<T>(name: string): ValidateFunction<T> {
+  const schema = readFileSync(resolvePackageFile(`schema/${name}`), 'utf8')
+  return new Ajv2020().compile<T>(JSON.parse(schema))
+}
