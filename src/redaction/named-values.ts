@@ -18,7 +18,12 @@ export function namesSecret(value: Readonly<Record<string, unknown>>, rules: Rul
 
 function isSecretName(field: string, item: unknown, rules: Rules): boolean {
   const named: unknown = Array.isArray(item) ? item.findLast((entry) => typeof entry === 'string') : item
-  return namingField.test(field) && typeof named === 'string' && rules.hidesField(named)
+  return namingField.test(field) && typeof named === 'string' && hidesNamed(field, named, rules)
+}
+
+/** Each part of a path counts, but `name` can also be that of an event: `password.changed` says nothing of its `data`. */
+function hidesNamed(field: string, named: string, rules: Rules): boolean {
+  return rules.hidesField(/^name$/i.test(field) ? (named.split('.').at(-1) ?? '') : named)
 }
 
 export function isValueField(name: string): boolean {
@@ -77,13 +82,13 @@ function findNamedValues(text: string, rules: Rules): Value[] {
     const frame = frames.at(-1)
     const start = match.index + all.length
     if (frame && isValueField(name)) frame.values.push({ start, backslashes })
-    if (frame && namingField.test(name)) frame.isSecret ||= isSecretNamed(text, start, rules)
+    if (frame && namingField.test(name)) frame.isSecret ||= isSecretNamed(name, text, start, rules)
   }
   while (frames.length > 0) close()
   return found.sort((a, b) => a.start - b.start)
 }
 
-function isSecretNamed(text: string, start: number, rules: Rules): boolean {
+function isSecretNamed(field: string, text: string, start: number, rules: Rules): boolean {
   const [, alone, last] = namedText.exec(text.slice(start, start + maxNamedText)) ?? []
-  return rules.hidesField(alone ?? last ?? '')
+  return hidesNamed(field, alone ?? last ?? '', rules)
 }

@@ -246,3 +246,9 @@ test.each([
   expect(url(ordinary)).toBe(ordinary)
   expect(text(ordinary)).toBe(ordinary)
 })
+
+test.each(['password.changed', 'api_token.revoked'])('an event named %s keeps its data', (name) => {
+  const event = { name, data: { user: 42, plan: 'basic' } }
+  expect(json(event)).toEqual(event)
+  expect(body(JSON.stringify(event))).toBe(JSON.stringify(event))
+})
