@@ -181,7 +181,7 @@ test.describe('persistent', () => {
       'service worker',
       ['GET:500:/error/from-worker', 'GET:net::ERR_UNSAFE_PORT:/', 'POST:graphql:Add:BAD_USER_INPUT'],
     ],
-    ['refused behind a service worker', ['POST:net::ERR_UNSAFE_PORT:/refused/list']],
+    ['refused behind a service worker', ['POST:net::ERR_CONNECTION_REFUSED:/refused/list']],
     ['opted out', []],
     ['rejection', ['page-error:RangeError:page <n> of <n>']],
     ['thrown text', ['page-error:Error:just text']],
