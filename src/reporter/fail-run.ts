@@ -3,10 +3,39 @@ import type { EvidenceCollector } from './collect/collector.js'
 import type { ResolvedOptions } from './options.js'
 import { count } from './outputs/phrases/phrases.js'
 import { findNewKeys, type References } from './summary/assess.js'
+import { findUnmonitoredTests } from './unmonitored.js'
 
-/** `2 new error patterns, 1 webhook timeout`: why `failOn` fails the run; `undefined` if there is no reason to. */
-export function findFailureReason(
-  { failOn }: Pick<ResolvedOptions, 'failOn'>,
+/** Why an option fails the run. */
+export interface FailureReason {
+  /** `failOn: 'new'` */
+  readonly option: string
+  /** `2 new error patterns, 1 webhook timeout` */
+  readonly cause: string
+}
+
+/** One for each option that fails the run. */
+export function findFailureReasons(
+  { failOn, unmonitored }: Pick<ResolvedOptions, 'failOn' | 'unmonitored'>,
+  collector: EvidenceCollector,
+  references: References,
+  { startTime, configFolder }: { readonly startTime: Date; readonly configFolder: string },
+): FailureReason[] {
+  const errors = findErrors(failOn, collector, references, startTime)
+  const tests = findUnmonitoredTests(unmonitored, collector.tests.values(), configFolder)
+  const value = typeof unmonitored === 'string' ? `'${unmonitored}'` : '{ except }'
+  return [
+    ...(errors === undefined ? [] : [{ option: `failOn: '${failOn}'`, cause: errors }]),
+    ...(tests === undefined ? [] : [{ option: `unmonitored: ${value}`, cause: tests }]),
+  ]
+}
+
+/** `2 new error patterns (failOn: 'new') and 1 unmonitored test in tests/a.spec.ts (unmonitored: 'fail')` */
+export function joinReasons(reasons: readonly FailureReason[]): string {
+  return reasons.map(({ option, cause }) => `${cause} (${option})`).join(' and ')
+}
+
+function findErrors(
+  failOn: ResolvedOptions['failOn'],
   collector: EvidenceCollector,
   references: References,
   startTime: Date,

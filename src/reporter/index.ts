@@ -7,7 +7,7 @@ import { getErrorMessage } from '../values/error-message.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
-import { failMerge, findFailureReason } from './fail-run.js'
+import { failMerge, findFailureReasons, joinReasons } from './fail-run.js'
 import {
   getConfigFolder,
   type NetworkErrorReporterOptions,
@@ -111,19 +111,18 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, info.run, warn)
     const references = { ...this.#baseline, ...compared }
-    const reason = findFailureReason(this.#options, this.#collector, references, result.startTime)
-    const option = `failOn: '${this.#options.failOn}'`
-    const fails = reason !== undefined && result.status === 'passed'
+    const run = { startTime: result.startTime, configFolder: this.#configFolder }
+    const reasons = findFailureReasons(this.#options, this.#collector, references, run)
+    const fails = reasons.length > 0 && result.status === 'passed'
     const judged = {
       ...(fails ? { ...result, status: 'failed' as const } : result),
-      ...(reason !== undefined && { failureReason: `${reason} (${option})` }),
+      ...(reasons.length > 0 && { failureReason: joinReasons(reasons) }),
     }
     await this.#report(judged, info, references).catch((error: unknown) =>
       warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`),
     )
-    if (reason === undefined) return undefined
-    warn(`Failing the run (${option}): ${reason}.`)
-    failMerge()
+    for (const { option, cause } of reasons) warn(`Failing the run (${option}): ${cause}.`)
+    if (reasons.length > 0) failMerge()
     return fails ? { status: 'failed' } : undefined
   }
 

@@ -2,6 +2,12 @@ import { inspect } from 'node:util'
 import { type RedactOption, resolveAdditions } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { isRecord } from '../values/is-record.js'
+import {
+  checkExceptions,
+  isUnmonitoredOption,
+  type UnmonitoredOption,
+  unmonitoredValues,
+} from './unmonitored.js'
 
 /** A file that the reporter can write. */
 export type ReporterOutput = 'html' | 'json' | 'markdown'
@@ -28,6 +34,11 @@ export interface NetworkErrorReporterOptions {
    * the baseline nor in the run of `compareTo`. Default: `'nothing'`.
    */
   readonly failOn?: 'nothing' | 'any' | 'new'
+  /**
+   * `'fail'` fails the run when tests ran without the network error monitor, `{ except: ['tests/api/**'] }` when tests of
+   * other files did. The globs are relative to the config's folder. Default: `'report'`.
+   */
+  readonly unmonitored?: UnmonitoredOption
   /** The baseline, relative to the config's folder; `false` for none. Default: `network-error-baseline.json`, if present. */
   readonly baseline?: string | false
   /** A `network-error-summary.json` of another run to compare with, relative to the config's folder. Default: none. */
@@ -53,6 +64,7 @@ const optionNames = [
   'annotations',
   'redact',
   'failOn',
+  'unmonitored',
   'baseline',
   'compareTo',
   'history',
@@ -62,17 +74,23 @@ const optionNames = [
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   checkNames(options)
   const { outputFolder = defaultOutputFolder, outputs = allOutputs, redact = true } = options
-  const { stepSummary = true, annotations = true, failOn = 'nothing' } = options
+  const { stepSummary = true, annotations = true } = options
+  const { failOn = 'nothing', unmonitored = 'report' } = options
   check('outputFolder', outputFolder, isNonEmptyString(outputFolder), 'a path')
   check('outputs', outputs, isOutputList(outputs), "an array of 'html', 'json', 'markdown'")
   check('stepSummary', stepSummary, isBoolean(stepSummary), 'true or false')
   check('annotations', annotations, isBoolean(annotations), 'true or false')
   check('redact', redact, isBoolean(redact) || isRecord(redact), 'true, false or an object')
   check('failOn', failOn, ['nothing', 'any', 'new'].includes(failOn), "'nothing', 'any' or 'new'")
+  check('unmonitored', unmonitored, isUnmonitoredOption(unmonitored), unmonitoredValues)
+  if (isRecord(unmonitored)) checkExceptions(unmonitored)
   checkReferences(options)
   if (isRecord(redact)) resolveAdditions(redact)
   const { baseline, compareTo, history } = options
-  return { outputFolder, outputs, stepSummary, annotations, redact, failOn, baseline, compareTo, history }
+  return {
+    ...{ outputFolder, outputs, stepSummary, annotations, redact },
+    ...{ failOn, unmonitored, baseline, compareTo, history },
+  }
 }
 
 function checkReferences({ baseline, compareTo, history }: ReferenceOptions): void {

@@ -100,7 +100,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
     /To adopt this on an existing suite: npx playwright-backchannel baseline update\n/,
   )
   const markdown = await readMarkdown()
-  expect(markdown).toContain("The run failed because of 30 new error patterns (failOn: 'new').")
+  expect(markdown).toContain('The run failed because of 30 new error patterns (failOn: &#39;new&#39;).')
 
   // 2. All of it becomes known.
   const update = await runCli('baseline', 'update', '--reason', 'Found when the monitor was introduced')

@@ -119,3 +119,64 @@ test('never runs either', () => {})
   expect(merge.stdout).toContain(sentence)
   expect((await summary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
 })
+
+const empty = `
+import { test } from '@playwright/test'
+test('does nothing', () => {})
+`
+const unexpected = `
+import { test as webhooks } from 'playwright-backchannel/webhook/fixtures'
+import { test } from '@playwright/test'
+test('is not monitored', () => {})
+test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, () => {})
+test.skip('is skipped', () => {})
+webhooks('waits for webhooks alone', ({ webhookRegistry }) => webhookRegistry.getReceived())
+`
+
+test('unmonitored tests fail the run, setup projects included, unless their files are excepted, in a merge too', async () => {
+  const files = {
+    'tests/auth.setup.ts': empty,
+    'tests/a.spec.ts': monitored,
+    'tests/plain.spec.ts': unexpected,
+    'tests/api/orders.spec.ts': empty,
+  }
+  const config = `
+    testDir: 'tests',
+    projects: [
+      { name: 'setup', testMatch: '**/*.setup.ts' },
+      { name: 'main', testMatch: '**/*.spec.ts', dependencies: ['setup'] },
+    ],
+    reporter: [['list'], ['playwright-backchannel/reporter', {
+      unmonitored: process.env.EXCEPT ? { except: process.env.EXCEPT.split(' ') } : 'fail',
+    }]],`
+  project = inlineProject(files, { config })
+  const run = await project.run()
+  const cause = '3 unmonitored tests in tests/api/orders.spec.ts, tests/auth.setup.ts, tests/plain.spec.ts'
+  const sentence = `playwright-backchannel: Failing the run (unmonitored: 'fail'): ${cause}.\n`
+  expect([run.exitCode, run.stderr]).toEqual([1, sentence])
+  expect((await summary()).run).toMatchObject({
+    status: 'failed',
+    failureReason: `${cause} (unmonitored: 'fail')`,
+  })
+
+  const list = await project.run(['--list'])
+  expect([list.exitCode, list.stderr]).toEqual([0, ''])
+
+  for (const shard of ['1/2', '2/2']) {
+    const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `all-blobs/${shard[0]}.zip` }
+    await project.run([`--shard=${shard}`, '--reporter=blob'], env)
+  }
+  const merge = (EXCEPT: string) =>
+    project.cli(['merge-reports', '--config=playwright.config.ts', 'all-blobs'], { EXCEPT })
+  const merged = await merge('')
+  expect(merged.exitCode).toBe(1)
+  expect(merged.stderr).toContain('tests/plain.spec.ts')
+
+  const gate = await merge('tests/api/** **/*.setup.ts')
+  expect([gate.exitCode, gate.stderr]).toEqual([
+    1,
+    'playwright-backchannel: Failing the run (unmonitored: { except }): 1 unmonitored test in tests/plain.spec.ts.\n',
+  ])
+  const open = await merge('tests/** other/**')
+  expect([open.exitCode, open.stderr]).toEqual([0, ''])
+})

@@ -1,4 +1,3 @@
-import { posix, win32 } from 'node:path'
 import { getKindRank } from '../../findings/kinds.js'
 import type {
   FailedTests,
@@ -17,6 +16,7 @@ import type { Spool } from '../collect/spool.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
+import { toRelativePath } from './relative-path.js'
 import { SpooledEvidence } from './spooled-evidence.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
 import { buildTimeline, type RunSpan } from './timeline.js'
@@ -189,13 +189,6 @@ function toTestModel(entry: TestEntry, spool: Spool, rootDir: string): TestModel
     file: toRelativePath(rootDir, test.file),
     attempts: test.attempts.map((attempt) => toAttemptModel(attempt, spool)),
   }
-}
-
-/** A merge may contain paths of another operating system than the one on which it runs. */
-function toRelativePath(rootDir: string, file: string): string {
-  if (file === '') return '' // a test without a location; Node would take it for the current folder
-  const path = /^[a-z]:[\\/]/i.test(rootDir) ? win32 : posix
-  return path.relative(rootDir, file).replaceAll('\\', '/')
 }
 
 function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {

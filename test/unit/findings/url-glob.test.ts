@@ -24,7 +24,7 @@ describe('url glob', () => {
 
   test.each(['{a,{b,c}}', '{a', 'a}'])('unpaired braces in %s are refused', (glob) => {
     expect(() => globToRegExp(glob)).toThrow(
-      new TypeError(`The URL glob "${glob}" has unbalanced or nested braces. Write {a,b}.`),
+      new TypeError(`The glob "${glob}" has unbalanced or nested braces. Write {a,b}.`),
     )
   })
 })

@@ -9,6 +9,7 @@ test('every option has its default', () => {
     annotations: true,
     redact: true,
     failOn: 'nothing',
+    unmonitored: 'report',
   })
 })
 
@@ -45,6 +46,13 @@ test.each([
   [{ redact: 'all' }, 'redact', "got 'all'"],
   [{ redact: [] }, 'redact', 'got []'],
   [{ failOn: 'all' }, 'failOn', "got 'all'"],
+  [{ unmonitored: true }, 'unmonitored', 'got true'],
+  [{ unmonitored: 'except' }, 'unmonitored', "got 'except'"],
+  [{ unmonitored: {} }, 'unmonitored', 'got {}'],
+  [{ unmonitored: ['a'] }, 'unmonitored', "got [ 'a' ]"],
+  [{ unmonitored: { except: 'a' } }, 'unmonitored', "got { except: 'a' }"],
+  [{ unmonitored: { except: [/a/] } }, 'unmonitored', 'got { except: [ /a/ ] }'],
+  [{ unmonitored: { except: [' '] } }, 'unmonitored', "got { except: [ ' ' ] }"],
   [{ baseline: true }, 'baseline', 'got true'],
   [{ baseline: '' }, 'baseline', "got ''"],
   [{ compareTo: false }, 'compareTo', 'got false'],
@@ -70,10 +78,17 @@ test.each([
   expect(resolve).toThrow(message)
 })
 
+test.each([
+  [{ except: ['a'], exept: ['b'] }, 'Unknown option "exept" of unmonitored. Valid options: except.'],
+  [{ except: ['tests/{api'] }, 'The glob "tests/{api" has unbalanced or nested braces. Write {a,b}.'],
+])('unmonitored: %j is a TypeError before the run starts', (unmonitored, message) => {
+  expect(() => resolveOptions({ unmonitored })).toThrow(new TypeError(message))
+})
+
 test.each(['outputDir', 'redcat'])('the unknown option "%s" is a TypeError with the valid ones', (name) => {
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
   expect(resolve).toThrow(TypeError)
   expect(resolve).toThrow(
-    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, baseline, compareTo, history.`,
+    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, history.`,
   )
 })

@@ -18,12 +18,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function runOn(reporter: NetworkErrorReporter, id: string) {
+async function runOn(reporter: NetworkErrorReporter, id: string, mark: '' | false = '') {
   const config = { configFile: join(folder, 'playwright.config.ts'), rootDir: '/repo', reporter: [['list']] }
   const begun = { ...config, version: '1.65.1', workers: 1 } as unknown as FullConfig
   const attempt = { attachments: [networkErrors(record(`/${id}`))], verdict: 'reported' }
+  const other = { mark }
   reporter.onBegin(begun, { suites: [], allTests: () => [{}] } as unknown as Suite)
   reporter.onTestEnd(fakeTestCase({ id, attempts: [attempt] }), fakeResult(attempt, 0))
+  reporter.onTestEnd(fakeTestCase({ id: 'other', attempts: [other] }), fakeResult(other, 0))
   return reporter.onEnd({ status: 'passed', startTime: new Date(), duration: 1 } as FullResult)
 }
 
@@ -77,6 +79,24 @@ test("a run that failOn fails says why everywhere, and how to accept the errors 
   const terminal = printed.mock.calls.join('')
   expect(terminal).toContain("  The run failed because of 1 new error pattern (failOn: 'new')\n")
   expect(terminal).toContain(': npx playwright-backchannel baseline update\n')
+})
+
+test('a run that failOn and unmonitored fail gives the reason of each', async () => {
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const options = { failOn: 'any', unmonitored: 'fail', configDir: '/repo' } as const
+  expect(await runOn(reporterWith(options), 'a', false)).toEqual({ status: 'failed' })
+  expect(told.mock.calls.map(([text]) => text)).toEqual([
+    "playwright-backchannel: Failing the run (failOn: 'any'): 1 network error.\n",
+    "playwright-backchannel: Failing the run (unmonitored: 'fail'): 1 unmonitored test in tests/shop.spec.ts.\n",
+  ])
+  const failureReason =
+    "1 network error (failOn: 'any') and 1 unmonitored test in tests/shop.spec.ts (unmonitored: 'fail')"
+  const file = join(folder, 'network-error-report/network-error-summary.json')
+  expect(parseSummary(readFileSync(file, 'utf8')).run).toMatchObject({ status: 'failed', failureReason })
+  expect(printed.mock.calls.join('').replaceAll(/\n {2}(?=\S)/g, ' ')).toContain(
+    `The run failed because of ${failureReason}`,
+  )
 })
 
 test('an internal error is reported, and failOn still fails the run', async () => {

@@ -119,7 +119,7 @@ describe('the reason of a failed run', () => {
   test('is below the first sentence of Markdown and terminal', () => {
     const model = summarizeTests([passed, failedWithoutErrors], { run: { status: 'failed', failureReason } })
     expect(renderMarkdown(model, maxCommentBytes)).toContain(
-      `in 1 of 2 tests; 1 test failed. ${byFailOn}. Run: failed, 60 s.`,
+      `in 1 of 2 tests; 1 test failed. ${byFailOn.replaceAll("'", '&#39;')}. Run: failed, 60 s.`,
     )
     expect(renderPlain(model)).toContain(`in 1 of 2 tests; 1 test failed\n  ${byFailOn}\n`)
     const quiet = summarizeTests([{ id: 'passed', attempts: [{}] }, failedWithoutErrors])

@@ -98,7 +98,7 @@ function formatHead(model: SummaryModel): string {
     `${summarizeErrors(model)}.`,
     ...(countOccurrences(totals) === 0 ? formatFailures(model) : []),
     ...(compared === undefined ? [] : [`${escapeMarkdown(compared)}.`]),
-    ...explainFailure(run, totals).map((sentence) => `${sentence}.`),
+    ...explainFailure(run, totals).map((sentence) => `${escapeMarkdown(sentence)}.`),
     ...(hint === undefined ? [] : [hint]),
     ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
     ...(hasFindings(model) ? [`Run: ${run.status}, ${Math.round(run.durationMs / 1000)} s.`] : []),

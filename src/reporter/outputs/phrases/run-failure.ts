@@ -2,8 +2,8 @@ import type { SummaryRun, SummaryTotals } from '../../../summary-file/summary.js
 
 type RunOutcome = Pick<SummaryRun, 'status' | 'failureReason'>
 
-/** `The run failed because of 2 new error patterns (failOn: 'new')`; undefined if `failOn` did not fail it. */
-export function formatFailOn({ failureReason }: RunOutcome): string | undefined {
+/** `The run failed because of 2 new error patterns (failOn: 'new')`; undefined if no option failed it. */
+export function formatRunFailure({ failureReason }: RunOutcome): string | undefined {
   return failureReason === undefined ? undefined : `The run failed because of ${failureReason}`
 }
 
@@ -12,8 +12,8 @@ export function explainFailure(
   run: RunOutcome,
   { failedTests }: Pick<SummaryTotals, 'failedTests'>,
 ): readonly string[] {
-  const byFailOn = formatFailOn(run)
-  if (byFailOn !== undefined) return [byFailOn]
+  const byOption = formatRunFailure(run)
+  if (byOption !== undefined) return [byOption]
   const hasFailedTests = Object.values(failedTests).some((tests) => tests > 0)
   return run.status === 'failed' && !hasFailedTests ? ['The run failed, although no test did'] : []
 }

@@ -30,7 +30,7 @@ import {
   summarizeUnreadable,
 } from '../phrases/phrases.js'
 import { formatReason } from '../phrases/reason.js'
-import { formatFailOn } from '../phrases/run-failure.js'
+import { formatRunFailure } from '../phrases/run-failure.js'
 
 export interface TerminalStyle {
   /** Width in characters. Only the path of the report may be longer. */
@@ -75,7 +75,7 @@ export function renderTerminal(
       paint: chalk.bold,
     })),
     ...comparedLines(model, width, chalk),
-    ...failOnLines(model, width, chalk),
+    ...runFailureLines(model, width, chalk),
     ...hintLines(model, width, chalk),
     ...patternLines(model, width, chalk),
     ...noteLines(model, chalk),
@@ -133,8 +133,8 @@ function comparedLines(model: SummaryModel, width: number, chalk: ChalkInstance)
   return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.dim }))
 }
 
-function failOnLines({ run }: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const sentence = formatFailOn(run)
+function runFailureLines({ run }: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const sentence = formatRunFailure(run)
   return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.red }))
 }
 

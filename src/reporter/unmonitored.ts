@@ -1,0 +1,58 @@
+// The option `unmonitored`: which tests without the network error monitor fail a run.
+import { checkOptionNames } from '../values/check-options.js'
+import { compileGlob } from '../values/compile-glob.js'
+import { isRecord } from '../values/is-record.js'
+import { makeVisible } from '../values/safe-text.js'
+import type { TestEntry } from './collect/test-entry.js'
+import { count } from './outputs/phrases/phrases.js'
+import { toRelativePath } from './summary/relative-path.js'
+import { listUnmonitoredFiles } from './summary/test-counts.js'
+
+/** `except` has globs of files whose tests need no monitor, relative to the config's folder. */
+export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
+
+export const unmonitoredValues = "'report', 'fail' or { except: ['tests/api/**'] }"
+
+export function isUnmonitoredOption(value: unknown): value is UnmonitoredOption {
+  if (!isRecord(value)) return value === 'report' || value === 'fail'
+  const { except } = value
+  return Array.isArray(except) && except.every((glob) => typeof glob === 'string' && glob.trim() !== '')
+}
+
+/** Throws a `TypeError` for an unknown name and for a glob with unbalanced braces. */
+export function checkExceptions(option: Exclude<UnmonitoredOption, string>): void {
+  checkOptionNames(option, ['except'], 'unmonitored')
+  for (const glob of option.except) compileGlob(glob)
+}
+
+const maxFiles = 5
+
+/** `3 unmonitored tests in tests/a.spec.ts, tests/b.spec.ts`; `undefined` if none of them fails the run. */
+export function findUnmonitoredTests(
+  option: UnmonitoredOption,
+  tests: Iterable<TestEntry>,
+  configFolder: string,
+): string | undefined {
+  if (option === 'report') return undefined
+  const isExcepted = createPathMatcher(option === 'fail' ? [] : option.except)
+  const files = listUnmonitoredFiles(tests)
+    .map(({ file, tests: number }) => ({ file: toRelativePath(configFolder, file), number }))
+    .filter(({ file }) => !isExcepted(file))
+  if (files.length === 0) return undefined
+  const total = files.reduce((sum, { number }) => sum + number, 0)
+  return `${count(total, 'unmonitored test')}${formatFiles(files.map(({ file }) => file))}`
+}
+
+/** The slash lets `**` at the beginning stand for no folder. */
+function createPathMatcher(globs: readonly string[]): (path: string) => boolean {
+  const patterns = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
+  return (path) => patterns.some((pattern) => pattern.test(`/${path}`))
+}
+
+/** A test without a location has an empty file name. */
+function formatFiles(files: readonly string[]): string {
+  const names = files.filter(Boolean).map(makeVisible)
+  if (names.length === 0) return ''
+  const rest = names.length > maxFiles ? ` and ${count(names.length - maxFiles, 'more file')}` : ''
+  return ` in ${names.slice(0, maxFiles).join(', ')}${rest}`
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { findUnmonitoredTests, type UnmonitoredOption } from '../../../src/reporter/unmonitored.js'
+import { collectFrom, type FakeTest, summarizeTests } from './fake-run.js'
+
+const plain = (file: string, id = file): FakeTest => ({ id, file, attempts: [{ mark: false }] })
+const find = (option: UnmonitoredOption, tests: FakeTest[], configFolder = '/repo') =>
+  findUnmonitoredTests(option, collectFrom(tests).tests.values(), configFolder)
+
+test("'report' fails no run", () => {
+  expect(find('report', [plain('/repo/a.spec.ts')])).toBeUndefined()
+})
+
+describe("with 'fail'", () => {
+  test.each<[string, FakeTest]>([
+    ['was monitored', { id: '1', attempts: [{}] }],
+    ['was monitored in its last attempt', { id: '1', attempts: [{ mark: false, status: 'failed' }, {}] }],
+    ['opted out', { id: '1', attempts: [{ mark: false, annotations: ['skipNetworkMonitoring'] }] }],
+    [
+      'uses the webhook fixtures alone',
+      { id: '1', attempts: [{ mark: false, annotations: ['_webhookFixtures'] }] },
+    ],
+    ['was skipped', { id: '1', expectedStatus: 'skipped', attempts: [{ mark: false, status: 'skipped' }] }],
+    ['never ran', { id: '1', attempts: [{ mark: false, status: 'skipped' }] }],
+  ])('a test that %s fails no run', (_, fake) => {
+    expect(find('fail', [fake])).toBeUndefined()
+  })
+
+  test('the files with the most tests come first, relative to the folder of the config', () => {
+    const tests = [
+      plain('/repo/b.spec.ts'),
+      plain('/repo/tests/a.spec.ts', '1'),
+      plain('/repo/tests/a.spec.ts', '2'),
+    ]
+    expect(find('fail', tests)).toBe('3 unmonitored tests in tests/a.spec.ts, b.spec.ts')
+    expect(find('fail', tests.slice(0, 1), '/repo/ci')).toBe('1 unmonitored test in ../b.spec.ts')
+    expect(find('fail', [plain('C:\\repo\\tests\\a.spec.ts')], 'C:\\repo')).toBe(
+      '1 unmonitored test in tests/a.spec.ts',
+    )
+  })
+
+  test('a test without a location counts', () => {
+    expect(find('fail', [plain('')])).toBe('1 unmonitored test')
+    expect(find({ except: ['**'] }, [plain('')])).toBeUndefined()
+  })
+
+  test('at most five files are named', () => {
+    const tests = [...'abcdefg'].map((name) => plain(`/repo/${name}.ts`))
+    expect(find('fail', tests.slice(0, 5))).toBe('5 unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts')
+    expect(find('fail', tests.slice(0, 6))).toBe(
+      '6 unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts and 1 more file',
+    )
+    expect(find('fail', tests)).toBe('7 unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts and 2 more files')
+  })
+})
+
+describe('except', () => {
+  test.each([
+    ['tests/api/**', '/repo/tests/api/v1/a.spec.ts', true],
+    ['./tests/api/**', '/repo/tests/api/a.spec.ts', true],
+    ['tests/api/*', '/repo/tests/api/v1/a.spec.ts', false],
+    ['tests/api', '/repo/tests/api/a.spec.ts', false],
+    ['tests/api/**', '/repo/tests/apis/a.spec.ts', false],
+    ['tests/api/**', '/repo/more/tests/api/a.spec.ts', false],
+    ['**/*.setup.ts', '/repo/auth.setup.ts', true],
+    ['**/*.setup.ts', '/repo/tests/a/auth.setup.ts', true],
+    ['**/*.setup.ts', '/repo/tests/auth.setup.tsx', false],
+    ['*.ts', '/repo/tests/a.ts', false],
+    ['tests/{api,smoke}/**', '/repo/tests/smoke/a.spec.ts', true],
+    ['tests/[id].spec.ts', '/repo/tests/[id].spec.ts', true],
+    ['tests/[id].spec.ts', '/repo/tests/i.spec.ts', false],
+    ['tests/?.ts', '/repo/tests/a.ts', false],
+    ['../shared/**', '/shared/a.spec.ts', true],
+    ['a.spec.ts', '/repo/A.spec.ts', false],
+  ])('%s on %s is %j', (glob, file, isExcepted) => {
+    expect(find({ except: [glob] }, [plain(file)]) === undefined).toBe(isExcepted)
+  })
+
+  test('only tests of other files fail the run', () => {
+    const tests = [plain('/repo/api/a.ts'), plain('/repo/smoke/b.ts'), plain('/repo/c.ts')]
+    expect(find({ except: ['api/**', 'smoke/**'] }, tests)).toBe('1 unmonitored test in c.ts')
+    expect(find({ except: [] }, tests)).toBe('3 unmonitored tests in api/a.ts, c.ts, smoke/b.ts')
+  })
+})
+
+test('a hostile file name is escaped wherever the reason is shown', () => {
+  const cause = find('fail', [plain('/repo/<img>\u001b[31m_a_.ts')])
+  expect(cause).toBe('1 unmonitored test in <img>\\u001b[31m_a_.ts')
+  const model = summarizeTests([], { run: { status: 'failed', failureReason: cause } })
+  expect(renderMarkdown(model, 65_000)).toContain('in &#60;img&#62;&#92;u001b&#91;31m&#95;a&#95;.ts.')
+})
