@@ -78,7 +78,7 @@ function getOperationName(operation: unknown): string {
 
 /** Strings, which may be truncated, and comments come first, so that nothing in them is found. */
 const queryToken =
-  /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
+  /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
 
 /** Only outside of braces: `query` and `subscription` may also be names of fields. */
 function findFirstName(query: string): string | undefined {
