@@ -6,7 +6,7 @@ export const boundedFiles = {
 
 /** Files that construct expressions after they were loaded, and why those are linear. */
 export const constructedLater = {
-  'src/findings/url-glob.ts': 'From the globs of the configuration.',
+  'src/values/compile-glob.ts': 'From the globs of the configuration.',
   'src/redaction/redactor.ts': 'From the patterns of the configuration.',
   'src/redaction/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
   'src/values/stateless-regexp.ts': 'From the expressions of the configuration.',
