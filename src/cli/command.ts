@@ -4,7 +4,7 @@ export interface Command {
   readonly name: string
   /** One line for the overview. */
   readonly summary: string
-  /** Names of the positional arguments; all are required. */
+  /** Names of the positional arguments: `<required>`, `[optional]`. */
   readonly operands: readonly string[]
   readonly options: Readonly<Record<string, CommandOption>>
   /** What follows the program's name. */

@@ -1,9 +1,19 @@
 import { baselineCheck } from './baseline/check.js'
 import { baselinePrune } from './baseline/prune.js'
 import { baselineUpdate } from './baseline/update.js'
+import { checkImports } from './check-imports.js'
 import type { Command } from './command.js'
 import { compare } from './compare.js'
+import { init } from './init/init.js'
 import { receiver } from './receiver.js'
 
 /** In the order in which the help lists them. To add a command, add a file and list it here. */
-export const commands: readonly Command[] = [baselineUpdate, baselinePrune, baselineCheck, compare, receiver]
+export const commands: readonly Command[] = [
+  init,
+  checkImports,
+  baselineUpdate,
+  baselinePrune,
+  baselineCheck,
+  compare,
+  receiver,
+]

@@ -70,7 +70,8 @@ function describeUnknown(
 
 function checkOperands({ name, operands }: Command, given: readonly string[]): void {
   const missing = operands[given.length]
-  if (missing !== undefined) throw new UsageError(`Missing ${missing} of ${name}.`)
+  if (missing !== undefined && !missing.startsWith('['))
+    throw new UsageError(`Missing ${missing} of ${name}.`)
   const unexpected = given[operands.length]
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument ${quote(unexpected)} of ${name}.`)
 }

@@ -1,0 +1,53 @@
+import { relative } from 'node:path'
+import { countNoun } from '../values/count-noun.js'
+import { makeVisible } from '../values/safe-text.js'
+import { type Command, InputError } from './command.js'
+import { program } from './help.js'
+import { type BoundNames, everyName } from './imports/bound-names.js'
+import { describeFolder, folderOperand, listSuiteFiles } from './imports/list-files.js'
+import { findModuleReferences } from './imports/module-references.js'
+import { playwright, readSource } from './imports/source-file.js'
+
+export const checkImports: Command = {
+  name: 'check-imports',
+  summary: `Check that no file imports "test" from ${playwright}, because its tests are not monitored.`,
+  operands: [folderOperand],
+  options: {},
+  examples: ['check-imports', 'check-imports e2e'],
+  exitCodes: { 0: 'No file imports it.', 1: 'A file imports it.' },
+  run(args, context) {
+    const { folder, modules } = listSuiteFiles(args, context)
+    if (modules.length === 0)
+      throw new InputError(
+        `Found no file to check in ${describeFolder(folder, context.folder)}. Pass the folder of the suite.`,
+      )
+    const lines = modules.flatMap((file) => listTestImports(file, context.folder))
+    context.write(lines.length === 0 ? describeNone(modules.length) : describeFound(lines, args.operands))
+    return lines.length === 0 ? 0 : 1
+  },
+}
+
+function listTestImports(file: string, base: string): string[] {
+  const { text } = readSource(file)
+  if (!text.includes(playwright)) return []
+  const path = makeVisible(relative(base, file))
+  return findModuleReferences(text, file)
+    .filter(({ specifier, names }) => specifier === playwright && includesTest(names))
+    .map(({ at }) => `${path}:${text.slice(0, at).split('\n').length}`)
+}
+
+/** The default export is `test` as well. */
+function includesTest(names: BoundNames): boolean {
+  return names === everyName || names.includes('test') || names.includes('default')
+}
+
+function describeNone(files: number): string {
+  return `Checked ${countNoun(files, 'file')}: none imports "test" from ${playwright}.\n`
+}
+
+function describeFound(lines: readonly string[], operands: readonly string[]): string {
+  const command = [program, 'init', ...operands].join(' ')
+  const count = countNoun(lines.length, 'import')
+  const title = `${count} of "test" from ${playwright}, so that tests are not monitored.`
+  return `${lines.join('\n')}\n${title} Next: ${command}\n`
+}

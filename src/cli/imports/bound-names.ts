@@ -1,0 +1,52 @@
+// Which values of a module an import clause or a destructuring pattern takes.
+import { findClosing, getDepthChange } from './brackets.js'
+import type { Token } from './tokens.js'
+
+export type BoundNames = readonly string[] | typeof everyName
+/** The module as a whole. */
+export const everyName = '*'
+export const noName: readonly string[] = []
+
+/** Reads what stands between `import` or `export` and `from`. */
+export function readClauseNames(clause: readonly Token[]): BoundNames {
+  if (isTypeOnly(clause)) return noName
+  if (clause.some(({ text }) => text === '*')) return everyName
+  const open = clause.findIndex(({ text }) => text === '{')
+  const defaults = clause[0]?.kind === 'word' ? ['default'] : []
+  if (open === -1) return defaults
+  const list = clause.slice(open + 1, findClosing(clause, open))
+  return [...defaults, ...splitAtCommas(list).flatMap(readImportedName)]
+}
+
+/** In `import type from 'm'` and `import type, { a } from 'm'` it is the name of the default import. */
+function isTypeOnly([first, second]: readonly Token[]): boolean {
+  return first?.text === 'type' && second !== undefined && second.text !== ','
+}
+
+/** `a`, `a as b`, `type a` or `type a as b`. */
+function readImportedName(words: readonly Token[]): string[] {
+  const [first] = words
+  return first === undefined || words.length % 2 === 0 ? [] : [unquote(first)]
+}
+
+/** Reads what stands between the braces of `const { a, b: c = 1, ...rest } =`. */
+export function readPatternNames(pattern: readonly Token[]): BoundNames {
+  const keys = splitAtCommas(pattern).flatMap(([key]) => (key ? [key] : []))
+  const isKnown = keys.every(({ kind }) => kind === 'word' || kind === 'string')
+  return isKnown ? keys.map(unquote) : everyName
+}
+
+function unquote({ kind, text }: Token): string {
+  return kind === 'string' ? text.slice(1, -1) : text
+}
+
+function splitAtCommas(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  let depth = 0
+  for (const token of tokens) {
+    depth += getDepthChange(token)
+    if (depth === 0 && token.text === ',') parts.push([])
+    else parts.at(-1)?.push(token)
+  }
+  return parts
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { isRecord } from '../../values/is-record.js'
+import { makeVisible } from '../../values/safe-text.js'
+import { InputError } from '../command.js'
+
+/** Lists the files below the folder that git does not ignore; undefined outside of a repository, and without git. */
+export function listGitFiles(folder: string): string[] | undefined {
+  const output = runGit(folder, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+  return output === undefined ? undefined : [...new Set(splitAtNul(output))]
+}
+
+/** Lists the paths below the folder that differ from the last commit, those that git does not know included. */
+export function listUncommitted(folder: string): string[] {
+  const root = runGit(folder, ['rev-parse', '--show-toplevel'])?.replace(/\r?\n$/, '')
+  const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', '.']
+  const output = root === undefined ? undefined : runGit(folder, status)
+  return splitAtNul(output ?? '').map((entry) => resolve(root ?? folder, entry.slice('XY '.length)))
+}
+
+export function isIgnoredByGit(folder: string, path: string): boolean {
+  return runGit(folder, ['check-ignore', '--no-index', path]) !== undefined
+}
+
+/** Returns undefined without git, outside of a repository, and for exit code 1, which is an answer. */
+function runGit(folder: string, args: readonly string[]): string | undefined {
+  const { status, stdout, stderr, error } = spawnSync('git', args, {
+    cwd: folder,
+    env: getEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  })
+  if (status === 0) return stdout
+  const isMissing = isRecord(error) && error['code'] === 'ENOENT'
+  if (isMissing || status === 1 || stderr?.includes('not a git repository')) return undefined
+  throw new InputError(
+    `Failed to list the files of ${makeVisible(folder)} that git ignores: ${makeVisible(`${error?.message ?? stderr.trim()}`)}`,
+  )
+}
+
+/** Hooks set variables for the folder that git was called in. Messages must be in English. */
+function getEnvironment(): NodeJS.ProcessEnv {
+  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_PREFIX, ...environment } = process.env
+  return { ...environment, LC_ALL: 'C' }
+}
+
+function splitAtNul(text: string): string[] {
+  return text.split('\0').filter((part) => part !== '')
+}

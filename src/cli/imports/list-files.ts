@@ -1,0 +1,58 @@
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { makeVisible } from '../../values/safe-text.js'
+import { type CliContext, type CommandArguments, InputError } from '../command.js'
+import { listGitFiles } from './git.js'
+
+export interface SuiteFiles {
+  readonly folder: string
+  /** Absolute paths, sorted. */
+  readonly modules: readonly string[]
+  /** Every `playwright.config.*`. */
+  readonly configs: readonly string[]
+}
+
+export const folderOperand = '[folder]'
+
+/**
+ * Finds the modules of a suite: not those in `node_modules`, hidden, ignored by git, nor `*.config.*`. Symbolic links are
+ * not followed: what they lead to is in the folder anyway, or does not belong to it.
+ */
+export function listSuiteFiles({ operands }: CommandArguments, context: CliContext): SuiteFiles {
+  const folder = resolveFolder(operands[0] ?? '.', context.folder)
+  const names = listGitFiles(folder) ?? walk(folder, '')
+  const files = names
+    .filter((name) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(name) && !isExcluded(name))
+    .map((name) => join(folder, name))
+    .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isFile())
+    .toSorted()
+  return {
+    folder,
+    modules: files.filter((file) => !/\.config\.\w+$/.test(file)),
+    configs: files.filter((file) => /[\\/]playwright\.config\.\w+$/.test(file)),
+  }
+}
+
+function resolveFolder(operand: string, base: string): string {
+  const folder = resolve(base, operand)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder
+  throw new InputError(
+    `Failed to read ${makeVisible(operand)}: it is not a folder. Pass the folder of the suite.`,
+  )
+}
+
+export function describeFolder(folder: string, base: string): string {
+  return makeVisible(relative(base, folder)) || 'this folder'
+}
+
+function walk(folder: string, path: string): string[] {
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const name = path === '' ? entry.name : `${path}/${entry.name}`
+    if (entry.isDirectory()) return isExcluded(name) ? [] : walk(folder, name)
+    return entry.isFile() ? [name] : []
+  })
+}
+
+function isExcluded(name: string): boolean {
+  return name.split('/').some((part) => part === 'node_modules' || part.startsWith('.'))
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { describePath } from '../../values/describe-path.js'
+import { getErrorMessage } from '../../values/error-message.js'
+import { InputError } from '../command.js'
+
+export const playwright = '@playwright/test'
+export const ownPackage = 'playwright-backchannel'
+
+export interface SourceFile {
+  readonly file: string
+  readonly text: string
+  readonly encoding: 'utf8' | 'latin1'
+}
+
+/** Reads text that gives the same bytes when it is written: what is not UTF-8 is read byte by byte. */
+export function readSource(file: string): SourceFile {
+  const bytes = readBytes(file)
+  const text = bytes.toString('utf8')
+  if (Buffer.from(text).equals(bytes)) return { file, text, encoding: 'utf8' }
+  return { file, text: bytes.toString('latin1'), encoding: 'latin1' }
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new InputError(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,31 @@
+import type { SourceFile } from '../imports/source-file.js'
+
+/** Replaces what is between two offsets. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+export interface FileChange extends SourceFile {
+  /** In order, and apart from each other. */
+  readonly edits: readonly Edit[]
+  readonly isNew?: boolean
+  /** What changes, for the list of files. */
+  readonly summary: string
+}
+
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = ''
+  let position = 0
+  for (const edit of edits) {
+    result += text.slice(position, edit.start) + edit.text
+    position = edit.end
+  }
+  return result + text.slice(position)
+}
+
+/** The text's own line break. */
+export function getLineBreak(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? '\n'
+}

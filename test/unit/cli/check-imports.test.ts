@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
+
+let folder: CliFolder
+beforeEach(() => {
+  folder = createCliFolder()
+})
+afterEach(() => folder.dispose())
+
+const wrong = `import { test } from '@playwright/test'\n`
+const listFound = () => folder.run('check-imports').output.split('\n').slice(0, -2)
+const git = (...args: string[]) => execFileSync('git', args, { cwd: folder.path })
+
+describe('finds each import of "test"', () => {
+  test.each([
+    `import { test } from '@playwright/test'`,
+    `import { expect, test as base } from "@playwright/test"`,
+    `import {\n  expect,\n  test,\n} from '@playwright/test'`,
+    `import pw from '@playwright/test'`,
+    `import { default as pw } from '@playwright/test'`,
+    `import * as pw from '@playwright/test'`,
+    `export * from '@playwright/test'`,
+    `export { test } from '@playwright/test'`,
+    `const { test, expect } = require('@playwright/test')`,
+    `const pw = require('@playwright/test')`,
+    `const test = require('@playwright/test').test`,
+    `const { test } = await import('@playwright/test')`,
+    `const pw = await import('@playwright/test')`,
+  ])('%s', (code) => {
+    folder.write({ 'a.spec.ts': `// first line\n${code}\n` })
+    expect(folder.run('check-imports')).toEqual({
+      code: 1,
+      output: `a.spec.ts:2
+1 import of "test" from @playwright/test, so that tests are not monitored. Next: npx playwright-backchannel init
+`,
+      errors: '',
+    })
+  })
+})
+
+describe('accepts everything else', () => {
+  test.each([
+    `import { expect, devices, defineConfig } from '@playwright/test'`,
+    `import type { test, Page } from '@playwright/test'`,
+    `import { type test as T, expect } from '@playwright/test'`,
+    `export { expect } from '@playwright/test'`,
+    `const { expect } = require('@playwright/test')`,
+    `const { devices } = await import('@playwright/test')`,
+    `type Page = import('@playwright/test').Page`,
+    `import '@playwright/test'`,
+    `import { test } from '@playwright/experimental-ct-react'`,
+    `import type { Reporter } from '@playwright/test/reporter'`,
+    `import { test } from 'playwright-backchannel'`,
+    `// import { test } from '@playwright/test'`,
+    'const text = `import { test } from "@playwright/test"`',
+  ])('%s', (code) => {
+    folder.write({ 'a.spec.ts': code })
+    expect(folder.run('check-imports')).toEqual({
+      code: 0,
+      output: 'Checked 1 file: none imports "test" from @playwright/test.\n',
+      errors: '',
+    })
+  })
+})
+
+describe('reads the files of the suite', () => {
+  const names = ['a.ts', 'b.tsx', 'c.mts', 'd.cts', 'e.js', 'f.jsx', 'g.mjs', 'h.cjs', 'sub folder/ü.ts']
+  const others = [
+    'node_modules/a.ts',
+    'sub/node_modules/a.ts',
+    '.hidden/a.ts',
+    '.a.ts',
+    'playwright.config.ts',
+    'a.vue',
+    'a.ts.txt',
+  ]
+
+  test.each(['with git', 'without git'])('%s', (way) => {
+    folder.write(Object.fromEntries([...names, ...others].map((name) => [name, wrong])))
+    if (way === 'with git') git('init', '-q')
+    expect(listFound()).toEqual(names.map((name) => `${name}:1`).toSorted())
+  })
+
+  test('leaves out what git ignores, unless it is committed', () => {
+    folder.write({
+      '.gitignore': 'built/\n*.gen.ts\n',
+      'a.ts': wrong,
+      'built/a.ts': wrong,
+      'b.gen.ts': wrong,
+    })
+    git('init', '-q')
+    git('add', '--force', 'b.gen.ts')
+    expect(listFound()).toEqual(['a.ts:1', 'b.gen.ts:1'])
+  })
+
+  test('asks the repository of the folder when a hook of another one calls it', () => {
+    folder.write({ '.gitignore': 'b.ts\n', 'a.ts': wrong, 'b.ts': wrong })
+    git('init', '-q')
+    process.env['GIT_DIR'] = join(folder.path, 'elsewhere')
+    try {
+      expect(listFound()).toEqual(['a.ts:1'])
+    } finally {
+      delete process.env['GIT_DIR']
+    }
+  })
+
+  test.each(['with git', 'without git'])('does not follow links, %s', (way) => {
+    const outside = createCliFolder()
+    outside.write({ 'b.ts': wrong, 'c/d.ts': wrong })
+    folder.write({ 'a.ts': wrong })
+    symlinkSync(join(outside.path, 'b.ts'), join(folder.path, 'b.ts'))
+    symlinkSync(join(outside.path, 'c'), join(folder.path, 'c'))
+    symlinkSync('.', join(folder.path, 'loop'))
+    symlinkSync('nowhere', join(folder.path, 'broken.ts'))
+    if (way === 'with git') git('init', '-q')
+    expect(listFound()).toEqual(['a.ts:1'])
+    outside.dispose()
+  })
+
+  test('a folder and a deleted file that git still lists', () => {
+    folder.write({ 'a.ts': wrong, 'e2e/b.ts': wrong, 'e2e/deleted.ts': wrong })
+    git('init', '-q')
+    git('add', '.')
+    execFileSync('rm', ['e2e/deleted.ts'], { cwd: folder.path })
+    const { code, output } = folder.run('check-imports', 'e2e')
+    expect([code, output]).toEqual([
+      1,
+      `e2e/b.ts:1
+1 import of "test" from @playwright/test, so that tests are not monitored. Next: npx playwright-backchannel init e2e
+`,
+    ])
+  })
+})
+
+describe('invalid input: exit code 2, one sentence', () => {
+  test.each([
+    ['a folder that does not exist', 'nowhere', 'Failed to read nowhere: it is not a folder.'],
+    ['a file', 'a.txt', 'Failed to read a.txt: it is not a folder. Pass the folder of the suite.\n'],
+    [
+      'a folder without modules',
+      '.',
+      'Found no file to check in this folder. Pass the folder of the suite.\n',
+    ],
+  ])('%s', (_, name, message) => {
+    folder.write({ 'a.txt': '' })
+    const { code, output, errors } = folder.run('check-imports', name)
+    expect([code, output]).toEqual([2, ''])
+    expect(errors.startsWith(message)).toBe(true)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  test('a repository that git rejects', () => {
+    folder.write({ 'a.ts': wrong, '.git/HEAD': 'ref: refs/heads/main\n', '.git/config': '[broken' })
+    for (const name of ['objects/a', 'refs/a']) folder.write({ [`.git/${name}`]: '' })
+    const { code, errors } = folder.run('check-imports')
+    expect(code).toBe(2)
+    expect(errors).toMatch(/^Failed to list the files of .* that git ignores: .*bad config/)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+  })
+})

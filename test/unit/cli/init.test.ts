@@ -1,0 +1,324 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
+
+let folder: CliFolder
+beforeEach(() => {
+  folder = createCliFolder()
+})
+afterEach(() => folder.dispose())
+
+const spec = `import { expect, test } from '@playwright/test'\n\ntest('a', () => {})\n`
+const monitoredSpec = spec.replace('@playwright/test', 'playwright-backchannel')
+const config = `import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: 'e2e',
+})
+`
+const reporterLine = `reporter: [['list'], ['playwright-backchannel/reporter']],`
+const suite = { 'e2e/a.spec.ts': spec, 'playwright.config.ts': config, '.gitignore': 'node_modules/\n' }
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], { cwd: folder.path })
+function commit(): void {
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-q', '-m', 'Add the suite')
+}
+
+describe('prints the diff', () => {
+  test('changes nothing, and ends with the next command', () => {
+    folder.write(suite)
+    expect(folder.run('init')).toEqual({
+      code: 0,
+      output: `--- a/e2e/a.spec.ts
++++ b/e2e/a.spec.ts
+@@ -1,3 +1,3 @@
+-import { expect, test } from '@playwright/test'
++import { expect, test } from 'playwright-backchannel'
+ 
+ test('a', () => {})
+
+--- a/playwright.config.ts
++++ b/playwright.config.ts
+@@ -1,5 +1,6 @@
+ import { defineConfig } from '@playwright/test'
+ 
+ export default defineConfig({
++  ${reporterLine}
+   testDir: 'e2e',
+ })
+
+--- a/.gitignore
++++ b/.gitignore
+@@ -1 +1,2 @@
+ node_modules/
++network-error-report/
+
+Would change 3 files:
+  e2e/a.spec.ts         1 import
+  playwright.config.ts  the reporter
+  .gitignore            network-error-report/
+Next: npx playwright-backchannel init --write
+`,
+      errors: '',
+    })
+    for (const [name, text] of Object.entries(suite)) expect(folder.read(name)).toBe(text)
+  })
+
+  const line = fc.constantFrom(
+    'a()\n',
+    'b()\r\n',
+    `import { a } from '@playwright/test'\n`,
+    `require("@playwright/test");require('@playwright/test')\n`,
+    `import {\n a\n} from '@playwright/test'\r\n`,
+  )
+  const sources = fc.tuple(
+    fc.array(line, { maxLength: 30 }),
+    fc.constantFrom('', 'c()', `import '@playwright/test'`),
+  )
+  test('git applies it to what --write writes', () => {
+    fc.assert(
+      fc.property(fc.array(sources, { minLength: 1, maxLength: 3 }), (texts) => {
+        const names = texts.map((_, index) => `e2e/a ${index}.ts`)
+        const files = Object.fromEntries(
+          texts.map(([lines, end], index) => [names[index] ?? '', lines.join('') + end]),
+        )
+        fc.pre(Object.values(files).some((text) => text.includes('@playwright')))
+        rmSync(join(folder.path, '.gitignore'), { force: true })
+        folder.write(files)
+        const diff = folder.run('init').output.split('Would change')[0] ?? ''
+        execFileSync('git', ['apply'], { cwd: folder.path, input: diff })
+        const applied = [...names, '.gitignore'].map(folder.read)
+        rmSync(join(folder.path, '.gitignore'))
+        folder.write(files)
+        expect(folder.run('init', '--write').code).toBe(0)
+        expect([...names, '.gitignore'].map(folder.read)).toEqual(applied)
+      }),
+      { numRuns: 15 },
+    )
+  }, 600_000)
+})
+
+describe('with --write', () => {
+  test('writes the changes, and finds nothing to do a second time', () => {
+    folder.write(suite)
+    commit()
+    expect(folder.run('init', '--write')).toEqual({
+      code: 0,
+      output: `Changed 3 files:
+  e2e/a.spec.ts         1 import
+  playwright.config.ts  the reporter
+  .gitignore            network-error-report/
+Next: npx playwright test
+`,
+      errors: '',
+    })
+    expect(folder.read('e2e/a.spec.ts')).toBe(monitoredSpec)
+    expect(folder.read('playwright.config.ts')).toContain(`defineConfig({\n  ${reporterLine}\n  testDir`)
+    expect(folder.read('.gitignore')).toBe('node_modules/\nnetwork-error-report/\n')
+    for (const args of [['init'], ['init', '--write']]) {
+      expect(folder.run(...args).output).toBe(
+        'Nothing to change: no file imports @playwright/test.\nNext: npx playwright test\n',
+      )
+    }
+    expect(folder.run('check-imports').code).toBe(0)
+  })
+
+  test.each<[string, string | Buffer, string | Buffer]>([
+    [
+      'CRLF',
+      `import {a} from "@playwright/test";\r\n\r\nb()`,
+      `import {a} from "playwright-backchannel";\r\n\r\nb()`,
+    ],
+    ['a byte order mark', `\uFEFFimport '@playwright/test'`, `\uFEFFimport 'playwright-backchannel'`],
+    [
+      'another encoding',
+      Buffer.from(`require('@playwright/test') // caf\u00e9`, 'latin1'),
+      Buffer.from(`require('playwright-backchannel') // caf\u00e9`, 'latin1'),
+    ],
+    [
+      'text that looks like an import',
+      'import "@playwright/test" // \'@playwright/test\'\nconst a = `import "@playwright/test"`\n',
+      'import "playwright-backchannel" // \'@playwright/test\'\nconst a = `import "@playwright/test"`\n',
+    ],
+    [
+      'component tests and other entry points',
+      `import { test } from '@playwright/experimental-ct-react'\nimport '@playwright/test/reporter'; require('@playwright/test')`,
+      `import { test } from '@playwright/experimental-ct-react'\nimport '@playwright/test/reporter'; require('playwright-backchannel')`,
+    ],
+  ])('keeps every other byte: %s', (_, before, after) => {
+    folder.write({ 'a.js': before })
+    folder.run('init', '--write')
+    expect(readFileSync(join(folder.path, 'a.js'))).toEqual(Buffer.from(after))
+  })
+
+  test('keeps the mode of a file', () => {
+    folder.write({ 'a.mjs': `#!/usr/bin/env node\n${spec}` })
+    chmodSync(join(folder.path, 'a.mjs'), 0o755)
+    folder.run('init', '--write')
+    expect(folder.read('a.mjs')).toContain('playwright-backchannel')
+    expect(statSync(join(folder.path, 'a.mjs')).mode & 0o777).toBe(0o755)
+  })
+
+  test.each([
+    ['changed', () => folder.write({ 'e2e/a.spec.ts': `${spec}// changed\n` })],
+    [
+      'staged',
+      () => {
+        folder.write({ 'e2e/a.spec.ts': `${spec}// changed\n` })
+        git('add', '.')
+      },
+    ],
+    [
+      'untracked',
+      () => {
+        git('rm', '-q', '--cached', 'e2e/a.spec.ts')
+        git('commit', '-q', '-m', 'Remove it')
+      },
+    ],
+  ])('writes nothing when a file is %s, unless forced', (_, change) => {
+    folder.write(suite)
+    commit()
+    change()
+    const before = folder.read('e2e/a.spec.ts')
+    expect(folder.run('init', 'e2e', '--write')).toEqual({
+      code: 2,
+      output: '',
+      errors:
+        'Wrote nothing, because e2e/a.spec.ts would change and has uncommitted changes. Commit them, or add --force.\n',
+    })
+    expect(folder.read('e2e/a.spec.ts')).toBe(before)
+    expect(folder.read('playwright.config.ts')).toBe(config)
+    expect(folder.run('init', '--write', '--force').code).toBe(0)
+    expect(folder.read('e2e/a.spec.ts')).toContain('playwright-backchannel')
+  })
+
+  test('counts the files with uncommitted changes, and ignores those that stay as they are', () => {
+    folder.write({ ...suite, 'b.ts': '' })
+    commit()
+    folder.write({ 'b.ts': 'export {}' })
+    expect(folder.run('init', '--write').code).toBe(0)
+    git('checkout', '-q', '.')
+    for (const [name, text] of Object.entries(suite)) folder.write({ [name]: `${text}\n` })
+    expect(folder.run('init', '--write').errors).toContain(
+      'because e2e/a.spec.ts and 2 other files would change and have uncommitted changes.',
+    )
+  })
+})
+
+describe('the config', () => {
+  const addTo = (text: string, name = 'playwright.config.ts') => {
+    folder.write({ [name]: text })
+    const { output } = folder.run('init', '--write')
+    return { text: folder.read(name), output }
+  }
+
+  test.each([
+    ['defineConfig({\n  a: 1,\n})', `defineConfig({\n  ${reporterLine}\n  a: 1,\n})`],
+    [
+      'module.exports = defineConfig(\r\n{\r\n\ta: "b"\r\n},);',
+      `module.exports = defineConfig(\r\n{\r\n\t${reporterLine.replaceAll("'", '"')}\r\n\ta: "b"\r\n},);`,
+    ],
+    ['defineConfig<A, B>({ a: 1 })', `defineConfig<A, B>({ ${reporterLine} a: 1 })`],
+    ['defineConfig({})', `defineConfig({ ${reporterLine.slice(0, -1)} })`],
+    [
+      `defineConfig({\n  projects: [{ use: { ...devices['a'], reporter: 1 } }],\n})`,
+      `defineConfig({\n  ${reporterLine}\n  projects: [{ use: { ...devices['a'], reporter: 1 } }],\n})`,
+    ],
+    [
+      `// defineConfig({ reporter: 'html' })\ndefineConfig({ a: 1 })`,
+      `// defineConfig({ reporter: 'html' })\ndefineConfig({ ${reporterLine} a: 1 })`,
+    ],
+  ])('gets the reporter: %s', (before, after) => {
+    expect(addTo(before).text).toBe(after)
+  })
+
+  test.each([
+    `defineConfig({ reporter: 'html' })`,
+    `defineConfig({ 'reporter': process.env.CI ? 'dot' : 'list' })`,
+    'defineConfig({ reporter, testDir })',
+    'defineConfig({ ...base, testDir: "a" })',
+    'defineConfig(base, { testDir: "a" })',
+    'defineConfig(options)',
+    'export default { testDir: "a" }',
+    'const a = defineConfig({ a: 1 }), b = defineConfig({ b: 1 })',
+  ])('is left to the reader: %s', (text) => {
+    const result = addTo(text, 'e2e/playwright.config.mjs')
+    expect(result.text).toBe(text)
+    expect(result.output).toContain(`Add to e2e/playwright.config.mjs by hand: ${reporterLine}\nNext: `)
+  })
+
+  test('that has the reporter already stays as it is', () => {
+    const text = `export default { reporter: [["playwright-backchannel/reporter", { failOn: 'new' }]] }`
+    const result = addTo(text)
+    expect(result.text).toBe(text)
+    expect(result.output).not.toContain('by hand')
+  })
+
+  test('that is elsewhere is mentioned', () => {
+    folder.write({ 'a.spec.ts': spec })
+    expect(folder.run('init').output).toContain(
+      `Found no playwright.config file. Add to yours by hand: ${reporterLine}\n`,
+    )
+  })
+})
+
+describe('.gitignore', () => {
+  test.each([
+    ['', 'network-error-report/\n'],
+    ['a/', 'a/\nnetwork-error-report/\n'],
+    ['a/\r\nb/\r\n', 'a/\r\nb/\r\nnetwork-error-report/\r\n'],
+    ['# network-error-report/\n', '# network-error-report/\nnetwork-error-report/\n'],
+    ['/network-error-report\n', '/network-error-report\n'],
+    ['**/network-error-report/**\r\n', '**/network-error-report/**\r\n'],
+  ])('%j becomes %j', (before, after) => {
+    folder.write({ 'a.ts': spec, '.gitignore': before })
+    folder.run('init', '--write')
+    expect(folder.read('.gitignore')).toBe(after)
+  })
+
+  test('of a folder above counts', () => {
+    folder.write({ 'e2e/a.ts': spec, '.gitignore': 'network-*\n' })
+    git('init', '-q')
+    expect(folder.run('init', 'e2e').output).not.toContain('.gitignore')
+  })
+
+  test('is created', () => {
+    folder.write({ 'a.ts': spec })
+    expect(folder.run('init').output).toContain(
+      '--- /dev/null\n+++ b/.gitignore\n@@ -0,0 +1 @@\n+network-error-report/\n',
+    )
+    folder.run('init', '--write')
+    expect(folder.read('.gitignore')).toBe('network-error-report/\n')
+  })
+})
+
+describe('invalid input: exit code 2, one sentence, nothing written', () => {
+  test.each([
+    ['nowhere', 'Failed to read nowhere: it is not a folder. Pass the folder of the suite.\n'],
+    [
+      'src',
+      'Found no Playwright suite in src: no file imports @playwright/test. Pass the folder of the suite.\n',
+    ],
+    [
+      '',
+      'Found no Playwright suite in this folder: no file imports @playwright/test. Pass the folder of the suite.\n',
+    ],
+  ])('%s', (name, message) => {
+    folder.write({ 'src/a.ts': 'export {}' })
+    const args = name === '' ? [] : [name]
+    expect(folder.run('init', ...args, '--write')).toEqual({ code: 2, output: '', errors: message })
+  })
+
+  test('a .gitignore that is a folder', () => {
+    folder.write({ 'a.ts': spec, '.gitignore/a': '' })
+    const { code, output, errors } = folder.run('init', '--write')
+    expect([code, output, folder.read('a.ts')]).toEqual([2, '', spec])
+    expect(errors).toMatch(/^Failed to read .*\.gitignore: .*EISDIR.*\n$/)
+  })
+})
