@@ -11,6 +11,7 @@ export const receiver: Command = {
     host: { value: '<address>', description: 'Address to listen on. Default: 127.0.0.1; 0.0.0.0 for all.' },
     port: { value: '<number>', description: 'Port to listen on. Default: a free one.' },
     'public-url': { value: '<url>', description: 'Where other systems reach it. Default: host and port.' },
+    path: { value: '<path>', description: 'Path of its URL, such as /hooks. Default: an unguessable id.' },
     'max-bytes': { value: '<number>', description: 'Total size of the kept webhooks. Default: 268435456.' },
   },
   examples: ['receiver --host 0.0.0.0 --port 4010 --public-url https://hooks.example'],
@@ -28,9 +29,11 @@ export const receiver: Command = {
 function readOptions({ values }: CommandArguments): WebhookReceiverOptions {
   const host = values.get('host')
   const publicUrl = values.get('public-url')
+  const path = values.get('path')
   return {
     ...(host !== undefined && { host }),
     ...(publicUrl !== undefined && { publicUrl }),
+    ...(path !== undefined && { path }),
     ...readNumber(values, 'port', 'port'),
     ...readNumber(values, 'max-bytes', 'maxBytes'),
   }

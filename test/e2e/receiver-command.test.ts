@@ -81,6 +81,7 @@ describe('playwright-backchannel receiver', () => {
     [['--port', 'abc'], 'Option --port of receiver needs a whole number.'],
     [['--port', '70000'], 'port must be an integer from 0 to 65535; got 70000'],
     [['--public-url', 'hooks.example'], 'publicUrl must be an absolute http or https URL'],
+    [['--path', 'hooks'], 'path must be a URL path without query that begins with "/"'],
     [['--hots', '0.0.0.0'], 'Unknown option "--hots" of receiver. Did you mean --host?'],
   ])('%j exits with code 2', async (args, message) => {
     const { code, stderr } = await readErrors(...args)
@@ -118,6 +119,21 @@ test('rejects what does not fit', async ({ webhookReceiver }) => {
 })
 `
 
+const fixedUrlSpec = `
+import { expect, test } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+
+for (const title of ['in a worker that fails first', 'in the next one']) {
+  test(title, async ({ webhookReceiver, webhookRegistry }, { retry }) => {
+    expect(webhookReceiver.url).toBe(process.env.HOOKS)
+    await fetch(process.env.HOOKS + '/paid', { method: 'POST', body: JSON.stringify({ title }) })
+    const { url } = await webhookRegistry.waitFor(webhookTemplate('paid').matchField('title', title).build())
+    expect(url).toBe('/paid')
+    expect(retry === 1 || title === 'in the next one').toBe(true)
+  })
+}
+`
+
 describe('the fixture option webhookReceiverOptions', () => {
   test('makes the receiver reachable for another system', async () => {
     const port = await freePort()
@@ -130,6 +146,18 @@ describe('the fixture option webhookReceiverOptions', () => {
     expect(run.tests.map(({ title, outcome }) => [title, outcome])).toEqual([
       ['receives webhooks from other machines', 'expected'],
       ['rejects what does not fit', 'expected'],
+    ])
+  })
+
+  test('keeps the URL of a fixed path when a failed test ends its worker', async () => {
+    const port = await freePort()
+    const use = `webhookReceiverOptions: { port: ${port}, path: '/hooks' }`
+    const project = inlineProject({ 'a.spec.ts': fixedUrlSpec }, { use, config: 'retries: 1,' })
+    onTestFinished(() => project.dispose())
+    const run = await project.run([], { HOOKS: `http://127.0.0.1:${port}/hooks` })
+    expect(run.tests.map(({ title, outcome }) => [title, outcome])).toEqual([
+      ['in a worker that fails first', 'flaky'],
+      ['in the next one', 'expected'],
     ])
   })
 

@@ -26,6 +26,11 @@ export function handleContractRoute(
   return undefined
 }
 
+/** Whether a path is one of the contract's routes or below it. */
+export function isContractRoute(path: string): boolean {
+  return [receivedPath, countPath].some((route) => `${path}/`.startsWith(`${route}/`))
+}
+
 function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

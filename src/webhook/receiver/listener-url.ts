@@ -11,7 +11,7 @@ export function formatListenerUrl(
 
 /**
  * Returns path and query after the listener id; undefined if the id is wrong. A proxy may keep the path of
- * `publicUrl`.
+ * `publicUrl`, which may begin like the id when that is a fixed path.
  */
 export function getTarget(
   url: string,
@@ -19,10 +19,12 @@ export function getTarget(
   listenerId: string,
 ): string | undefined {
   const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
-  const path = publicPath !== '' && url.startsWith(`${publicPath}/`) ? url.slice(publicPath.length) : url
-  const prefix = `/${listenerId}`
-  if (!path.startsWith(prefix)) return undefined
-  const rest = path.slice(prefix.length)
+  return removePrefix(url, `${publicPath}/${listenerId}`) ?? removePrefix(url, `/${listenerId}`)
+}
+
+function removePrefix(url: string, prefix: string): string | undefined {
+  if (!url.startsWith(prefix)) return undefined
+  const rest = url.slice(prefix.length)
   if (rest === '' || rest.startsWith('?')) return `/${rest}`
   return rest.startsWith('/') ? rest : undefined
 }

@@ -1,5 +1,6 @@
 import { checkOptionNames } from '../../values/check-options.js'
 import { checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import { isContractRoute } from './contract-routes.js'
 
 export interface WebhookReceiverOptions {
   /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */
@@ -11,6 +12,11 @@ export interface WebhookReceiverOptions {
    * host and port.
    */
   readonly publicUrl?: string
+  /**
+   * The path of `url`, such as `/hooks`, so that the URL is known before the receiver starts. A webhook's own `url` does not
+   * include it. Default: an unguessable id.
+   */
+  readonly path?: string
   /** Maximum number of webhooks in the journal; the oldest are dropped. Default 10000. */
   readonly maxEntries?: number
   /** Maximum total size of the webhooks in bytes (decompressed bodies, headers, URLs). Default 256 MiB. */
@@ -19,9 +25,12 @@ export interface WebhookReceiverOptions {
   readonly maxBodyBytes?: number
 }
 
-export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOptions, 'publicUrl'>> {
-  /** Without a trailing slash. */
+type UrlOption = 'publicUrl' | 'path'
+
+export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOptions, UrlOption>> {
+  /** Without a trailing slash, as is `path`. */
   readonly publicUrl: string | undefined
+  readonly path: string | undefined
 }
 
 const mebibyte = 1024 * 1024
@@ -35,13 +44,14 @@ const defaults = {
 
 /** Throws a `TypeError` for unknown options; `what` names their owner. */
 export function checkReceiverOptionNames(options: WebhookReceiverOptions, what: string): void {
-  checkOptionNames(options, [...Object.keys(defaults), 'publicUrl'], what)
+  checkOptionNames(options, [...Object.keys(defaults), 'publicUrl', 'path'], what)
 }
 
 /** Throws a `TypeError` for unknown options and a `RangeError` for numbers out of range. */
 export function resolveReceiverOptions(options: WebhookReceiverOptions): ResolvedReceiverOptions {
   checkReceiverOptionNames(options, 'WebhookReceiver.start')
-  const resolved = { ...defaults, ...options, publicUrl: resolvePublicUrl(options.publicUrl) }
+  const urlParts = { publicUrl: resolvePublicUrl(options.publicUrl), path: resolvePath(options.path) }
+  const resolved = { ...defaults, ...options, ...urlParts }
   checkNonEmptyString('host', resolved.host)
   checkInteger('port', resolved.port, 0, 65_535)
   checkInteger('maxEntries', resolved.maxEntries, 1)
@@ -60,6 +70,21 @@ function resolvePublicUrl(value: string | undefined): string | undefined {
   }
   return value.replace(/(?<!\/)\/+$/, '')
 }
+
+/** Clients send a path as a URL has it, so that one with `..`, a space or `ü` would never be requested. */
+function resolvePath(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const path = String(value).replace(/\/+$/, '')
+  const isPath = URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).href === anyOrigin + path
+  if (!isPath || !/^\/[^?#]+$/.test(path) || isContractRoute(path)) {
+    throw new TypeError(
+      `path must be a URL path without query that begins with "/" and is not one of the journal's routes, such as "/hooks"; got ${describeValue(value)}`,
+    )
+  }
+  return path
+}
+
+const anyOrigin = 'http://localhost'
 
 function checkInteger(
   argument: string,

@@ -17,8 +17,8 @@ import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
 import { toStoredWebhook } from './stored-webhook.js'
 
 /**
- * Receives webhooks in this process. Each receiver has an unguessable listener id in its URL, so parallel workers
- * never see each other's webhooks.
+ * Receives webhooks in this process. Unless a `path` is given, each receiver has an unguessable listener id in its URL, so
+ * parallel workers never see each other's webhooks.
  *
  * @example
  * const receiver = await WebhookReceiver.start()
@@ -26,8 +26,8 @@ import { toStoredWebhook } from './stored-webhook.js'
  * receiver.respondWith({ status: 500 }, { status: 200 }) // the first delivery fails, its retry succeeds
  */
 export class WebhookReceiver {
-  /** Unguessable part of the URL; not included in a webhook's `url`. */
-  readonly listenerId: string = randomUUID()
+  /** The path of the URL without its first slash, by default unguessable; not included in a webhook's `url`. */
+  readonly listenerId: string
   /** The received webhooks; `ReceiverWebhookProvider` reads them. */
   readonly journal: ReceiverJournal
   readonly #server: Server
@@ -40,6 +40,7 @@ export class WebhookReceiver {
 
   private constructor(options: ResolvedReceiverOptions) {
     this.#options = options
+    this.listenerId = options.path?.slice(1) ?? randomUUID()
     this.journal = new ReceiverJournal(options, (message) =>
       this.#refusals.addError(`A listener failed: ${message}`),
     )

@@ -72,7 +72,7 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
 function describeLosses(start: ReceiverCounts, now: ReceiverCounts): string[] {
   const losses: [number, string][] = [
     [now.tooLarge - start.tooLarge, 'refused with 413: larger than maxBodyBytes'],
-    [now.unknownListener - start.unknownListener, 'refused with 404: no such listener id'],
+    [now.unknownListener - start.unknownListener, "refused with 404: not below the receiver's URL"],
     [now.incomplete - start.incomplete, 'left incomplete by their sender'],
     [now.failed - start.failed, 'failed because of an error of the receiver or of a listener'],
     [now.dropped - start.dropped, 'dropped: more than maxEntries or maxBytes'],

@@ -320,11 +320,73 @@ describe('publicUrl', () => {
   )
 })
 
+describe('path', () => {
+  const urlsOf = ({ journal }: WebhookReceiver) => journal.after(0).map(({ url }) => url)
+
+  test.each([
+    ['/hooks', '/hooks'],
+    ['/hooks/', '/hooks'],
+    ['/webhooks', '/webhooks'],
+    ['/a/b-c_d.e~%20', '/a/b-c_d.e~%20'],
+  ])('%s is the end of the URL', async (path, end) => {
+    const port = await freePort()
+    const receiver = await start({ port, path })
+    expect(receiver.url).toBe(`http://127.0.0.1:${port}${end}`)
+  })
+
+  test("a webhook's own url leaves it out, and other paths get a 404", async () => {
+    const receiver = await start({ path: '/hooks' })
+    const { origin } = new URL(receiver.url)
+    const statuses = []
+    for (const path of [
+      '/hooks',
+      '/hooks/?a=1',
+      '/hooks/paid/7?a=1',
+      '/hooks/hooks',
+      '/',
+      '/hook',
+      '/hooksx',
+      '/x/hooks',
+    ])
+      statuses.push((await post(origin + path)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 404, 404, 404, 404])
+    expect(urlsOf(receiver)).toEqual(['/', '/?a=1', '/paid/7?a=1', '/hooks'])
+    expect(receiver.counts.unknownListener).toBe(4)
+  })
+
+  test('other processes read the journal below it', async () => {
+    const receiver = await start({ path: '/webhooks' })
+    const provider = new RestWebhookProvider(receiver.url)
+    await post(`${receiver.url}/received`, '1')
+    expect((await provider.getReceivedWebhooks()).map(({ url }) => url)).toEqual(['/received'])
+    await provider.resetJournal()
+    expect(receiver.journal.after(0)).toEqual([])
+  })
+
+  test('a proxy may keep the path of publicUrl, even the same one, or remove it', async () => {
+    const port = await freePort()
+    const receiver = await start({ port, path: '/hooks', publicUrl: 'https://shop.example/hooks' })
+    expect(receiver.url).toBe('https://shop.example/hooks/hooks')
+    for (const path of ['/hooks/hooks/paid', '/hooks/paid']) await post(`http://127.0.0.1:${port}${path}`)
+    expect(urlsOf(receiver)).toEqual(['/paid', '/paid'])
+  })
+
+  test.each([
+    ...['', '/', '//', 'hooks', '//hooks', '/hooks?a=1', '/hooks#a', '/hooks?', 'http://127.0.0.1/hooks'],
+    ...['/a/../b', '/.', '/a b', '/hööks', '/hooks\n', '\\hooks', 7 as never, null as never, {} as never],
+    ...['/webhooks/received', '/webhooks/received/', '/webhooks/count', '/webhooks/received/7'],
+  ])('%j is refused', async (path) => {
+    const started = WebhookReceiver.start({ path })
+    await expect(started).rejects.toThrow(TypeError)
+    await expect(started).rejects.toThrow(/^path must be a URL path .* such as "\/hooks"; got /)
+  })
+})
+
 test('an unknown option is named', async () => {
   const options = { maxEntires: 5 } as WebhookReceiverOptions
   await expect(WebhookReceiver.start(options)).rejects.toThrow(
     new TypeError(
-      'Unknown option "maxEntires" of WebhookReceiver.start. Valid options: host, port, maxEntries, maxBytes, maxBodyBytes, publicUrl.',
+      'Unknown option "maxEntires" of WebhookReceiver.start. Valid options: host, port, maxEntries, maxBytes, maxBodyBytes, publicUrl, path.',
     ),
   )
 })
