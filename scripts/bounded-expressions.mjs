@@ -1,7 +1,7 @@
 /** Files whose expressions may take the square of the length, because their text is short, and why it is. */
 export const boundedFiles = {
   'src/findings/normalize-message.ts': 'Reads 1,000 characters of a message.',
-  'src/reporter/outputs/phrases/reason.ts': 'Reads 4,096 characters of a stack.',
+  'src/findings/reasons/describe-reason.ts': 'Reads 4,096 characters of a stack.',
 }
 
 /** Files that construct expressions after they were loaded, and why those are linear. */

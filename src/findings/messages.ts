@@ -17,8 +17,10 @@ export interface ListedFindings {
   readonly omitted?: ReadonlyMap<FindingKind, number>
   /** What the baseline says about findings with this key; follows their line. */
   formatSuffix?(key: string): string
-  /** The last line: the number of known errors that are not listed. */
+  /** The number of known errors that are not listed. */
   readonly knownNote?: string | undefined
+  /** The last paragraph: why they occurred. */
+  readonly reasons?: readonly string[]
 }
 
 /** An expected error that has not occurred. */
@@ -30,7 +32,7 @@ export function formatFailure(listed: ListedFindings, missing: readonly MissingR
     ...formatGroups(listed, ({ formatHeading }, count) => formatHeading(count)),
     ...formatOmitted(listed),
     ...missing.map(formatMissing),
-    ...formatKnown(listed),
+    ...formatEnd(listed),
   ].join('\n')
 }
 
@@ -49,7 +51,7 @@ export function formatWarning(listed: ListedFindings, missing: readonly MissingR
     ...formatPatterns(listed),
     ...formatOmitted(listed),
     ...missing.map(formatMissing),
-    ...formatKnown(listed),
+    ...formatEnd(listed),
   ]
   return `Not failing test (onError: 'warn'): ${lines.join('\n')}`
 }
@@ -82,7 +84,7 @@ function formatList(httpHeading: string, otherHeading: string, listed: ListedFin
     kind.name === 'http-error' ? [] : kind.formatHeading(count),
   )
   const heading = isOther ? otherHeading : httpHeading
-  return [heading, ...groups, ...formatOmitted(listed), ...formatKnown(listed)].join('\n')
+  return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
 }
 
 /** Each kind has its own heading; at most 100 lines of findings in total. */
@@ -118,8 +120,11 @@ function formatMore(count: number, isHttpOnly: boolean): string[] {
   return count > 0 ? [`… and ${count} more${isHttpOnly ? ' (see network-errors.json)' : ''}`] : []
 }
 
-function formatKnown({ knownNote }: ListedFindings): string[] {
-  return knownNote === undefined ? [] : [makeVisible(knownNote)]
+function formatEnd({ knownNote, reasons = [] }: ListedFindings): string[] {
+  return [
+    ...(knownNote === undefined ? [] : [makeVisible(knownNote)]),
+    ...(reasons.length === 0 ? [] : ['', 'Reasons:', ...reasons]),
+  ]
 }
 
 function formatOmitted(listed: ListedFindings): string[] {

@@ -1,5 +1,6 @@
 import type { FindingDetails } from '../findings/details/details.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { CorrelationId } from '../findings/reasons/correlation-ids.js'
 import type { Verdict } from '../verdicts.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
 
@@ -146,12 +147,6 @@ export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' 
   readonly count: number
   readonly testId: string
   readonly retry: number
-}
-
-export interface CorrelationId {
-  /** Name of the response header. */
-  readonly name: string
-  readonly value: string
 }
 
 /** One thing that went wrong in an attempt, as `_backchannel.json` describes it. */

@@ -10,6 +10,13 @@ import { type InlineProject, type InlineRun, inlineProject } from '../support/in
 import { startKindsServer } from '../support/kinds-server.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
 
+const httpReason = '  GET 500 /error/json: "db timeout" · x-request-id id-json · page /page'
+const reasons = [
+  ...['', 'Reasons:', httpReason],
+  '  POST graphql AddMovie: BAD_USER_INPUT: "Title is missing" · x-request-id gql-1 · page /page',
+  expect.stringMatching(/^ {2}TypeError: .*: at \/page:\d+:\d+ · page \/page$/),
+  '  Failed to save movie <n>: "Failed to save movie 42" · page /page',
+]
 let server: Awaited<ReturnType<typeof startKindsServer>>
 beforeAll(async () => {
   server = await startKindsServer()
@@ -258,13 +265,15 @@ test.describe('persistent', () => {
   })
 
   test('the warning names each pattern in one line, HTTP errors first', () => {
-    expect(loggedBy(last(result, 'page')).trim().split(', ')).toEqual([
+    const [line = '', ...paragraph] = loggedBy(last(result, 'page')).trim().split('\n')
+    expect(line.split(', ')).toEqual([
       `Not failing test (onError: 'warn'): 5 errors: GET 500 /error/json`,
       'GET net::ERR_CONNECTION_REFUSED /api/users',
       'POST graphql AddMovie: BAD_USER_INPUT',
       `TypeError: Cannot read properties of null (reading 'items')`,
       'Failed to save movie <n>',
     ])
+    expect(paragraph).toEqual(reasons)
   })
 })
 
@@ -366,6 +375,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
       ...['GraphQL errors: 1', `POST ${server.url}/graphql AddMovie: BAD_USER_INPUT Title is missing`],
       ...['Page errors: 1', `TypeError: Cannot read properties of null (reading 'items') (${page})`],
       ...['Console errors: 1', `Failed to save movie 42 (${page})`],
+      ...reasons,
     ])
     expect(getMessage(last(result, 'missed'))).toBe(
       [
@@ -408,6 +418,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
       'Failed requests:',
       'Console errors: 40',
       '… and 10 more',
+      ...['', 'Reasons:', httpReason],
     ])
   })
 })

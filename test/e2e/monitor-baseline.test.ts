@@ -56,7 +56,7 @@ describe('known errors', () => {
     expect(loggedBy(result.tests[0]!.results[0]!)).toBe('')
     expect(getErrors(result.tests[1]!.results[0]!).map(({ status }) => status)).toEqual([404, 500, 403])
     expect(getMessage(result, 1)).toMatch(
-      /GET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)$/,
+      /GET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status: "status 500" · page \/page · new$/,
     )
     expect(getMessage(result, 1)).not.toContain('GET 404')
   })
@@ -71,7 +71,7 @@ describe('known errors', () => {
       '404 500: unexpected, failed the test',
       '500: expected, limit reached',
     ])
-    expect(getMessage(result, 1)).toMatch(/\n1 known error not listed \(network-error-baseline\.json\)$/)
+    expect(getMessage(result, 1)).toMatch(/\n1 known error not listed \(network-error-baseline\.json\)\n/)
   })
 
   test('are not listed by warnings or in the context of a failure', async () => {
@@ -87,7 +87,7 @@ describe('known errors', () => {
     expect(loggedBy(result.tests[0]!.results[0]!)).toBe('')
     const logged = loggedBy(result.tests[1]!.results[0]!)
     expect(logged).toBe(
-      "Not failing test (onError: 'warn'): 1 error: GET 500 /status\n1 known error not listed (network-error-baseline.json)\n",
+      'Not failing test (onError: \'warn\'): 1 error: GET 500 /status\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status: "status 500" · page /page · new\n',
     )
   })
 
@@ -111,7 +111,7 @@ test('an expired entry fails the test, and the line says until when and why it w
   expect(getOutcomes(result)).toEqual(['404 500: unexpected, failed the test'])
   const message = getMessage(result)
   expect(message).toContain('/status/404/42 (known until 2026-01-31: Not seeded in CI)\n')
-  expect(message).toMatch(/GET 500 \S+\/status\/500\/42$/)
+  expect(message).toMatch(/GET 500 \S+\/status\/500\/42\n/)
 })
 
 describe('an entry that expires while the run goes on', () => {

@@ -64,9 +64,9 @@ interface Row {
   message?: string
 }
 
-const detected =
-  'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api'
-const context = 'Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api\n'
+const reasons = '\n\nReasons:\n  GET 500 /status: "status 500" · page /page'
+const detected = `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api${reasons}`
+const context = `Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api${reasons}\n`
 
 const table: Row[] = [
   { title: 'passed', status: 'failed', outcome: 'unexpected', verdict: 'failed the test', message: detected },
@@ -152,7 +152,10 @@ describe('outcome by final status', () => {
     const lines = getMessage(result).split('\n')
     expect(lines[0]).toBe('Error: Network errors detected: 130 request(s) failed.')
     expect(lines.filter((line) => line.startsWith('GET 404 '))).toHaveLength(100)
-    expect(lines.at(-1)).toBe('… and 30 more (see network-errors.json)')
+    expect(lines.slice(-4)).toEqual([
+      '… and 30 more (see network-errors.json)',
+      ...['', 'Reasons:', '  GET 404 /status: "status 404" · page /'],
+    ])
     expect(getErrors(result)).toHaveLength(130)
   })
 

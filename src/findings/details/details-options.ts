@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { checkOptionNames } from '../../values/check-options.js'
 import { isRecord } from '../../values/is-record.js'
-import { correlationHeaders } from '../correlation-headers.js'
+import { correlationHeaders } from '../reasons/correlation-ids.js'
 
 /** What details contain in addition to their defaults. */
 interface DetailsSelection {

@@ -1,6 +1,6 @@
-import { correlationHeaders } from '../../findings/correlation-headers.js'
-import type { CorrelationId, SummaryFinding } from '../../summary-file/summary.js'
-import { toSampleKey } from './sample-key.js'
+import { type CorrelationId, getCorrelationIds } from '../../findings/reasons/correlation-ids.js'
+import { sortSamples, toSampleKey } from '../../findings/reasons/sample-key.js'
+import type { SummaryFinding } from '../../summary-file/summary.js'
 import type { SpoolRange } from './spool.js'
 
 /** Where a sample is from, and where the spool holds it. */
@@ -27,12 +27,12 @@ export class SampleTally {
   readonly #correlationIds = new Map<string, CorrelationId>()
 
   get samples(): readonly SampleEntry[] {
-    return selectFrequent([...this.#samples.values()], maxSamples)
+    return sortSamples(this.#samples).slice(0, maxSamples)
   }
 
   get pages(): readonly { readonly url: string; readonly count: number }[] {
     const pages = [...this.#pages].map(([url, count]) => ({ url, count }))
-    return selectFrequent(pages, maxPages)
+    return pages.toSorted((a, b) => b.count - a.count).slice(0, maxPages)
   }
 
   get correlationIds(): readonly CorrelationId[] {
@@ -42,7 +42,7 @@ export class SampleTally {
   add(finding: SummaryFinding, source: SampleSource): void {
     const { message, details } = finding
     if (details?.pageUrl) this.#countPage(details.pageUrl)
-    this.#addCorrelationIds(details?.headers ?? {})
+    this.#addCorrelationIds(details?.headers)
     if (message !== undefined || details) this.#countSample(toSampleKey(finding), source)
   }
 
@@ -51,11 +51,11 @@ export class SampleTally {
     this.#pages.set(url, (this.#pages.get(url) ?? 0) + 1)
   }
 
-  #addCorrelationIds(headers: Readonly<Record<string, string>>): void {
+  #addCorrelationIds(headers: Readonly<Record<string, string>> | undefined): void {
     if (this.#correlationIds.size >= maxCorrelationIds) return
-    for (const [name, value] of Object.entries(headers)) {
+    for (const id of getCorrelationIds(headers)) {
       if (this.#correlationIds.size >= maxCorrelationIds) return
-      if (isCorrelationHeader(name)) this.#correlationIds.set(`${name}: ${value}`, { name, value })
+      this.#correlationIds.set(`${id.name}: ${id.value}`, id)
     }
   }
 
@@ -64,15 +64,4 @@ export class SampleTally {
     if (sample) sample.count++
     else if (this.#samples.size < maxCandidates) this.#samples.set(key, { ...source, count: 1 })
   }
-}
-
-const correlationNames: ReadonlySet<string> = new Set(correlationHeaders)
-
-function isCorrelationHeader(name: string): boolean {
-  return correlationNames.has(name.toLowerCase())
-}
-
-/** Equally frequent ones stay in the order in which they first occurred. */
-function selectFrequent<T extends { readonly count: number }>(items: readonly T[], limit: number): T[] {
-  return items.toSorted((a, b) => b.count - a.count).slice(0, limit)
 }

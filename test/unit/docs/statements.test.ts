@@ -4,6 +4,7 @@ import type { Finding } from '../../../src/findings/finding.js'
 import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
 import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings/options.js'
+import { formatReasons } from '../../../src/findings/reasons/format-reasons.js'
 import { resolveRule } from '../../../src/findings/rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import { resolveOptions } from '../../../src/reporter/options.js'
@@ -76,26 +77,39 @@ describe('option tables', () => {
 describe('messages', () => {
   const error = (method: string, status: number, path: string): Finding => ({
     kind: 'http-error',
-    key: '',
-    title: '',
+    key: `${method}:${status}:${path}`,
+    title: `${method} ${status} ${path}`,
     count: 1,
     url: `https://shop.example${path}`,
     status,
     method,
     timestamp: '2026-01-31T12:00:00.000Z',
   })
-  const cart = error('GET', 500, '/api/cart')
+  const cart = {
+    ...error('GET', 500, '/api/cart'),
+    details: {
+      body: '{"error":"db timeout"}',
+      headers: { 'x-request-id': '7f3a' },
+      pageUrl: 'https://shop.example/cart',
+    },
+  }
+  const order = {
+    ...error('POST', 422, '/api/orders'),
+    details: { body: '{"message":"no address"}', pageUrl: 'https://shop.example/checkout' },
+  }
+  const recommendations = {
+    ...error('GET', 500, '/api/recommendations'),
+    details: { body: '{"error":"no model loaded"}' },
+  }
+  const formatExample = (findings: readonly Finding[]) =>
+    formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
   const rule = resolveRule({ method: 'POST', url: '/api/movies', status: 422 })
   test.each([
-    ['failure', monitorPage, formatFailure({ findings: [cart, error('POST', 422, '/api/orders')] }, [])],
+    ['failure', monitorPage, formatExample([cart, order])],
     ['limit', monitorPage, formatLimitWarning({ findings: [cart] })],
     ['context', monitorPage, formatContext({ findings: [cart] })],
     ['expected error', monitorPage, formatFailure({ findings: [] }, [rule])],
-    [
-      'first screen',
-      readme,
-      `Error: ${formatFailure({ findings: [error('GET', 500, '/api/recommendations')] }, [])}`,
-    ],
+    ['first screen', readme, `Error: ${formatExample([recommendations])}`],
   ])('%s', (_name, page, message) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
   })

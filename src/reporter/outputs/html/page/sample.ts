@@ -1,5 +1,5 @@
-import { correlationHeaders } from '../../../../findings/correlation-headers.js'
 import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { correlationHeaders } from '../../../../findings/reasons/correlation-ids.js'
 import type { PageSample } from '../data/page-types.js'
 
 /** The body of the response, otherwise the message, with its stack; JSON is indented. */

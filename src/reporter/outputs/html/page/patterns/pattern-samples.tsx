@@ -1,5 +1,5 @@
 import { getKindLabel } from '../../../../../findings/kind-labels.js'
-import type { CorrelationId } from '../../../../../summary-file/summary.js'
+import type { CorrelationId } from '../../../../../findings/reasons/correlation-ids.js'
 import type { PageSample } from '../../data/page-types.js'
 import { formatDuration, formatNumber } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'

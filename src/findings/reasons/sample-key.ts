@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SummaryFinding } from '../../summary-file/summary.js'
+import type { Reason } from './describe-reason.js'
 
 /**
  * Ids of one request: UUIDs, long hexadecimal numbers, times and what the response headers call it. Two bodies that
@@ -13,11 +13,19 @@ const minIdLength = 6
 const maxKeyLength = 200
 
 /** Findings of one pattern with the same key have the same reason. */
-export function toSampleKey({ message, details = {} }: SummaryFinding): string {
+export function toSampleKey({ message, details = {} }: Reason): string {
   const reason = details.body ?? message ?? details.args ?? ''
   if (reason === '') return ''
   const known = Object.values(details.headers ?? {}).filter((value) => value.length >= minIdLength)
   const withoutHeaders = known.reduce((text, value) => text.replaceAll(value, '*'), reason)
   const key = withoutHeaders.replace(requestIds, '*')
   return key.length > maxKeyLength ? createHash('sha1').update(key).digest('base64') : key
+}
+
+/** Most frequent first, equally frequent ones in order of occurrence; findings that say nothing come last. */
+export function sortSamples<T extends { readonly count: number }>(samples: ReadonlyMap<string, T>): T[] {
+  const isSilent = (key: string): number => Number(key === '')
+  return [...samples]
+    .toSorted(([a, { count }], [b, other]) => isSilent(a) - isSilent(b) || other.count - count)
+    .map(([, sample]) => sample)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getSaidText } from '../../../src/reporter/outputs/html/page/sample.js'
-import { formatReason, getReasonText } from '../../../src/reporter/outputs/phrases/reason.js'
+import { getReasonText } from '../../../../src/findings/reasons/describe-reason.js'
+import { getSaidText } from '../../../../src/reporter/outputs/html/page/sample.js'
+import { formatReason } from '../../../../src/reporter/outputs/phrases/reason.js'
 
 test.each([
   ['{"error":"db timeout"}', 'db timeout'],
@@ -27,7 +28,7 @@ function formatSampleReason(message: string | undefined, details = {}, title = '
 
 test('a message that the title contains is not repeated; the script of a page error is named', () => {
   const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
-  expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('app.js:10:5')
+  expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('at app.js:10:5')
   expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
 })
 
@@ -36,11 +37,13 @@ test.each([
   ['https://shop.test/:10:5', '/:10:5'],
   ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
 ])('a script at %s is named %s', (location, name) => {
-  expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(name)
+  expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(
+    `at ${name}`,
+  )
 })
 
 test.each([
-  ['request-failed', 'https://ads.test:8443/player.js', 'ads.test:8443'],
+  ['request-failed', 'https://ads.test:8443/player.js', 'host ads.test:8443'],
   ['request-failed', 'not a URL', undefined],
   ['http-error', 'https://ads.test/player.js', undefined],
 ])('the host of a %s to %s is %s', (kind, url, host) => {

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '../../../../src/findings/finding.js'
+import {
+  formatContext,
+  formatFailure,
+  formatLimitWarning,
+  formatWarning,
+} from '../../../../src/findings/messages.js'
+import { formatReasons } from '../../../../src/findings/reasons/format-reasons.js'
+import { redactFinding } from '../../../../src/findings/redact-finding.js'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { formatReason } from '../../../../src/reporter/outputs/phrases/reason.js'
+
+const never = () => false
+
+function createError(path: string, details?: Finding['details'], fields: Partial<Finding> = {}): Finding {
+  return {
+    kind: 'http-error',
+    key: `GET:500:${path}`,
+    title: `GET 500 ${path}`,
+    url: `https://shop.test${path}`,
+    method: 'GET',
+    status: 500,
+    timestamp: '2026-01-31T12:00:00.000Z',
+    count: 1,
+    ...(details && { details }),
+    ...fields,
+  }
+}
+
+const ratings = createError('/api/ratings', {
+  body: '{"error":"db timeout"}',
+  headers: { server: 'nginx', 'x-request-id': '7f3a' },
+  pageUrl: 'https://shop.test/movies?tab=cast',
+})
+
+test('a line has reason, correlation id and page, and says when the error is new', () => {
+  const line = '  GET 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies'
+  expect(formatReasons([ratings], never)).toEqual([line])
+  expect(formatReasons([ratings], (key) => key === ratings.key)).toEqual([`${line} · new`])
+})
+
+test('a correlation id is enough for a line, a page is not', () => {
+  const pageUrl = 'about:blank'
+  expect(formatReasons([createError('/a', { headers: { 'cf-ray': '8a1' }, pageUrl })], never)).toEqual([
+    '  GET 500 /a: cf-ray 8a1',
+  ])
+  expect(formatReasons([createError('/a', { pageUrl: 'https://shop.test/movies' })], never)).toEqual([])
+  expect(formatReasons([createError('/a')], never)).toEqual([])
+})
+
+test('a pattern has one line, with the reason that the summary of the run shows', () => {
+  const findings = [
+    createError('/a', { pageUrl: 'https://shop.test/1' }),
+    createError('/a', { pageUrl: 'https://shop.test/2' }),
+    createError('/a', { body: 'out of memory at 10000000000' }),
+    createError('/a', { body: 'disk full at 10000000001', headers: { 'x-request-id': '7f3a' } }),
+    createError('/a', { body: 'disk full at 10000000002' }),
+  ]
+  const shown = formatReason({
+    kind: 'http-error',
+    title: 'GET 500 /a',
+    readSamples: () => [{ ...createError('/a', findings[3]?.details), testId: '1', retry: 0 }],
+    correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
+  })
+  expect(formatReasons(findings, never)).toEqual([`  GET 500 /a: ${shown}`])
+})
+
+test('at most five patterns are listed, in order of occurrence', () => {
+  const findings = [
+    createError('/without'),
+    ...Array.from({ length: 7 }, (_, index) => createError(`/${9 - index}`, { body: `no ${index}` })),
+  ]
+  expect(formatReasons(findings, never)).toEqual([
+    ...['  GET 500 /9: "no 0"', '  GET 500 /8: "no 1"', '  GET 500 /7: "no 2"'],
+    ...['  GET 500 /6: "no 3"', '  GET 500 /5: "no 4"'],
+  ])
+})
+
+test('a line has at most 300 characters, and no page can break it or begin a CI command', () => {
+  const long = 'x'.repeat(1000)
+  const [line = ''] = formatReasons(
+    [
+      createError(
+        '/a',
+        {
+          body: `\n${'y'.repeat(200)}`,
+          headers: { 'x-request-id': long },
+          pageUrl: `https://shop.test/${long}`,
+        },
+        { title: `::error::\u001b[31m${long}` },
+      ),
+    ],
+    () => true,
+  )
+  expect(line).toHaveLength(300)
+  expect(line).toMatch(/^ {2}\\u003a:error::\\u001b/)
+  expect(line).toContain('…" · x-request-id xxx')
+  expect(formatReasons([createError('/a', { body: 'a\n##[error]b\u202e' })], never)).toEqual([
+    String.raw`  GET 500 /a: "a #\u0023[error]b\u202e"`,
+  ])
+})
+
+test('no secret is told', () => {
+  const secret = createError('/a', {
+    body: '{"error":"no session for token=hunter2"}',
+    pageUrl: 'https://shop.test/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+  })
+  const [line] = formatReasons([redactFinding(secret, createRedactor())], never)
+  expect(line).toBe('  GET 500 /a: "no session for token=[redacted]" · page /login/[redacted]')
+})
+
+test.each<[string, typeof formatContext]>([
+  ['a failure', (listed) => formatFailure(listed, [])],
+  ['a context', formatContext],
+  ['a warning at the limit', formatLimitWarning],
+  ['a warning in place of a failure', (listed) => formatWarning(listed, [])],
+])('%s ends with a paragraph of reasons, after the line about known errors', (_what, format) => {
+  const listed = { findings: [ratings], knownNote: '1 known error not listed' }
+  const reasons = ['  GET 500 /api/ratings: "db timeout"']
+  expect(format({ ...listed, reasons })).toBe(`${format(listed)}\n\nReasons:\n${reasons[0]}`)
+  expect(format({ ...listed, reasons: [] })).toBe(format(listed))
+})
