@@ -1,0 +1,153 @@
+// The compose files in docs/webhook-servers.md describe systems that work: each service runs as a process with the
+// environment and the command of the file, and names of hosts lead to this machine, as they do in Docker's network.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { WebhookRegistry, WireMockWebhookProvider, webhookTemplate } from '../../src/webhook/index.js'
+import { inlineProject } from '../support/inline-project.js'
+import { codeBlocks, readPage } from '../support/markdown.js'
+import { freePort } from '../support/servers/server-process.js'
+import { startWireMock } from '../support/servers/wiremock.js'
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly command?: string
+  readonly ports?: readonly string[]
+  readonly extra_hosts?: readonly string[]
+}
+
+type Services = Readonly<Record<string, Service>>
+
+const page = readPage('docs/webhook-servers.md').text
+
+/** A shop whose environment says where it listens and where its webhooks go. */
+const shop = `
+require('node:http').createServer(async (request, response) => {
+  const id = require('node:crypto').randomUUID()
+  const body = JSON.stringify({ event: 'order.paid', id })
+  const { status } = await fetch(process.env.WEBHOOK_URL, { method: 'POST', body }).catch(() => ({ status: 0 }))
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ id, status }))
+}).listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))
+`
+
+describe('the compose file', () => {
+  test('with a receiver delivers to tests in several workers', async () => {
+    const services = readServices('A receiver in the same compose file')
+    const ports = await choosePorts(services)
+    await start(['dist/cli/main.js', ...readCommand(services, ports)], {})
+    await start(['-e', shop], readEnvironment(services, ports))
+    const spec = quote('tests/orders.spec.ts', ports)
+    const project = inlineProject(
+      {
+        'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
+        'tests/orders.spec.ts': spec,
+        'tests/more-orders.spec.ts': spec,
+      },
+      { use: quoteUse('playwright.config.ts', ports), config: 'workers: 2,' },
+    )
+    onTestFinished(() => project.dispose())
+    const run = await project.run()
+    expect([run.exitCode, run.stderr, run.tests.length], run.output).toEqual([0, '', 2])
+  })
+
+  test('without one delivers to the embedded receiver', async () => {
+    const services = readServices('The embedded receiver with a fixed path')
+    const ports = await choosePorts(services)
+    await start(['-e', shop], readEnvironment(services, ports))
+    const project = inlineProject(
+      {
+        'tests/fixtures.ts': `export { expect, test } from 'playwright-backchannel/webhook/fixtures'`,
+        'tests/orders.spec.ts': quote('tests/orders.spec.ts', ports),
+      },
+      { use: quoteUse('webhookReceiverOptions', ports) },
+    )
+    onTestFinished(() => project.dispose())
+    const run = await project.run()
+    expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
+  })
+
+  test('with WireMock delivers with 404, and with 200 once the stub is there', async () => {
+    const services = readServices('WireMock in the same compose file')
+    const wireMock = await startWireMock()
+    onTestFinished(() => wireMock.stop())
+    const ports = await choosePorts(services, new Map([['8080', new URL(wireMock.baseUrl).port]]))
+    await start(['-e', shop], readEnvironment(services, ports))
+    await admin(wireMock.baseUrl, 'DELETE')
+    const registry = new WebhookRegistry(new WireMockWebhookProvider(wireMock.baseUrl))
+    onTestFinished(() => registry.close())
+    await registry.ready()
+    for (const expected of [404, 200]) {
+      const order = await fetch(`http://127.0.0.1:${ports.get('3000')}/orders`, { method: 'POST' })
+      const { id, status } = (await order.json()) as { id: string; status: number }
+      expect(status).toBe(expected)
+      const { url } = await registry.waitFor(webhookTemplate('order.paid').matchField('id', id).build())
+      expect(url).toBe('/hooks/orders')
+      await admin(wireMock.baseUrl, 'POST', findBlock('urlPathPattern'))
+    }
+  })
+})
+
+/** Of the compose file below a heading. */
+function readServices(heading: string): Services {
+  const section = page.split(`\n## ${heading}\n`)[1] ?? ''
+  return parse(codeBlocks(section).find(({ info }) => info === 'yaml')!.code).services
+}
+
+/** A free port for each that the file mentions, because others may use those of the page. */
+async function choosePorts(services: Services, chosen = new Map<string, string>()) {
+  for (const port of JSON.stringify(services).match(/(?<=:)\d{4}\b/g) ?? [])
+    if (!chosen.has(port)) chosen.set(port, String(await freePort()))
+  return chosen
+}
+
+type Ports = ReadonlyMap<string, string>
+
+const replacePorts = (text: string, ports: Ports) =>
+  text.replace(/\b\d{4}\b/g, (port) => ports.get(port) ?? port)
+
+/** The shop's, in which each host has to be a service of the file or an additional host. */
+function readEnvironment(services: Services, ports: Ports): Record<string, string> {
+  const { environment = {}, extra_hosts = [] } = services['shop']!
+  const hosts = [...Object.keys(services), ...extra_hosts.map((entry) => entry.split(':')[0])]
+  const values = Object.entries(environment).map(([name, value]) => {
+    const host = /^http:\/\/([^:/]+)/.exec(value)?.[1]
+    if (host !== undefined) expect(hosts).toContain(host)
+    return [name, replacePorts(host === undefined ? value : value.replace(host, '127.0.0.1'), ports)]
+  })
+  return Object.fromEntries(values)
+}
+
+function readCommand({ receiver }: Services, ports: Ports): string[] {
+  expect(receiver?.ports).toEqual(['4010:4010'])
+  const [npx, name, ...args] = replacePorts(receiver?.command ?? '', ports).split(' ')
+  expect([npx, name]).toEqual(['npx', 'playwright-backchannel'])
+  return args
+}
+
+function findBlock(text: string): string {
+  return codeBlocks(page).find(({ code }) => code.includes(text))!.code
+}
+
+const quote = (text: string, ports: Ports) => replacePorts(findBlock(`// ${text}`), ports)
+
+/** What is inside of `use: { … }` in a config. */
+function quoteUse(text: string, ports: Ports): string {
+  const config = codeBlocks(page).find(
+    ({ code }) => code.includes('defineConfig') && code.includes(text),
+  )!.code
+  return replacePorts(/use: \{([\s\S]*)\},\n\}\)/.exec(config)![1]!, ports)
+}
+
+/** Resolves when the process has printed something, which both do when they listen. */
+async function start(args: string[], environment: Record<string, string>): Promise<void> {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, args, { env: { PATH, ...environment } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+}
+
+async function admin(baseUrl: string, method: 'DELETE' | 'POST', body?: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/__admin/mappings`, { method, ...(body !== undefined && { body }) })
+  expect(response.ok).toBe(true)
+}
