@@ -12,6 +12,7 @@ export const features = [
   'shards',
   'redact',
   'failOn',
+  'unmonitored',
   'onError',
   'maxTestsPerError',
   'webhooks', // timeouts and waits as evidence
@@ -39,6 +40,10 @@ const sameWorkers =
   'UI mode starts the same workers with the same config; each run has its own, which begin anew.'
 const testsNotVerdicts = 'Patterns count tests and occurrences, whatever the verdict of their tests was.'
 const ownOption = 'A wait has its own timeout and throws in the test itself; the monitor does not judge it.'
+
+const countsTests = 'Whether a test was monitored does not depend on its errors, nor on what they do to it.'
+const unmonitoredTests =
+  'unmonitored tests fail the run, setup projects included, unless their files are excepted, in a merge too'
 
 export const pairs: readonly Pair[] = [
   [
@@ -498,4 +503,24 @@ export const pairs: readonly Pair[] = [
   ],
 
   ['webhooks', 'UI mode', sameWorkers],
+
+  ['options', 'unmonitored', inOnePlace],
+  ['rules', 'unmonitored', countsTests],
+  ['kinds', 'unmonitored', countsTests],
+  ['baseline', 'unmonitored', countsTests],
+  ['compareTo', 'unmonitored', countsTests],
+  ['history', 'unmonitored', countsTests],
+  ['partial runs', 'unmonitored', 'Only tests that ran are asked whether they were monitored.'],
+  ['retries', 'unmonitored', shown('unit/reporter/unmonitored', "with 'fail'")],
+  ['shards', 'unmonitored', shown('e2e/reporter-coverage', unmonitoredTests)],
+  ['redact', 'unmonitored', 'The paths of files are shown as they are, in the reason as everywhere.'],
+  [
+    'failOn',
+    'unmonitored',
+    shown('unit/reporter/reporter', 'a run that failOn and unmonitored fail gives the reason of each'),
+  ],
+  ['unmonitored', 'onError', countsTests],
+  ['unmonitored', 'maxTestsPerError', countsTests],
+  ['unmonitored', 'webhooks', shown('e2e/reporter-coverage', unmonitoredTests)],
+  ['unmonitored', 'UI mode', 'The window shows results of tests; the status of a run has no effect there.'],
 ]
