@@ -14,7 +14,7 @@ const examples = join(repository, 'examples')
 function removeOwnPackage(fixtures: string): string {
   return fixtures
     .replace(/^import \{ (?:createNetworkErrorMonitorFixture|test as webhookTest) \}.*\n/gm, '')
-    .replace(/^const monitored = base\.extend\([^]*?^\)\n/m, '')
+    .replace(/^const monitored = base\.extend\([\s\S]*?^\)\n/m, '')
     .replace('mergeTests(monitored, webhookTest)', 'mergeTests(base)')
     .replace(/'playwright-backchannel[^']*'/g, "'@playwright/test'")
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runCli } from '../../src/cli/run-cli.js'
 
-export interface CliResult {
+interface CliResult {
   readonly code: number
   readonly output: string
   readonly errors: string

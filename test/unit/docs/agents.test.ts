@@ -1,0 +1,129 @@
+// Everything that llms.txt and the skill name exists: files, commands, options, fields, messages and functions.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import * as playwright from '@playwright/test'
+import { describe, expect, test } from 'vitest'
+import { defaultBaselineName } from '../../../src/baseline/baseline.js'
+import { commands } from '../../../src/cli/commands.js'
+import { findCommand } from '../../../src/cli/find-command.js'
+import { parseCommandLine } from '../../../src/cli/parse-command-line.js'
+import { monitorOptionNames } from '../../../src/findings/options.js'
+import { resolveOptions } from '../../../src/reporter/options.js'
+import { defaultSummaryFile } from '../../../src/summary-file/default-file.js'
+import { linksIn, readPage, repository } from '../../support/markdown.js'
+
+const pages = ['llms.txt', 'skills/playwright-backchannel/SKILL.md'].map(readPage)
+const packageJson = JSON.parse(readPage('package.json').text)
+const source = readdirSync(join(repository, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(repository, 'src', name), 'utf8'))
+  .join('\n')
+
+interface Schema {
+  readonly $ref?: string
+  readonly items?: Schema
+  readonly properties?: Record<string, Schema>
+  readonly $defs?: Record<string, Schema>
+}
+const schema: Schema = JSON.parse(readPage('schema/network-error-summary.json').text)
+
+/** Whether the summary has a field such as `patterns[].samples[].message`. */
+function hasField(path: string): boolean {
+  let current: Schema | undefined = schema
+  for (const part of path.split('.')) {
+    current = resolveRef(current?.properties?.[part.replace('[]', '')])
+    if (part.endsWith('[]')) current = resolveRef(current?.items)
+  }
+  return current !== undefined
+}
+
+function resolveRef(part: Schema | undefined): Schema | undefined {
+  return part?.$ref === undefined ? part : schema.$defs?.[part.$ref.replace('#/$defs/', '')]
+}
+
+function isPacked(file: string): boolean {
+  readFileSync(join(repository, file))
+  return file === 'README.md' || packageJson.files.some((name: string) => `${file}/`.startsWith(`${name}/`))
+}
+
+/** Throws for a command, an option or an operand that does not exist. */
+function isCommand(line: string): boolean {
+  const args = (line.match(/"[^"]*"|\S+/g) ?? []).slice(2)
+  const { command, rest } = findCommand(args, commands)
+  return command !== undefined && parseCommandLine(command, rest) !== undefined
+}
+
+const options = [...monitorOptionNames, ...Object.keys(resolveOptions({}))]
+const written = [defaultSummaryFile, defaultBaselineName]
+
+/** The first that fits checks what it names. */
+const checks: [RegExp, (name: string) => boolean][] = [
+  [/^npx playwright-backchannel /, isCommand],
+  [/^npx playwright test$/, () => true],
+  [/^--/, (name) => commands.some((command) => Object.hasOwn(command.options, name.slice(2)))],
+  [/^(@playwright\/test|playwright-backchannel)$/, (name) => readPage('src/index.ts').text.includes(name)],
+  [/^test(\.\w+)?$/, (name) => typeof getPlaywrightFunction(name) === 'function'],
+  [/^networkErrorMonitor\.\w+$/, (name) => source.includes(`  ${name.split('.')[1]}(`)],
+  [/\.(json|md|txt)$/, (name) => written.includes(name) || isPacked(name)],
+  [/^GET:500:|^new$/, (name) => source.includes(name)],
+  [/^\w+: '\w+'$/, (name) => options.includes(name.split(':')[0] ?? '')],
+  [/^(Network errors detected:|not received within|Failing the run)$/, (name) => source.includes(name)],
+  [/^[\w.[\]]+$/, (name) => options.includes(name) || hasField(name)],
+]
+
+function getPlaywrightFunction(name: string): unknown {
+  const [, method] = name.split('.')
+  return method === undefined ? playwright.test : Reflect.get(playwright.test, method)
+}
+
+function exists(name: string): boolean {
+  const [, check] = checks.find(([form]) => form.test(name)) ?? []
+  return check?.(name) ?? false
+}
+
+describe.each(pages)('$file', ({ file, text }) => {
+  const names = [
+    ...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\s+/g, ' '))),
+  ]
+
+  test('is in the package, and short', () => {
+    expect(isPacked(file)).toBe(true)
+    expect(text.split('\n').length).toBeLessThan(60)
+  })
+
+  test.each(names)('%s exists', (name) => {
+    expect(exists(name)).toBe(true)
+  })
+
+  test('links to files of the package', () => {
+    for (const link of linksIn(text)) expect(isPacked(normalize(link)), link).toBe(true)
+  })
+})
+
+test('the skill has a name and a description', () => {
+  const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(pages[1]?.text ?? '') ?? []
+  expect(front).toMatch(/^name: playwright-backchannel\ndescription: \S.{50,1000}$/)
+})
+
+describe('the check itself', () => {
+  test.each([
+    'patterns[].nothing',
+    'nothing',
+    'no.json',
+    '--nothing',
+    'test.nothing',
+    'nothing: true',
+    'tests[].files',
+  ])('finds no %s', (name) => {
+    expect(() => {
+      if (!exists(name)) throw new Error('It does not exist.')
+    }).toThrow()
+  })
+
+  test.each(['npx playwright-backchannel nothing', 'npx playwright-backchannel init --nothing'])(
+    'rejects %s',
+    (name) => {
+      expect(() => exists(name)).toThrow('Unknown')
+    },
+  )
+})

@@ -1,0 +1,47 @@
+// The rules of docs/adopting.md for linters: Biome's is run, ESLint's is compared with it.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { codeBlocks, readPage, repository } from '../../support/markdown.js'
+
+const blocks = codeBlocks(readPage('docs/adopting.md').text).map(({ code }) => code)
+const eslint = blocks.find((code) => code.includes('no-restricted-imports')) ?? ''
+const biome = blocks.find((code) => code.includes('noRestrictedImports')) ?? ''
+
+const found = {
+  'named.ts': `import { expect, test } from '@playwright/test'`,
+  'renamed.ts': `import { test as base } from '@playwright/test'`,
+  'default.ts': `import pw from '@playwright/test'`,
+  'exported.ts': `export { test } from '@playwright/test'`,
+}
+const accepted = {
+  'expect.ts': `import { devices, expect } from '@playwright/test'`,
+  'own.ts': `import { test } from 'playwright-backchannel'`,
+}
+
+test("Biome's rule finds imports of test, and nothing else", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backchannel-lint-'))
+  for (const [name, text] of Object.entries({ ...found, ...accepted, 'biome.json': biome }))
+    writeFileSync(join(folder, name), `${text}\n`)
+  const command = join(repository, 'node_modules/@biomejs/biome/bin/biome')
+  const args = ['lint', '--only=style/noRestrictedImports', '--reporter=github', '.']
+  const { stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  const files = [...stdout.matchAll(/^::error .*?file=(?:[^,]*\/)?([\w.]+),.*/gm)].map(([, file]) => file)
+  expect(files.toSorted(), stderr).toEqual(Object.keys(found).toSorted())
+  expect(stdout).toContain("Import test from 'playwright-backchannel', so that it is monitored.")
+})
+
+test("ESLint's rule has the same names and message", async () => {
+  const url = `data:text/javascript,${encodeURIComponent(eslint)}`
+  const { default: config } = await import(/* @vite-ignore */ url)
+  const [, { paths }] = config[0].rules['no-restricted-imports']
+  const options = JSON.parse(biome).linter.rules.style.noRestrictedImports.options
+  const { name, ...rule } = paths[0]
+  expect({ paths: { [name]: rule } }).toEqual(options)
+})
