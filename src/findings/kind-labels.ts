@@ -9,6 +9,8 @@ export interface KindLabel {
   readonly speaker: 'server' | 'browser' | 'page'
   /** Reports show HTTP status and method in columns of their own. */
   readonly hasStatus?: true
+  /** Its key ends with the beginning of the request's path. */
+  readonly namesPath?: true
   /** There was no response, so that the host says more than the path in the key. */
   readonly namesHost?: true
 }
@@ -20,12 +22,14 @@ const labels: Readonly<Record<string, KindLabel>> = {
     title: 'Network error',
     speaker: 'server',
     hasStatus: true,
+    namesPath: true,
   },
   'request-failed': {
     singular: 'failed request',
     plural: 'failed requests',
     title: 'Failed request',
     speaker: 'browser',
+    namesPath: true,
     namesHost: true,
   },
   'graphql-error': {

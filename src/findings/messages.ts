@@ -1,9 +1,11 @@
 import { countNoun } from '../values/count-noun.js'
 import { makeVisible } from '../values/safe-text.js'
 import type { Finding, FindingKind } from './finding.js'
+import { groupByKey } from './group-by-key.js'
 import type { FindingKindRules } from './kind.js'
 import { findingKinds, getKindRules } from './kinds.js'
 import { maxFindingBytes, maxFindings } from './limits.js'
+import { formatPatternTitle } from './pattern-title.js'
 import type { ResolvedRule } from './rule.js'
 
 const maxLines = 100
@@ -61,7 +63,9 @@ function formatPatterns(listed: ListedFindings): string[] {
   const { findings, formatSuffix = () => '' } = listed
   if (findings.length === 0) return []
   const sorted = findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
-  const titles = [...new Set(sorted.map(({ key, title }) => title + formatSuffix(key)))].map(makeVisible)
+  const titles = groupByKey(sorted).map((pattern) =>
+    makeVisible(formatPatternTitle(pattern) + formatSuffix(pattern[0]?.key ?? '')),
+  )
   const more = titles.length - maxPatterns
   const shown = [...titles.slice(0, maxPatterns), ...(more > 0 ? [`… and ${more} more`] : [])]
   return [`${countNoun(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]

@@ -268,7 +268,7 @@ test.describe('persistent', () => {
     const [line = '', ...paragraph] = loggedBy(last(result, 'page')).trim().split('\n')
     expect(line.split(', ')).toEqual([
       `Not failing test (onError: 'warn'): 5 errors: GET 500 /error/json`,
-      'GET net::ERR_CONNECTION_REFUSED /api/users',
+      'GET net::ERR_CONNECTION_REFUSED /api/users/*',
       'POST graphql AddMovie: BAD_USER_INPUT',
       `TypeError: Cannot read properties of null (reading 'items')`,
       'Failed to save movie <n>',

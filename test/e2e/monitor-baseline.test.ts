@@ -56,7 +56,7 @@ describe('known errors', () => {
     expect(loggedBy(result.tests[0]!.results[0]!)).toBe('')
     expect(getErrors(result.tests[1]!.results[0]!).map(({ status }) => status)).toEqual([404, 500, 403])
     expect(getMessage(result, 1)).toMatch(
-      /GET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status: "status 500" · page \/page · new$/,
+      /GET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status\/\*\/\*: "status 500" · page \/page · new$/,
     )
     expect(getMessage(result, 1)).not.toContain('GET 404')
   })
@@ -87,7 +87,7 @@ describe('known errors', () => {
     expect(loggedBy(result.tests[0]!.results[0]!)).toBe('')
     const logged = loggedBy(result.tests[1]!.results[0]!)
     expect(logged).toBe(
-      'Not failing test (onError: \'warn\'): 1 error: GET 500 /status\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status: "status 500" · page /page · new\n',
+      'Not failing test (onError: \'warn\'): 1 error: GET 500 /status/*/*\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status/*/*: "status 500" · page /page · new\n',
     )
   })
 

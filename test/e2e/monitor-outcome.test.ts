@@ -64,7 +64,7 @@ interface Row {
   message?: string
 }
 
-const reasons = '\n\nReasons:\n  GET 500 /status: "status 500" · page /page'
+const reasons = '\n\nReasons:\n  GET 500 /status/*/api: "status 500" · page /page'
 const detected = `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api${reasons}`
 const context = `Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api${reasons}\n`
 
@@ -154,7 +154,7 @@ describe('outcome by final status', () => {
     expect(lines.filter((line) => line.startsWith('GET 404 '))).toHaveLength(100)
     expect(lines.slice(-4)).toEqual([
       '… and 30 more (see network-errors.json)',
-      ...['', 'Reasons:', '  GET 404 /status: "status 404" · page /'],
+      ...['', 'Reasons:', '  GET 404 /status/…: "status 404" · page /'],
     ])
     expect(getErrors(result)).toHaveLength(130)
   })

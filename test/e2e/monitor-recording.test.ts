@@ -222,12 +222,12 @@ describe('recording', () => {
   test.each([
     [
       'background call',
-      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api/movies\n\nReasons:\n  GET 500 /status: "status 500" · page /page',
+      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api/movies\n\nReasons:\n  GET 500 /status/*/api/movies: "status 500" · page /page',
     ],
     ['expected and missed', 'Error: Expected network error not seen: POST 422 /movies'],
     [
       'missed beside an error',
-      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 404 <server>/status/404/other\nExpected network error not seen: 500-599\n\nReasons:\n  GET 404 /status: "status 404" · page /page',
+      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 404 <server>/status/404/other\nExpected network error not seen: 500-599\n\nReasons:\n  GET 404 /status/*/other: "status 404" · page /page',
     ],
     ['expected without a browser', 'Error: Expected network error not seen: any network error'],
     [

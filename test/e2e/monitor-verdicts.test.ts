@@ -177,7 +177,10 @@ describe('verdicts', () => {
   })
 
   test.each([
-    ['only warned', '1 error: GET 500 /status\n\nReasons:\n  GET 500 /status: "status 500" · page /page'],
+    [
+      'only warned',
+      '1 error: GET 500 /status/*/a\n\nReasons:\n  GET 500 /status/*/a: "status 500" · page /page',
+    ],
     ['only warned of a missing one', 'Expected network error not seen: 422'],
   ])('%s: the warning', (title, text) => {
     expect(loggedBy(getResult(title))).toBe(`Not failing test (onError: 'warn'): ${text}\n`)
@@ -197,7 +200,7 @@ describe('verdicts', () => {
         "Not failing test (onError: 'warn'): Expected network error not seen: 422\n",
       ],
     ])
-    expect(output).toContain('GET 500 /status  no effect on 1 test')
+    expect(output).toContain('GET 500 /status/*/a  no effect on 1 test')
   })
 
   test.each(['401, refresh, 200', 'mocked: report', 'clean'])('%s: nothing is printed', (title) => {

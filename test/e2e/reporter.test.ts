@@ -145,7 +145,7 @@ test('waits', async ({}, info) => {
     const onOne = direct.tests.filter(({ titlePath }) => titlePath.at(-1) === 'fails on one project')
     expect(onOne.map(({ project: name, attempts }) => [name, attempts.length])).toEqual([['one', 2]])
 
-    expect(run.stdout).toContain('  GET 500 /api/users  failed 3 tests; 2 more passed (maxTestsPerError)\n')
+    expect(run.stdout).toContain('  GET 500 /api/users/*  failed 3 tests; 2 more passed (maxTestsPerError)\n')
     expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
     expect(run.stdout).toMatch(/^::error file=.*title=Network error GET 500 \/api\/users::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')
@@ -157,7 +157,9 @@ test('waits', async ({}, info) => {
 
     const merge = await runShards(['--reporter=playwright-backchannel/reporter'])
     expect(merge.exitCode).toBe(0)
-    expect(merge.stdout).toContain('  GET 500 /api/users  failed 3 tests; 2 more passed (maxTestsPerError)\n')
+    expect(merge.stdout).toContain(
+      '  GET 500 /api/users/*  failed 3 tests; 2 more passed (maxTestsPerError)\n',
+    )
     const merged = await summary()
     expect(merged.generatedAt).not.toBe(direct.generatedAt)
     expect(merged.run.projects).toEqual(['one', 'two'])

@@ -59,6 +59,12 @@ export function basePathOf(url: string): string {
   return `/${segments.slice(0, end).join('/')}`
 }
 
+/** A URL's decoded path with `*` for each segment that looks like an id. */
+export function normalizePath(url: string): string {
+  const segments = decodePath(getPath(url)).split('/').filter(Boolean)
+  return `/${segments.map((segment) => (isIdLike(segment) ? '*' : segment)).join('/')}`
+}
+
 /** Whether a segment varies: an id, a date, or a file name with a build hash. */
 export function isIdLike(segment: string): boolean {
   return idLike.some((pattern) => pattern.test(segment)) || findBuildHash(segment) !== undefined

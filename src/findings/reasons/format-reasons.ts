@@ -1,6 +1,8 @@
 import { makeVisible } from '../../values/safe-text.js'
 import { truncate } from '../../values/truncate.js'
 import type { Finding } from '../finding.js'
+import { groupByKey } from '../group-by-key.js'
+import { formatPatternTitle } from '../pattern-title.js'
 import { describeCorrelationId, getCorrelationIds } from './correlation-ids.js'
 import { describeReason } from './describe-reason.js'
 import { sortSamples, toSampleKey } from './sample-key.js'
@@ -24,20 +26,11 @@ export function formatReasons(
     .slice(0, maxLines)
 }
 
-function groupByKey(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.key)
-    if (group) group.push(finding)
-    else groups.set(finding.key, [finding])
-  }
-  return [...groups.values()]
-}
-
 function formatPattern(pattern: readonly Finding[], isNew: (key: string) => boolean): string {
   const sample = chooseSample(pattern)
   if (!sample) return ''
-  const { key, title, details } = sample
+  const { key, details } = sample
+  const title = formatPatternTitle(pattern)
   const why = [
     ...describeReason(sample, title),
     ...describeCorrelationId(pattern.flatMap((finding) => getCorrelationIds(finding.details?.headers))),

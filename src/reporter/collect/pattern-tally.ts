@@ -1,6 +1,7 @@
 import { httpError } from '../../findings/http-error/http-error.js'
 import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import { getKindLabel } from '../../findings/kind-labels.js'
+import { mergePathRest } from '../../findings/pattern-title.js'
 import type { SummaryFinding, SummaryPattern } from '../../summary-file/summary.js'
 import { unescapeWildcards } from '../../values/wildcards.js'
 import type { Writable } from '../../values/writable.js'
@@ -24,15 +25,19 @@ export class PatternTally {
   readonly summary: PatternCounts
   readonly samples: SampleTally = new SampleTally()
   readonly #counts: Writable<PatternCounts>
+  readonly #keyTitle: string
+  #pathRest: string | undefined
 
   constructor(index: number, origin: PatternOrigin, timestamp: string) {
     this.index = index
     this.#counts = { ...origin, occurrences: 0, firstSeen: timestamp, lastSeen: timestamp }
     this.summary = this.#counts
+    this.#keyTitle = origin.title
   }
 
-  add({ timestamp }: Pick<SummaryFinding, 'timestamp'>, slot: number): void {
+  add({ timestamp, url }: Pick<SummaryFinding, 'timestamp' | 'url'>, slot: number): void {
     const counts = this.#counts
+    this.#showPath(url)
     counts.occurrences++
     if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
     if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
@@ -42,9 +47,17 @@ export class PatternTally {
   }
 
   /** The same for a record of `network-errors.json`. */
-  addRecord(record: Pick<SummaryFinding, 'timestamp'>, slot: number): void {
+  addRecord(record: Pick<SummaryFinding, 'timestamp' | 'url'>, slot: number): void {
     this.add(record, slot)
     this.#counts.networkErrors = (this.#counts.networkErrors ?? 0) + 1
+  }
+
+  #showPath(url: string): void {
+    const { kind, key } = this.#counts
+    const rest = mergePathRest(this.#pathRest, { kind, key, url })
+    if (rest === this.#pathRest) return
+    this.#pathRest = rest
+    this.#counts.title = `${this.#keyTitle}${rest}`.slice(0, maxTitleLength)
   }
 
   /** One of its occurrences was followed by a success of the same request. */

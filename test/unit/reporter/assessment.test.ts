@@ -30,7 +30,7 @@ describe('baseline entries in more tests than before', () => {
 
   test('are named by the title of their pattern, and the number has a unit', () => {
     const title = 'In b.json, but in more tests than before'
-    const growing = ['GET 500 /api/products  2 tests (before: 1)', 'GET:500:*  3 tests (before: 2)']
+    const growing = ['GET 500 /api/products/*  2 tests (before: 1)', 'GET:500:*  3 tests (before: 2)']
     expect(renderPlain(model)).toContain(`\n  ${title}\n${growing.map((line) => `  ${line}\n`).join('')}`)
     expect(renderMarkdown(model, maxCommentBytes)).toContain(
       `### ${title}\n\n${growing.map((line) => `- \`${line}\``).join('\n')}\n`,

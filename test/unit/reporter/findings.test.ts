@@ -131,7 +131,7 @@ describe('HTTP errors', () => {
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
     expect(patterns).toMatchObject([
       {
-        ...{ key: 'GET:500:/api/ratings', kind: 'http-error', title: 'GET 500 /api/ratings' },
+        ...{ key: 'GET:500:/api/ratings', kind: 'http-error', title: 'GET 500 /api/ratings/*' },
         ...{ method: 'GET', status: 500, basePath: '/api/ratings', occurrences: 1, networkErrors: 1 },
         samples: [{ count: 1, testId: '1', retry: 0, url: ratings, details }],
         correlationIds: [{ name: 'x-request-id', value: '7f3a' }],

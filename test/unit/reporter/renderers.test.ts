@@ -92,7 +92,7 @@ describe('terminal', () => {
       '',
       '  2 network errors (1 pattern) in 2 of 3 tests; no test failed',
       '',
-      '  GET 500 /api/users  failed 1 test; 1 more passed (maxTestsPerError)',
+      '  GET 500 /api/users/*  failed 1 test; 1 more passed (maxTestsPerError)',
       '',
       '  1 webhook not received',
       '  "movie.created" within 30000 ms, 1 other received  tests/shop.spec.ts:7 [chromium] cart › waits',
@@ -131,7 +131,7 @@ describe('terminal', () => {
       '  2 network errors (1 pattern) in 2 of 3',
       '  tests; no test failed',
       '',
-      '  GET 500 /api/users',
+      '  GET 500 /api/users/*',
       ...['    failed 1 test; 1 more passed', '    (maxTestsPerError)'],
       '',
       '  1 webhook not received',
@@ -239,7 +239,7 @@ describe('GitHub annotations', () => {
 
   test('come worst first, as errors if they failed tests', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users::GET 500 /api/users: failed 1 test; 1 more passed (maxTestsPerError).',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users/*::GET 500 /api/users/*: failed 1 test; 1 more passed (maxTestsPerError).',
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook not received::Webhook "movie.created" not received within 30000 ms in [chromium] cart › waits; 1 other received.',
       '::warning title=Unreadable attachment::1 attachment could not be read. First: network-errors.json: broken JSON.',
     ])
