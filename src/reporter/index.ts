@@ -165,7 +165,7 @@ function printAnnotations(model: SummaryModel, { rootDir, terminal }: RunInfo): 
 async function writeStepSummary(model: SummaryModel): Promise<void> {
   const { GITHUB_STEP_SUMMARY: file } = process.env
   if (!file) return
-  await appendStepSummary(model, file).catch((error: unknown) =>
+  await appendStepSummary(model, file, process.env).catch((error: unknown) =>
     warn(
       `Failed to append to the step summary ${file}: ${getErrorMessage(error)}. Check GITHUB_STEP_SUMMARY.`,
     ),

@@ -288,6 +288,21 @@ describe('step summary', () => {
     await expect(appendStepSummary(small, fifo)).rejects.toThrow('it is not a regular file')
   })
 
+  test('ends with a link to the artifacts of the run, when there is one', async () => {
+    const file = join(folder, 'linked.md')
+    const run = {
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'shop/web',
+      GITHUB_RUN_ID: '42',
+    }
+    await appendStepSummary(small, file, run)
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /\n\n\[Artifacts of this run\]\(https:\/\/github\.example\/shop\/web\/actions\/runs\/42#artifacts\)\n$/,
+    )
+    await appendStepSummary(small, join(folder, 'plain.md'), { ...run, GITHUB_RUN_ID: '' })
+    expect(readFileSync(join(folder, 'plain.md'), 'utf8')).not.toContain('Artifacts')
+  })
+
   test.each([
     [0, small, /not received/],
     [500, small, /not received/],

@@ -9,13 +9,25 @@ import { renderMarkdown } from '../markdown/render-markdown.js'
  */
 const maxStepSummaryBytes = 1_000_000
 
-/** Appends the Markdown, or as many of its sections as fit. */
-export async function appendStepSummary(model: SummaryModel, file: string): Promise<void> {
+/** Appends the Markdown, or as many of its sections as fit, and a link to the run's artifacts, of which the report is one. */
+export async function appendStepSummary(
+  model: SummaryModel,
+  file: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const usedBytes = await getSize(file)
   // Starts with an empty line: directly after a table or an HTML element, the heading would not be a heading.
   const gap = usedBytes > 0 ? '\n\n' : ''
-  const markdown = renderMarkdown(model, maxStepSummaryBytes - usedBytes - gap.length)
-  if (markdown !== '') await appendFile(file, `${gap}${markdown}`)
+  const link = formatArtifactsLink(env)
+  const addedBytes = Buffer.byteLength(gap + link)
+  const markdown = renderMarkdown(model, maxStepSummaryBytes - usedBytes - addedBytes)
+  if (markdown !== '') await appendFile(file, `${gap}${markdown}${link}`)
+}
+
+function formatArtifactsLink(env: NodeJS.ProcessEnv): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env
+  if (!server || !repository || !run) return ''
+  return `\n[Artifacts of this run](${server}/${repository}/actions/runs/${run}#artifacts)\n`
 }
 
 /** Opening a FIFO that nobody reads would block the run forever. */
