@@ -8,21 +8,27 @@ export interface MonitorMark {
   readonly charged: readonly string[]
   /** Templates of the option `routes`. */
   readonly routes: readonly string[]
+  /** The origin of `baseURL`, unless it is of this machine. */
+  readonly origin?: string | undefined
 }
 
 /** Encodes the annotation's description; undefined if it would be empty. */
-export function encodeMonitorMark({ charged, routes }: MonitorMark): string | undefined {
-  if (charged.length + routes.length === 0) return undefined
+export function encodeMonitorMark({ charged, routes, origin }: MonitorMark): string | undefined {
+  if (charged.length + routes.length === 0 && origin === undefined) return undefined
   const lists = { ...(charged.length > 0 && { charged }), ...(routes.length > 0 && { routes }) }
-  return JSON.stringify(lists).replace(invisibleCharacters, escapeUnits)
+  return JSON.stringify({ ...lists, origin }).replace(invisibleCharacters, escapeUnits)
 }
 
 /** Decodes the description; lists that it does not contain are empty. */
 export function decodeMonitorMark(description = ''): MonitorMark {
-  const lists = description === '' ? undefined : parseJson(description)
-  return isRecord(lists)
-    ? { charged: getStrings(lists['charged']), routes: getStrings(lists['routes']) }
-    : { charged: [], routes: [] }
+  const mark = description === '' ? undefined : parseJson(description)
+  if (!isRecord(mark)) return { charged: [], routes: [] }
+  const { charged, routes, origin } = mark
+  return {
+    charged: getStrings(charged),
+    routes: getStrings(routes),
+    ...(typeof origin === 'string' && { origin }),
+  }
 }
 
 const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')

@@ -18,6 +18,8 @@ export interface BaselineEntry {
   readonly added?: string | undefined
   /** How many tests the error affected when the entry was added. */
   readonly tests?: number | undefined
+  /** Where it was seen: a segment `*` is any one segment. Without paths, the entry holds for all. */
+  readonly paths?: readonly string[] | undefined
 }
 
 /** A baseline that cannot be read or written. The message is a sentence that names the file and the next step. */

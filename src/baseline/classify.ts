@@ -1,3 +1,4 @@
+import { createPathMatcher } from '../values/path-patterns.js'
 import { hasWildcard } from '../values/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 import { hasExpired } from './dates.js'
@@ -6,26 +7,50 @@ import { matchesKey } from './key-pattern.js'
 /** Status of a pattern key according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'
 
-export type BaselineMatch =
+type BaselineMatch =
   | { readonly state: 'new'; readonly entry?: undefined }
   | { readonly state: 'known' | 'expired'; readonly entry: BaselineEntry }
 
+/** Without a path, entries match by their key alone. */
+export type Classify = (key: string, getPath?: () => string) => BaselineMatch
+
 /**
- * Returns a function from pattern key to state at the time `now`. A key is only expired if no other entry for it is in
- * force.
+ * Returns a function from pattern key and path to state at the time `now`. An error is only expired if no other entry
+ * for it is in force.
  */
-export function createClassifier(
-  entries: readonly BaselineEntry[],
-  now: number,
-): (key: string) => BaselineMatch {
+export function createClassifier(entries: readonly BaselineEntry[], now: number): Classify {
   const findEntries = createLookup(entries)
-  return (key) => {
-    const matching = findEntries(key)
+  const hasPath = createPathLookup()
+  return (key, getPath) => {
+    const withKey = findEntries(key)
+    const matching = getPath ? withKey.filter((entry) => hasPath(entry, getPath)) : withKey
     const live = matching.find(({ expires }) => !hasExpired(expires, now))
     if (live) return { state: 'known', entry: live }
     const [expired] = matching.toSorted(compareLatestFirst)
     return expired ? { state: 'expired', entry: expired } : { state: 'new' }
   }
+}
+
+/** What the baseline says of a pattern of a run. */
+export interface PatternMatch {
+  readonly state: BaselineState
+  readonly entry?: BaselineEntry | undefined
+  /** The paths that entries for its key do not list. Absent if it has no entry, or none of its paths is new. */
+  readonly newPaths?: readonly string[] | undefined
+}
+
+/** A pattern is new if one of its paths is, but an expired one stays expired: somebody decided when that ends. */
+export function classifyPattern(
+  classify: Classify,
+  { key, paths = [] }: { readonly key: string; readonly paths?: readonly string[] | undefined },
+): PatternMatch {
+  const ofKey = classify(key)
+  if (ofKey.state === 'new' || paths.length === 0) return ofKey
+  const matches = paths.map((path) => ({ path, ...classify(key, () => path) }))
+  const newPaths = matches.filter(({ state }) => state === 'new').map(({ path }) => path)
+  const expired = matches.find(({ state }) => state === 'expired')
+  if (expired) return { state: 'expired', entry: expired.entry }
+  return newPaths.length > 0 ? { state: 'new', newPaths } : (matches[0] ?? ofKey)
 }
 
 /** Returns the entries that match a key; the one without a wildcard comes first. */
@@ -36,6 +61,17 @@ function createLookup(entries: readonly BaselineEntry[]): (key: string) => Basel
     const own = exact.get(key)
     const others = wildcards.filter((entry) => entry !== own && matchesKey(entry.key, key))
     return own ? [own, ...others] : others
+  }
+}
+
+/** Returns whether an entry has a path; one without paths has all of them. */
+function createPathLookup(): (entry: BaselineEntry, getPath: () => string) => boolean {
+  const matchers = new Map<BaselineEntry, (path: string) => boolean>()
+  return (entry, getPath) => {
+    if (!entry.paths) return true
+    const matches = matchers.get(entry) ?? createPathMatcher(entry.paths)
+    matchers.set(entry, matches)
+    return matches(getPath())
   }
 }
 

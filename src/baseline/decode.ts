@@ -37,7 +37,7 @@ function decode(value: unknown, file: string): Baseline {
   return { file, schema, entries }
 }
 
-const entryFields = ['key', 'reason', 'ticket', 'expires', 'added', 'tests']
+const entryFields = ['key', 'reason', 'ticket', 'expires', 'added', 'tests', 'paths']
 
 function decodeEntry(value: unknown, index: number): BaselineEntry {
   const where = describeEntry(value, index)
@@ -50,6 +50,7 @@ function decodeEntry(value: unknown, index: number): BaselineEntry {
     expires: readOptional(value, 'expires', isDay, where),
     added: readOptional(value, 'added', isDay, where),
     tests: readOptional(value, 'tests', isCount, where),
+    paths: readOptional(value, 'paths', isPaths, where),
   }
 }
 
@@ -78,6 +79,12 @@ const isDay: Rule<string> = { isValid: isDate, expected: 'a date such as "2027-0
 const isCount: Rule<number> = {
   isValid: (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0,
   expected: 'a whole number of tests, 0 or more',
+}
+
+const isPaths: Rule<readonly string[]> = {
+  isValid: (value): value is readonly string[] =>
+    Array.isArray(value) && value.length > 0 && value.every(isText.isValid),
+  expected: 'a non-empty list of paths such as "/products/*/reviews"',
 }
 
 type Fields = Readonly<Record<string, unknown>>

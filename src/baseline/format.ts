@@ -8,10 +8,16 @@ export function formatBaseline({ schema, entries }: Omit<Baseline, 'file'>): str
   return `{\n${schemaLine}  "knownErrors": ${knownErrors}\n}\n`
 }
 
-function formatEntry({ key, reason, ticket, expires, added, tests }: BaselineEntry): string {
-  const fields = Object.entries({ key, reason, ticket, expires, added, tests })
+function formatEntry({ key, reason, ticket, expires, added, tests, paths }: BaselineEntry): string {
+  const fields = Object.entries({ key, reason, ticket, expires, added, tests, paths })
   const present = fields.filter(([, value]) => value !== undefined)
-  return `{ ${present.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')} }`
+  return `{ ${present.map(([name, value]) => `"${name}": ${formatValue(value)}`).join(', ')} }`
+}
+
+/** A list gets a space after each comma, as formatters write it. */
+function formatValue(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
 }
 
 /** Compares by code unit, which is the same on every machine. */

@@ -24,8 +24,10 @@ export const compare: Command = {
   run({ operands, flags }, { folder, write }) {
     const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
     if (!before || !after) return 0
-    const comparison = comparePatterns(before.patterns, after.patterns)
     const beforeGap = explainPartialRun(before, after.filters)
+    const comparison = comparePatterns(before.patterns, after.patterns, {
+      isPartial: beforeGap !== undefined,
+    })
     const format = flags.has('markdown') ? formatMarkdownComparison : formatComparison
     write(
       format(comparison, {

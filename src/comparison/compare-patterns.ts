@@ -1,9 +1,19 @@
+import { createPathMatcher, maxListedPaths, mergePaths } from '../values/path-patterns.js'
+
 /** How often a pattern occurred in one run. */
 export interface PatternCounts {
   readonly key: string
   /** Distinct tests. */
   readonly tests: number
   readonly occurrences: number
+  /** Where it occurred. Undefined if that is not known. */
+  readonly paths?: readonly string[] | undefined
+}
+
+/** A pattern whose key, or one of whose paths, did not occur before. */
+export interface NewPattern extends PatternCounts {
+  /** Absent if its key is new. */
+  readonly newPaths?: readonly string[]
 }
 
 /** A pattern that occurred in both runs. */
@@ -15,7 +25,7 @@ export type PatternChange = 'new' | 'worse' | 'same' | 'better'
 
 /** Groups the patterns of two runs by how they changed; each list keeps the order of its run. */
 export interface Comparison {
-  readonly new: readonly PatternCounts[]
+  readonly new: readonly NewPattern[]
   readonly worse: readonly ChangedPattern[]
   readonly same: readonly ChangedPattern[]
   readonly better: readonly ChangedPattern[]
@@ -23,33 +33,50 @@ export interface Comparison {
   readonly fixed: readonly PatternCounts[]
 }
 
-/** Compares by tests; with equally many tests, by occurrences. */
+/**
+ * Compares by tests; with equally many tests, by occurrences. A partial run lacks paths as it lacks patterns: with
+ * `isPartial`, paths alone make no pattern new.
+ */
 export function comparePatterns(
   before: readonly PatternCounts[],
   after: readonly PatternCounts[],
+  { isPartial = false }: { readonly isPartial?: boolean } = {},
 ): Comparison {
   const earlier = new Map(before.map((pattern) => [pattern.key, pattern]))
   const current = new Set(after.map(({ key }) => key))
+  const added: NewPattern[] = []
   const changed = {
     worse: [] as ChangedPattern[],
     same: [] as ChangedPattern[],
     better: [] as ChangedPattern[],
   }
-  for (const { key, tests, occurrences } of after) {
-    const match = earlier.get(key)
-    if (match)
-      changed[compareCounts(match, { key, tests, occurrences })].push({
-        key,
-        tests,
-        occurrences,
-        before: match,
-      })
+  for (const pattern of after) {
+    const { paths, ...counts } = pattern
+    const match = earlier.get(pattern.key)
+    const newPaths = match && !isPartial ? findNewPaths(match, paths) : []
+    if (!match) added.push(counts)
+    else if (newPaths.length > 0) added.push({ ...counts, newPaths })
+    else changed[compareCounts(match, pattern)].push({ ...counts, before: toCounts(match) })
   }
   return {
-    new: after.filter(({ key }) => !earlier.has(key)),
+    new: added,
     ...changed,
-    fixed: before.filter(({ key }) => !current.has(key)),
+    fixed: before.filter(({ key }) => !current.has(key)).map(toCounts),
   }
+}
+
+/** Returns the paths that a pattern did not have before; none if the list of the earlier run may be incomplete. */
+export function findNewPaths(
+  { paths: before = [] }: Pick<PatternCounts, 'paths'>,
+  after: readonly string[] = [],
+): readonly string[] {
+  if (before.length === 0 || before.length >= maxListedPaths) return []
+  const isOld = createPathMatcher(mergePaths(before))
+  return after.filter((path) => !isOld(path))
+}
+
+export function toCounts({ key, tests, occurrences }: Omit<PatternCounts, 'paths'>): PatternCounts {
+  return { key, tests, occurrences }
 }
 
 function compareCounts(before: PatternCounts, after: PatternCounts): 'worse' | 'same' | 'better' {

@@ -1,11 +1,14 @@
 import { countNoun } from '../values/count-noun.js'
 import { escapeMarkdown, formatMarkdownCode } from '../values/markdown-code.js'
 import { makeVisible } from '../values/safe-text.js'
-import type { ChangedPattern, Comparison, PatternCounts } from './compare-patterns.js'
+import { truncate } from '../values/truncate.js'
+import type { ChangedPattern, Comparison, NewPattern, PatternCounts } from './compare-patterns.js'
 import { formatHeadline, type RunName } from './format-headline.js'
 
 /** Maximum rows of each list. */
 const maxMarkdownRows = 50
+const maxNewPaths = 3
+const maxPathLength = 200
 /** A comment on GitHub can have 65,536 characters; pipelines add a marker. */
 const maxMarkdownBytes = 65_000
 
@@ -62,7 +65,7 @@ function listDoubts(comparison: Comparison, { beforeGap, afterGap }: ComparedRun
   ]
 }
 
-type Row = PatternCounts & Partial<Pick<ChangedPattern, 'before'>>
+type Row = NewPattern & Partial<Pick<ChangedPattern, 'before'>>
 
 interface Section {
   readonly title: string
@@ -86,13 +89,23 @@ function formatTitle(comparison: Comparison, since: RunName): string {
 }
 
 function formatMarkdownRows(rows: readonly Row[], maxRows: number): string {
-  const lines = rows.slice(0, maxRows).map((row) => `- ${formatMarkdownCode(row.key)} ${describeRow(row)}`)
+  const lines = rows
+    .slice(0, maxRows)
+    .map((row) => `- ${formatMarkdownCode(row.key)} ${escapeMarkdown(describeRow(row))}`)
   const omitted = rows.length - lines.length
   return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
 }
 
-function describeRow({ before, ...row }: Row): string {
+function describeRow({ before, newPaths = [], ...row }: Row): string {
+  if (newPaths.length > 0) return `${describeCounts(row)}, ${describeNewPaths(newPaths)}`
   return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
+}
+
+/** Paths may contain anything that a page asked for. */
+function describeNewPaths(paths: readonly string[]): string {
+  const shown = paths.slice(0, maxNewPaths).map((path) => makeVisible(truncate(path, maxPathLength)))
+  const rest = paths.length - shown.length
+  return `new on ${shown.join(', ')}${rest > 0 ? ` and ${countNoun(rest, 'more path')}` : ''}`
 }
 
 function describeCounts({ tests, occurrences }: PatternCounts): string {

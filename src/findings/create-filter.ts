@@ -4,7 +4,7 @@ import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import { isRecorded } from './record-options.js'
-import { createPatternKey, createTitle } from './redact-finding.js'
+import { createPath, createPatternKey, createTitle } from './redact-finding.js'
 
 /** What a test's options ignore, and the keys and details that findings get. */
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
@@ -12,6 +12,7 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
     neverFails: ({ mocked }) => options.mocked === 'report' && mocked === true,
     toPatternKey: (occurrence) => createPatternKey(occurrence, options),
+    toPath: (occurrence) => createPath(occurrence, options),
     toTitle: (occurrence) => createTitle(occurrence, options),
     selectDetails: (details) => selectDetails(details, options.details),
   }

@@ -10,6 +10,8 @@ export interface FindingFilter {
   /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
   neverFails(occurrence: Occurrence): boolean
   toPatternKey(occurrence: Occurrence): string
+  /** Where it occurred, as the paths of a baseline entry say it. */
+  toPath(occurrence: Pick<Occurrence, 'url'>): string
   toTitle(occurrence: Occurrence): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
 }

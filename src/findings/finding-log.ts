@@ -12,7 +12,7 @@ import {
 } from './limits.js'
 import { LoggedFinding } from './logged-finding.js'
 import { mergeFindings } from './merge-findings.js'
-import { OmittedFindings } from './omitted-findings.js'
+import { type NamedUrl, OmittedFindings } from './omitted-findings.js'
 import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import { groupFailures } from './request-failed/group-failures.js'
 import type { ResolvedRule } from './rule.js'
@@ -60,14 +60,14 @@ export class FindingLog {
     return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
   }
 
-  /** Numbers of occurrences beyond the limit that fail a test, of those pattern keys that count. */
-  countOmitted(isCounted: (key: string) => boolean): ReadonlyMap<FindingKind, number> {
+  /** Numbers of occurrences beyond the limit that fail a test, of those names that count. */
+  countOmitted(isCounted: (name: NamedUrl) => boolean): ReadonlyMap<FindingKind, number> {
     return this.#omitted.countByKind(this.#filter, isCounted)
   }
 
   /** Pattern keys of occurrences beyond the limit: they fail a test like any other. */
-  get omittedKeys(): ReadonlySet<string> {
-    return this.#omitted.getKeys(this.#filter)
+  getOmittedKeys(isCounted: (name: NamedUrl) => boolean): ReadonlySet<string> {
+    return this.#omitted.getKeys(this.#filter, isCounted)
   }
 
   /**

@@ -1,14 +1,17 @@
-import type { FindingKind, Occurrence } from './finding.js'
+import type { Finding, FindingKind, Occurrence } from './finding.js'
 import type { FindingFilter } from './finding-filter.js'
 import { maxOmittedKeys } from './limits.js'
 
-/** Occurrences beyond the limit that have one pattern key. */
+/** Occurrences beyond the limit that have one pattern key and path. */
 interface OmittedPattern {
   readonly first: Occurrence
   count: number
 }
 
-/** Counts occurrences beyond the limit by pattern key; a kind's keys beyond 1,000 count for its first one. */
+/** What the baseline knows an error by. */
+export type NamedUrl = Pick<Finding, 'key' | 'url'>
+
+/** Counts occurrences beyond the limit by key and path; a kind's names beyond 1,000 count for its first one. */
 export class OmittedFindings {
   readonly #kinds = new Map<string, Map<string, OmittedPattern>>()
 
@@ -24,11 +27,11 @@ export class OmittedFindings {
     const kind = `${occurrence.kind} ${filter.neverFails(occurrence)}`
     const patterns = this.#kinds.get(kind) ?? new Map<string, OmittedPattern>()
     this.#kinds.set(kind, patterns)
-    const key = filter.toPatternKey(occurrence)
+    const name = `${filter.toPatternKey(occurrence)} ${filter.toPath(occurrence)}`
     const [first] = patterns.values()
-    const pattern = patterns.get(key) ?? (patterns.size < maxOmittedKeys ? undefined : first)
+    const pattern = patterns.get(name) ?? (patterns.size < maxOmittedKeys ? undefined : first)
     if (pattern) pattern.count += count
-    else patterns.set(key, { first: occurrence, count })
+    else patterns.set(name, { first: occurrence, count })
   }
 
   /** Adds to another list what a filter does not ignore. */
@@ -38,19 +41,27 @@ export class OmittedFindings {
     }
   }
 
-  /** Counts the occurrences that fail a test like any other, if their key counts. */
-  countByKind(filter: FindingFilter, isCounted: (key: string) => boolean): ReadonlyMap<FindingKind, number> {
+  /** Counts the occurrences that fail a test like any other, if their name counts. */
+  countByKind(
+    filter: FindingFilter,
+    isCounted: (name: NamedUrl) => boolean,
+  ): ReadonlyMap<FindingKind, number> {
     const counts = new Map<FindingKind, number>()
     for (const { first, count } of this.#patterns) {
-      if (filter.neverFails(first) || !isCounted(filter.toPatternKey(first))) continue
+      if (filter.neverFails(first) || !isCounted(toName(first, filter))) continue
       counts.set(first.kind, (counts.get(first.kind) ?? 0) + count)
     }
     return counts
   }
 
   /** Pattern keys of occurrences that fail a test like any other. */
-  getKeys(filter: FindingFilter): ReadonlySet<string> {
-    const firsts = this.#patterns.map(({ first }) => first)
-    return new Set(firsts.filter((first) => !filter.neverFails(first)).map(filter.toPatternKey))
+  getKeys(filter: FindingFilter, isCounted: (name: NamedUrl) => boolean): ReadonlySet<string> {
+    const firsts = this.#patterns.map(({ first }) => first).filter((first) => !filter.neverFails(first))
+    const names = firsts.map((first) => toName(first, filter)).filter(isCounted)
+    return new Set(names.map(({ key }) => key))
   }
+}
+
+function toName(occurrence: Occurrence, { toPatternKey }: FindingFilter): NamedUrl {
+  return { key: toPatternKey(occurrence), url: occurrence.url }
 }

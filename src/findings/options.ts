@@ -5,6 +5,7 @@ import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from './details/details-options.js'
+import { getOwnOrigin } from './finding-path.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 import { createRouteFinder, type FindRoute } from './routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js'
@@ -76,6 +77,7 @@ export interface ResolvedMonitorOptions {
   readonly mocked: 'fail' | 'report' | 'ignore'
   readonly routes: readonly string[]
   readonly findRoute: FindRoute
+  readonly ownOrigin: string | undefined
   readonly redactor: Redactor
   readonly baseline: string | false | undefined
   readonly record: ResolvedRecord
@@ -108,6 +110,7 @@ export function resolveMonitorOptions(
 ): ResolvedMonitorOptions {
   checkMonitorOptionNames(options)
   const routes = resolveList('routes', options.routes)
+  const redactor = createRedactor(options.redact)
   return {
     excludePatterns: resolvePatterns(options.excludePatterns),
     ignore: resolveRules(options.ignore, baseURL),
@@ -117,7 +120,8 @@ export function resolveMonitorOptions(
     mocked: resolveChoice('mocked', options.mocked, ['fail', 'report', 'ignore']),
     routes,
     findRoute: createRouteFinder(routes),
-    redactor: createRedactor(options.redact),
+    ownOrigin: getOwnOrigin(baseURL === undefined ? undefined : redactor.url(baseURL)),
+    redactor,
     baseline: resolveBaseline(options.baseline),
     record: resolveRecord(options.record),
     details: resolveDetails(options.details),

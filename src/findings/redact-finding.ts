@@ -2,13 +2,12 @@ import type { Redactor } from '../redaction/redactor.js'
 import { truncate } from '../values/truncate.js'
 import { redactDetails } from './details/redact-details.js'
 import type { Finding, Occurrence } from './finding.js'
+import { type PathNaming, toFindingPath } from './finding-path.js'
 import { getKindRules } from './kinds.js'
 import { maxMessageLength } from './limits.js'
-import type { FindRoute } from './routes.js'
 
-interface Naming {
+interface Naming extends PathNaming {
   readonly redactor: Redactor
-  readonly findRoute: FindRoute
 }
 
 /** Removes secrets from a finding. Its key and title are already based on redacted values. */
@@ -31,6 +30,11 @@ export function createPatternKey(occurrence: Occurrence, { redactor, findRoute }
 export function createTitle(occurrence: Occurrence, { redactor, findRoute }: Naming): string {
   const redacted = { ...occurrence, ...redactTexts(occurrence, redactor) }
   return getKindRules(occurrence.kind).toTitle(redacted, findRoute)
+}
+
+/** Creates the path of a finding by which an entry of the baseline knows it, from the redacted URL like the key. */
+export function createPath({ url }: Pick<Occurrence, 'url'>, { redactor, ...naming }: Naming): string {
+  return toFindingPath(redactor.url(url), naming)
 }
 
 type Texts = Pick<Occurrence, 'url' | 'message' | 'errorName' | 'operationName' | 'code'>

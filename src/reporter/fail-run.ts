@@ -65,8 +65,8 @@ function countNewPatterns(
   references: References,
   startTime: Date,
 ): string[] {
-  const keys = [...patterns.values()].map(({ summary }) => summary.key)
-  const { added, expired } = findNewKeys(keys, references, startTime.getTime())
+  const seen = [...patterns.values()].map(({ summary, paths }) => ({ key: summary.key, paths: paths.paths }))
+  const { added, expired } = findNewKeys(seen, references, startTime.getTime())
   return [
     ...(added.length > 0 ? [count(added.length, 'new error pattern')] : []),
     ...(expired.length > 0

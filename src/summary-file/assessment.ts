@@ -8,6 +8,8 @@ export interface PatternAssessment {
   readonly baseline?: PatternBaseline | undefined
   /** Only with `compareTo`: by tests, then occurrences. */
   readonly change?: PatternChange | undefined
+  /** The paths because of which it is new, although its key is not; at most 50. */
+  readonly newPaths?: readonly string[] | undefined
 }
 
 export interface PatternBaseline {

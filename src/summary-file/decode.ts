@@ -49,7 +49,13 @@ function decodePattern(value: unknown): SummarizedPattern | undefined {
   const tests = getCount(value, 'tests')
   const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')
   if (key === undefined || tests === undefined || occurrences === undefined) return undefined
-  return { key, tests, occurrences }
+  return { key, tests, occurrences, paths: getPaths(value) }
+}
+
+function getPaths(pattern: unknown): readonly string[] | undefined {
+  const paths = isRecord(pattern) ? pattern['paths'] : undefined
+  if (!Array.isArray(paths)) return undefined
+  return paths.map((item) => getText(item, 'path')).filter((path) => path !== undefined)
 }
 
 function getText(record: unknown, name: string): string | undefined {

@@ -12,7 +12,7 @@ const maxKeptBytes = 256 * 1024 * 1024
 
 const keptMembers = new Set([
   ...['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'patterns'],
-  ...['key', 'tests', 'occurrences', 'networkErrors'].map((name) => `patterns[].${name}`),
+  ...['key', 'tests', 'occurrences', 'networkErrors', 'paths'].map((name) => `patterns[].${name}`),
 ])
 
 /**

@@ -18,6 +18,8 @@ export interface SummarizedPattern {
   readonly key: string
   readonly tests: number
   readonly occurrences: number
+  /** Undefined in summaries of older versions. */
+  readonly paths?: readonly string[] | undefined
 }
 
 /** A summary that cannot be read. The message is a sentence that names the file and the next step. */

@@ -138,6 +138,8 @@ export interface SummaryPattern extends PatternAssessment {
   readonly correlationIds: readonly CorrelationId[]
   /** Pages on which it happened, most frequent first, at most 10. */
   readonly pages: readonly SummaryUrl[]
+  /** Where it occurred, as the baseline says it, at most 50: more are merged; new ones first, then most frequent first. */
+  readonly paths: readonly SummaryPath[]
   readonly testIds: readonly string[]
 }
 
@@ -173,6 +175,12 @@ export type DescribedFinding = Omit<SummaryFinding, 'key'>
 
 export interface SummaryUrl {
   readonly url: string
+  readonly count: number
+}
+
+export interface SummaryPath {
+  /** `*` is a segment that varies; of another host, with the origin. */
+  readonly path: string
   readonly count: number
 }
 

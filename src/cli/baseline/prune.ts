@@ -12,7 +12,7 @@ import { formatEntries } from './format-entries.js'
 
 export const baselinePrune: Command = {
   name: 'baseline prune',
-  summary: 'Remove the entries that did not occur in a complete run of the suite.',
+  summary: 'Remove the entries that did not occur in a complete run of the suite; the paths of others stay.',
   operands: [],
   options: {
     summary: summaryOption,

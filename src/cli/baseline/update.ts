@@ -1,19 +1,24 @@
 import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
-import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
+import { classifyPattern, createClassifier } from '../../baseline/classify.js'
 import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import type { SummarizedPattern } from '../../summary-file/run-summary.js'
 import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
+import { maxListedPaths, mergePaths } from '../../values/path-patterns.js'
+import { truncate } from '../../values/truncate.js'
 import { hasWildcard } from '../../values/wildcards.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
 import { formatEntries, formatList } from './format-entries.js'
 
+const maxPathsLength = 200
+
 export const baselineUpdate: Command = {
   name: 'baseline update',
-  summary: 'Add every new network error pattern of a run to the baseline, so that it fails no test.',
+  summary:
+    'Add every new network error pattern of a run to the baseline, and where it occurred, so that it fails no test.',
   operands: [],
   options: {
     summary: summaryOption,
@@ -35,10 +40,10 @@ export const baselineUpdate: Command = {
     const { patterns } = readSummaryOption(args, context)
     const file = getBaselineFile(args, context)
     const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
-    const { added, expired } = sortPatterns(patterns, createClassifier(baseline.entries, context.now))
-    const entries = added.map(({ key, tests }) => ({ key, ...fields, tests }))
-    if (entries.length > 0) writeBaseline({ ...baseline, entries: [...baseline.entries, ...entries] })
-    context.write(`${describeAdded(entries, baseline, patterns.length)}${describeExpired(expired)}`)
+    const { added, expired } = sortPatterns(patterns, baseline.entries, context.now)
+    const changes = changeEntries(baseline.entries, added, fields)
+    if (added.length > 0) writeBaseline({ ...baseline, entries: changes.entries })
+    context.write(`${describeChanges(changes, baseline, patterns.length)}${describeExpired(expired)}`)
     return 0
   },
 }
@@ -58,30 +63,112 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
   return expires
 }
 
+/** A pattern with the paths that the baseline does not know; undefined for all. */
+type NewPattern = Pick<SummarizedPattern, 'key' | 'tests' | 'paths'>
+
 interface SortedPatterns {
-  readonly added: readonly SummarizedPattern[]
+  readonly added: readonly NewPattern[]
   /** Entries that have expired, each once. */
   readonly expired: readonly BaselineEntry[]
 }
 
 function sortPatterns(
   patterns: readonly SummarizedPattern[],
-  classify: (key: string) => BaselineMatch,
+  entries: readonly BaselineEntry[],
+  now: number,
 ): SortedPatterns {
-  const matches = patterns.map((pattern) => ({ pattern, ...classify(pattern.key) }))
+  const classify = createClassifier(entries, now)
+  const expired = new Map(
+    entries.filter(({ expires }) => hasExpired(expires, now)).map((entry) => [entry.key, entry]),
+  )
+  const matches = patterns.map((pattern) => ({ pattern, ...classifyPattern(classify, pattern) }))
+  const news = matches.filter(({ state }) => state === 'new')
   return {
-    added: matches.filter(({ state }) => state === 'new').map(({ pattern }) => pattern),
+    added: news
+      .filter(({ pattern }) => !expired.has(pattern.key))
+      .map(({ pattern, newPaths }) => ({ ...pattern, paths: newPaths ?? pattern.paths })),
     expired: [
-      ...new Set(matches.flatMap(({ state, entry }) => (state === 'expired' && entry ? [entry] : []))),
+      ...new Set([
+        ...matches.flatMap(({ state, entry }) => (state === 'expired' && entry ? [entry] : [])),
+        ...news.flatMap(({ pattern }) => expired.get(pattern.key) ?? []),
+      ]),
     ],
   }
 }
 
-function describeAdded(entries: readonly BaselineEntry[], { file }: Baseline, patterns: number): string {
-  if (entries.length === 0) return `Nothing to add to ${describePath(file)}: ${describePatterns(patterns)}.\n`
-  const rows = entries.map(({ key, tests = 0 }) => [key, countNoun(tests, 'test')] as const)
-  const title = `Added ${countNoun(entries.length, 'pattern')} to ${describePath(file)}:`
-  return `${formatList(title, rows)}${warnOfWildcards(entries)}Review the reasons and commit the file.\n`
+interface Changes {
+  /** The whole baseline. */
+  readonly entries: readonly BaselineEntry[]
+  readonly added: readonly BaselineEntry[]
+  /** Added keys of which the summary may not list all paths. */
+  readonly unlimited: ReadonlySet<string>
+  /** Known errors and their new paths. */
+  readonly extended: readonly NewPattern[]
+}
+
+function changeEntries(
+  entries: readonly BaselineEntry[],
+  patterns: readonly NewPattern[],
+  fields: Omit<BaselineEntry, 'key'>,
+): Changes {
+  const keys = new Set(entries.map(({ key }) => key))
+  const extended = new Map(
+    patterns.filter(({ key }) => keys.has(key)).map((pattern) => [pattern.key, pattern]),
+  )
+  const added = patterns
+    .filter(({ key }) => !keys.has(key))
+    .map((pattern) => ({ key: pattern.key, ...fields, tests: pattern.tests, paths: toEntryPaths(pattern) }))
+  const kept = entries.map((entry) => addPaths(entry, extended.get(entry.key)))
+  const unlimited = new Set(patterns.filter(isCut).map(({ key }) => key))
+  return { entries: [...kept, ...added], added, unlimited, extended: [...extended.values()] }
+}
+
+/** Undefined, which holds for all paths, if the summary may not list all. */
+function toEntryPaths(pattern: NewPattern): readonly string[] | undefined {
+  const { paths = [] } = pattern
+  return paths.length === 0 || isCut(pattern) ? undefined : mergePaths(paths)
+}
+
+function isCut({ paths = [] }: NewPattern): boolean {
+  return paths.length >= maxListedPaths
+}
+
+/** It now stands for more tests as well, so that it does not count as growing. */
+function addPaths(entry: BaselineEntry, seen: NewPattern | undefined): BaselineEntry {
+  if (!seen) return entry
+  return {
+    ...entry,
+    ...(entry.tests !== undefined && { tests: Math.max(entry.tests, seen.tests) }),
+    paths: mergePaths([...(entry.paths ?? []), ...(seen.paths ?? [])]),
+  }
+}
+
+function describeChanges(changes: Changes, { file }: Baseline, patterns: number): string {
+  const { added, extended } = changes
+  if (added.length + extended.length === 0) {
+    return `Nothing to add to ${describePath(file)}: ${describePatterns(patterns)}.\n`
+  }
+  return `${describeAdded(changes, file)}${describeExtended(extended, file)}${warnOfWildcards(added)}Review the reasons and commit the file.\n`
+}
+
+function describeAdded({ added, unlimited }: Changes, file: string): string {
+  if (added.length === 0) return ''
+  const rows = added.map(
+    ({ key, tests = 0 }) => [key, `${countNoun(tests, 'test')}${unlimited.has(key) ? anyPath : ''}`] as const,
+  )
+  return formatList(`Added ${countNoun(added.length, 'pattern')} to ${describePath(file)}:`, rows)
+}
+
+/** Such an entry also hides later errors elsewhere. */
+const anyPath = `, on any path because it has ${maxListedPaths} or more; give the monitor "routes" to name them`
+
+function describeExtended(patterns: readonly NewPattern[], file: string): string {
+  if (patterns.length === 0) return ''
+  const rows = patterns.map(
+    ({ key, paths = [] }) => [key, truncate(paths.join(', '), maxPathsLength)] as const,
+  )
+  const title = `Added paths to ${countNoun(patterns.length, 'entry', 'entries')} of ${describePath(file)}:`
+  return formatList(title, rows)
 }
 
 function describePatterns(count: number): string {

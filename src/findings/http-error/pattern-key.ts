@@ -78,7 +78,7 @@ function getPath(url: string): string {
   }
 }
 
-function decodePath(path: string): string {
+export function decodePath(path: string): string {
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)

@@ -61,7 +61,7 @@ export class EvidenceCollector {
     const mark = getMonitorMark(test, result)
     const attempt = createAttemptEntry(test, result, mark)
     entry.attempts = [...entry.attempts, attempt]
-    const findings = new FindingIndex(mark.routes)
+    const findings = new FindingIndex(mark)
     for (const attachment of sortFindingsFirst(result.attachments ?? [])) {
       this.#addAttachment(attachment, entry, attempt, findings)
     }
@@ -122,6 +122,7 @@ export class EvidenceCollector {
       )
       const { key } = pattern.summary
       pattern.addRecord(record, attempt.parallelIndex)
+      pattern.paths.add(findings.getPath(record.url))
       this.urls.add(record.url, pattern.index, itemRanges[index] ?? range)
       if (request) request.patternKey = key
       keys.add(key)
@@ -141,6 +142,7 @@ export class EvidenceCollector {
       const itemRange = itemRanges[position] ?? range
       if (index.findings[position]?.request.patternKey === undefined) {
         pattern.add(finding, attempt.parallelIndex)
+        pattern.paths.add(index.getPath(finding.url))
         this.urls.add(finding.url, pattern.index, itemRange)
         attempt.occurrences++
         keys.add(finding.key)

@@ -1,7 +1,9 @@
 import type { FindingEvidence } from '../../attachments/evidence.js'
+import type { MonitorMark } from '../../attachments/monitor-mark.js'
+import { toFindingPath } from '../../findings/finding-path.js'
 import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
-import { createRouteFinder } from '../../findings/routes.js'
+import { createRouteFinder, type FindRoute } from '../../findings/routes.js'
 
 type RequestIdentity = Partial<Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>>
 
@@ -25,10 +27,12 @@ export interface IndexedFinding {
 export class FindingIndex {
   readonly #findings: IndexedFinding[] = []
   readonly #requests = new Map<string, IndexedRequest>()
-  readonly #findRoute: (url: string) => string | undefined
+  readonly #findRoute: FindRoute
+  readonly #origin: string | undefined
 
-  constructor(routes: readonly string[]) {
+  constructor({ routes, origin }: Pick<MonitorMark, 'routes' | 'origin'>) {
     this.#findRoute = createRouteFinder(routes)
+    this.#origin = origin
   }
 
   get findings(): readonly IndexedFinding[] {
@@ -47,6 +51,11 @@ export class FindingIndex {
 
   getRequest(record: NetworkErrorRecord): IndexedRequest | undefined {
     return this.#requests.size === 0 ? undefined : this.#requests.get(identify(record))
+  }
+
+  /** Where a finding occurred, as the worker decides whether it is known; made of its redacted URL. */
+  getPath(url: string): string {
+    return toFindingPath(url, { findRoute: this.#findRoute, ownOrigin: this.#origin })
   }
 
   /** The last part of the pattern key as the worker made it; else a template of the option `routes`, if one matches. */

@@ -5,6 +5,7 @@ import { mergePathRest } from '../../findings/pattern-title.js'
 import type { SummaryFinding, SummaryPattern } from '../../summary-file/summary.js'
 import { unescapeWildcards } from '../../values/wildcards.js'
 import type { Writable } from '../../values/writable.js'
+import { PathTally } from './path-tally.js'
 import { SampleTally } from './sample-tally.js'
 
 /** What makes a pattern, and its name. */
@@ -24,6 +25,7 @@ export class PatternTally {
   readonly times: Map<number, number[]> = new Map()
   readonly summary: PatternCounts
   readonly samples: SampleTally = new SampleTally()
+  readonly paths: PathTally = new PathTally()
   readonly #counts: Writable<PatternCounts>
   readonly #keyTitle: string
   #pathRest: string | undefined

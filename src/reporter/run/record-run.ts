@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
+import { toCounts } from '../../comparison/compare-patterns.js'
 import { appendRun } from '../../history/append-run.js'
 import type { HistoryRun } from '../../history/history-run.js'
 import { getErrorMessage } from '../../values/error-message.js'
-import { toCounts } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 
 /** Appends the run to the history of the option `history`; a history that cannot be written is only reported. */

@@ -1,7 +1,13 @@
 import type { Baseline } from '../../baseline/baseline.js'
-import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
+import { classifyPattern, createClassifier, type PatternMatch } from '../../baseline/classify.js'
 import { findGrowing, findUnseen } from '../../baseline/coverage.js'
-import { type Comparison, comparePatterns, type PatternCounts } from '../../comparison/compare-patterns.js'
+import {
+  type Comparison,
+  comparePatterns,
+  findNewPaths,
+  type NewPattern,
+  type PatternCounts,
+} from '../../comparison/compare-patterns.js'
 import type {
   PatternAssessment,
   PatternBaseline,
@@ -10,6 +16,8 @@ import type {
 } from '../../summary-file/assessment.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
+import { maxListedPaths } from '../../values/path-patterns.js'
+import { limitPaths } from '../collect/path-tally.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
 /** What a run is judged by. */
@@ -26,13 +34,13 @@ export interface References {
 /** Marks each pattern as new, known, worse, …, and puts those that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
-  const comparison = before && comparePatterns(before.patterns, model.patterns.map(toCounts))
-  const patterns = markPatterns(
-    model.patterns,
-    Date.parse(model.run.startedAt),
-    references.baseline,
-    comparison,
-  )
+  const matches = matchPatterns(model, baseline)
+  const comparison =
+    before &&
+    comparePatterns(before.patterns, matches.map(toUnknownPart), {
+      isPartial: references.beforeGap !== undefined,
+    })
+  const patterns = markPatterns(matches, baseline !== undefined, comparison)
   return {
     ...model,
     totals: { ...model.totals, ...countStates(patterns) },
@@ -44,25 +52,59 @@ export function assess(model: SummaryModel, references: References): SummaryMode
   }
 }
 
-export function toCounts({ key, tests, occurrences }: PatternCounts): PatternCounts {
-  return { key, tests, occurrences }
+interface MatchedPattern {
+  readonly pattern: PatternModel
+  readonly match: PatternMatch
+}
+
+function matchPatterns({ patterns, run }: SummaryModel, baseline: Baseline | undefined): MatchedPattern[] {
+  const classify = createClassifier(baseline?.entries ?? [], Date.parse(run.startedAt))
+  return patterns.map((pattern) => ({ pattern, match: classifyPattern(classify, toNamed(pattern)) }))
+}
+
+/** What is compared with another run: of the paths, only those that the baseline does not know. */
+function toUnknownPart({ pattern, match }: MatchedPattern): PatternCounts {
+  const { key, tests, occurrences } = pattern
+  return { key, tests, occurrences, paths: getUnknownPaths(toNamed(pattern), match) }
+}
+
+interface NamedPattern {
+  readonly key: string
+  readonly paths: readonly string[]
+}
+
+function toNamed({ key, paths }: Pick<PatternModel, 'key' | 'paths'>): NamedPattern {
+  return { key, paths: paths.map(({ path }) => path) }
+}
+
+function getUnknownPaths({ paths }: NamedPattern, { state, newPaths }: PatternMatch): readonly string[] {
+  return state === 'new' ? (newPaths ?? paths) : []
 }
 
 /**
- * Keys that fail a run with `failOn: 'new'`: those neither known nor in the compared run, unless that is partial, and
- * those that were known once.
+ * Keys that fail a run with `failOn: 'new'`: those with an error that is neither known nor in the compared run, unless
+ * that is partial, and those that were known once.
  */
 export function findNewKeys(
-  keys: readonly string[],
+  patterns: Iterable<Pick<PatternModel, 'key' | 'paths'>>,
   { baseline, before, beforeGap }: References,
   now: number,
 ): { readonly added: readonly string[]; readonly expired: readonly string[] } {
   const classify = createClassifier(baseline?.entries ?? [], now)
-  const earlier = new Set(before?.patterns.map(({ key }) => key))
-  const isAdded = (key: string) => !earlier.has(key) && classify(key).state === 'new'
+  const earlier = new Map(before?.patterns.map((pattern) => [pattern.key, pattern]))
+  const matches = [...patterns]
+    .map(toNamed)
+    .map((named) => ({ named, match: classifyPattern(classify, named) }))
+  const isAdded = ({ named, match }: (typeof matches)[number]) => {
+    const compared = earlier.get(named.key)
+    return (
+      match.state === 'new' && (!compared || findNewPaths(compared, getUnknownPaths(named, match)).length > 0)
+    )
+  }
+  const toKeys = (found: typeof matches) => found.map(({ named }) => named.key)
   return {
-    added: beforeGap === undefined ? keys.filter(isAdded) : [],
-    expired: keys.filter((key) => classify(key).state === 'expired'),
+    added: beforeGap === undefined ? toKeys(matches.filter(isAdded)) : [],
+    expired: toKeys(matches.filter(({ match }) => match.state === 'expired')),
   }
 }
 
@@ -108,26 +150,34 @@ function countStates(patterns: readonly PatternModel[]): StateCounts {
 }
 
 function markPatterns(
-  patterns: readonly PatternModel[],
-  now: number,
-  baseline: Baseline | undefined,
+  matches: readonly MatchedPattern[],
+  hasBaseline: boolean,
   comparison: Comparison | undefined,
 ): PatternModel[] {
-  const classify = baseline && createClassifier(baseline.entries, now)
   const changes = new Map(comparison && listChanges(comparison))
-  return patterns.map((pattern) => ({
-    ...pattern,
-    ...(classify && { baseline: toPatternBaseline(classify(pattern.key)) }),
-    ...(comparison && { change: changes.get(pattern.key) }),
-  }))
+  return matches.map(({ pattern, match }) => {
+    const change = changes.get(pattern.key)
+    const newPaths = change?.newPaths ?? (change && change.name !== 'new' ? undefined : match.newPaths)
+    return {
+      ...pattern,
+      paths: limitPaths(pattern.paths, newPaths),
+      ...(hasBaseline && { baseline: toPatternBaseline(match) }),
+      ...(change && { change: change.name }),
+      ...(newPaths && { newPaths: newPaths.slice(0, maxListedPaths) }),
+    }
+  })
 }
 
 function listChanges(comparison: Comparison) {
   const names = ['new', 'worse', 'same', 'better'] as const
-  return names.flatMap((name) => comparison[name].map(({ key }) => [key, name] as const))
+  return names.flatMap((name) =>
+    comparison[name].map(
+      (pattern: NewPattern) => [pattern.key, { name, newPaths: pattern.newPaths }] as const,
+    ),
+  )
 }
 
-function toPatternBaseline({ state, entry }: BaselineMatch): PatternBaseline {
+function toPatternBaseline({ state, entry }: PatternMatch): PatternBaseline {
   return { state, reason: entry?.reason, expires: entry?.expires, ticket: entry?.ticket }
 }
 

@@ -133,7 +133,7 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
 type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
 
 function toPatternModel(
-  { summary, times, samples }: PatternTally,
+  { summary, times, samples, paths }: PatternTally,
   { testIds, ...affected }: AffectedTests,
   urls: UrlReader,
   { span, spool }: { readonly span: RunSpan; readonly spool: Spool },
@@ -145,6 +145,7 @@ function toPatternModel(
     readSamples: (limit) => samples.samples.slice(0, limit).map((sample) => readSample(sample, spool)),
     correlationIds: samples.correlationIds,
     pages: samples.pages,
+    paths: paths.paths,
     testIds,
     timeline: buildTimeline(times, span),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
-import { createClassifier } from '../../../src/baseline/classify.js'
+import { classifyPattern, createClassifier } from '../../../src/baseline/classify.js'
 import { findGrowing, findUnseen } from '../../../src/baseline/coverage.js'
 import { countDaysLeft, hasExpired, isDate } from '../../../src/baseline/dates.js'
 
@@ -69,6 +69,44 @@ describe('state of a pattern key', () => {
 
   test('a key that contains a star matches its own entry', () => {
     expect(createClassifier([entry('GET:404:/*')], now)('GET:404:/*').state).toBe('known')
+  })
+})
+
+describe('state of an error of an entry with paths', () => {
+  const key = 'GET:500:/products'
+  const onItems = { ...entry(key), paths: ['/products/*'] }
+  const expiredOnLists = { ...entry('GET:500:*', '2020-01-01'), paths: ['/products'] }
+  const everywhere = entry('GET:*')
+  test.each<[string, BaselineEntry[], string]>([
+    ['/products/*', [onItems], 'known'],
+    ['/products/*/reviews', [onItems], 'new'],
+    ['/products/*/reviews', [onItems, everywhere], 'known'],
+    ['/products', [onItems, expiredOnLists], 'expired'],
+    ['/products/*', [onItems, expiredOnLists], 'known'],
+  ])('%s', (path, entries, state) => {
+    expect(createClassifier(entries, now)(key, () => path).state).toBe(state)
+  })
+
+  test('the path is only computed if an entry for its key has paths', () => {
+    const fail = () => expect.fail('computed the path')
+    expect(createClassifier([onItems, everywhere], now)('POST:500:/products', fail).state).toBe('new')
+    expect(createClassifier([everywhere], now)(key, fail).state).toBe('known')
+  })
+
+  test.each<[string, string[] | undefined, BaselineEntry[], object]>([
+    ['only known paths', ['/products/*'], [onItems], { state: 'known', entry: onItems }],
+    ['known and new paths', ['/products/*', '/a'], [onItems], { state: 'new', newPaths: ['/a'] }],
+    ['only new paths', ['/a'], [onItems], { state: 'new', newPaths: ['/a'] }],
+    ['another key', ['/a'], [entry('POST:500:/products')], { state: 'new' }],
+    ['no paths, as of an older summary', undefined, [onItems], { state: 'known', entry: onItems }],
+    [
+      'expired and new paths',
+      ['/products', '/a'],
+      [expiredOnLists],
+      { state: 'expired', entry: expiredOnLists },
+    ],
+  ])('a pattern with %s', (_, paths, entries, expected) => {
+    expect(classifyPattern(createClassifier(entries, now), { key, paths })).toMatchObject(expected)
   })
 })
 

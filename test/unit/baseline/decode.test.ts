@@ -152,7 +152,17 @@ describe('an invalid file is rejected in one sentence with the file, the entry a
     [
       'an unknown field of an entry',
       withEntries({ ...entry, expire: '2027-03-31' }),
-      `${named} has an unknown field "expire". Valid fields: key, reason, ticket, expires, added, tests.`,
+      `${named} has an unknown field "expire". Valid fields: key, reason, ticket, expires, added, tests, paths.`,
+    ],
+    [
+      'paths that are no strings',
+      withEntries({ ...entry, paths: [7] }),
+      `"paths" of ${named} must be a non-empty list of paths such as "/products/*/reviews", got [7]. Correct the entry.`,
+    ],
+    [
+      'no paths at all',
+      withEntries({ ...entry, paths: [] }),
+      `"paths" of ${named} must be a non-empty list of paths such as "/products/*/reviews", got []. Correct the entry.`,
     ],
     [
       'a duplicate key',

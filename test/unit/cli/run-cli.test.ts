@@ -119,6 +119,70 @@ Review the reasons and commit the file.
     expect(readEntries()).toEqual([expired, live, added, wildcard])
   })
 
+  describe('paths', () => {
+    const summarizePaths = (paths: Record<string, readonly string[]>) => {
+      const summary = JSON.parse(summarize(Object.fromEntries(Object.keys(paths).map((key) => [key, 3]))))
+      for (const pattern of summary.patterns) {
+        pattern.paths = paths[pattern.key]?.map((path: string) => ({ path, count: 1 }))
+      }
+      return JSON.stringify(summary)
+    }
+    const names = Array.from({ length: 11 }, (_, index) => `/users/${'abcdefghijk'[index]}`)
+    const many = Array.from({ length: 50 }, (_, index) => `/${'a/'.repeat(index)}b`)
+
+    test('are written with a new entry, merged where more than 10 differ in one segment', () => {
+      write(summaryName, summarizePaths({ 'GET:404:/users': [...names, '/users'] }))
+      run('baseline', 'update')
+      expect(readEntries()).toMatchObject([{ key: 'GET:404:/users', paths: ['/users', '/users/*'] }])
+    })
+
+    test('are added to the entry of a known error, which keeps its reason', () => {
+      const others = { key: 'GET:500:/a', reason: 'Old', expires: '2027-03-31', tests: 1, paths: ['/a/*'] }
+      writeEntries({ ...expired, paths: ['/a'] }, others)
+      write(
+        summaryName,
+        summarizePaths({ 'GET:500:/a': ['/a/*', '/a', '/a/x/y'], 'GET:404:/expired': ['/b'] }),
+      )
+      expect(run('baseline', 'update', '--reason', 'New').output).toContain(
+        'Added paths to 1 entry of network-error-baseline.json:\n  GET:500:/a  /a, /a/x/y\n',
+      )
+      const [ofExpired, ofOthers] = readEntries()
+      expect(ofExpired.paths).toEqual(['/a'])
+      expect(ofOthers).toEqual({ ...others, tests: 3, paths: ['/a', '/a/*', '/a/x/y'] })
+      expect(run('baseline', 'update').output).toContain('Nothing to add')
+    })
+
+    test('are left out, and this is said, if the summary may not list all of them', () => {
+      write(summaryName, summarizePaths({ 'GET:404:/users': many }))
+      expect(run('baseline', 'update').output).toContain(
+        'GET:404:/users  3 tests, on any path because it has 50 or more',
+      )
+      expect(readEntries()[0]).not.toHaveProperty('paths')
+    })
+
+    test('stay when prune removes whole entries', () => {
+      const entry = { key: 'GET:500:/a', reason: 'Old', paths: ['/a', '/gone'] }
+      writeEntries(entry, live)
+      write(summaryName, summarizePaths({ 'GET:500:/a': ['/a'] }))
+      run('baseline', 'prune')
+      expect(readEntries()).toEqual([entry])
+    })
+
+    test('make a pattern new for compare, but not after a partial run', () => {
+      write('before.json', summarizePaths({ 'GET:500:/a': ['/a'] }))
+      write('after.json', summarizePaths({ 'GET:500:/a': ['/a', '/a/<b>'] }))
+      const { code, output } = run('compare', 'before.json', 'after.json', '--fail-on-new')
+      expect(code).toBe(1)
+      expect(output).toContain('New\n  GET:500:/a  3 tests, 3 occurrences, new on /a/<b>\n')
+      expect(run('compare', 'before.json', 'after.json', '--markdown').output).toContain(
+        'new on /a/&#60;b&#62;',
+      )
+      const partial = JSON.parse(summarizePaths({ 'GET:500:/a': ['/a'] }))
+      write('before.json', JSON.stringify({ ...partial, run: { status: 'interrupted' } }))
+      expect(run('compare', 'before.json', 'after.json').output).toMatch(/^Nothing new/)
+    })
+  })
+
   test('adds nothing a second time and leaves the file unchanged', () => {
     write(summaryName, summarize({ 'GET:404:/a': 2 }))
     write(baselineName, '{"knownErrors":[{"key":"*","reason":"All"}]}')

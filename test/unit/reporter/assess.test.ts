@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
-import { assess, findNewKeys, isNewOrExpired } from '../../../src/reporter/summary/assess.js'
+import { assess, findNewKeys, isNewOrExpired, type References } from '../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 
 const pattern = (key: string, tests: number, networkErrors = tests) => ({
   key,
   tests,
   networkErrors,
+  paths: [],
   testIds: Array.from({ length: tests }, (_, index) => `${key} ${index}`),
 })
 const model = {
@@ -128,6 +129,74 @@ test.each([
   ],
 ])("failOn: 'new' with %s", (_, references, added, expiredKeys) => {
   const keys = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new']
-  const found = findNewKeys(keys, references, Date.parse(model.run.startedAt))
+  const found = findNewKeys(
+    keys.map((key) => ({ key, paths: [] })),
+    references,
+    Date.parse(model.run.startedAt),
+  )
   expect(found).toEqual({ added, expired: expiredKeys })
+})
+
+describe('known errors on new paths', () => {
+  const key = 'GET:500:/products'
+  const toPaths = (...paths: string[]) => paths.map((path) => ({ path, count: 1 }))
+  const run = (...paths: string[]) =>
+    ({ ...model, patterns: [{ ...pattern(key, 1), paths: toPaths(...paths) }] }) as unknown as SummaryModel
+  const ofItems = { file: '/app/b.json', entries: [{ key, reason: 'Known', paths: ['/products/*'] }] }
+  const earlier = (paths?: string[]) => ({ ...before, patterns: [{ key, tests: 1, occurrences: 1, paths }] })
+  const many = Array.from({ length: 50 }, (_, index) => `/${'x'.repeat(index + 1)}/${index}`)
+
+  test.each<[string, string[], References, string[] | undefined, boolean]>([
+    ['on known paths', ['/products/*'], { baseline: ofItems }, undefined, false],
+    ['on a new path', ['/products/*', '/a'], { baseline: ofItems }, ['/a'], true],
+    ['on a path of the compared run', ['/a', '/b/c'], { before: earlier(['/a', '/b/*']) }, undefined, false],
+    ['on a path that it lacks', ['/a', '/b'], { before: earlier(['/a']) }, ['/b'], true],
+    [
+      'on paths that either has',
+      ['/a', '/products/*'],
+      { baseline: ofItems, before: earlier(['/a']) },
+      undefined,
+      false,
+    ],
+    [
+      'on a path that neither has',
+      ['/a', '/b', '/products/*'],
+      { baseline: ofItems, before: earlier(['/a']) },
+      ['/b'],
+      true,
+    ],
+    ['compared with an older summary', ['/a'], { before: earlier() }, undefined, false],
+    ['compared with a list that is cut', ['/a'], { before: earlier(many) }, undefined, false],
+    [
+      'compared with a partial run',
+      ['/a'],
+      { before: earlier(['/b']), beforeGap: 'timed out' },
+      undefined,
+      false,
+    ],
+    [
+      'with a baseline of another key, and compared',
+      ['/a'],
+      { baseline, before: earlier(['/b']) },
+      ['/a'],
+      true,
+    ],
+  ])('%s', (_, paths, references, newPaths, isNew) => {
+    const model = run(...paths)
+    const [assessed] = assess(model, references).patterns
+    expect(assessed?.newPaths).toEqual(newPaths)
+    expect(assessed && isNewOrExpired(assessed)).toBe(isNew)
+    const { added } = findNewKeys(model.patterns, references, Date.parse(model.run.startedAt))
+    expect(added).toEqual(isNew ? [key] : [])
+  })
+
+  test('at most 50 paths are listed, new ones first', () => {
+    const others = many.map((path) => path.replace(/\d+/, 'y'))
+    const [assessed] = assess(run(...others, '/new'), {
+      baseline: { file: 'b.json', entries: [{ key, reason: 'Known', paths: others }] },
+    }).patterns
+    expect(assessed?.newPaths).toEqual(['/new'])
+    expect(assessed?.paths[0]?.path).toBe('/new')
+    expect(assessed?.paths.length).toBeLessThanOrEqual(50)
+  })
 })

@@ -11,6 +11,7 @@ const summarize = (verdict: string) =>
 const failed = summarize('failed the test')
 const reported = summarize('reported')
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
+const advice = 'To adopt this on an existing suite'
 const command = 'npx playwright-backchannel baseline update'
 
 const locations = {
@@ -25,7 +26,7 @@ describe('the next step of a red first run', () => {
     ['tests failed because of errors', failed, options],
     ["failOn: 'new' fails the run", reported, { ...options, failOn: 'new' }],
   ] as const)('%s: add the errors to the baseline', (_, model, given) => {
-    expect(getNextStep(model, given, locations)).toBe(command)
+    expect(getNextStep(model, given, locations)).toEqual({ advice, command })
   })
 
   test.each([
@@ -56,13 +57,32 @@ describe('the next step of a red first run', () => {
     expect(getNextStep(model, given, places)).toBeUndefined()
   })
 
+  const onNewPaths = {
+    ...failed,
+    baseline,
+    patterns: failed.patterns.map((pattern) => ({
+      ...pattern,
+      baseline: { state: 'new' } as const,
+      newPaths: ['/a/names'],
+    })),
+  }
+
+  test('names the option routes if known errors on new paths are the only news', () => {
+    expect(getNextStep(onNewPaths, { ...options, baseline: 'e2e/known.json' }, locations)).toEqual({
+      advice: expect.stringContaining('give the monitor "routes"'),
+      command: `${command} --baseline e2e/known.json`,
+    })
+    const other = { ...onNewPaths, patterns: [...onNewPaths.patterns, ...failed.patterns] }
+    expect(getNextStep(other, options, locations)).toBeUndefined()
+  })
+
   test('names the files that are not where the command expects them', () => {
     const elsewhere = {
       summaryFile: '/shop/e2e tests/report/network-error-summary.json',
       configFolder: '/shop/e2e',
       workingFolder: '/shop',
     }
-    expect(getNextStep(failed, options, elsewhere)).toBe(
+    expect(getNextStep(failed, options, elsewhere)?.command).toBe(
       `${command} --summary "e2e tests/report/network-error-summary.json" --baseline e2e/network-error-baseline.json`,
     )
   })
@@ -71,7 +91,7 @@ describe('the next step of a red first run', () => {
 test('it is the last line of the terminal summary, never cut', () => {
   const plain = new Chalk({ level: 0 })
   const render = (columns: number) =>
-    renderTerminal(failed, { columns, chalk: plain }, 'index.html', command).split('\n').slice(-4)
+    renderTerminal(failed, { columns, chalk: plain }, 'index.html', { advice, command }).split('\n').slice(-4)
   expect(render(100)).toEqual([
     '',
     '  Report: index.html',

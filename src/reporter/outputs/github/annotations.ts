@@ -4,7 +4,7 @@ import { capitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
-import { getStateWord, splitKnown } from '../phrases/assessment.js'
+import { formatNewPaths, getStateWord, splitKnown } from '../phrases/assessment.js'
 import {
   count,
   formatEffects,
@@ -58,7 +58,8 @@ function formatTitle(pattern: PatternModel): string {
 
 function formatMessage(pattern: PatternModel): string {
   const reason = formatReason(pattern)
-  const affected = `${formatPattern(pattern)}: ${formatEffects(pattern)}.`
+  const where = [formatPattern(pattern), formatNewPaths(pattern)].filter(Boolean).join(' ')
+  const affected = `${where}: ${formatEffects(pattern)}.`
   return reason === undefined ? affected : `${affected} ${reason}`
 }
 

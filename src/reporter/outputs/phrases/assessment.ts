@@ -1,10 +1,14 @@
 import { formatHeadline, formatRunName } from '../../../comparison/format-headline.js'
 import { uncapitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
+import { truncate } from '../../../values/truncate.js'
 import { isInFailedTest, isKnown, isNewOrExpired } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
 import { isFixedJudged, isNotSeenJudged, listNotJudged } from './not-judged.js'
 import { count, formatNumber, summarizeTimeouts } from './phrases.js'
+
+const maxNewPaths = 3
+const maxPathLength = 200
 
 /** `Network errors: 2 new, 1 fixed, 4 known`; undefined without baseline and compared run. */
 export function formatAssessment(model: SummaryModel): string | undefined {
@@ -46,12 +50,20 @@ export function getStateWord({ baseline, change }: PatternModel): string {
   return baseline ? 'new' : ''
 }
 
-/** `new`, `expired 2027-03-31: Avatars are not seeded in CI`, `worse`; empty if there is nothing to say. */
+/** `new`, `new on /carts/items`, `expired 2027-03-31: Avatars are not seeded in CI`; empty if there is nothing to say. */
 export function formatPatternState(pattern: PatternModel): string {
   const { baseline } = pattern
   if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
-  return getStateWord(pattern)
+  return [getStateWord(pattern), formatNewPaths(pattern)].filter(Boolean).join(' ')
+}
+
+/** `on /carts/items, /carts/coupons and 3 more paths`: why a pattern is new although its key is not. */
+export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>): string {
+  if (newPaths.length === 0) return ''
+  const shown = newPaths.slice(0, maxNewPaths).map((path) => truncate(makeVisible(path), maxPathLength))
+  const rest = newPaths.length - shown.length
+  return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
 /** A list of keys below the patterns. */

@@ -2,7 +2,8 @@ import { relative, resolve } from 'node:path'
 import { defaultBaselineName } from '../../../baseline/baseline.js'
 import { defaultSummaryFile } from '../../../summary-file/default-file.js'
 import type { ResolvedOptions } from '../../options.js'
-import type { SummaryModel } from '../../summary/model.js'
+import { isNewOrExpired } from '../../summary/assess.js'
+import type { PatternModel, SummaryModel } from '../../summary/model.js'
 
 const command = 'npx playwright-backchannel baseline update'
 
@@ -14,22 +15,44 @@ interface Locations {
   readonly workingFolder?: string
 }
 
-/** The command that makes a first, red run green; undefined if nothing failed, or if there is a baseline already. */
+/** What to do about a red run, and the command for it. */
+export interface NextStep {
+  readonly advice: string
+  readonly command: string
+}
+
+/**
+ * For a first, red run, and for one whose only news are known errors on new paths; undefined if nothing failed, or if
+ * other errors are new.
+ */
 export function getNextStep(
-  { baseline, changes, totals }: Pick<SummaryModel, 'baseline' | 'changes' | 'totals'>,
+  { baseline, changes, totals, patterns }: Pick<SummaryModel, 'baseline' | 'changes' | 'totals' | 'patterns'>,
   options: Pick<ResolvedOptions, 'baseline' | 'failOn'>,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
-): string | undefined {
+): NextStep | undefined {
   const failsAsNew =
     options.failOn === 'new' && totals.newPatterns > 0 && changes?.since.partial === undefined
   const hasFailed = totals.testsFailedByNetworkErrors > 0 || failsAsNew
-  if (!hasFailed || baseline || options.baseline !== undefined || summaryFile === undefined) return undefined
-  const baselineFile = resolve(configFolder, defaultBaselineName)
-  return [
+  if (!hasFailed || summaryFile === undefined) return undefined
+  const advice = baseline ? adviseOnPaths(patterns) : adviseOnStart(options)
+  if (advice === undefined) return undefined
+  const baselineFile = resolve(configFolder, options.baseline || defaultBaselineName)
+  const updateCommand = [
     command,
     ...formatOption('summary', toPath(workingFolder, summaryFile), defaultSummaryFile),
     ...formatOption('baseline', toPath(workingFolder, baselineFile), defaultBaselineName),
   ].join(' ')
+  return { advice, command: updateCommand }
+}
+
+function adviseOnStart(options: Pick<ResolvedOptions, 'baseline'>): string | undefined {
+  return options.baseline === undefined ? 'To adopt this on an existing suite' : undefined
+}
+
+function adviseOnPaths(patterns: readonly PatternModel[]): string | undefined {
+  const news = patterns.filter(isNewOrExpired)
+  if (news.length === 0 || news.some(({ newPaths }) => newPaths === undefined)) return undefined
+  return `Known errors occurred on new paths. If they differ in each run, give the monitor "routes"; otherwise fix them or run`
 }
 
 function toPath(folder: string, file: string): string {

@@ -31,6 +31,7 @@ import {
 } from '../phrases/phrases.js'
 import { formatReason } from '../phrases/reason.js'
 import { formatRunFailure } from '../phrases/run-failure.js'
+import type { NextStep } from './next-step.js'
 
 export interface TerminalStyle {
   /** Width in characters. Only the path of the report may be longer. */
@@ -57,13 +58,13 @@ const minNameWidth = 48
 
 /**
  * Renders the summary at the end of the run's output: short whatever was found, one line if nothing was. `reportFile`
- * is the report that was written, if any; `nextStep` is the command that a red first run needs.
+ * is the report that was written, if any; `nextStep` is what a red run needs.
  */
 export function renderTerminal(
   model: SummaryModel,
   { columns, chalk }: TerminalStyle,
   reportFile?: string,
-  nextStep?: string,
+  nextStep?: NextStep,
 ): string {
   const width = Math.max(minColumns, columns)
   if (!hasNews(model)) return chalk.dim(quietLine(model, width))
@@ -86,7 +87,7 @@ export function renderTerminal(
     ...unmonitoredLines(model, width, chalk),
     ...(reportFile === undefined ? [] : blank),
     ...wholeLines('Report', reportFile, width, chalk.cyan),
-    ...wholeLines('To adopt this on an existing suite', nextStep, width, unchanged),
+    ...nextStepLines(nextStep, width),
     ...blank, // a following `line` reporter erases the last line of the screen
   ]
   return lines
@@ -264,6 +265,16 @@ function formatTest(test: TestModel | undefined): string {
 
 function restLine(number: number, what: string, chalk: ChalkInstance): Line[] {
   return number > 0 ? [{ text: `  … and ${count(number, `more ${what}`)}`, paint: chalk.dim }] : []
+}
+
+function nextStepLines(step: NextStep | undefined, width: number): Line[] {
+  if (!step) return []
+  const { advice, command } = step
+  const [last = '', ...before] = wrap(advice, width).reverse()
+  return [
+    ...before.reverse().map((text) => ({ text, paint: unchanged })),
+    ...wholeLines(last.trim(), command, width, unchanged),
+  ]
 }
 
 /** A truncated path or command could not be used; on its own line, the terminal may wrap it. */

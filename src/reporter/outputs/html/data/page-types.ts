@@ -73,7 +73,8 @@ interface PageOmitted {
 }
 
 /** All fields of the summary's pattern except the lists of unlimited length. */
-export interface PagePattern extends Omit<PatternModel, 'readUrls' | 'readSamples' | 'testIds' | 'timeline'> {
+export interface PagePattern
+  extends Omit<PatternModel, 'readUrls' | 'readSamples' | 'testIds' | 'timeline' | 'paths'> {
   /** The most frequent ones. */
   readonly urls: readonly PageUrl[]
   readonly timeline: readonly PageLane[]

@@ -11,12 +11,13 @@ const maxTextLength = 4096
 const maxHeaders = 50
 const minUrls = 3
 const maxUrls = 50
+const maxNewPaths = 50
 const maxLanes = 32
 
 /** Converts a pattern, with its most frequent URLs. */
 export function toPagePattern(pattern: PatternModel): PagePattern {
-  const { readUrls, readSamples, testIds, timeline, ...fields } = pattern
-  const { method, basePath, correlationIds, pages } = pattern
+  const { readUrls, readSamples, testIds, timeline, paths, ...fields } = pattern
+  const { method, basePath, correlationIds, pages, newPaths } = pattern
   const reason = formatReason(pattern)
   return {
     ...fields,
@@ -28,6 +29,7 @@ export function toPagePattern(pattern: PatternModel): PagePattern {
     ...(reason !== undefined && { reason }),
     correlationIds: correlationIds.map(({ name, value }) => ({ name, value: cutKey(value) })),
     pages: pages.map(({ url, count }) => ({ url: cutWithNotice(url, maxUrlLength), count })),
+    ...(newPaths && { newPaths: newPaths.slice(0, maxNewPaths).map(cutKey) }),
     urls: toPageUrls(pattern, minUrls),
     timeline: toPageLanes(timeline),
   }

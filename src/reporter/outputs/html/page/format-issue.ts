@@ -16,6 +16,7 @@ export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
   return [
     `## ${toCode(pattern.title)}`,
     formatCounts(pattern),
+    ...formatNewPaths(pattern),
     ...formatSample(pattern),
     formatList('URLs', pattern.urls.slice(0, maxUrls).map(formatUrl), pattern.urlCount),
     formatList('Affected tests', shownTests.map(formatTest), pattern.tests),
@@ -29,6 +30,12 @@ function formatCounts(pattern: Pattern): string {
   const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${describeEffects(pattern, formatNumber)}.`
   const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
   return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
+}
+
+/** Where it is new, if it is known elsewhere. */
+function formatNewPaths({ newPaths = [] }: Pattern): string[] {
+  if (newPaths.length === 0) return []
+  return [formatList('New on these paths', newPaths.slice(0, maxUrls).map(toCode), newPaths.length)]
 }
 
 /** What was said most often. */

@@ -3,11 +3,13 @@ import { SafeText } from '../parts/safe-text.js'
 import { getStateBadge } from '../pattern-state.js'
 import type { Pattern } from '../run.js'
 
-/** What the baseline says about a pattern; its row shows the state already. */
+/** What the baseline says about a pattern, and on which paths it is new; its row shows the state already. */
 export function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
   const state = getStateBadge(pattern)
   const { reason, ticket, expires } = pattern.baseline ?? {}
-  const note = [reason, ticket, expires && `until ${expires}`].filter(Boolean).join(', ')
+  const { newPaths = [] } = pattern
+  const onPaths = newPaths.length > 0 ? `on ${newPaths.join(', ')}` : undefined
+  const note = [onPaths, reason, ticket, expires && `until ${expires}`].filter(Boolean).join(', ')
   if (!state || note === '') return null
   return (
     <p class="state-note">

@@ -1,0 +1,68 @@
+// The paths of a pattern in the baseline and in a summary. A segment `*` stands for any one segment.
+
+/** A summary lists at most this many paths of a pattern; one that lists as many may have left some out. */
+export const maxListedPaths = 50
+/** When more paths differ in one segment only, it is a name that varies. */
+const maxSiblings = 10
+const anySegment = '*'
+
+/** Returns whether a path is one of these. */
+export function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
+  const exact = new Set(paths)
+  const patterns = paths.map(splitPath).filter((segments) => segments.includes(anySegment))
+  return (path) => exact.has(path) || (patterns.length > 0 && matchesAny(patterns, splitPath(path)))
+}
+
+/** Sorts the paths; where more than 10 differ in one segment only, it becomes `*`. Omits paths that others cover. */
+export function mergePaths(paths: Iterable<string>): string[] {
+  let merged = [...new Set(paths)]
+  for (;;) {
+    const siblings = findMostSiblings(merged)
+    if (!siblings) return omitCovered(merged).sort()
+    merged = [...new Set([...merged.filter((path) => !siblings.paths.has(path)), siblings.pattern])]
+  }
+}
+
+interface Siblings {
+  readonly pattern: string
+  readonly paths: ReadonlySet<string>
+}
+
+function findMostSiblings(paths: readonly string[]): Siblings | undefined {
+  const groups = new Map<string, Set<string>>()
+  for (const path of paths) {
+    for (const pattern of generalize(path)) {
+      const group = groups.get(pattern) ?? new Set()
+      groups.set(pattern, group.add(path))
+    }
+  }
+  const [most] = [...groups].sort(([, a], [, b]) => b.size - a.size)
+  return most && most[1].size > maxSiblings ? { pattern: most[0], paths: most[1] } : undefined
+}
+
+/** The path with `*` in place of each of its segments in turn, but not of its origin. */
+function generalize(path: string): string[] {
+  const segments = splitPath(path)
+  const first = path.startsWith('/') ? 1 : 3 // https: // host
+  return segments.slice(first).map((_, index) => segments.with(first + index, anySegment).join('/'))
+}
+
+function omitCovered(paths: readonly string[]): string[] {
+  const patterns = paths.map(splitPath).filter((segments) => segments.includes(anySegment))
+  return paths.filter((path) => {
+    const others = patterns.filter((pattern) => pattern.join('/') !== path)
+    return !matchesAny(others, splitPath(path))
+  })
+}
+
+function matchesAny(patterns: readonly (readonly string[])[], path: readonly string[]): boolean {
+  return patterns.some(
+    (pattern) =>
+      pattern.length === path.length &&
+      pattern.every((segment, index) => segment === anySegment || segment === path[index]),
+  )
+}
+
+function splitPath(path: string): string[] {
+  return path.split('/')
+}
