@@ -523,7 +523,9 @@ for (const [name, options] of Object.entries({ ${Object.entries(off).map(([name,
     const url = `${server.url}/error/json?page=2`
     expect([status, messages.map(stripVTControlCharacters)]).toEqual([
       'failed',
-      [`Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 ${url}`],
+      [
+        `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 ${url}\n\nReasons:\n${httpReason}`,
+      ],
     ])
     expect(annotations.filter(({ type }) => !type.startsWith('_'))).toMatchObject([
       { type: 'networkErrors', description: 'failed the test' },
