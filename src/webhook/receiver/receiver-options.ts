@@ -74,7 +74,7 @@ function resolvePublicUrl(value: string | undefined): string | undefined {
 /** Clients send a path as a URL has it, so that one with `..`, a space or `ü` would never be requested. */
 function resolvePath(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  const path = String(value).replace(/\/+$/, '')
+  const path = String(value).replace(/(?<!\/)\/+$/, '')
   const isPath = URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).href === anyOrigin + path
   if (!isPath || !/^\/[^?#]+$/.test(path) || isContractRoute(path)) {
     throw new TypeError(
