@@ -147,7 +147,7 @@ test('waits', async ({}, info) => {
 
     expect(run.stdout).toContain('  GET 500 /api/users/*  failed 3 tests; 2 more passed (maxTestsPerError)\n')
     expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
-    expect(run.stdout).toMatch(/^::error file=.*title=Network error GET 500 \/api\/users::/m)
+    expect(run.stdout).toMatch(/^::error file=.*title=Network error GET 500 \/api\/users\/\*::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')
     expect(await project.read('step-summary.md')).toBe(markdown)
     const page = await readReportData(await project.read('network-error-report/index.html'))
