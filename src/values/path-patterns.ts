@@ -9,7 +9,7 @@ const anySegment = '*'
 /** Returns whether a path is one of these. */
 export function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
   const exact = new Set(paths)
-  const patterns = paths.map(splitPath).filter((segments) => segments.includes(anySegment))
+  const patterns = splitPatterns(paths)
   return (path) => exact.has(path) || (patterns.length > 0 && matchesAny(patterns, splitPath(path)))
 }
 
@@ -48,7 +48,7 @@ function generalize(path: string): string[] {
 }
 
 function omitCovered(paths: readonly string[]): string[] {
-  const patterns = paths.map(splitPath).filter((segments) => segments.includes(anySegment))
+  const patterns = splitPatterns(paths)
   return paths.filter((path) => {
     const others = patterns.filter((pattern) => pattern.join('/') !== path)
     return !matchesAny(others, splitPath(path))
@@ -61,6 +61,11 @@ function matchesAny(patterns: readonly (readonly string[])[], path: readonly str
       pattern.length === path.length &&
       pattern.every((segment, index) => segment === anySegment || segment === path[index]),
   )
+}
+
+/** The segments of those paths that stand for more than one. */
+function splitPatterns(paths: readonly string[]): string[][] {
+  return paths.map(splitPath).filter((segments) => segments.includes(anySegment))
 }
 
 function splitPath(path: string): string[] {

@@ -29,12 +29,13 @@ export function createCliFolder(): CliFolder {
       }
     },
     read: (name) => readFileSync(join(path, name), 'utf8'),
-    run: (...args) => run(path, args),
+    run: (...args) => runCommand(path, args),
     dispose: () => rmSync(path, { recursive: true, force: true }),
   }
 }
 
-function run(folder: string, args: readonly string[]): CliResult {
+/** Runs a command that ends by itself. `now` is the time on its clock. */
+export function runCommand(folder: string, args: readonly string[], now = 0): CliResult {
   let output = ''
   let errors = ''
   const code = runCli(args, {
@@ -45,7 +46,7 @@ function run(folder: string, args: readonly string[]): CliResult {
       errors += text
     },
     folder,
-    now: 0,
+    now,
     untilStopped: () => new Promise(() => undefined),
   })
   if (typeof code !== 'number') throw new Error('The command runs until it is stopped.')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { formatBaseline } from '../../../src/baseline/format.js'
 import { commands } from '../../../src/cli/commands.js'
-import { runCli } from '../../../src/cli/run-cli.js'
+import { runCommand } from '../../support/cli-folder.js'
 
 let folder: string
 beforeEach(() => {
@@ -20,20 +20,7 @@ const baselineName = 'network-error-baseline.json'
 const summaryName = 'network-error-report/network-error-summary.json'
 
 function run(...args: string[]): { code: number; output: string; errors: string } {
-  let output = ''
-  let errors = ''
-  const code = runCli(args, {
-    write: (text) => {
-      output += text
-    },
-    writeError: (text) => {
-      errors += text
-    },
-    folder,
-    now,
-    untilStopped: () => new Promise(() => undefined),
-  })
-  if (typeof code !== 'number') throw new Error('The command runs until it is stopped.')
+  const { code, output, errors } = runCommand(folder, args, now)
   return { code, output: output.replaceAll(`${folder}/`, ''), errors: errors.replaceAll(`${folder}/`, '') }
 }
 

@@ -7,7 +7,7 @@ const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
 const { text, body, json, url } = createRedactor()
 
-/** A rejected password in the answers of validators. */
+/** A rejected password in the responses of validators. */
 const validators: readonly (readonly [string, unknown])[] = [
   [
     'FastAPI',
@@ -62,12 +62,12 @@ const validators: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('a rejected password that a validator echoes', () => {
-  test.each(validators)('%s', (_validator, answer) => {
-    const raw = JSON.stringify(answer)
+  test.each(validators)('%s', (_validator, response) => {
+    const raw = JSON.stringify(response)
     const written = {
-      value: JSON.stringify(json(answer)),
+      value: JSON.stringify(json(response)),
       body: body(raw),
-      indented: body(JSON.stringify(answer, null, 2)),
+      indented: body(JSON.stringify(response, null, 2)),
       'in a text': text(`400 Bad Request: ${raw} (see log)`),
       escaped: text(`got ${JSON.stringify(raw)}`),
       'in JSON': body(JSON.stringify({ a: raw })),
@@ -81,7 +81,7 @@ describe('a rejected password that a validator echoes', () => {
   })
 
   test('the values of other fields stay', () => {
-    const answer = {
+    const response = {
       errors: [
         { path: 'color', value: 'blue' },
         { path: ['password'], value: secret },
@@ -95,9 +95,9 @@ describe('a rejected password that a validator echoes', () => {
         { loc: ['size'], input: 7 },
       ],
     }
-    expect(json(answer)).toEqual(redacted)
-    expect(body(JSON.stringify(answer))).toBe(JSON.stringify(redacted))
-    expect(text(`got ${JSON.stringify(answer)} here`)).toBe(`got ${JSON.stringify(redacted)} here`)
+    expect(json(response)).toEqual(redacted)
+    expect(body(JSON.stringify(response))).toBe(JSON.stringify(redacted))
+    expect(text(`got ${JSON.stringify(response)} here`)).toBe(`got ${JSON.stringify(redacted)} here`)
   })
 })
 
@@ -166,7 +166,7 @@ test.each([
   expect(normalizeMessage(text(message))).not.toMatch(/correcthorse|q7Zk2mXv9/)
 })
 
-/** The answers of frameworks to a missing or weak password. */
+/** The responses of frameworks to a missing or weak password. */
 const reasons: readonly (readonly [string, unknown])[] = [
   ['Laravel', { message: 'Invalid data.', errors: { password: ['The password field is required.'] } }],
   [
@@ -198,11 +198,11 @@ const reasons: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('reasons under a secret name stay', () => {
-  test.each(reasons)('%s', (_framework, answer) => {
-    const raw = JSON.stringify(answer)
-    expect(json(answer)).toEqual(answer)
+  test.each(reasons)('%s', (_framework, response) => {
+    const raw = JSON.stringify(response)
+    expect(json(response)).toEqual(response)
     expect(body(raw)).toBe(raw)
-    expect(body(JSON.stringify(answer, null, 2))).toBe(JSON.stringify(answer, null, 2))
+    expect(body(JSON.stringify(response, null, 2))).toBe(JSON.stringify(response, null, 2))
     expect(text(`422: ${raw} here`)).toBe(`422: ${raw} here`)
   })
 
