@@ -34,7 +34,7 @@ export function findUnmonitoredTests(
   configFolder: string,
 ): string | undefined {
   if (option === 'report') return undefined
-  const isExcepted = createPathMatcher(option === 'fail' ? [] : option.except)
+  const isExcepted = createFileMatcher(option === 'fail' ? [] : option.except)
   const files = listUnmonitoredFiles(tests)
     .map(({ file, tests: number }) => ({ file: toRelativePath(configFolder, file), number }))
     .filter(({ file }) => !isExcepted(file))
@@ -44,7 +44,7 @@ export function findUnmonitoredTests(
 }
 
 /** The slash lets `**` at the beginning stand for no folder. */
-function createPathMatcher(globs: readonly string[]): (path: string) => boolean {
+function createFileMatcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
   return (path) => patterns.some((pattern) => pattern.test(`/${path}`))
 }
