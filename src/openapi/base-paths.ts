@@ -1,0 +1,47 @@
+import { isRecord } from '../values/is-record.js'
+import type { Json } from './read-document.js'
+
+/** More combinations of variables are not tried; then only the defaults hold. */
+const maxCombinations = 100
+
+/** The base path of Swagger 2.0, or those of the closest `servers`: of the operation, of its path or of the document. */
+export function listBasePaths(document: Json, pathItem: Json, operation: Json): readonly string[] {
+  if (document['swagger'] !== undefined) return [getPath(String(document['basePath'] ?? ''))]
+  const servers = [operation, pathItem, document].map(({ servers }) => servers).find(isNonEmptyArray)
+  return [...new Set((servers ?? [{ url: '/' }]).filter(isRecord).flatMap(expandServer))]
+}
+
+function isNonEmptyArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0
+}
+
+/** One path for each combination of its variables' values. */
+function expandServer({ url = '/', variables }: Json): string[] {
+  const values = Object.entries(isRecord(variables) ? variables : {}).map(
+    ([name, variable]) => [`{${name}}`, listValues(`{${name}}`, variable)] as const,
+  )
+  const combinations = values.reduce((product, [, { length }]) => product * length, 1)
+  const expanded = values.reduce(
+    (urls, [name, all]) =>
+      (combinations > maxCombinations ? all.slice(0, 1) : all).flatMap((value) =>
+        urls.map((known) => known.replaceAll(name, value)),
+      ),
+    [String(url)],
+  )
+  return expanded.map(getPath)
+}
+
+/** The default comes first. A variable without `enum` may have any value, so it remains as a template. */
+function listValues(template: string, variable: unknown): string[] {
+  const { default: standard = '', enum: allowed }: Json = isRecord(variable) ? variable : {}
+  const first = String(standard)
+  if (Array.isArray(allowed)) return [...new Set([first, ...allowed.map(String)])]
+  return first.includes('/') ? [first] : [first, template]
+}
+
+/** The path of a server, whose URL may be relative and may contain templates. */
+function getPath(url: string): string {
+  const [path = ''] = url.replace(/^(?:[^/?#]*:)?\/\/[^/?#]*/, '').split(/[?#]/, 1)
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.')
+  return segments.map((segment) => `/${segment}`).join('')
+}

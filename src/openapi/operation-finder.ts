@@ -1,0 +1,126 @@
+import type { LocatedOperation, Operation } from './operation.js'
+import { countLiterals, matchesSegment, parseSegment, type SegmentTemplate } from './segment-template.js'
+
+/** Returns the operations that a request calls: one, unless several documents describe it; none if it is unknown. */
+export type FindOperations = (method: string, url: string) => readonly Operation[]
+
+/** An operation at the end of its path. */
+interface Leaf extends Pick<LocatedOperation, 'operation' | 'origin'> {
+  readonly hasSlash: boolean
+}
+
+/** One position in the paths of all documents. */
+interface Node {
+  readonly literals: Map<string, Node>
+  readonly templates: Map<string, TemplateNode>
+  /** The templates, the most specific one first; sorted when all are known. */
+  sorted: readonly TemplateNode[]
+  readonly leaves: Leaf[]
+}
+
+interface TemplateNode {
+  readonly parts: SegmentTemplate
+  readonly node: Node
+}
+
+interface Call {
+  readonly method: string
+  readonly origin: string
+  readonly segments: readonly string[]
+  readonly hasSlash: boolean
+}
+
+const none: readonly Operation[] = []
+
+/**
+ * Finds operations by method and URL. From left to right, literal segments come before templates, and templates with
+ * more literal characters before others; a more specific path that lacks the method gives way to one that has it. A
+ * trailing slash only decides between two paths that differ in it. `HEAD` calls the operation of `GET`, unless it is
+ * declared. Takes linear time in the number of operations at worst.
+ */
+export function createOperationFinder(located: readonly LocatedOperation[]): FindOperations {
+  const root = createNode()
+  for (const operation of located) {
+    for (const basePath of operation.basePaths) insert(root, basePath, operation)
+  }
+  sortTemplates(root)
+  return (method, url) => {
+    const call = { method: method.toUpperCase(), ...parseUrl(url) }
+    const found = find(root, call, 0)
+    if (found.length > 0 || call.method !== 'HEAD') return found
+    return find(root, { ...call, method: 'GET' }, 0)
+  }
+}
+
+function createNode(): Node {
+  return { literals: new Map(), templates: new Map(), sorted: [], leaves: [] }
+}
+
+function insert(root: Node, basePath: string, { operation, origin }: LocatedOperation): void {
+  const path = `${basePath}${operation.path}`
+  const node = splitPath(path).reduce((parent, segment) => getChild(parent, parseSegment(segment)), root)
+  if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths that differ in a name only
+  node.leaves.push({ operation, origin, hasSlash: path.endsWith('/') })
+}
+
+function getChild(parent: Node, template: SegmentTemplate): Node {
+  const parts = template.map(decode)
+  const [literal = ''] = parts
+  if (parts.length === 1) return getOrAdd(parent.literals, literal, createNode)
+  return getOrAdd(parent.templates, parts.join('{}'), () => ({ parts, node: createNode() })).node
+}
+
+function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
+  const item = items.get(key) ?? create()
+  items.set(key, item)
+  return item
+}
+
+function sortTemplates(node: Node): void {
+  node.sorted = [...node.templates.values()].sort((a, b) => countLiterals(b.parts) - countLiterals(a.parts))
+  for (const child of [...node.literals.values(), ...node.sorted.map((template) => template.node)]) {
+    sortTemplates(child)
+  }
+}
+
+/** Visits each node at most once, because each has its own depth. */
+function find(node: Node, call: Call, depth: number): readonly Operation[] {
+  const segment = call.segments[depth]
+  if (segment === undefined) return findAtEnd(node, call)
+  const literal = node.literals.get(segment)
+  const found = literal ? find(literal, call, depth + 1) : none
+  if (found.length > 0) return found
+  for (const { parts, node: child } of node.sorted) {
+    const others = matchesSegment(parts, segment) ? find(child, call, depth + 1) : none
+    if (others.length > 0) return others
+  }
+  return none
+}
+
+function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readonly Operation[] {
+  const callable = leaves.filter(
+    (leaf) => leaf.operation.method === method && (leaf.origin === undefined || leaf.origin === origin),
+  )
+  const exact = callable.filter((leaf) => leaf.hasSlash === hasSlash)
+  return (exact.length > 0 ? exact : callable).map(({ operation }) => operation)
+}
+
+/** Not with `new URL`, which would take most of the time: a run has many responses. */
+function parseUrl(url: string): Omit<Call, 'method'> {
+  const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(url) ?? []
+  return { origin, segments: splitPath(path).map(decode), hasSlash: path.endsWith('/') }
+}
+
+function splitPath(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+/** An encoded slash stays within its segment. */
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // an invalid percent escape
+  }
+}

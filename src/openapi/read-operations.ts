@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { describePath } from '../values/describe-path.js'
+import { getErrorMessage } from '../values/error-message.js'
+import { listOperations } from './list-operations.js'
+import type { OpenApiDocument } from './openapi-option.js'
+import type { LocatedOperation } from './operation.js'
+import { readDocument } from './read-document.js'
+
+/** Reads the operations of all documents. Throws one sentence if a document cannot be used. */
+export function readOperations(
+  documents: readonly OpenApiDocument[],
+  folder: string,
+): readonly LocatedOperation[] {
+  return documents.flatMap((given) => {
+    const file = resolve(folder, given.spec)
+    const document = readDocument(file)
+    try {
+      return listOperations(document, given)
+    } catch (error) {
+      throw new Error(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import { isRecord } from '../values/is-record.js'
+import { makeVisible } from '../values/safe-text.js'
+import type { Json } from './read-document.js'
+
+const maxReferences = 20
+
+/** Follows the `$ref` of an object within its document. Throws if it leads elsewhere or nowhere. */
+export function resolveReference(document: Json, value: unknown): Json {
+  let found = value
+  for (let followed = 0; followed <= maxReferences; followed++) {
+    const { $ref: reference, ...siblings }: Json = isRecord(found) ? found : {}
+    if (typeof reference !== 'string') return siblings
+    found = follow(document, reference)
+  }
+  throw new Error('it has a "$ref" that refers to itself.')
+}
+
+function follow(document: Json, reference: string): unknown {
+  const shown = makeVisible(JSON.stringify(reference))
+  if (!reference.startsWith('#'))
+    throw new Error(
+      `it refers to ${shown}. Only references within the file are followed, so bundle it first.`,
+    )
+  const found = parsePointer(reference).reduce<unknown>(
+    (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    document,
+  )
+  if (found === undefined) throw new Error(`it refers to ${shown}, which does not exist.`)
+  return found
+}
+
+/** https://datatracker.ietf.org/doc/html/rfc6901 */
+function parsePointer(reference: string): string[] {
+  const names = decodeURIComponent(reference.slice(1)).split('/').slice(1)
+  return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

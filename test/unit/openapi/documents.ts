@@ -1,0 +1,26 @@
+// Documents of the tests.
+import { listOperations } from '../../../src/openapi/list-operations.js'
+import type { OpenApiDocument } from '../../../src/openapi/openapi-option.js'
+import { createOperationFinder } from '../../../src/openapi/operation-finder.js'
+
+/** A path item for each `GET /users/{id}`. */
+export function createPaths(names: readonly string[]): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const name of names) {
+    const [method = '', path = ''] = name.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { responses: { 200: {} } } }
+  }
+  return paths
+}
+
+/** Finds an operation by method and URL, and returns its id. */
+export function createFinder(
+  document: Readonly<Record<string, unknown>>,
+  options?: Pick<OpenApiDocument, 'basePath' | 'origin'>,
+): (call: string) => string | undefined {
+  const find = createOperationFinder(listOperations(document, options))
+  return (call) => {
+    const [method = '', url = ''] = call.split(' ')
+    return find(method, url)[0]?.id
+  }
+}

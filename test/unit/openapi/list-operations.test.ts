@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { listOperations } from '../../../src/openapi/list-operations.js'
+import { isDocumented, type Operation } from '../../../src/openapi/operation.js'
+
+const list = (paths: object, rest: object = {}): Operation[] =>
+  listOperations({ openapi: '3.1.0', ...rest, paths }).map(({ operation }) => operation)
+
+test('lists each method of each path in the order of the document', () => {
+  const paths = {
+    '/pets': {
+      parameters: [],
+      post: { operationId: 'addPet', tags: ['pet'], responses: { 201: {}, '4XX': {}, 'x-note': {} } },
+      get: { responses: { default: {} } },
+    },
+    'x-paths': { get: {} },
+  }
+  expect(list(paths)).toEqual([
+    { id: 'GET /pets', method: 'GET', path: '/pets', tags: [], documentedStatuses: ['default'] },
+    { id: 'addPet', method: 'POST', path: '/pets', tags: ['pet'], documentedStatuses: ['201', '4XX'] },
+  ])
+})
+
+test('takes the owner of the operation before those of its path and of its first tag with one', () => {
+  const tags = [{ name: 'a' }, { name: 'b', 'x-owner': ' tag ' }]
+  const paths = {
+    '/operation': { 'x-owner': 'path', get: { 'x-owner': 'operation', tags: ['b'] } },
+    '/path': { 'x-owner': 'path', get: { tags: ['b'] } },
+    '/tag': { get: { tags: ['a', 'b'] } },
+    '/none': { get: { tags: ['a'], 'x-owner': 7 } },
+  }
+  expect(list(paths, { tags }).map(({ owner }) => owner)).toEqual(['operation', 'path', 'tag', undefined])
+})
+
+test('takes operations that a URL does not tell apart for one', () => {
+  const paths = {
+    '/files/{id}': { put: { operationId: 'update', responses: { 200: {} } } },
+    '/files/{id}#share': { put: { operationId: 'share', responses: { 403: {} } } },
+    '/files/{file}?v=2': { put: { operationId: 'again', responses: {} } },
+  }
+  expect(list(paths)).toEqual([
+    { id: 'update', method: 'PUT', path: '/files/{id}', tags: [], documentedStatuses: ['200', '403'] },
+  ])
+})
+
+describe('references', () => {
+  test('follows those within the document', () => {
+    const components = { pathItems: { 'a/b': { get: { $ref: '#/paths/~1b/get' } } } }
+    const paths = {
+      '/a': { $ref: '#/components/pathItems/a~1b' },
+      '/b': { get: { operationId: 'b' } },
+    }
+    expect(list(paths, { components }).map(({ id, path }) => `${id} ${path}`)).toEqual(['b /a', 'b /b'])
+  })
+
+  test.each([
+    ['./pets.yaml#/a', 'it refers to "./pets.yaml#/a". Only references within the file are followed'],
+    ['#/nowhere', 'it refers to "#/nowhere", which does not exist.'],
+    ['#/__proto__', 'it refers to "#/__proto__", which does not exist.'],
+    ['#/paths/~1a', 'it has a "$ref" that refers to itself.'],
+  ])('refuses %s', ($ref, message) => {
+    expect(() => list({ '/a': { $ref } })).toThrow(message)
+  })
+})
+
+test.each([
+  [200, true],
+  [404, true],
+  [418, true],
+  [500, false],
+])('finds that %i is declared, by itself or by its range: %s', (status, expected) => {
+  const [operation] = list({ '/a': { get: { responses: { 200: {}, 404: {}, '4xx': {} } } } })
+  expect(operation && isDocumented(operation, status)).toBe(expected)
+})
+
+test('takes a default for every status', () => {
+  const [operation] = list({ '/a': { get: { responses: { default: {} } } } })
+  expect(operation && isDocumented(operation, 500)).toBe(true)
+})

@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listOperations } from '../../../src/openapi/list-operations.js'
+import { createOperationFinder } from '../../../src/openapi/operation-finder.js'
+import { createFinder, createPaths } from './documents.js'
+
+const host = 'http://127.0.0.1:4000'
+
+describe('the most specific path wins, whatever the order in the document', () => {
+  const names = [
+    'GET /users/{id}',
+    'DELETE /users/{id}',
+    'GET /users/me',
+    'GET /users/{id}/orders/{order}',
+    'GET /users/me/orders/{order}',
+    'GET /users/{id}/orders/latest',
+    'GET /{collection}/{id}',
+    'GET /files/{name}.json',
+    'GET /files/{name}.{extension}',
+    'GET /files/{name}',
+    'GET /jobs/{id}:cancel',
+    'GET /range/{from}-{to}',
+    'GET /',
+  ]
+  test.each([
+    ['GET /users/7', 'GET /users/{id}'],
+    ['GET /users/me', 'GET /users/me'],
+    ['DELETE /users/me', 'DELETE /users/{id}'],
+    ['POST /users/me', undefined],
+    ['GET /users/7/orders/8', 'GET /users/{id}/orders/{order}'],
+    ['GET /users/7/orders/latest', 'GET /users/{id}/orders/latest'],
+    ['GET /users/me/orders/latest', 'GET /users/me/orders/{order}'],
+    ['GET /users/me/orders', undefined],
+    ['GET /users/', undefined],
+    ['GET /users', undefined],
+    ['GET /movies/7', 'GET /{collection}/{id}'],
+    ['GET /files/a.json', 'GET /files/{name}.json'],
+    ['GET /files/a.b.json', 'GET /files/{name}.json'],
+    ['GET /files/a.png', 'GET /files/{name}.{extension}'],
+    ['GET /files/.json', 'GET /files/{name}'],
+    ['GET /files/a', 'GET /files/{name}'],
+    ['GET /jobs/7:cancel', 'GET /jobs/{id}:cancel'],
+    ['GET /jobs/7', 'GET /{collection}/{id}'],
+    ['GET /range/1-2-3', 'GET /range/{from}-{to}'],
+    ['GET /range/-2', 'GET /{collection}/{id}'],
+    ['GET /', 'GET /'],
+    ['GET ', 'GET /'],
+  ])('%s → %s', (call, expected) => {
+    const [method, path] = call.split(' ')
+    for (const order of [names, names.toReversed()]) {
+      const find = createFinder({ openapi: '3.1.0', paths: createPaths(order) })
+      expect(find(`${method} ${host}${path}`)).toBe(expected)
+    }
+  })
+})
+
+describe('how a URL is read', () => {
+  const find = createFinder({
+    openapi: '3.0.3',
+    paths: createPaths(['GET /café/{id}', 'GET /a', 'GET /b/', 'GET /c', 'GET /c/', 'HEAD /a/x', 'GET /a/x']),
+  })
+  test.each([
+    ['GET /caf%C3%A9/1', 'GET /café/{id}'],
+    ['GET /café/1%2F2', 'GET /café/{id}'],
+    ['GET /café/%', 'GET /café/{id}'],
+    ['GET /a?b=/c', 'GET /a'],
+    ['GET /a#/c', 'GET /a'],
+    ['GET /a/', 'GET /a'],
+    ['GET //a', 'GET /a'],
+    ['GET /b', 'GET /b/'],
+    ['GET /c', 'GET /c'],
+    ['GET /c/', 'GET /c/'],
+    ['get /a', 'GET /a'],
+    ['GET /A', undefined],
+    ['HEAD /a', 'GET /a'],
+    ['HEAD /a/x', 'HEAD /a/x'],
+    ['POST /a', undefined],
+  ])('%s → %s', (call, expected) => {
+    const [method, path] = call.split(' ')
+    expect(find(`${method} ${host}${path}`)).toBe(expected)
+    expect(find(`${method} ${path}`)).toBe(expected)
+  })
+
+  test('knows no operation for a URL without a host, such as data: and about:', () => {
+    expect(find('GET data:text/plain,/a')).toBeUndefined()
+    expect(find('GET about:blank')).toBeUndefined()
+  })
+})
+
+describe('base paths', () => {
+  const paths = createPaths(['GET /pets'])
+  const variables = { version: { default: 'v2', enum: ['v1', 'v2'] }, tenant: { default: 'demo' } }
+  test.each<[document: object, options: object, path: string, isFound: boolean]>([
+    [{ openapi: '3.0.0' }, {}, '/pets', true],
+    [{ openapi: '3.0.0', servers: [] }, {}, '/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: 'https://api.test/v1' }] }, {}, '/v1/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: 'https://api.test/v1' }] }, {}, '/pets', false],
+    [{ openapi: '3.0.0', servers: [{ url: 'https://api.test' }] }, {}, '/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '//api.test/v1/' }] }, {}, '/v1/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: './v1' }] }, {}, '/v1/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/a' }, { url: '/b/c' }] }, {}, '/b/c/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/{version}', variables }] }, {}, '/v1/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/{version}', variables }] }, {}, '/v3/pets', false],
+    [{ openapi: '3.0.0', servers: [{ url: 'https://{tenant}.test/x', variables }] }, {}, '/x/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/t/{tenant}', variables }] }, {}, '/t/acme/pets', true],
+    [
+      {
+        openapi: '3.0.0',
+        servers: [{ url: '{base}/v1', variables: { base: { default: 'https://api.test/x' } } }],
+      },
+      {},
+      '/x/v1/pets',
+      true,
+    ],
+    [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/api/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/v1/pets', false],
+    [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '' }, '/pets', true],
+    [{ swagger: '2.0', basePath: '/v1/' }, {}, '/v1/pets', true],
+    [{ swagger: '2.0', host: 'api.test' }, {}, '/pets', true],
+    [{ swagger: '2.0', servers: [{ url: '/v3' }] }, {}, '/v3/pets', false],
+    [{ openapi: '3.0.0' }, { origin: host }, '/pets', true],
+    [{ openapi: '3.0.0' }, { origin: 'https://api.test' }, '/pets', false],
+  ])('%j with %j on %s: %s', (document, options, path, isFound) => {
+    const find = createFinder({ ...document, paths }, options)
+    expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
+  })
+
+  test('takes the servers of the operation before those of its path and of the document', () => {
+    const operation = { responses: {} }
+    const find = createFinder({
+      openapi: '3.1.0',
+      servers: [{ url: '/document' }],
+      paths: {
+        '/a': { get: { ...operation, servers: [{ url: '/operation' }] }, servers: [{ url: '/path' }] },
+        '/b': { get: operation, servers: [{ url: '/path' }] },
+        '/c': { get: operation },
+      },
+    })
+    expect(['/operation/a', '/path/b', '/document/c', '/path/a'].map((path) => find(`GET ${path}`))).toEqual([
+      'GET /a',
+      'GET /b',
+      'GET /c',
+      undefined,
+    ])
+  })
+
+  test('tries the defaults only when the variables of a server have too many combinations', () => {
+    const variable = { default: 'a', enum: Array.from({ length: 20 }, (_, index) => `v${index}`) }
+    const url = '/{x}/{y}/{z}'
+    const find = createFinder({
+      openapi: '3.1.0',
+      servers: [{ url, variables: { x: variable, y: variable, z: variable } }],
+      paths,
+    })
+    expect(find('GET /a/a/a/pets')).toBe('GET /pets')
+  })
+})
+
+test('finds the operations of every document that describes a call', () => {
+  const describe = (id: string, origin?: string) =>
+    listOperations(
+      { openapi: '3.1.0', paths: { '/health': { get: { operationId: id } } } },
+      origin === undefined ? {} : { origin },
+    )
+  const find = createOperationFinder([
+    ...describe('a'),
+    ...describe('b', 'http://b.test'),
+    ...describe('c', 'http://c.test'),
+  ])
+  expect(find('GET', 'http://b.test/health').map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+test('finds an operation once when two of its servers differ in the name of a variable only', () => {
+  const variables = { a: { default: 'x' }, b: { default: 'x' } }
+  const servers = [
+    { url: '/{a}', variables },
+    { url: '/{b}', variables },
+  ]
+  const find = createOperationFinder(
+    listOperations({ openapi: '3.1.0', servers, paths: createPaths(['GET /p']) }),
+  )
+  expect(find('GET', '/acme/p')).toHaveLength(1)
+})
+
+describe('documents of any shape', () => {
+  const name = fc.stringMatching(/^[a-z]{1,3}$/)
+  const segment = fc.oneof(
+    name,
+    name.map((parameter) => `{${parameter}}`),
+    fc.tuple(name, name).map(([literal, parameter]) => `${literal}.{${parameter}}`),
+  )
+  const path = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
+
+  test('finds an operation for each URL that is made of its path', () => {
+    fc.assert(
+      fc.property(fc.array(path, { minLength: 1, maxLength: 30 }), (paths) => {
+        const find = createFinder({ openapi: '3.1.0', paths: createPaths(paths.map((p) => `GET ${p}`)) })
+        for (const own of paths) {
+          const found = find(`GET ${host}${own.replace(/\{[a-z]+\}/g, 'Value-7')}`)
+          expect(found?.slice('GET '.length).replace(/\{[a-z]+\}/g, '{}')).toBe(
+            own.replace(/\{[a-z]+\}/g, '{}'),
+          )
+        }
+      }),
+    )
+  })
+
+  test('finds the same whatever the order of the paths', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(path, { maxLength: 20, selector: (p) => p.replace(/\{[a-z]+\}/g, '{}') }),
+        path,
+        (paths, url) => {
+          const names = paths.map((p) => `GET ${p}`)
+          const call = `GET ${host}${url.replaceAll(/[{}]/g, '')}`
+          expect(createFinder({ openapi: '3.1.0', paths: createPaths(names.toReversed()) })(call)).toBe(
+            createFinder({ openapi: '3.1.0', paths: createPaths(names) })(call),
+          )
+        },
+      ),
+    )
+  })
+})
+
+describe('with 5,000 operations', () => {
+  const measureMs = (names: readonly string[], url: string): number => {
+    const find = createFinder({ openapi: '3.1.0', paths: createPaths(names) })
+    const before = process.cpuUsage()
+    for (let call = 0; call < 20; call++) find(`GET ${host}${url}`)
+    return process.cpuUsage(before).user / 20 / 1000
+  }
+  const indexes = Array.from({ length: 5_000 }, (_, index) => index)
+
+  test.each<[shape: string, names: string[], url: string]>([
+    ['siblings', indexes.map((index) => `GET /api/{a}-${index}-{b}/x`), `/api/${'-1-'.repeat(500)}/y`],
+    [
+      'paths that a literal and a template lead to',
+      indexes.map(
+        (index) =>
+          `GET /${[...index.toString(2).padStart(13, '0')].map((bit) => (bit === '1' ? 'a' : '{p}')).join('/')}`,
+      ),
+      `/${'a/'.repeat(12)}a/b`,
+    ],
+    ['a path of a megabyte', ['GET /{a}'], `/${'a/'.repeat(500_000)}`],
+  ])('decides %s within 200 ms', (_shape, names, url) => {
+    expect(measureMs(names, url)).toBeLessThan(200)
+  })
+})

@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resolveOpenApi } from '../../../src/openapi/openapi-option.js'
+import { createOperationFinder } from '../../../src/openapi/operation-finder.js'
+import { readOperations } from '../../../src/openapi/read-operations.js'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return readOperations([{ spec: name }], folder).map(({ operation }) => operation.id)
+}
+
+describe('reads', () => {
+  test.each([
+    ['a.json', '\ufeff{"openapi":"3.0.3","paths":{"/a":{"get":{}}}}'],
+    ['a.yaml', 'openapi: 3.0\npaths:\n  /a:\n    get: {}\n'],
+    ['b.yml', '# Swagger\nswagger: 2.0\npaths:\n  /a: &a\n    get: {}\n'],
+    ['c.yaml', 'openapi: 3.1.0\nx-a: &a\n  get: {}\npaths:\n  /a:\n    <<: *a\n'],
+    ['json.yaml', '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}'],
+  ])('%s', (name, text) => {
+    expect(read(name, text)).toEqual(['GET /a'])
+  })
+})
+
+describe('refuses in one sentence that names the file', () => {
+  test.each([
+    ['broken.json', '{"openapi":', 'it is not valid JSON ('],
+    ['broken.yaml', 'openapi: 3.1.0\npaths: [', 'it is not valid YAML ('],
+    ['alias.yaml', 'openapi: *nobody', 'it is not valid YAML ('],
+    ['foreign.json', '{"name":"shop"}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
+    ['text.yaml', 'hello', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
+    ['old.json', '{"swagger":"1.2","paths":{}}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
+    ['webhooks.json', '{"openapi":"3.1.0","webhooks":{}}', 'it has no "paths".'],
+    ['split.json', '{"openapi":"3.1.0","paths":{"/a":{"$ref":"a.json"}}}', 'it refers to "a.json".'],
+  ])('%s', (name, text, message) => {
+    expect(() => read(name, text)).toThrow(`Failed to read ${join(folder, name)}: ${message}`)
+    expect(() => read(name, text)).toThrow(/^[^\n]+\.$/)
+  })
+
+  test('a missing file', () => {
+    expect(() => readOperations([{ spec: 'missing.yaml' }], folder)).toThrow(
+      `Failed to read ${join(folder, 'missing.yaml')}: the file does not exist. Give "openapi" a path`,
+    )
+  })
+})
+
+describe('the option', () => {
+  test.each<[option: unknown, message: string]>([
+    [7, 'Invalid reporter option "openapi": expected a path or an object with \'spec\', got 7.'],
+    ['', 'Invalid reporter option "openapi.spec": expected a path, got \'\'.'],
+    [
+      [{ spec: 'a', path: '/' }],
+      'Unknown option "path" of openapi[0]. Valid options: spec, basePath, origin.',
+    ],
+    [[{ spec: 'a', basePath: 'api' }], 'Invalid reporter option "openapi[0].basePath"'],
+    [[{ spec: 'a', basePath: '/api?x' }], 'Invalid reporter option "openapi[0].basePath"'],
+    [[{ spec: 'a', origin: 'https://api.test/v1' }], 'Invalid reporter option "openapi[0].origin"'],
+    [[{ spec: 'a', origin: 'api.test' }], 'Invalid reporter option "openapi[0].origin"'],
+  ])('%j is refused', (option, message) => {
+    const resolveUnknown: (value: never) => unknown = resolveOpenApi
+    expect(() => resolveUnknown(option as never)).toThrow(TypeError)
+    expect(() => resolveUnknown(option as never)).toThrow(message)
+  })
+
+  test('writes an origin as browsers do', () => {
+    expect(resolveOpenApi({ spec: 'a', origin: 'HTTPS://Api.test:443/' })).toEqual([
+      { spec: 'a', origin: 'https://api.test' },
+    ])
+  })
+})
+
+/** Documents of others, which are no part of this repository: the test runs where they are present. */
+const publicDocuments = process.env['BACKCHANNEL_OPENAPI'] ?? resolve('../shared/openapi')
+
+for (const name of list(publicDocuments).filter((file) => /\.(?:yaml|json\.gz)$/.test(file))) {
+  test(`finds the operations of the public document ${name} by their own URLs`, () => {
+    const bytes = readFileSync(join(publicDocuments, name))
+    const spec = name.replace(/\.gz$/, '')
+    writeFileSync(join(folder, spec), name.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    const operations = readOperations([{ spec }], folder)
+    const find = createOperationFinder(operations)
+    for (const { operation, basePaths } of operations) {
+      const url = `https://api.test${basePaths[0]}${operation.path.replace(/\{[^{}]*\}/g, 'x')}`
+      expect(find(operation.method, url)).toEqual([operation])
+    }
+    expect(operations.length).toBeGreaterThan(15)
+  })
+}
+
+function list(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
