@@ -2,6 +2,7 @@
 // load.
 import type { Finding } from '../findings/finding.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { PendingRequest } from '../findings/pending-request.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 
@@ -11,6 +12,8 @@ export interface BackchannelContent {
   readonly omitted: number
   /** How many findings lost their details, which did not fit. */
   readonly omittedDetails?: number
+  /** Requests that were still open when the attempt failed. */
+  readonly pending?: readonly PendingRequest[]
   readonly waits: readonly SettledWait[]
   /** How many waits do not fit. */
   readonly omittedWaits: number
@@ -35,6 +38,7 @@ export function encodeBackchannel({
   findings,
   omitted,
   omittedDetails = 0,
+  pending = [],
   waits,
   omittedWaits,
 }: BackchannelContent): string {
@@ -42,6 +46,7 @@ export function encodeBackchannel({
     findings,
     omitted,
     ...(omittedDetails > 0 && { omittedDetails }),
+    ...(pending.length > 0 && { pending }),
     ...(waits.length > 0 && { waits }),
     ...(omittedWaits > 0 && { omittedWaits }),
   })

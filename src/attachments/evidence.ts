@@ -1,4 +1,5 @@
 // What the reporter reads from attachments, possibly written by a newer version of the package.
+import type { PendingRequest } from '../findings/pending-request.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 
@@ -43,6 +44,8 @@ export interface BackchannelEvidence {
   readonly omitted: number
   /** How many findings lost their details. */
   readonly omittedDetails?: number
+  /** Requests that were still open when the attempt failed, oldest first; absent when there was none. */
+  readonly pending?: readonly PendingRequest[]
   /** The settled waits for webhooks; absent when there was none. */
   readonly waits?: readonly SettledWait[]
   readonly omittedWaits?: number

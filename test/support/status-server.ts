@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Routes: `/status/<code>/…` responds with that status, `/flaky/<code>,<code>…` with each of them in turn, `/after/<ms>/<code>/…` does so after a delay, `/hang` never,
- * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that makes these requests and then sets
- * its title to `done`; a `fetch` that ends in `!` is not awaited.
+ * `/part` responds with the beginning of a body, `/events` with that of an event stream, `/unstored` with `no-store`,
+ * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that makes these requests and then
+ * sets its title to `done`; a `fetch` that ends in `!` is not awaited.
  */
 export async function startStatusServer(): Promise<{ url: string; hits: string[]; close(): Promise<void> }> {
   const hits: string[] = []
@@ -28,20 +29,15 @@ async function respond(request: IncomingMessage, response: ServerResponse, hits:
   const url = new URL(request.url ?? '/', 'http://localhost')
   const [, route, first = '', second = ''] = url.pathname.split('/')
   if (route === 'status') return send(response, Number(first), 'text/plain', `status ${first}`)
-  if (route === 'flaky') {
-    const statuses = first.split(',').map(Number)
-    const hit = hits.filter((line) => line === `${request.method} ${request.url}`).length
-    const status = statuses[Math.min(hit, statuses.length) - 1] ?? 200
-    if (status === 302) response.setHeader('location', '/status/200/redirected')
-    return send(response, status, 'text/plain', `status ${status}`)
-  }
+  if (route === 'flaky') return respondInTurn(request, response, first.split(',').map(Number), hits)
   if (route === 'after') {
     await sleep(Number(first))
     return send(response, Number(second), 'text/plain', `status ${second}`)
   }
-  if (route === 'hang') return
+  if (isLeftOpen(route, response)) return
   if (route === 'abort') return void response.destroy()
   if (route === 'worker.js') return send(response, 200, 'text/javascript', serviceWorker)
+  if (route === 'unstored') response.setHeader('cache-control', 'no-store')
   if (route === 'page') return send(response, 200, 'text/html', pageFor(url.searchParams))
   return send(response, 200, 'text/html', '<title>done</title>')
 }
@@ -52,10 +48,33 @@ function send(response: ServerResponse, status: number, type: string, body: stri
     .end(status === 204 || status === 304 ? undefined : body)
 }
 
+function respondInTurn(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  statuses: readonly number[],
+  hits: readonly string[],
+): void {
+  const hit = hits.filter((line) => line === `${method} ${url}`).length
+  const status = statuses[Math.min(hit, statuses.length) - 1] ?? 200
+  if (status === 302) response.setHeader('location', '/status/200/redirected')
+  send(response, status, 'text/plain', `status ${status}`)
+}
+
+/** Responds with nothing, or with the beginning only. */
+function isLeftOpen(route: string | undefined, response: ServerResponse): boolean {
+  const types = new Map([
+    ['part', 'text/plain'],
+    ['events', 'text/event-stream'],
+  ])
+  const type = types.get(route ?? '')
+  if (type !== undefined) response.writeHead(200, { 'content-type': type }).write('data: 1\n\n')
+  return route === 'hang' || type !== undefined
+}
+
 const serviceWorker = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-self.addEventListener('message', (event) => fetch('/status/503/from-worker').then(() => event.source.postMessage('ok')))
+self.addEventListener('message', (event) => fetch(event.data).then(() => event.source.postMessage('ok')))
 `
 
 function pageFor(query: URLSearchParams): string {
@@ -77,7 +96,7 @@ function pageFor(query: URLSearchParams): string {
     if (orders.worker) {
       await navigator.serviceWorker.register('/worker.js')
       const { active } = await navigator.serviceWorker.ready
-      await new Promise((done) => { navigator.serviceWorker.onmessage = done; active.postMessage('go') })
+      await new Promise((done) => { navigator.serviceWorker.onmessage = done; active.postMessage('/status/503/from-worker') })
     }
     document.title = 'done'
   }

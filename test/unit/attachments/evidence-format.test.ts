@@ -74,7 +74,8 @@ describe('_backchannel.json', () => {
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
 
   test('is decoded as it was encoded', () => {
-    const content = { findings: [finding], omitted: 3, waits: [wait], omittedWaits: 2 }
+    const pending = { method: 'GET', url: '/slow', startedAt: finding.timestamp, durationMs: 24_300 }
+    const content = { findings: [finding], omitted: 3, pending: [pending], waits: [wait], omittedWaits: 2 }
     expect(decodeBackchannel(encodeBackchannel(content))).toEqual(content)
   })
 

@@ -4,6 +4,7 @@ import type { Finding } from '../../../src/findings/finding.js'
 import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
 import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings/options.js'
+import { formatPending } from '../../../src/findings/pending-request.js'
 import { formatReasons } from '../../../src/findings/reasons/format-reasons.js'
 import { resolveRule } from '../../../src/findings/rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
@@ -104,10 +105,17 @@ describe('messages', () => {
   const formatExample = (findings: readonly Finding[]) =>
     formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
   const rule = resolveRule({ method: 'POST', url: '/api/movies', status: 422 })
+  const pending = {
+    method: 'POST',
+    url: 'https://shop.example/api/orders',
+    startedAt: '',
+    durationMs: 24_300,
+  }
   test.each([
     ['failure', monitorPage, formatExample([cart, order])],
     ['limit', monitorPage, formatLimitWarning({ findings: [cart] })],
     ['context', monitorPage, formatContext({ findings: [cart] })],
+    ['requests still open', monitorPage, formatPending([pending])],
     ['expected error', monitorPage, formatFailure({ findings: [] }, [rule])],
     ['first screen', readme, `Error: ${formatExample([recommendations])}`],
   ])('%s', (_name, page, message) => {

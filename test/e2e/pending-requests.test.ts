@@ -1,0 +1,166 @@
+// Requests that are still open when an attempt fails: what is listed, and where.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { getAttachments, loggedBy } from '../support/evidence.js'
+import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
+
+const spec = `
+import { test, expect } from 'playwright-backchannel/network-error-monitor'
+test.use({ baseURL: process.env.SERVER })
+/** Begins requests from a page and lets them become old enough. */
+async function begin(page, script) {
+  await page.goto('/')
+  await page.evaluate(script)
+  await page.waitForTimeout(1500)
+}
+const fetchAll = (...urls) => urls.map((url) => "fetch('" + url + "').then((response) => response.text()).catch(() => {});").join('') + '0'
+const fail = () => expect(1).toBe(2)
+
+test('failed', async ({ page }) => {
+  await begin(page, fetchAll('/hang?token=abcdefghijkl', '/part', '/status/200/done'))
+  await page.evaluate(fetchAll('/hang?young'))
+  fail()
+})
+test('timed out', async ({ page }) => {
+  await begin(page, fetchAll('/hang'))
+  test.setTimeout(1)
+  await page.waitForURL('/never')
+})
+test('failed by its network error', async ({ page }) => {
+  await begin(page, fetchAll('/status/500/api', '/hang'))
+})
+test('passed', ({ page }) => begin(page, fetchAll('/hang')))
+test('expected to fail', async ({ page }) => {
+  test.fail()
+  await begin(page, fetchAll('/hang'))
+  fail()
+})
+test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => {
+  await begin(page, fetchAll('/hang'))
+  fail()
+})
+test('waits for nothing', async ({ page }) => {
+  await begin(page, "window.source = new EventSource('/events'); navigator.sendBeacon('/hang'); fetch('/events'); fetch('/unstored'); 0")
+  fail()
+})
+test('excluded', async ({ page }) => {
+  await begin(page, fetchAll('/hang/third-party', '/hang/own'))
+  fail()
+})
+test('ended', async ({ page, context }) => {
+  await begin(page, fetchAll('/hang/document'))
+  await page.goto('/')
+  const popup = await context.newPage()
+  await begin(popup, fetchAll('/hang/popup'))
+  await popup.close()
+  fail()
+})
+test('popup and service worker', async ({ page, context }) => {
+  await page.goto('/')
+  const opened = context.waitForEvent('page')
+  await page.evaluate("window.open('/'); 0")
+  await begin(await opened, fetchAll('/hang/popup'))
+  await begin(page, "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready).then(({ active }) => active.postMessage('/hang/from-worker'))")
+  fail()
+})
+const closing = test.extend({
+  guest: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+closing('context closed in the teardown of a fixture', async ({ guest }) => {
+  await begin(guest, fetchAll('/hang/guest'))
+  fail()
+})
+test('many', async ({ page }) => {
+  await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : undefined))
+  await begin(page, fetchAll(...Array.from({ length: 23 }, (_, index) => '/hang/' + index)))
+  fail()
+})
+`
+
+let server: Awaited<ReturnType<typeof startStatusServer>>
+let project: InlineProject
+let run: InlineRun
+
+beforeAll(async () => {
+  server = await startStatusServer()
+  project = inlineProject(
+    { 'pending.spec.ts': spec },
+    { use: 'networkErrorMonitorOptions: { excludePatterns: [/third-party/] }' },
+  )
+  run = await project.run([], { SERVER: server.url })
+})
+afterAll(async () => {
+  project.dispose()
+  await server.close()
+})
+
+function getResult(title: string) {
+  const found = run.tests.find((one) => one.title === title)
+  expect(found, run.output).toBeDefined()
+  return found!.results[0]!
+}
+
+function listPending(title: string) {
+  const [backchannel] = getAttachments(getResult(title), '_backchannel.json')
+  return backchannel === undefined ? [] : (decodeBackchannel(backchannel).pending ?? [])
+}
+
+const listPaths = (title: string) => listPending(title).map(({ url }) => url.replace(server.url, ''))
+
+test('a failed attempt lists requests without a response or with a part of it, their secrets hidden', () => {
+  const pending = listPending('failed')
+  expect(pending.map(({ method, url }) => `${method} ${url.replace(server.url, '')}`)).toEqual([
+    'GET /hang?token=[redacted]',
+    'GET /part',
+  ])
+  const { startTime, duration } = getResult('failed')
+  for (const { startedAt, durationMs } of pending) {
+    expect(durationMs).toBeGreaterThanOrEqual(1500)
+    expect(durationMs).toBeLessThanOrEqual(duration)
+    expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(Date.parse(startTime))
+  }
+})
+
+test('prints them after the context of the failure', () => {
+  const [first, second] = listPending('failed').map(({ durationMs }) => (durationMs / 1000).toFixed(1))
+  expect(loggedBy(getResult('failed')).replaceAll(server.url, '<server>')).toBe(
+    `Requests still open when the test ended (2):\nGET <server>/hang?token=[redacted] ${first} s\nGET <server>/part ${second} s\n`,
+  )
+})
+
+test.each(['timed out', 'failed by its network error'])('lists them for a test that %s', (title) => {
+  expect(listPaths(title)).toEqual(['/hang'])
+  expect(loggedBy(getResult(title))).toContain('Requests still open when the test ended (1):')
+})
+
+test.each(['passed', 'expected to fail', 'opted out', 'waits for nothing', 'ended'])(
+  'lists none for a test that %s',
+  (title) => {
+    expect(listPaths(title)).toEqual([])
+    expect(loggedBy(getResult(title))).not.toContain('still open')
+  },
+)
+
+test('leaves out what excludePatterns match', () => {
+  expect(listPaths('excluded')).toEqual(['/hang/own'])
+})
+
+test('lists requests of popups and service workers', () => {
+  expect(listPaths('popup and service worker')).toEqual(['/hang/popup', '/hang/from-worker'])
+})
+
+test('lists requests of a context that a fixture closes', () => {
+  expect(listPaths('context closed in the teardown of a fixture')).toEqual(['/hang/guest'])
+})
+
+test('keeps the twenty oldest and counts all of them', () => {
+  expect(listPaths('many')).toEqual(Array.from({ length: 20 }, (_, index) => `/hang/${index}`))
+  const log = loggedBy(getResult('many'))
+  expect(log).toContain('Requests still open when the test ended (23):')
+  expect(log).toContain('\n… and 3 more\n')
+})
