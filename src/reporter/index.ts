@@ -8,6 +8,7 @@ import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
 import { failMerge, findFailureReasons, joinReasons } from './fail-run.js'
+import { createLinks } from './links/link-templates.js'
 import {
   getConfigFolder,
   type NetworkErrorReporterOptions,
@@ -138,7 +139,8 @@ export default class NetworkErrorReporter implements Reporter {
       ...info.run,
       ...(failureReason !== undefined && { failureReason }),
     }
-    const assessed = assess(summarize(this.#collector, { ...info, run }), references)
+    const formatLinks = createLinks(this.#options.links, run)
+    const assessed = assess(summarize(this.#collector, { ...info, run, formatLinks }), references)
     const model = await recordRun(assessed, this.#options.history, this.#configFolder, warn)
     const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
     if (problem !== undefined) warn(problem)

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { type RedactOption, resolveAdditions } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { isRecord } from '../values/is-record.js'
+import { checkLinks, type LinkTemplates } from './links/link-templates.js'
 import {
   checkExceptions,
   isUnmonitoredOption,
@@ -45,6 +46,12 @@ export interface NetworkErrorReporterOptions {
   readonly compareTo?: string
   /** A file to which each run appends one line; keeps the last 200, relative to the config's folder. Default: none. */
   readonly history?: string
+  /**
+   * Links from each error into traces and logs, by name: `{ Grafana: 'https://grafana.example/explore?trace={traceId}' }`.
+   * Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and the names of headers; a
+   * link is shown only where each of its placeholders has a value. Default: none.
+   */
+  readonly links?: LinkTemplates
 }
 
 type ReferenceOptions = Pick<NetworkErrorReporterOptions, 'baseline' | 'compareTo' | 'history'>
@@ -68,6 +75,7 @@ const optionNames = [
   'baseline',
   'compareTo',
   'history',
+  'links',
 ]
 
 /** Fills in the defaults. */
@@ -75,7 +83,7 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
   checkNames(options)
   const { outputFolder = defaultOutputFolder, outputs = allOutputs, redact = true } = options
   const { stepSummary = true, annotations = true } = options
-  const { failOn = 'nothing', unmonitored = 'report' } = options
+  const { failOn = 'nothing', unmonitored = 'report', links = {} } = options
   check('outputFolder', outputFolder, isNonEmptyString(outputFolder), 'a path')
   check('outputs', outputs, isOutputList(outputs), "an array of 'html', 'json', 'markdown'")
   check('stepSummary', stepSummary, isBoolean(stepSummary), 'true or false')
@@ -84,12 +92,14 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
   check('failOn', failOn, ['nothing', 'any', 'new'].includes(failOn), "'nothing', 'any' or 'new'")
   check('unmonitored', unmonitored, isUnmonitoredOption(unmonitored), unmonitoredValues)
   if (isRecord(unmonitored)) checkExceptions(unmonitored)
+  check('links', links, isRecord(links), 'an object of URL templates by name')
+  checkLinks(links)
   checkReferences(options)
   if (isRecord(redact)) resolveAdditions(redact)
   const { baseline, compareTo, history } = options
   return {
     ...{ outputFolder, outputs, stepSummary, annotations, redact },
-    ...{ failOn, unmonitored, baseline, compareTo, history },
+    ...{ failOn, unmonitored, baseline, compareTo, history, links },
   }
 }
 

@@ -149,6 +149,8 @@ export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' 
   readonly count: number
   readonly testId: string
   readonly retry: number
+  /** URLs by the names of the option `links`; absent for none. */
+  readonly links?: Readonly<Record<string, string>>
 }
 
 /** One thing that went wrong in an attempt, as `_backchannel.json` describes it. */

@@ -14,6 +14,7 @@ import type { PatternTally } from '../collect/pattern-tally.js'
 import type { SampleEntry } from '../collect/sample-tally.js'
 import type { Spool } from '../collect/spool.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
+import type { FormatLinks } from '../links/link-templates.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
 import { toRelativePath } from './relative-path.js'
@@ -27,12 +28,13 @@ export interface SummaryContext {
   readonly rootDir: string
   readonly plannedTestIds: readonly string[]
   readonly playwrightReport?: string
+  readonly formatLinks?: FormatLinks
 }
 
 /** Builds the model, which reads from the collector's spool and is valid for as long as that is open. */
 export function summarize(
   collector: EvidenceCollector,
-  { run, rootDir, plannedTestIds, playwrightReport }: SummaryContext,
+  { run, rootDir, plannedTestIds, playwrightReport, formatLinks }: SummaryContext,
 ): SummaryModel {
   const { spool, unreadable, waits } = collector
   const affectedTests = countAffectedTests(collector.tests.values())
@@ -53,7 +55,7 @@ export function summarize(
           tally,
           affectedTests(tally.summary.key),
           createUrlReader(collector, rows[tally.index] ?? []),
-          { span, spool },
+          { span, spool, formatLinks },
         ),
       )
       .sort(compareWorstFirst),
@@ -132,17 +134,24 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
 
 type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
 
+interface PatternContext {
+  readonly span: RunSpan
+  readonly spool: Spool
+  readonly formatLinks: FormatLinks | undefined
+}
+
 function toPatternModel(
   { summary, times, samples, paths }: PatternTally,
   { testIds, ...affected }: AffectedTests,
   urls: UrlReader,
-  { span, spool }: { readonly span: RunSpan; readonly spool: Spool },
+  { span, spool, formatLinks = () => ({}) }: PatternContext,
 ): PatternModel {
   return {
     ...summary,
     ...affected,
     ...urls,
-    readSamples: (limit) => samples.samples.slice(0, limit).map((sample) => readSample(sample, spool)),
+    readSamples: (limit) =>
+      samples.samples.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),
     correlationIds: samples.correlationIds,
     pages: samples.pages,
     paths: paths.paths,
@@ -158,6 +167,11 @@ function readSample({ range, count, testId, retry }: SampleEntry, spool: Spool):
     ...(message !== undefined && { message }),
     ...(details && { details }),
   }
+}
+
+function addLinks(sample: SummarySample, formatLinks: FormatLinks): SummarySample {
+  const links = formatLinks(sample)
+  return Object.keys(links).length > 0 ? { ...sample, links } : sample
 }
 
 /** Most frequent first; equally frequent URLs stay in the order in which they first occurred. */

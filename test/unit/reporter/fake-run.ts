@@ -3,6 +3,7 @@ import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/findings/http-error/record.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
+import { createLinks, type LinkTemplates } from '../../../src/reporter/links/link-templates.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
 import { createRedactor } from '../../../src/reporter/redact/redactor.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
@@ -84,12 +85,14 @@ export function summarizeTests(
     rootDir = '/repo',
     planned,
     playwrightReport,
+    links = {},
   }: {
     run?: Partial<SummaryRun>
     redact?: NetworkErrorReporterOptions['redact']
     rootDir?: string
     planned?: string[]
     playwrightReport?: string
+    links?: LinkTemplates
   } = {},
 ): SummaryModel {
   const collector = collectFrom(tests, redact)
@@ -102,8 +105,9 @@ export function summarizeTests(
     projects: ['chromium'],
   }
   const plannedTestIds = planned ?? tests.map(({ id }) => id)
+  const summaryRun = { ...defaults, ...run }
   return summarize(collector, {
-    ...{ run: { ...defaults, ...run }, rootDir, plannedTestIds },
+    ...{ run: summaryRun, rootDir, plannedTestIds, formatLinks: createLinks(links, summaryRun) },
     ...(playwrightReport !== undefined && { playwrightReport }),
   })
 }

@@ -10,6 +10,7 @@ test('every option has its default', () => {
     redact: true,
     failOn: 'nothing',
     unmonitored: 'report',
+    links: {},
   })
 })
 
@@ -57,6 +58,8 @@ test.each([
   [{ baseline: '' }, 'baseline', "got ''"],
   [{ compareTo: false }, 'compareTo', 'got false'],
   [{ history: 200 }, 'history', 'got 200'],
+  [{ links: ['a'] }, 'links', "got [ 'a' ]"],
+  [{ links: 'a' }, 'links', "got 'a'"],
 ])('%j is a TypeError that names the option and its value', (options, name, actual) => {
   const resolve = () => resolveOptions(options as unknown as NetworkErrorReporterOptions)
   expect(resolve).toThrow(TypeError)
@@ -89,6 +92,6 @@ test.each(['outputDir', 'redcat'])('the unknown option "%s" is a TypeError with 
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
   expect(resolve).toThrow(TypeError)
   expect(resolve).toThrow(
-    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, history.`,
+    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, history, links.`,
   )
 })

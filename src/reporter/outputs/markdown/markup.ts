@@ -1,4 +1,4 @@
-import { formatMarkdownCode } from '../../../values/markdown-code.js'
+import { escapeMarkdown, formatMarkdownCode } from '../../../values/markdown-code.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 
@@ -29,6 +29,11 @@ function needsReferences(line: string): boolean {
 
 function toReference(character: string): string {
   return `&#${character.charCodeAt(0)};`
+}
+
+/** In angle brackets, only these characters can end a URL. */
+export function formatLink(text: string, url: string): string {
+  return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
 
 /** Cells must already be escaped. */

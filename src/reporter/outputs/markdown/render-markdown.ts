@@ -35,7 +35,7 @@ import {
 } from '../phrases/phrases.js'
 import { formatReason } from '../phrases/reason.js'
 import { explainFailure } from '../phrases/run-failure.js'
-import { formatCode, formatDetails, formatHtmlCode, formatTable } from './markup.js'
+import { formatCode, formatDetails, formatHtmlCode, formatLink, formatTable } from './markup.js'
 
 /** A pull request comment may have 65,536 characters. */
 export const maxCommentBytes = 65_000
@@ -222,7 +222,7 @@ function formatOutcome({ outcome, attempts }: TestModel): string {
 function formatSample(pattern: PatternModel): string[] {
   const [sample] = pattern.readSamples(1)
   if (!sample) return []
-  const { message, url, details = {} } = sample
+  const { message, url, details = {}, links = {} } = sample
   const said = details.body ?? message ?? details.args ?? ''
   const times = `${formatNumber(sample.count)} of ${formatNumber(pattern.occurrences)}`
   const lines = [
@@ -234,6 +234,7 @@ function formatSample(pattern: PatternModel): string[] {
     ...pattern.correlationIds
       .slice(0, 1)
       .map(({ name, value }) => `${formatCode(name)}: ${formatCode(value)}`),
+    ...Object.entries(links).map(([name, link]) => formatLink(name, link)),
   ]
   return lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
 }

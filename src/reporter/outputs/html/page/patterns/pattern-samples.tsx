@@ -18,7 +18,7 @@ interface PatternSamplesProps {
 /** Shows why the error occurred: responses or messages, and the ids that identify the requests in the logs. */
 export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
   const { samples = [], correlationIds } = pattern
-  const said = samples.filter((sample) => getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0)
+  const said = samples.filter(hasContent)
   if (said.length + correlationIds.length === 0) return null
   return (
     <div class="two-columns wide-left reasons">
@@ -31,6 +31,10 @@ export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
       <CorrelationIds ids={correlationIds} />
     </div>
   )
+}
+
+function hasContent(sample: PageSample): boolean {
+  return getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0 || sample.links !== undefined
 }
 
 interface SampleProps extends Omit<PatternSamplesProps, 'pattern'> {
@@ -53,6 +57,11 @@ function Sample({ run, sample, kind, show }: SampleProps) {
             Show test
           </button>
         )}
+        {Object.entries(sample.links ?? {}).map(([name, url]) => (
+          <a key={name} class="plain" href={url} target="_blank" rel="noreferrer">
+            <SafeText text={name} />
+          </a>
+        ))}
         {text !== '' && <CopyButton text={text} what={getKindLabel(kind).singular} small />}
       </figcaption>
       {listTellingHeaders(sample).map((header) => (

@@ -1,0 +1,99 @@
+import { inspect } from 'node:util'
+import type { SummaryRun, SummarySample } from '../../summary-file/summary.js'
+import { findTraceId } from './trace-id.js'
+
+/** Templates of URLs by the names of their links. */
+export type LinkTemplates = Readonly<Record<string, string>>
+
+/** What the links of an error are made of. */
+export type LinkSource = Pick<SummarySample, 'url' | 'timestamp' | 'details'>
+
+/** The links whose placeholders all have a value, by name. */
+export type FormatLinks = (error: LinkSource) => Readonly<Record<string, string>>
+
+type LinkedRun = Pick<SummaryRun, 'commit' | 'branch'>
+type GetValue = (error: LinkSource, run: LinkedRun) => string | undefined
+
+/** How long before and after an error its log lines are searched. */
+const marginMs = 60_000
+
+const placeholders: Readonly<Record<string, GetValue>> = {
+  traceId: ({ details }) => findTraceId(details?.headers ?? {}),
+  from: ({ timestamp }) => formatMoment(timestamp, -marginMs),
+  to: ({ timestamp }) => formatMoment(timestamp, marginMs),
+  url: ({ url }) => url,
+  path: ({ url }) => (URL.canParse(url) ? new URL(url).pathname : undefined),
+  commit: (_error, { commit }) => commit,
+  branch: (_error, { branch }) => branch,
+}
+
+const placeholder = /\{([^{}]*)\}/g
+/** What a page sends must not choose the server to which a link leads. */
+const literalHost = /^https?:\/\/[^/?#{}\s]+(?:[/?#]|$)/i
+const headerName = /^[\w.]+(?:-[\w.]+)+$/
+
+/** Throws a `TypeError` that names the template. */
+export function checkLinks(links: object): void {
+  for (const [name, template] of Object.entries(links)) {
+    if (typeof template !== 'string' || !literalHost.test(template) || !URL.canParse(template)) {
+      throw invalidTemplate(name, `a URL that begins with http:// or https:// and a host`, template)
+    }
+    const unknown = listPlaceholders(template).find((word) => !isKnown(word))
+    if (unknown !== undefined)
+      throw invalidTemplate(name, `${knownPlaceholders}; {${unknown}} is none`, template)
+  }
+}
+
+const knownPlaceholders = `placeholders among ${Object.keys(placeholders)
+  .map((word) => `{${word}}`)
+  .join(', ')} and the names of headers such as {x-request-id}`
+
+/** Formats the links of one run's errors. Expects redacted errors and templates that have been checked. */
+export function createLinks(templates: LinkTemplates, run: LinkedRun): FormatLinks {
+  return (error) => {
+    const links = Object.entries(templates).map(([name, template]) => [name, fill(template, error, run)])
+    return Object.fromEntries(links.filter(([, url]) => url !== undefined))
+  }
+}
+
+function fill(template: string, error: LinkSource, run: LinkedRun): string | undefined {
+  const values = new Map(listPlaceholders(template).map((word) => [word, getValue(word, error, run)]))
+  if ([...values.values()].some((value) => value === undefined || value === '')) return undefined
+  return template.replace(placeholder, (_, word: string) => encode(values.get(word) ?? ''))
+}
+
+function getValue(word: string, error: LinkSource, run: LinkedRun): string | undefined {
+  const get = Object.hasOwn(placeholders, word) ? placeholders[word] : undefined
+  return get ? get(error, run) : findHeader(word.toLowerCase(), error)
+}
+
+function findHeader(name: string, { details }: LinkSource): string | undefined {
+  return details?.headers?.[name]
+}
+
+function listPlaceholders(template: string): string[] {
+  return [...template.matchAll(placeholder)].map(([, word = '']) => word)
+}
+
+function isKnown(word: string): boolean {
+  return Object.hasOwn(placeholders, word) || headerName.test(word)
+}
+
+function formatMoment(timestamp: string, offsetMs: number): string | undefined {
+  const moment = Date.parse(timestamp)
+  return Number.isNaN(moment) ? undefined : String(moment + offsetMs)
+}
+
+/** Also encodes what ends a string in Kibana's URLs and a link in Markdown. Half of a surrogate pair has no encoding. */
+function encode(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function invalidTemplate(name: string, expected: string, template: unknown): TypeError {
+  return new TypeError(
+    `Invalid reporter option "links.${name}": expected ${expected}, got ${inspect(template)}.`,
+  )
+}
