@@ -5,6 +5,7 @@ import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { PendingRequest } from '../findings/pending-request.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
+import type { TrafficEvidence } from './evidence.js'
 
 export interface BackchannelContent {
   readonly findings: readonly Finding[]
@@ -17,6 +18,9 @@ export interface BackchannelContent {
   readonly waits: readonly SettledWait[]
   /** How many waits do not fit. */
   readonly omittedWaits: number
+  readonly traffic?: readonly TrafficEvidence[]
+  /** How many responses are not counted. */
+  readonly omittedTraffic?: number
 }
 
 /** The content of `network-errors.json`, indented, because Playwright's own report shows it as it is. */
@@ -41,6 +45,8 @@ export function encodeBackchannel({
   pending = [],
   waits,
   omittedWaits,
+  traffic = [],
+  omittedTraffic = 0,
 }: BackchannelContent): string {
   return JSON.stringify({
     findings,
@@ -49,5 +55,7 @@ export function encodeBackchannel({
     ...(pending.length > 0 && { pending }),
     ...(waits.length > 0 && { waits }),
     ...(omittedWaits > 0 && { omittedWaits }),
+    ...(traffic.length > 0 && { traffic }),
+    ...(omittedTraffic > 0 && { omittedTraffic }),
   })
 }

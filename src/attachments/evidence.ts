@@ -38,6 +38,19 @@ export interface FindingDetailsEvidence {
   readonly args?: string
 }
 
+/** Responses that differ in nothing of this. */
+export interface TrafficEvidence {
+  readonly method: string
+  /** Without query. */
+  readonly url: string
+  readonly status: number
+  readonly count: number
+  /** The test made the responses itself. */
+  readonly mocked?: boolean
+  /** A part of a page, such as its document, scripts and images. */
+  readonly asset?: boolean
+}
+
 export interface BackchannelEvidence {
   readonly findings: readonly FindingEvidence[]
   /** How many findings did not fit into the attachment. */
@@ -49,4 +62,8 @@ export interface BackchannelEvidence {
   /** The settled waits for webhooks; absent when there was none. */
   readonly waits?: readonly SettledWait[]
   readonly omittedWaits?: number
+  /** Only with `record: { traffic: true }`. */
+  readonly traffic?: readonly TrafficEvidence[]
+  /** How many responses are not counted. */
+  readonly omittedTraffic?: number
 }

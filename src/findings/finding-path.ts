@@ -1,5 +1,5 @@
 import { escapeWildcards } from '../values/wildcards.js'
-import { decodePath, isIdLike } from './http-error/pattern-key.js'
+import { decodePath, isIdLike, normalizePath } from './http-error/pattern-key.js'
 import type { FindRoute } from './routes.js'
 
 /** What worker and reporter must agree on, so that they make the same path of a URL. */
@@ -33,6 +33,15 @@ export function toFindingPath(url: string, { findRoute, ownOrigin }: PathNaming)
     .map((segment) => (varies(segment) ? '*' : escapeWildcards(segment)))
   const rest = segments.length > maxSegments ? ['**'] : []
   return `${origin === ownOrigin ? '' : origin}/${[...names, ...rest].join('/')}`
+}
+
+/**
+ * What a call that no document of an API describes is listed by: its path with `*` for ids, after the origin of a
+ * foreign host.
+ */
+export function toCallPath(url: string, ownOrigin?: string): string {
+  const { origin } = splitUrl(url)
+  return `${origin === ownOrigin ? '' : origin}${normalizePath(url)}`
 }
 
 /** Returns the origin that paths omit; undefined if they omit it anyway, or if the URL has none. */

@@ -3,7 +3,6 @@ import { checkOptionNames } from '../values/check-options.js'
 import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { FindingKind, Occurrence } from './finding.js'
-import type { RecordOptionName } from './kind.js'
 import { findingKinds, getKindRules } from './kinds.js'
 import type { ResolvedRule } from './rule.js'
 
@@ -20,18 +19,25 @@ export interface RecordOptions {
    * expression. Default: `false`.
    */
   readonly graphqlErrors?: boolean | RegExp
+  /**
+   * Counts the responses by method, path and status, for the coverage of the reporter's option `openapi`. Default:
+   * `false`.
+   */
+  readonly traffic?: boolean
 }
 
 export interface ResolvedRecord {
   readonly kinds: ReadonlySet<FindingKind>
+  readonly traffic: boolean
   isGraphqlUrl(url: string): boolean
 }
 
-const optionNames: readonly RecordOptionName[] = [
+const optionNames: readonly (keyof RecordOptions)[] = [
   'failedRequests',
   'pageErrors',
   'consoleErrors',
   'graphqlErrors',
+  'traffic',
 ]
 
 /** Throws a `TypeError` that names the invalid part of the option `record`. */
@@ -39,9 +45,10 @@ export function resolveRecord(record: RecordOptions = {}): ResolvedRecord {
   if (!isRecord(record)) throw invalidRecord('record', 'an object', record)
   checkOptionNames(record, optionNames, 'record')
   for (const name of optionNames) checkSwitch(name, record[name])
-  const { graphqlErrors } = record
+  const { graphqlErrors, traffic = false }: RecordOptions = record
   return {
     kinds: new Set(findingKinds.filter(({ option }) => !option || record[option]).map(({ name }) => name)),
+    traffic,
     isGraphqlUrl: graphqlErrors instanceof RegExp ? createUrlTest(graphqlErrors) : endsInGraphql,
   }
 }
@@ -59,7 +66,7 @@ export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }:
   )
 }
 
-function checkSwitch(name: RecordOptionName, value: unknown): void {
+function checkSwitch(name: keyof RecordOptions, value: unknown): void {
   if (value === undefined || typeof value === 'boolean') return
   if (name === 'graphqlErrors' && value instanceof RegExp) return
   const expected = name === 'graphqlErrors' ? 'true, false or a RegExp' : 'true or false'

@@ -1,6 +1,8 @@
 import { relative } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { announceRun } from '../attachments/reported-run.js'
+import type { LocatedOperation } from '../openapi/operation.js'
+import { readOperations } from '../openapi/read-operations.js'
 import type { SummaryRun } from '../summary-file/summary.js'
 import { callWithoutStack } from '../values/call-without-stack.js'
 import { getErrorMessage } from '../values/error-message.js'
@@ -60,12 +62,14 @@ export default class NetworkErrorReporter implements Reporter {
   #info: RunInfo | undefined
   /** Read before the run: a broken baseline must stop it. */
   readonly #baseline: Pick<References, 'baseline' | 'baselineName'>
+  readonly #operations: readonly LocatedOperation[] | undefined
   #hasWarned = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = callWithoutStack(() => resolveOptions(options))
     this.#configFolder = getConfigFolder(options)
     this.#baseline = callWithoutStack(() => readBaselineInForce(this.#options.baseline, this.#configFolder))
+    this.#operations = callWithoutStack(() => this.#readOperations())
     this.#collector = this.#createCollector()
     announceRun()
   }
@@ -101,7 +105,11 @@ export default class NetworkErrorReporter implements Reporter {
   }
 
   #createCollector(): EvidenceCollector {
-    return new EvidenceCollector(new Spool(), createRedactor(this.#options.redact))
+    return new EvidenceCollector(new Spool(), createRedactor(this.#options.redact), this.#operations)
+  }
+
+  #readOperations(): readonly LocatedOperation[] | undefined {
+    return this.#options.openapi && readOperations(this.#options.openapi, this.#configFolder)
   }
 
   async #finish(result: FullResult, info: RunInfo): Promise<{ status: 'failed' } | undefined> {

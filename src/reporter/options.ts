@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { type RedactOption, resolveAdditions } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { isRecord } from '../values/is-record.js'
@@ -52,14 +53,20 @@ export interface NetworkErrorReporterOptions {
    * link is shown only where each of its placeholders has a value. Default: none.
    */
   readonly links?: LinkTemplates
+  /**
+   * OpenAPI or Swagger documents, relative to the config's folder: errors are shown by operation, and with
+   * `record: { traffic: true }` of the monitor, which operations the tests called. Default: none.
+   */
+  readonly openapi?: OpenApiOption
 }
 
-type ReferenceOptions = Pick<NetworkErrorReporterOptions, 'baseline' | 'compareTo' | 'history'>
+type ReferenceOptions = Pick<NetworkErrorReporterOptions, 'baseline' | 'compareTo' | 'history' | 'openapi'>
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, keyof ReferenceOptions>> {
   readonly baseline: string | false | undefined
   readonly compareTo: string | undefined
   readonly history: string | undefined
+  readonly openapi: readonly OpenApiDocument[] | undefined
 }
 
 const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown']
@@ -76,6 +83,7 @@ const optionNames = [
   'compareTo',
   'history',
   'links',
+  'openapi',
 ]
 
 /** Fills in the defaults. */
@@ -97,9 +105,10 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
   checkReferences(options)
   if (isRecord(redact)) resolveAdditions(redact)
   const { baseline, compareTo, history } = options
+  const openapi = options.openapi === undefined ? undefined : resolveOpenApi(options.openapi)
   return {
     ...{ outputFolder, outputs, stepSummary, annotations, redact },
-    ...{ failOn, unmonitored, baseline, compareTo, history, links },
+    ...{ failOn, unmonitored, baseline, compareTo, history, links, openapi },
   }
 }
 

@@ -60,6 +60,11 @@ export interface SummaryChanges {
   readonly fixed: readonly string[]
   readonly worse: readonly string[]
   readonly better: readonly string[]
+  /**
+   * Ids of operations that the compared run called and this one did not; only if both counted their traffic. A partial
+   * run lists none.
+   */
+  readonly noLongerCovered?: readonly string[]
 }
 
 interface SummaryHistory {

@@ -14,7 +14,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
   if (!isRecord(value) || value['reportFormat'] !== reportFormat)
     return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
-  const { run, totals, patterns } = value
+  const { run, totals, patterns, apiCoverage } = value
   if (!isRecord(run) || typeof run['status'] !== 'string')
     return fail(`it has no "run.status". ${useSummary}`)
   if (!Array.isArray(patterns)) return fail(`it has no "patterns". ${useSummary}`)
@@ -27,6 +27,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     filters: getTexts(run, 'filters'),
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
+    coveredOperations: getCoveredOperations(apiCoverage),
     patterns: patterns.map(
       (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
     ),
@@ -56,6 +57,13 @@ function getPaths(pattern: unknown): readonly string[] | undefined {
   const paths = isRecord(pattern) ? pattern['paths'] : undefined
   if (!Array.isArray(paths)) return undefined
   return paths.map((item) => getText(item, 'path')).filter((path) => path !== undefined)
+}
+
+function getCoveredOperations(coverage: unknown): readonly string[] | undefined {
+  const list = isRecord(coverage) ? coverage['list'] : undefined
+  if (!Array.isArray(list)) return undefined
+  const covered = list.filter(isRecord).filter(({ statuses }) => Object.keys(statuses ?? {}).length > 0)
+  return covered.map((operation) => getText(operation, 'id')).filter((id) => id !== undefined)
 }
 
 function getText(record: unknown, name: string): string | undefined {

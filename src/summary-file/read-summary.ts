@@ -11,7 +11,7 @@ const chunkBytes = 1 << 20
 const maxKeptBytes = 256 * 1024 * 1024
 
 const keptMembers = new Set([
-  ...['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'patterns'],
+  ...['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'patterns', 'apiCoverage'],
   ...['key', 'tests', 'occurrences', 'networkErrors', 'paths'].map((name) => `patterns[].${name}`),
 ])
 

@@ -12,6 +12,8 @@ export interface RunSummary {
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly patterns: readonly SummarizedPattern[]
+  /** Ids; undefined if its traffic was not counted. */
+  readonly coveredOperations?: readonly string[] | undefined
 }
 
 export interface SummarizedPattern {

@@ -2,6 +2,7 @@ import type { FindingDetails } from '../findings/details/details.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { CorrelationId } from '../findings/reasons/correlation-ids.js'
 import type { Verdict } from '../verdicts.js'
+import type { ApiCoverage, PatternOperation } from './api-coverage.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
 
 export const reportFormat = 'playwright-backchannel/network-error-summary'
@@ -27,6 +28,8 @@ export interface NetworkErrorSummary extends RunAssessment {
   /** Waits that `webhooks` leaves out: of an attempt with more than 1,000, or beyond 1,000 templates. Absent for none. */
   readonly omittedWaits?: number
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
+  /** Only with the option `openapi` and traffic. */
+  readonly apiCoverage?: ApiCoverage
   /** Only tests with something to report. */
   readonly tests: readonly SummaryTest[]
   readonly unreadableAttachments: readonly UnreadableAttachment[]
@@ -140,6 +143,8 @@ export interface SummaryPattern extends PatternAssessment {
   readonly pages: readonly SummaryUrl[]
   /** Where it occurred, as the baseline says it, at most 50: more are merged; new ones first, then most frequent first. */
   readonly paths: readonly SummaryPath[]
+  /** Only with the option `openapi`: the operations in which it occurred, in the order of the documents. */
+  readonly operations?: readonly PatternOperation[]
   readonly testIds: readonly string[]
 }
 

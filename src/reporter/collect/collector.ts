@@ -7,6 +7,7 @@ import {
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
 import { basePathOf, formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import type { LocatedOperation } from '../../openapi/operation.js'
 import type {
   SummaryFinding,
   SummaryWebhookTimeout,
@@ -16,6 +17,7 @@ import type {
 import { getErrorMessage } from '../../values/error-message.js'
 import { escapeWildcards, unescapeWildcards } from '../../values/wildcards.js'
 import type { Redactor } from '../redact/redactor.js'
+import { ApiTally } from './api-tally.js'
 import { FindingIndex, type IndexedFinding } from './finding-index.js'
 import { type PatternOrigin, PatternTally, toPatternOrigin, toRequestOrigin } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
@@ -44,15 +46,18 @@ export class EvidenceCollector {
   readonly timeouts: TimeoutEntry[] = []
   readonly unreadable: UnreadableAttachment[] = []
   readonly waits: WaitStatistics
+  /** Only with the option `openapi`. */
+  readonly api: ApiTally | undefined
   readonly spool: Spool
   /** Occurrences that no attachment had room for. */
   omittedFindings = 0
   readonly #redactor: Redactor
 
-  constructor(spool: Spool, redactor: Redactor) {
+  constructor(spool: Spool, redactor: Redactor, operations?: readonly LocatedOperation[]) {
     this.spool = spool
     this.#redactor = redactor
     this.waits = new WaitStatistics(redactor.text)
+    this.api = operations && new ApiTally(operations, redactor.url)
   }
 
   /** Adds an attempt that has just ended. Attachments that cannot be read are listed in `unreadable`. */
@@ -85,7 +90,7 @@ export class EvidenceCollector {
     const { name } = attachment
     try {
       if (name === backchannelAttachment) {
-        this.#addBackchannel(readAttachment(attachment), findings)
+        this.#addBackchannel(readAttachment(attachment), findings, test)
       } else if (name === networkErrorsAttachment) {
         this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt, findings)
       } else if (name === webhookTimeoutAttachment) {
@@ -97,11 +102,12 @@ export class EvidenceCollector {
     }
   }
 
-  #addBackchannel(text: string, index: FindingIndex): void {
+  #addBackchannel(text: string, index: FindingIndex, { id }: TestEntry): void {
     const evidence = decodeBackchannel(text)
     index.add(evidence.findings)
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence)
+    this.api?.addTraffic(evidence, { testId: id, ownOrigin: index.ownOrigin })
   }
 
   #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry, findings: FindingIndex): void {
@@ -123,6 +129,7 @@ export class EvidenceCollector {
       const { key } = pattern.summary
       pattern.addRecord(record, attempt.parallelIndex)
       pattern.paths.add(findings.getPath(record.url))
+      this.#addOperations(pattern, original)
       this.urls.add(record.url, pattern.index, itemRanges[index] ?? range)
       if (request) request.patternKey = key
       keys.add(key)
@@ -143,6 +150,7 @@ export class EvidenceCollector {
       if (index.findings[position]?.request.patternKey === undefined) {
         pattern.add(finding, attempt.parallelIndex)
         pattern.paths.add(index.getPath(finding.url))
+        this.#addOperations(pattern, finding)
         this.urls.add(finding.url, pattern.index, itemRange)
         attempt.occurrences++
         keys.add(finding.key)
@@ -154,6 +162,15 @@ export class EvidenceCollector {
       pattern.samples.add(finding, { range: itemRange, testId: test.id, retry: attempt.retry })
     })
     attempt.patternKeys = [...keys]
+  }
+
+  /** A page error has no method, because it is no request. */
+  #addOperations(
+    { operations }: PatternTally,
+    { method, url }: Pick<SummaryFinding, 'method' | 'url'>,
+  ): void {
+    if (!this.api || method === undefined) return
+    for (const operation of this.api.find(method, url)) operations.add(operation)
   }
 
   #redactFinding({ finding: raw, request }: IndexedFinding): SummaryFinding {

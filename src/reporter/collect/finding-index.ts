@@ -28,11 +28,11 @@ export class FindingIndex {
   readonly #findings: IndexedFinding[] = []
   readonly #requests = new Map<string, IndexedRequest>()
   readonly #findRoute: FindRoute
-  readonly #origin: string | undefined
+  readonly ownOrigin: string | undefined
 
   constructor({ routes, origin }: Pick<MonitorMark, 'routes' | 'origin'>) {
     this.#findRoute = createRouteFinder(routes)
-    this.#origin = origin
+    this.ownOrigin = origin
   }
 
   get findings(): readonly IndexedFinding[] {
@@ -55,7 +55,7 @@ export class FindingIndex {
 
   /** Where a finding occurred, as the worker decides whether it is known; made of its redacted URL. */
   getPath(url: string): string {
-    return toFindingPath(url, { findRoute: this.#findRoute, ownOrigin: this.#origin })
+    return toFindingPath(url, { findRoute: this.#findRoute, ownOrigin: this.ownOrigin })
   }
 
   /** The last part of the pattern key as the worker made it; else a template of the option `routes`, if one matches. */

@@ -2,6 +2,7 @@ import { httpError } from '../../findings/http-error/http-error.js'
 import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import { getKindLabel } from '../../findings/kind-labels.js'
 import { mergePathRest } from '../../findings/pattern-title.js'
+import type { Operation } from '../../openapi/operation.js'
 import type { SummaryFinding, SummaryPattern } from '../../summary-file/summary.js'
 import { unescapeWildcards } from '../../values/wildcards.js'
 import type { Writable } from '../../values/writable.js'
@@ -26,6 +27,8 @@ export class PatternTally {
   readonly summary: PatternCounts
   readonly samples: SampleTally = new SampleTally()
   readonly paths: PathTally = new PathTally()
+  /** Those that its requests called. */
+  readonly operations: Set<Operation> = new Set()
   readonly #counts: Writable<PatternCounts>
   readonly #keyTitle: string
   #pathRest: string | undefined

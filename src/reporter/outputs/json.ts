@@ -13,8 +13,8 @@ const urlsPerRead = 1000
  * contains at most the records of one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
-  const { patterns, webhookTimeouts, tests, unreadableAttachments, playwrightReport, historyRuns, ...head } =
-    model
+  const { patterns, webhookTimeouts, tests, unreadableAttachments, ...shown } = model
+  const { playwrightReport, historyRuns, operations, ...head } = shown
   yield `${openObject({ reportFormat, specVersion, ...head } satisfies Partial<NetworkErrorSummary>)},\n"patterns":`
   yield* renderArray(patterns, renderPattern)
   yield ',\n"webhookTimeouts":'

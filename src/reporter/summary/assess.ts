@@ -8,12 +8,14 @@ import {
   type NewPattern,
   type PatternCounts,
 } from '../../comparison/compare-patterns.js'
+import { isCovered } from '../../summary-file/api-coverage.js'
 import type {
   PatternAssessment,
   PatternBaseline,
   SummaryBaseline,
   SummaryChanges,
 } from '../../summary-file/assessment.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { maxListedPaths } from '../../values/path-patterns.js'
@@ -48,7 +50,13 @@ export function assess(model: SummaryModel, references: References): SummaryMode
     ...(baseline && {
       baseline: summarizeBaseline(baseline, references.baselineName ?? baseline.file, patterns),
     }),
-    ...(before && comparison && { changes: summarizeChanges(before, comparison, references.beforeGap) }),
+    ...(before &&
+      comparison && {
+        changes: {
+          ...summarizeChanges(before, comparison, references.beforeGap),
+          ...findNoLongerCovered(model, before),
+        },
+      }),
   }
 }
 
@@ -199,6 +207,18 @@ function summarizeBaseline(
       testsBefore: entry.tests ?? 0,
     })),
   }
+}
+
+/** What a partial run did not call says nothing. */
+function findNoLongerCovered(
+  { run, totals, apiCoverage }: SummaryModel,
+  { coveredOperations, filters }: RunSummary,
+): Pick<SummaryChanges, 'noLongerCovered'> {
+  if (!apiCoverage || !coveredOperations) return {}
+  if (explainPartialRun({ ...run, ...totals }, filters) !== undefined) return { noLongerCovered: [] }
+  const before = new Set(coveredOperations)
+  const uncovered = apiCoverage.list.filter((operation) => before.has(operation.id) && !isCovered(operation))
+  return { noLongerCovered: uncovered.map(({ id }) => id) }
 }
 
 function summarizeChanges(

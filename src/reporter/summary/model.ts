@@ -1,4 +1,5 @@
 import type { HistoryRun } from '../../history/history-run.js'
+import type { Operation } from '../../openapi/operation.js'
 import type {
   DescribedFinding,
   NetworkErrorSummary,
@@ -30,6 +31,8 @@ export interface SummaryModel
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
+  /** Of `apiCoverage.list`, in the same order, with tags and owners. */
+  readonly operations?: readonly Operation[]
   /** The runs of the option `history`, oldest first, this one included; `network-error-summary.json` has their number. */
   readonly historyRuns?: readonly HistoryRun[]
 }

@@ -1,4 +1,6 @@
 import { getKindRank } from '../../findings/kinds.js'
+import { isDocumented, type Operation } from '../../openapi/operation.js'
+import type { PatternOperation } from '../../summary-file/api-coverage.js'
 import type {
   FailedTests,
   KindTotals,
@@ -9,6 +11,7 @@ import type {
   SummaryUrl,
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
+import type { ApiTally } from '../collect/api-tally.js'
 import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
 import type { PatternTally } from '../collect/pattern-tally.js'
 import type { SampleEntry } from '../collect/sample-tally.js'
@@ -36,7 +39,8 @@ export function summarize(
   collector: EvidenceCollector,
   { run, rootDir, plannedTestIds, playwrightReport, formatLinks }: SummaryContext,
 ): SummaryModel {
-  const { spool, unreadable, waits } = collector
+  const { spool, unreadable, waits, api } = collector
+  const apiCoverage = api?.summarize()
   const affectedTests = countAffectedTests(collector.tests.values())
   const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
@@ -55,13 +59,14 @@ export function summarize(
           tally,
           affectedTests(tally.summary.key),
           createUrlReader(collector, rows[tally.index] ?? []),
-          { span, spool, formatLinks },
+          { span, spool, api, formatLinks },
         ),
       )
       .sort(compareWorstFirst),
     tests: getTestsToReport(collector).map((test) => toTestModel(test, spool, rootDir)),
     webhooks: waits.summarize(),
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
+    ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
     webhookTimeouts: collector.timeouts.map((timeout) => toTimeoutModel(timeout, spool)),
     unreadableAttachments: unreadable,
   }
@@ -134,17 +139,16 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
 
 type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
 
-interface PatternContext {
+interface PatternContext extends Pick<EvidenceCollector, 'spool' | 'api'> {
   readonly span: RunSpan
-  readonly spool: Spool
   readonly formatLinks: FormatLinks | undefined
 }
 
 function toPatternModel(
-  { summary, times, samples, paths }: PatternTally,
+  { summary, times, samples, paths, operations }: PatternTally,
   { testIds, ...affected }: AffectedTests,
   urls: UrlReader,
-  { span, spool, formatLinks = () => ({}) }: PatternContext,
+  { span, spool, api, formatLinks = () => ({}) }: PatternContext,
 ): PatternModel {
   return {
     ...summary,
@@ -155,9 +159,22 @@ function toPatternModel(
     correlationIds: samples.correlationIds,
     pages: samples.pages,
     paths: paths.paths,
+    ...(api && { operations: listOperations(api, operations, summary) }),
     testIds,
     timeline: buildTimeline(times, span),
   }
+}
+
+function listOperations(
+  api: ApiTally,
+  called: ReadonlySet<Operation>,
+  { status }: Pick<PatternModel, 'status'>,
+): PatternOperation[] {
+  const operations = called.size === 0 ? [] : api.operations.filter((operation) => called.has(operation))
+  return operations.map((operation) => {
+    const { documentedStatuses, ...described } = operation
+    return { ...described, ...(status !== undefined && { documented: isDocumented(operation, status) }) }
+  })
 }
 
 function readSample({ range, count, testId, retry }: SampleEntry, spool: Spool): SummarySample {

@@ -1,6 +1,7 @@
 // Feeds a collector with the results of tests that never ran, and gives the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/findings/http-error/record.js'
+import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links/link-templates.js'
@@ -86,6 +87,7 @@ export function summarizeTests(
     planned,
     playwrightReport,
     links = {},
+    operations,
   }: {
     run?: Partial<SummaryRun>
     redact?: NetworkErrorReporterOptions['redact']
@@ -93,9 +95,10 @@ export function summarizeTests(
     planned?: string[]
     playwrightReport?: string
     links?: LinkTemplates
+    operations?: readonly LocatedOperation[]
   } = {},
 ): SummaryModel {
-  const collector = collectFrom(tests, redact)
+  const collector = collectFrom(tests, redact, operations)
   const defaults: SummaryRun = {
     status: 'passed',
     startedAt: runStart,
@@ -115,8 +118,13 @@ export function summarizeTests(
 export function collectFrom(
   tests: FakeTest[],
   redact: NetworkErrorReporterOptions['redact'] = true,
+  operations?: readonly LocatedOperation[],
 ): EvidenceCollector {
-  const collector = new EvidenceCollector(new Spool(), createRedactor(resolveOptions({ redact }).redact))
+  const collector = new EvidenceCollector(
+    new Spool(),
+    createRedactor(resolveOptions({ redact }).redact),
+    operations,
+  )
   for (const test of tests) {
     test.attempts.forEach((attempt, retry) => {
       collector.add(fakeTestCase(test), fakeResult(attempt, retry))

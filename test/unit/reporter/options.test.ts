@@ -92,6 +92,6 @@ test.each(['outputDir', 'redcat'])('the unknown option "%s" is a TypeError with 
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
   expect(resolve).toThrow(TypeError)
   expect(resolve).toThrow(
-    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, history, links.`,
+    `Unknown reporter option "${name}". Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, history, links, openapi.`,
   )
 })

@@ -1,0 +1,294 @@
+// What the option `openapi` adds to a summary.
+import { describe, expect, test } from 'vitest'
+import type { TrafficEvidence } from '../../../src/attachments/evidence.js'
+import { listOperations } from '../../../src/openapi/list-operations.js'
+import { renderJson } from '../../../src/reporter/outputs/json.js'
+import { assess } from '../../../src/reporter/summary/assess.js'
+import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import { decodeSummary } from '../../../src/summary-file/decode.js'
+import type { RunSummary } from '../../../src/summary-file/run-summary.js'
+import type { NetworkErrorSummary, SummaryRun } from '../../../src/summary-file/summary.js'
+import { attachment, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import { parseSummary } from './schema-check.js'
+
+const host = 'https://shop.test'
+const operations = listOperations({
+  openapi: '3.1.0',
+  servers: [{ url: '/api' }],
+  tags: [{ name: 'movie', 'x-owner': 'team-catalog' }],
+  paths: {
+    '/movies': {
+      get: { operationId: 'listMovies', tags: ['movie'], responses: { 200: {}, '4XX': {} } },
+      post: { operationId: 'addMovie', responses: { 201: {}, default: {} } },
+    },
+    '/movies/{id}': { get: { operationId: 'getMovie', responses: { 200: {}, 404: {} } } },
+    '/reset/{token}': { post: { operationId: 'reset', responses: { 204: {} } } },
+  },
+})
+
+interface Call extends Omit<TrafficEvidence, 'url' | 'count'> {
+  path: string
+  count?: number
+}
+
+function traffic(calls: Call[], omittedTraffic?: number) {
+  const entries = calls.map(({ path, count = 1, ...call }) => ({
+    ...call,
+    url: path.startsWith('/') ? `${host}${path}` : path,
+    count,
+  }))
+  const content = { findings: [], omitted: 0, traffic: entries, omittedTraffic }
+  return attachment('_backchannel.json', JSON.stringify(content))
+}
+
+const get = (path: string, status = 200, more: Partial<Call> = {}): Call => ({
+  ...{ method: 'GET', path, status },
+  ...more,
+})
+
+const mark = JSON.stringify({ origin: host })
+
+function testWith(id: string, ...attachments: FakeTest['attempts'][number]['attachments'][]): FakeTest {
+  return { id, attempts: attachments.map((list = []) => ({ attachments: list, mark })) }
+}
+
+const run = (tests: FakeTest[], options: { run?: Partial<SummaryRun> } = {}) =>
+  summarizeTests(tests, { operations, ...options })
+
+const write = (model: SummaryModel): NetworkErrorSummary => parseSummary([...renderJson(model)].join(''))
+
+const getCoverage = (tests: FakeTest[]) => {
+  const { apiCoverage } = write(run(tests))
+  if (!apiCoverage) throw new Error('The summary has no apiCoverage.')
+  return apiCoverage
+}
+
+describe('operations of an error', () => {
+  const findOperations = (...records: Parameters<typeof networkErrors>) =>
+    write(run([testWith('a', [networkErrors(...records)])])).patterns.map((pattern) => pattern.operations)
+
+  test('are listed with tags and owner, and whether they declare the status', () => {
+    expect(findOperations(record(`${host}/api/movies?page=2`, { status: 404 }))).toEqual([
+      [
+        {
+          id: 'listMovies',
+          method: 'GET',
+          path: '/movies',
+          tags: ['movie'],
+          owner: 'team-catalog',
+          documented: true,
+        },
+      ],
+    ])
+  })
+
+  test('name a status that no document declares', () => {
+    expect(findOperations(record(`${host}/api/movies/7`, { status: 500 }))).toMatchObject([
+      [{ id: 'getMovie', documented: false }],
+    ])
+  })
+
+  test('are all those that its pattern meets, in the order of the document', () => {
+    const found = findOperations(
+      record(`${host}/api/movies/7`, { status: 500 }),
+      record(`${host}/api/movies`, { status: 500 }),
+    )
+    expect(found.map((pattern) => pattern?.map(({ id }) => id))).toEqual([['listMovies', 'getMovie']])
+  })
+
+  test('are none for an error of another API, and for a page error', () => {
+    const pageError = {
+      kind: 'page-error',
+      key: 'page-error:x',
+      url: `${host}/api/movies`,
+      timestamp: '2026-01-31T12:00:00.000Z',
+      count: 1,
+    }
+    const evidence = attachment('_backchannel.json', JSON.stringify({ findings: [pageError], omitted: 0 }))
+    const { patterns } = write(run([testWith('a', [evidence, networkErrors(record('https://cdn.test/x'))])]))
+    expect(patterns.map((pattern) => pattern.operations)).toEqual([[], []])
+  })
+
+  test('are absent without the option', () => {
+    const { patterns } = write(summarizeTests([testWith('a', [networkErrors(record(`${host}/api/movies`))])]))
+    expect(patterns[0]).not.toHaveProperty('operations')
+  })
+
+  test('lack documented where there is no status', () => {
+    const failure = {
+      kind: 'request-failed',
+      key: 'failed:GET:net::ERR_FAILED:/api/movies',
+      url: `${host}/api/movies`,
+      method: 'GET',
+      message: 'net::ERR_FAILED',
+      timestamp: '2026-01-31T12:00:00.000Z',
+      count: 1,
+    }
+    const evidence = attachment('_backchannel.json', JSON.stringify({ findings: [failure], omitted: 0 }))
+    const [pattern] = write(run([testWith('a', [evidence])])).patterns
+    expect(pattern?.operations?.[0]).not.toHaveProperty('documented')
+    expect(pattern?.operations?.[0]?.id).toBe('listMovies')
+  })
+})
+
+describe('coverage', () => {
+  test('counts statuses and tests of each operation over tests and retries', () => {
+    const { list, ...totals } = getCoverage([
+      testWith(
+        'a',
+        [traffic([get('/api/movies', 200, { count: 3 }), get('/api/movies/7', 404)])],
+        [traffic([get('/api/movies')])],
+      ),
+      testWith('b', [traffic([get('/api/movies'), get('/api/movies/', 500)])]),
+    ])
+    expect(totals).toEqual({ operations: 4, covered: 2, unknown: [] })
+    expect(list).toEqual([
+      {
+        id: 'listMovies',
+        method: 'GET',
+        path: '/movies',
+        statuses: { 200: 5, 500: 1 },
+        tests: 2,
+        documentedStatuses: ['200', '4XX'],
+      },
+      {
+        id: 'addMovie',
+        method: 'POST',
+        path: '/movies',
+        statuses: {},
+        tests: 0,
+        documentedStatuses: ['201', 'default'],
+      },
+      {
+        id: 'getMovie',
+        method: 'GET',
+        path: '/movies/{id}',
+        statuses: { 404: 1 },
+        tests: 1,
+        documentedStatuses: ['200', '404'],
+      },
+      {
+        id: 'reset',
+        method: 'POST',
+        path: '/reset/{token}',
+        statuses: {},
+        tests: 0,
+        documentedStatuses: ['204'],
+      },
+    ])
+  })
+
+  test('meets an operation whose parameter redaction hides', () => {
+    const { covered } = getCoverage([
+      testWith('a', [traffic([{ method: 'POST', path: '/api/reset/[redacted]', status: 204 }])]),
+    ])
+    expect(covered).toBe(1)
+  })
+
+  test('lists calls that no document knows, most frequent first, with * for ids', () => {
+    const { unknown } = getCoverage([
+      testWith('a', [
+        traffic([
+          get('/internal/debug'),
+          get('/api/users/7', 404),
+          get('/api/users/8', 404),
+          get('https://maps.test/tiles/3', 200, { count: 2 }),
+        ]),
+      ]),
+    ])
+    expect(unknown).toEqual([
+      { method: 'GET', path: '/api/users/*', status: 404, count: 2 },
+      { method: 'GET', path: 'https://maps.test/tiles/*', status: 200, count: 2 },
+      { method: 'GET', path: '/internal/debug', status: 200, count: 1 },
+    ])
+  })
+
+  test('takes no part of a page for a call that no document knows, but covers an operation with it', () => {
+    const { unknown, covered } = getCoverage([
+      testWith('a', [
+        traffic([
+          get('/', 200, { asset: true }),
+          get('/app.js', 200, { asset: true }),
+          get('/api/movies/7', 200, { asset: true }),
+        ]),
+      ]),
+    ])
+    expect(unknown).toEqual([])
+    expect(covered).toBe(1)
+  })
+
+  test('covers nothing with responses that a test made itself, and tells them', () => {
+    const { covered, list, unknown } = getCoverage([
+      testWith('a', [
+        traffic([
+          get('/api/movies', 200, { mocked: true, count: 2 }),
+          get('/api/unknown', 200, { mocked: true }),
+        ]),
+      ]),
+    ])
+    expect(covered).toBe(0)
+    expect(list[0]).toMatchObject({ id: 'listMovies', statuses: {}, tests: 0, mocked: 2 })
+    expect(unknown).toEqual([])
+  })
+
+  test('tells how many responses are not counted', () => {
+    const calls = Array.from({ length: 1_005 }, (_, index) => get(`/unknown/${toName(index)}`))
+    const { unknown, omitted } = getCoverage([testWith('a', [traffic(calls, 7)])])
+    expect(unknown).toHaveLength(1_000)
+    expect(omitted).toBe(12)
+  })
+
+  test('hides secrets in calls that no document knows', () => {
+    const { unknown } = getCoverage([testWith('a', [traffic([get('/hooks/8Jq2mPx0TzR4vKw9nB1c')])])])
+    expect(JSON.stringify(unknown)).not.toContain('8Jq2mPx0TzR4vKw9nB1c')
+  })
+
+  test('is absent without traffic', () => {
+    expect(write(run([testWith('a', [])]))).not.toHaveProperty('apiCoverage')
+  })
+
+  test('is the same whatever the order in which shards are merged', () => {
+    const tests = [
+      testWith('a', [traffic([get('/api/movies'), get('/x')])]),
+      testWith('b', [traffic([get('/api/movies', 500), get('/y')])]),
+      testWith('c', [traffic([get('/api/movies/7'), get('/x')])]),
+    ]
+    expect(getCoverage(tests.toReversed())).toEqual(getCoverage(tests))
+  })
+})
+
+describe('compared with another run', () => {
+  const before = (calls: Call[], more: { run?: Partial<SummaryRun> } = {}): RunSummary =>
+    decodeSummary(write(run([testWith('a', [traffic(calls)])], more)), 'before.json')
+  const compare = (model: SummaryModel, earlier: RunSummary) =>
+    write(assess(model, { before: earlier })).changes?.noLongerCovered
+
+  test('lists operations that are no longer covered', () => {
+    const now = run([testWith('a', [traffic([get('/api/movies/7')])])])
+    expect(compare(now, before([get('/api/movies'), get('/api/movies/7')]))).toEqual(['listMovies'])
+  })
+
+  test('lists an operation of which only mocked responses are left', () => {
+    const now = run([testWith('a', [traffic([get('/api/movies', 200, { mocked: true })])])])
+    expect(compare(now, before([get('/api/movies')]))).toEqual(['listMovies'])
+  })
+
+  test('lists none after a partial run, unless the compared run had the same filters', () => {
+    const partial = { run: { filters: ['--grep cart'] } }
+    const now = run([testWith('a', [traffic([get('/api/movies/7')])])], partial)
+    expect(compare(now, before([get('/api/movies')]))).toEqual([])
+    expect(compare(now, before([get('/api/movies')], partial))).toEqual(['listMovies'])
+  })
+
+  test('lists nothing if one of the runs has no traffic', () => {
+    const without = run([testWith('a', [])])
+    const withTraffic = run([testWith('a', [traffic([get('/api/movies')])])])
+    expect(compare(without, before([get('/api/movies')]))).toBeUndefined()
+    expect(compare(withTraffic, decodeSummary(write(without), 'before.json'))).toBeUndefined()
+  })
+})
+
+/** A name without digits, which would make it an id. */
+function toName(index: number): string {
+  return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+}
