@@ -23,6 +23,8 @@ export interface NetworkErrorSummary extends RunAssessment {
    * the new ones. Equal ones by tests, then failed tests, then occurrences, then key.
    */
   readonly patterns: readonly SummaryPattern[]
+  /** What may explain flaky tests. */
+  readonly flaky: SummaryFlaky
   /** How long tests waited for the webhooks of each template; least headroom before its timeout first. */
   readonly webhooks: readonly SummaryWebhook[]
   /** Waits that `webhooks` leaves out: of an attempt with more than 1,000, or beyond 1,000 templates. Absent for none. */
@@ -94,6 +96,15 @@ export interface FailedTests {
   readonly byWebhooks: number
   /** With or without errors. */
   readonly otherwise: number
+}
+
+export interface SummaryFlaky {
+  /** Tests that failed in one attempt and passed in a later one. */
+  readonly tests: number
+  /** Of these, the tests with at least one of `patterns`. */
+  readonly explained: number
+  /** Those that occurred in an attempt that failed, and in none of the same test that passed; most tests first. */
+  readonly patterns: readonly { readonly key: string; readonly tests: number }[]
 }
 
 export interface KindTotals {

@@ -19,6 +19,7 @@ import type { Spool } from '../collect/spool.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links/link-templates.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
+import { explainFlaky } from './explain-flaky.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
 import { toRelativePath } from './relative-path.js'
 import { SpooledEvidence } from './spooled-evidence.js'
@@ -63,6 +64,7 @@ export function summarize(
         ),
       )
       .sort(compareWorstFirst),
+    flaky: explainFlaky(collector.tests.values()),
     tests: getTestsToReport(collector).map((test) => toTestModel(test, spool, rootDir)),
     webhooks: waits.summarize(),
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),

@@ -14,6 +14,7 @@ import {
   splitKnown,
 } from '../phrases/assessment.js'
 import { countFailedTestErrors, formatFailedTests } from '../phrases/failed-tests.js'
+import { formatFlaky } from '../phrases/flaky.js'
 import { countOccurrences, isRecovered, sumAttempts } from '../phrases/kind-counts.js'
 import {
   count,
@@ -94,7 +95,9 @@ function formatHead(model: SummaryModel): string {
   const { run, totals } = model
   const hint = getMonitoringHint(model)
   const compared = formatComparedRun(model)
+  const flaky = formatFlaky(model)
   const sentences = [
+    ...(flaky === undefined ? [] : [`${escapeMarkdown(flaky)}.`]),
     `${summarizeErrors(model)}.`,
     ...(countOccurrences(totals) === 0 ? formatFailures(model) : []),
     ...(compared === undefined ? [] : [`${escapeMarkdown(compared)}.`]),

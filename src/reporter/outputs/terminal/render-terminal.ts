@@ -12,6 +12,7 @@ import {
   getUnjudgedNotes,
   splitKnown,
 } from '../phrases/assessment.js'
+import { formatFlaky } from '../phrases/flaky.js'
 import {
   count,
   formatEffects,
@@ -70,6 +71,7 @@ export function renderTerminal(
   if (!hasNews(model)) return chalk.dim(quietLine(model, width))
   const lines: Line[] = [
     ...blank,
+    ...flakyLines(model, width, chalk),
     ...headlineLines(model, width, chalk),
     ...wrap(`${summarizeErrors(model)}${formatEarlyEnd(model)}`, width).map((text) => ({
       text,
@@ -121,6 +123,11 @@ const blank: readonly Line[] = [{ text: '', paint: unchanged }]
 function formatEarlyEnd({ run }: SummaryModel): string {
   if (run.status === 'interrupted') return '; the run was interrupted'
   return run.status === 'timedout' ? '; the run timed out' : ''
+}
+
+function flakyLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+  const sentence = formatFlaky(model)
+  return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.bold }))
 }
 
 /** Starts with what is new, fixed, known and not received. */

@@ -23,6 +23,8 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly playwrightReport?: string
   readonly run: SummaryRun
   readonly totals: PageTotals
+  /** What may explain flaky tests, as a sentence; absent if there is nothing to say. */
+  readonly flaky?: string
   /** Files with tests that ran without the network error monitor. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /** Worst first. */

@@ -1,6 +1,7 @@
 import type { UnmonitoredFile, UnreadableAttachment } from '../../../../summary-file/summary.js'
 import type { SummaryModel, TestModel } from '../../../summary/model.js'
 import { countFailedTestErrors } from '../../phrases/failed-tests.js'
+import { formatFlaky } from '../../phrases/flaky.js'
 import type {
   PageData,
   PageKeys,
@@ -48,7 +49,8 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   const budget = createSizeBudget(bytes)
   const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
   const { generatedAt, run, totals, notMonitored, playwrightReport } = model
-  budget.reserve({ generatedAt, run, totals })
+  const flaky = formatFlaky(model)
+  budget.reserve({ generatedAt, run, totals, flaky })
   const sections = takeSections(model, takePart)
   const trend = takeTrend(model, sections.patterns.length, takePart)
   const assessment = takeAssessment(model, takePart)
@@ -62,6 +64,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   return {
     ...{ generatedAt, run, tests },
     ...(playwrightReport !== undefined && { playwrightReport }),
+    ...(flaky !== undefined && { flaky }),
     ...assessment,
     ...(trend && { trend }),
     totals: {

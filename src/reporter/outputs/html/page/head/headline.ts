@@ -16,7 +16,14 @@ export function hasFindings(totals: PageTotals): boolean {
 }
 
 /** Summarizes the report in a few words. They never claim to cover all tests, because a shard may be missing. */
-export function getHeadline({ run, totals }: Pick<PageData, 'run' | 'totals'>): Headline {
+export function getHeadline({ run, totals, flaky }: Pick<PageData, 'run' | 'totals' | 'flaky'>): Headline {
+  const { headline, detail } = summarizeErrors({ run, totals })
+  return flaky === undefined
+    ? { headline, detail }
+    : { headline: flaky, detail: `${formatSentences(headline)} ${detail}` }
+}
+
+function summarizeErrors({ run, totals }: Pick<PageData, 'run' | 'totals'>): Headline {
   if (totals.tests === 0) return { headline: 'No tests ran', detail: formatSentences(formatNotRun(totals)) }
   if (countOccurrences(totals) === 0) return getQuietHeadline({ run, totals })
   const isAllMonitored = totals.notMonitoredTests + totals.testsWithoutBrowser === 0

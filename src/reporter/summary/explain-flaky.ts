@@ -1,0 +1,35 @@
+import type { SummaryFlaky } from '../../summary-file/summary.js'
+import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
+
+type Attempt = Pick<AttemptEntry, 'status' | 'patternKeys'>
+
+/** Finds what differed: patterns that occurred in an attempt of a flaky test that failed, and in none that passed. */
+export function explainFlaky(
+  tests: Iterable<Pick<TestEntry, 'outcome'> & { readonly attempts: readonly Attempt[] }>,
+): SummaryFlaky {
+  const flaky = [...tests].filter(({ outcome }) => outcome === 'flaky')
+  const explained = flaky.map(({ attempts }) => findKeysOfFailures(attempts)).filter(({ size }) => size > 0)
+  const counts = new Map<string, number>()
+  for (const key of explained.flatMap((keys) => [...keys])) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return {
+    tests: flaky.length,
+    explained: explained.length,
+    patterns: [...counts]
+      .map(([key, count]) => ({ key, tests: count }))
+      .sort((a, b) => b.tests - a.tests || (a.key < b.key ? -1 : 1)),
+  }
+}
+
+/** Of a test that should fail and does so in its last attempt, nothing explains that it passed before. */
+function findKeysOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
+  if (attempts.at(-1)?.status !== 'passed') return new Set()
+  const keys = new Set(
+    attempts.filter(({ status }) => status === 'failed' || status === 'timedOut').flatMap(getKeys),
+  )
+  for (const key of attempts.filter(({ status }) => status === 'passed').flatMap(getKeys)) keys.delete(key)
+  return keys
+}
+
+function getKeys({ patternKeys }: Attempt): readonly string[] {
+  return patternKeys
+}
