@@ -1,42 +1,11 @@
 // What the reporter reads from attachments, possibly written by a newer version of the package.
+import type { AttachedFinding } from '../findings/finding-fields.js'
 import type { PendingRequest } from '../findings/pending-request.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 
 /** The required fields of a timeout; name, message and problems may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
-
-/** A finding as it was attached, possibly by a newer version with more kinds. */
-export interface FindingEvidence {
-  readonly kind: string
-  readonly key: string
-  readonly title?: string
-  readonly url: string
-  readonly method?: string
-  readonly status?: number
-  readonly timestamp: string
-  readonly count: number
-  readonly message?: string
-  readonly operationName?: string
-  readonly code?: string
-  readonly recovered?: boolean
-  readonly mocked?: boolean
-  readonly details?: FindingDetailsEvidence
-}
-
-/** Details that explain why the error occurred. */
-export interface FindingDetailsEvidence {
-  readonly statusText?: string
-  readonly resourceType?: string
-  readonly pageUrl?: string
-  readonly frameUrl?: string
-  readonly durationMs?: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
-  readonly bodyTruncated?: boolean
-  readonly stack?: string
-  readonly args?: string
-}
 
 /** Responses that differ in nothing of this. */
 export interface TrafficEvidence {
@@ -52,7 +21,7 @@ export interface TrafficEvidence {
 }
 
 export interface BackchannelEvidence {
-  readonly findings: readonly FindingEvidence[]
+  readonly findings: readonly AttachedFinding[]
   /** How many findings did not fit into the attachment. */
   readonly omitted: number
   /** How many findings lost their details. */

@@ -1,5 +1,5 @@
-import type { FindingDetails } from './details/details.js'
 import type { Occurrence } from './finding.js'
+import type { FindingDetails } from './finding-fields.js'
 
 /** How the options of a test affect its findings. */
 export interface FindingFilter {

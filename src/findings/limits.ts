@@ -1,3 +1,5 @@
+import { findingFields } from './finding-fields.js'
+
 /** Maximum number of findings in one attempt. */
 export const maxFindings = 10_000
 /** Maximum size of the findings of one attempt without their details, which hostile URLs and messages could exceed. */
@@ -11,10 +13,10 @@ export const maxOmittedKeys = 1000
 /** Longer URLs are truncated. */
 export const maxUrlLength = 8192
 /** Longer messages, stacks and arguments are truncated. */
-export const maxMessageLength = 4096
+export const maxMessageLength: number = findingFields.message.limit
 /** What is kept of them until they are redacted, so that redaction finds a secret at their end. */
 export const maxUnredactedLength: number = 2 * maxMessageLength
 /** Longer response bodies are truncated. */
-export const maxBodyLength = 2048
+export const maxBodyLength: number = findingFields.details.fields.body.limit
 /** Maximum number of bodies that are read in one attempt. */
 export const maxBodies = 20

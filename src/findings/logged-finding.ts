@@ -1,5 +1,5 @@
-import type { FindingDetails } from './details/details.js'
 import type { Finding, Occurrence } from './finding.js'
+import type { FindingDetails } from './finding-fields.js'
 import type { FindingFilter } from './finding-filter.js'
 import { getKindRules } from './kinds.js'
 import type { SeenFinding } from './request-failed/group-failures.js'

@@ -1,4 +1,4 @@
-import type { FindingDetails } from '../findings/details/details.js'
+import type { AttachedFinding } from '../findings/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
 import type { CorrelationId } from '../findings/reasons/correlation-ids.js'
 import type { Verdict } from '../verdicts.js'
@@ -169,24 +169,8 @@ export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' 
   readonly links?: Readonly<Record<string, string>>
 }
 
-/** One thing that went wrong in an attempt, as `_backchannel.json` describes it. */
-export interface SummaryFinding {
-  readonly kind: string
-  readonly key: string
-  readonly title?: string
-  readonly url: string
-  readonly method?: string
-  readonly status?: number
-  readonly timestamp: string
-  /** How often it was seen in this attempt. */
-  readonly count: number
-  readonly message?: string
-  readonly operationName?: string
-  readonly code?: string
-  readonly recovered?: true
-  readonly mocked?: true
-  readonly details?: FindingDetails
-}
+/** One thing that went wrong in an attempt, as `_backchannel.json` describes it. Its title contains the name of an error. */
+export type SummaryFinding = Omit<AttachedFinding, 'errorName'>
 
 /** A finding without its pattern, which a record of `network-errors.json` does not name. */
 export type DescribedFinding = Omit<SummaryFinding, 'key'>

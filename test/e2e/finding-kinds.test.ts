@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
-import type { FindingEvidence } from '../../src/attachments/evidence.js'
+import type { AttachedFinding } from '../../src/findings/finding-fields.js'
 import type { NetworkErrorSummary } from '../../src/reporter/index.js'
 import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -52,7 +52,7 @@ const environment = () => ({ SERVER: server.url, LAUNCH: JSON.stringify(launchOp
 const last = (result: InlineRun, title: string) =>
   result.tests.find((found) => found.title === title)!.results.at(-1)!
 
-function getFindings(result: InlineRun, title: string): readonly FindingEvidence[] {
+function getFindings(result: InlineRun, title: string): readonly AttachedFinding[] {
   const texts = getAttachments(last(result, title), '_backchannel.json')
   expect(texts.length).toBeLessThan(2)
   return texts[0] === undefined ? [] : decodeBackchannel(texts[0]).findings

@@ -1,4 +1,4 @@
-import type { FindingDetails } from './details.js'
+import type { FindingDetails } from '../finding-fields.js'
 import type { ResolvedDetails } from './details-options.js'
 
 /** Selects the details that the options ask for; undefined if there are none. */

@@ -1,5 +1,5 @@
-import type { FindingEvidence } from '../../attachments/evidence.js'
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
+import type { AttachedFinding } from '../../findings/finding-fields.js'
 import { toFindingPath } from '../../findings/finding-path.js'
 import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
@@ -16,7 +16,7 @@ export interface IndexedRequest {
 }
 
 export interface IndexedFinding {
-  readonly finding: FindingEvidence
+  readonly finding: AttachedFinding
   readonly request: IndexedRequest
 }
 
@@ -39,7 +39,7 @@ export class FindingIndex {
     return this.#findings
   }
 
-  add(findings: readonly FindingEvidence[]): void {
+  add(findings: readonly AttachedFinding[]): void {
     for (const finding of findings) {
       const identity = identify(finding)
       const request = this.#requests.get(identity) ?? { findingKey: finding.key, patternKey: undefined }

@@ -1,7 +1,8 @@
-import type { FindingEvidence, TimeoutEvidence } from '../../attachments/evidence.js'
+import type { TimeoutEvidence } from '../../attachments/evidence.js'
+import { redactFields } from '../../findings/fields.js'
+import { findingFields } from '../../findings/finding-fields.js'
 import { createRedactor as createBaseRedactor, type RedactOption } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
-import { redactFinding } from './redact-finding.js'
 import { redactTimeout } from './redact-timeout.js'
 
 /** Redacts what the reporter reads: an older worker, or one with other options, may have written it. */
@@ -10,8 +11,11 @@ export interface Redactor {
   /** For titles and messages. */
   text(text: string): string
   timeout(timeout: TimeoutEvidence): TimeoutEvidence
-  finding(finding: FindingEvidence): SummaryFinding
+  finding(finding: SummaryFinding): SummaryFinding
 }
+
+/** A title contains the name of its error. */
+const { errorName, ...summaryFields } = findingFields
 
 export function createRedactor(option: RedactOption): Redactor {
   const redactor = createBaseRedactor(option)
@@ -19,7 +23,7 @@ export function createRedactor(option: RedactOption): Redactor {
   return {
     url: redactor.url,
     text: redactor.text,
-    finding: (evidence) => redactFinding(evidence, redactor),
+    finding: (finding) => redactFields(finding, summaryFields, redactor),
     timeout: option === false ? (evidence) => evidence : timeout,
   }
 }

@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { getBodyText, isTextual } from '../../../src/findings/details/body-text.js'
 import { boundDetails } from '../../../src/findings/details/bound-details.js'
 import { resolveDetails } from '../../../src/findings/details/details-options.js'
-import { redactDetails } from '../../../src/findings/details/redact-details.js'
 import { selectDetails } from '../../../src/findings/details/select-details.js'
+import { redactFields } from '../../../src/findings/fields.js'
 import type { Finding } from '../../../src/findings/finding.js'
-import { createRedactor } from '../../../src/redaction/redactor.js'
+import { type FindingDetails, findingFields } from '../../../src/findings/finding-fields.js'
+import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
+
+const redactDetails = (details: FindingDetails, redactor: Redactor) =>
+  redactFields(details, findingFields.details.fields, redactor)
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

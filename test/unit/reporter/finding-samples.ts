@@ -1,11 +1,11 @@
 // Hand-made findings of each kind, as `_backchannel.json` has them.
 import type { TestResult } from '@playwright/test/reporter'
-import type { FindingEvidence } from '../../../src/attachments/evidence.js'
+import type { AttachedFinding } from '../../../src/findings/finding-fields.js'
 import { attachment } from './fake-run.js'
 
 const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1 }
 
-export function finding(more: Partial<FindingEvidence> = {}): FindingEvidence {
+export function finding(more: Partial<AttachedFinding> = {}): AttachedFinding {
   const url = 'https://shop.test/api/ratings/7'
   return {
     kind: 'http-error',
@@ -18,7 +18,7 @@ export function finding(more: Partial<FindingEvidence> = {}): FindingEvidence {
   }
 }
 
-export function backchannel(...findings: FindingEvidence[]): TestResult['attachments'][number] {
+export function backchannel(...findings: AttachedFinding[]): TestResult['attachments'][number] {
   return attachment('_backchannel.json', JSON.stringify({ findings, omitted: 0 }))
 }
 
@@ -83,4 +83,4 @@ export const kindSamples = {
     message: 'Refused to load a script',
     details: { pageUrl: page },
   },
-} as const satisfies Record<string, FindingEvidence>
+} as const satisfies Record<string, AttachedFinding>

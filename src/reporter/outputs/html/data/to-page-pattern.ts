@@ -1,4 +1,4 @@
-import type { FindingDetails } from '../../../../findings/details/details.js'
+import type { FindingDetails } from '../../../../findings/finding-fields.js'
 import { type PatternModel, timelineParts } from '../../../summary/model.js'
 import { formatReason } from '../../phrases/reason.js'
 import type { PageLane, PagePattern, PageSample, PageUrl } from './page-types.js'

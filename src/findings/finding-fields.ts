@@ -1,0 +1,64 @@
+import type { FromFields } from './fields.js'
+
+/** The fields of a finding in `_backchannel.json`; the schemas are compared with them. A worker of an older version wrote no title. */
+export const findingFields = {
+  /** Such as `http-error`. */
+  kind: { type: 'string' },
+  /** Pattern key: findings with the same key have one cause. */
+  key: { type: 'string', redact: 'key' },
+  /** Full URL of the request, or of the page for kinds without a request. */
+  url: { type: 'string', redact: 'url' },
+  /** When it was first seen: ISO 8601, UTC, with milliseconds. */
+  timestamp: { type: 'string' },
+  /** How often it was seen in this test. */
+  count: { type: 'integer' },
+  /** One short line, the same for all findings with one key. */
+  title: { type: 'string', redact: 'text', optional: true },
+  /** HTTP method of the request, upper case. */
+  method: { type: 'string', optional: true },
+  /** HTTP status of the response. */
+  status: { type: 'integer', optional: true },
+  /** The browser's or the server's message, at most 4,096 characters. */
+  message: { type: 'string', redact: 'text', limit: 4096, optional: true },
+  /** Class of a page error, such as `TypeError`. */
+  errorName: { type: 'string', redact: 'text', optional: true },
+  /** Name of the GraphQL operation. */
+  operationName: { type: 'string', redact: 'text', optional: true },
+  /** `extensions.code` of a GraphQL error. */
+  code: { type: 'string', redact: 'text', optional: true },
+  /** The same request succeeded later in the test (status below 400). */
+  recovered: { type: 'true', optional: true },
+  /** The test made the response itself, as with `route.fulfill`. */
+  mocked: { type: 'true', optional: true },
+  /** Details of its first occurrence: why something went wrong. */
+  details: {
+    type: 'object',
+    optional: true,
+    fields: {
+      statusText: { type: 'string', redact: 'text', optional: true },
+      /** As Playwright names it: `fetch`, `document`, `script` … */
+      resourceType: { type: 'string', optional: true },
+      /** URL of the page on which it happened. */
+      pageUrl: { type: 'string', redact: 'url', optional: true },
+      /** URL of the frame, unless it is the page's main frame. */
+      frameUrl: { type: 'string', redact: 'url', optional: true },
+      /** From the request's start to the response's first byte. */
+      durationMs: { type: 'number', optional: true },
+      /** Response headers of the allow-list, by lower-case name. */
+      headers: { type: 'headers', optional: true },
+      /** The beginning of a textual response body. */
+      body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
+      bodyTruncated: { type: 'true', optional: true },
+      /** Stack of a page error. */
+      stack: { type: 'string', redact: 'text', limit: 4096, optional: true },
+      /** Arguments of `console.error`, one on each line. */
+      args: { type: 'string', redact: 'args', limit: 4096, optional: true },
+    },
+  },
+} as const
+
+/** A finding as an attachment has it, possibly of a newer version with more kinds. */
+export type AttachedFinding = FromFields<typeof findingFields>
+
+/** Why something went wrong. */
+export type FindingDetails = FromFields<typeof findingFields.details.fields>

@@ -1,0 +1,48 @@
+// The fields of a finding are declared once; the published schemas say the same in JSON.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Fields } from '../../../src/findings/fields.js'
+import { findingFields } from '../../../src/findings/finding-fields.js'
+
+const { errorName, ...summaryFields } = findingFields
+
+describe.each<[string, Fields]>([
+  ['backchannel.json', findingFields],
+  ['network-error-summary.json', summaryFields],
+])('schema/%s declares', (name, fields) => {
+  const { $defs } = JSON.parse(readFileSync(`schema/${name}`, 'utf8'))
+
+  test('the fields of a finding', () => {
+    expect(describeSchema($defs.finding)).toEqual(describeFields(fields))
+  })
+
+  test('the fields of its details', () => {
+    expect(describeSchema($defs.details)).toEqual(describeFields(findingFields.details.fields))
+  })
+})
+
+const jsonTypes: Readonly<Record<string, string>> = { true: 'boolean', headers: 'object' }
+
+function describeFields(fields: Fields) {
+  return {
+    types: Object.fromEntries(
+      Object.entries(fields).map(([name, { type }]) => [name, jsonTypes[type] ?? type]),
+    ),
+    required: Object.keys(fields).filter((name) => !fields[name]?.optional),
+  }
+}
+
+interface Schema {
+  readonly properties: Readonly<Record<string, { readonly type?: string; readonly $ref?: string }>>
+  readonly required?: readonly string[]
+}
+
+/** Times and nested objects are definitions of their own. */
+function describeSchema({ properties, required = [] }: Schema) {
+  const definitions: Readonly<Record<string, string>> = { '#/$defs/time': 'string' }
+  const types = Object.entries(properties).map(([name, { type, $ref = '' }]) => [
+    name,
+    type ?? definitions[$ref] ?? 'object',
+  ])
+  return { types: Object.fromEntries(types), required }
+}
