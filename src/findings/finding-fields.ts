@@ -62,3 +62,9 @@ export type AttachedFinding = FromFields<typeof findingFields>
 
 /** Why something went wrong. */
 export type FindingDetails = FromFields<typeof findingFields.details.fields>
+
+/** What a detector tells of a finding. */
+export interface Observation
+  extends Omit<AttachedFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
+  readonly mocked?: boolean
+}

@@ -1,7 +1,7 @@
 import { truncate } from '../values/truncate.js'
-import type { Finding, FindingKind, Occurrence, RequestLine } from './finding.js'
+import type { Finding, Occurrence, RequestLine } from './finding.js'
 import type { FindingFilter } from './finding-filter.js'
-import { getKindRules } from './kinds.js'
+import { type FindingKind, getKindRules } from './kinds.js'
 import {
   maxDetailed,
   maxFindingBytes,

@@ -1,7 +1,5 @@
-import type { AttachedFinding } from './finding-fields.js'
-
-/** The kinds of findings; `findings/kinds.ts` lists their rules. */
-export type FindingKind = 'http-error' | 'request-failed' | 'graphql-error' | 'page-error' | 'console-error'
+import type { AttachedFinding, Observation } from './finding-fields.js'
+import type { FindingKind } from './kinds.js'
 
 /**
  * One thing that went wrong behind a test. Duplicates within the test are one finding with a `count`.
@@ -17,9 +15,8 @@ export interface Finding extends AttachedFinding {
 }
 
 /** A single observation of a detector; equal ones become one finding. */
-export interface Occurrence
-  extends Omit<Finding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
-  readonly mocked?: boolean
+export interface Occurrence extends Observation {
+  readonly kind: FindingKind
 }
 
 /** Identifies the request, so that a later success recovers its error. */

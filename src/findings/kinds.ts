@@ -1,13 +1,20 @@
 import { consoleError } from './console-error/console-error.js'
-import type { FindingKind } from './finding.js'
 import { graphqlError } from './graphql-error/graphql-error.js'
 import { httpError } from './http-error/http-error.js'
-import type { FindingKindRules } from './kind.js'
+import type { FindingKindRules, KindLabel } from './kind.js'
 import { pageError } from './page-error/page-error.js'
 import { requestFailed } from './request-failed/request-failed.js'
 
+type AllKinds = [
+  typeof httpError,
+  typeof requestFailed,
+  typeof graphqlError,
+  typeof pageError,
+  typeof consoleError,
+]
+
 /** In the order in which messages list them. */
-export const findingKinds: readonly FindingKindRules[] = [
+export const findingKinds: Readonly<AllKinds> = [
   httpError,
   requestFailed,
   graphqlError,
@@ -15,7 +22,9 @@ export const findingKinds: readonly FindingKindRules[] = [
   consoleError,
 ]
 
-const rulesByName = new Map<FindingKind, FindingKindRules>(findingKinds.map((rules) => [rules.name, rules]))
+export type FindingKind = AllKinds[number]['name']
+
+const rulesByName = new Map<string, FindingKindRules>(findingKinds.map((rules) => [rules.name, rules]))
 
 export function getKindRules(kind: FindingKind): FindingKindRules {
   return rulesByName.get(kind) ?? httpError
@@ -29,4 +38,16 @@ export function isFindingKind(value: unknown): value is FindingKind {
 export function getKindRank(kind: string): number {
   const rank = findingKinds.findIndex(({ name }) => name === kind)
   return rank < 0 ? findingKinds.length : rank
+}
+
+/** A newer version may have recorded a kind that this one does not know. */
+export function getKindLabel(kind: string): KindLabel {
+  const words = kind.replaceAll('-', ' ')
+  const unknown: KindLabel = {
+    singular: `finding of kind ${words}`,
+    plural: `findings of kind ${words}`,
+    title: words,
+    speaker: 'page',
+  }
+  return rulesByName.get(kind)?.label ?? unknown
 }

@@ -1,5 +1,6 @@
-import type { Finding, FindingKind, Occurrence } from './finding.js'
+import type { Finding, Occurrence } from './finding.js'
 import type { FindingFilter } from './finding-filter.js'
+import type { FindingKind } from './kinds.js'
 import { maxOmittedKeys } from './limits.js'
 
 /** Occurrences beyond the limit that have one pattern key and path. */

@@ -2,7 +2,7 @@ import { truncate } from '../values/truncate.js'
 import { unescapeWildcards } from '../values/wildcards.js'
 import type { Finding } from './finding.js'
 import { normalizePath } from './http-error/pattern-key.js'
-import { getKindLabel } from './kind-labels.js'
+import { getKindLabel } from './kinds.js'
 
 const maxRestLength = 80
 

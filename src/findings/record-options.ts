@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import { checkOptionNames } from '../values/check-options.js'
 import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
-import type { FindingKind, Occurrence } from './finding.js'
-import { findingKinds, getKindRules } from './kinds.js'
+import type { Occurrence } from './finding.js'
+import { type FindingKind, findingKinds, getKindRules } from './kinds.js'
 import type { ResolvedRule } from './rule.js'
 
 /** Which kinds are recorded in addition to HTTP errors. */

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { isRecord } from '../values/is-record.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
-import type { FindingKind, Occurrence } from './finding.js'
-import { findingKinds, getKindRules, isFindingKind } from './kinds.js'
+import type { Occurrence } from './finding.js'
+import { type FindingKind, findingKinds, getKindRules, isFindingKind } from './kinds.js'
 import { globToRegExp } from './url-glob.js'
 
 /**

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../findings/kind-labels.js'
+import { getKindLabel } from '../findings/kinds.js'
 import type { EvidenceCollector } from './collect/collector.js'
 import type { ResolvedOptions } from './options.js'
 import { count } from './outputs/phrases/phrases.js'

@@ -1,13 +1,14 @@
 import { escapeWildcards } from '../../values/wildcards.js'
-import type { Occurrence } from '../finding.js'
+import type { Observation } from '../finding-fields.js'
 import type { FindingKindRules } from '../kind.js'
 import { normalizeMessage } from '../normalize-message.js'
 import { toOperationRecoveryKey } from '../recovery-key.js'
 
 /** A response below 400 whose JSON has errors. */
-export const graphqlError: FindingKindRules = {
+export const graphqlError: FindingKindRules<'graphql-error'> = {
   name: 'graphql-error',
   option: 'graphqlErrors',
+  label: { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error', speaker: 'server' },
   formatHeading: (count) => [`GraphQL errors: ${count}`],
   formatLine: ({ method, url, operationName, code, message }) =>
     `${method} ${url} ${operationName}: ${code === undefined ? '' : `${code} `}${message}`,
@@ -20,15 +21,15 @@ export const graphqlError: FindingKindRules = {
   toRecoveryKey: toOperationRecoveryKey,
 }
 
-function toPatternKey(occurrence: Occurrence): string {
+function toPatternKey(occurrence: Observation): string {
   const { method } = occurrence
   return escapeWildcards(`${method}:graphql:${getOperation(occurrence)}:${getCause(occurrence)}`)
 }
 
-function getOperation({ operationName = 'anonymous' }: Occurrence): string {
+function getOperation({ operationName = 'anonymous' }: Observation): string {
   return operationName
 }
 
-function getCause({ code, message = '' }: Occurrence): string {
+function getCause({ code, message = '' }: Observation): string {
   return code ?? normalizeMessage(message)
 }

@@ -3,8 +3,16 @@ import { toRequestRecoveryKey } from '../recovery-key.js'
 import { formatPatternKey, getPathPattern } from './pattern-key.js'
 
 /** A response with status 400–599. */
-export const httpError: FindingKindRules = {
+export const httpError: FindingKindRules<'http-error'> = {
   name: 'http-error',
+  label: {
+    singular: 'network error',
+    plural: 'network errors',
+    title: 'Network error',
+    speaker: 'server',
+    hasStatus: true,
+    namesPath: true,
+  },
   formatHeading: (count) => [`Network errors detected: ${count} request(s) failed.`, 'Failed requests:'],
   formatLine: ({ method, status, url }) => `${method} ${status} ${url}`,
   toIdentity: ({ status, url }) => `${status} ${url}`,

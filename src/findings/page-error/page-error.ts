@@ -1,12 +1,13 @@
 import { escapeWildcards } from '../../values/wildcards.js'
-import type { Occurrence } from '../finding.js'
+import type { Observation } from '../finding-fields.js'
 import type { FindingKindRules } from '../kind.js'
 import { getFirstLine, normalizeMessage } from '../normalize-message.js'
 
 /** An uncaught exception or an unhandled rejection. */
-export const pageError: FindingKindRules = {
+export const pageError: FindingKindRules<'page-error'> = {
   name: 'page-error',
   option: 'pageErrors',
+  label: { singular: 'page error', plural: 'page errors', title: 'Page error', speaker: 'page' },
   formatHeading: (count) => [`Page errors: ${count}`],
   formatLine: (finding) => `${getFirstLine(getWholeMessage(finding))} (${finding.url})`,
   toIdentity: (occurrence) => `${toPatternKey(occurrence)} ${occurrence.url}`,
@@ -17,11 +18,11 @@ export const pageError: FindingKindRules = {
   toRecoveryKey: () => undefined,
 }
 
-function toPatternKey({ errorName, message = '' }: Occurrence): string {
+function toPatternKey({ errorName, message = '' }: Observation): string {
   return escapeWildcards(`page-error:${errorName}:${normalizeMessage(message)}`)
 }
 
 /** As browsers print it. */
-function getWholeMessage({ errorName, message = '' }: Pick<Occurrence, 'errorName' | 'message'>): string {
+function getWholeMessage({ errorName, message = '' }: Pick<Observation, 'errorName' | 'message'>): string {
   return `${errorName}: ${message}`
 }

@@ -3,9 +3,17 @@ import type { FindingKindRules } from '../kind.js'
 import { toRequestRecoveryKey } from '../recovery-key.js'
 
 /** A request that never got a response; its message is the browser's error, such as `net::ERR_CONNECTION_REFUSED`. */
-export const requestFailed: FindingKindRules = {
+export const requestFailed: FindingKindRules<'request-failed'> = {
   name: 'request-failed',
   option: 'failedRequests',
+  label: {
+    singular: 'failed request',
+    plural: 'failed requests',
+    title: 'Failed request',
+    speaker: 'browser',
+    namesPath: true,
+    namesHost: true,
+  },
   formatHeading: (count) => [`Failed requests: ${count}`],
   formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
   toIdentity: ({ method, message, url }) => `request-failed ${method} ${message} ${url}`,

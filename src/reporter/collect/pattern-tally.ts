@@ -1,6 +1,6 @@
 import { httpError } from '../../findings/http-error/http-error.js'
 import { formatRequestKey } from '../../findings/http-error/pattern-key.js'
-import { getKindLabel } from '../../findings/kind-labels.js'
+import { getKindLabel } from '../../findings/kinds.js'
 import { mergePathRest } from '../../findings/pattern-title.js'
 import type { Operation } from '../../openapi/operation.js'
 import type { SummaryFinding, SummaryPattern } from '../../summary-file/summary.js'

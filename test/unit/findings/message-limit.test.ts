@@ -1,6 +1,7 @@
 // The lines of a message: each kind under its own heading, and at most 100 findings in all.
 import { expect, test } from 'vitest'
-import type { Finding, FindingKind } from '../../../src/findings/finding.js'
+import type { Finding } from '../../../src/findings/finding.js'
+import type { FindingKind } from '../../../src/findings/kinds.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
 
 const headings: Record<FindingKind, (count: number) => string[]> = {

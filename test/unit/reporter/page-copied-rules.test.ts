@@ -1,7 +1,7 @@
 // The rules that the page copies: they match the pattern's URLs and no more of the API, and act only as data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FindingKind } from '../../../src/findings/finding.js'
+import type { FindingKind } from '../../../src/findings/kinds.js'
 import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
 import {
   formatExpectations,

@@ -1,5 +1,5 @@
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
-import { getKindLabel } from '../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../findings/kinds.js'
 import { capitalize } from '../../../values/first-letter.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../findings/kinds.js'
 import { summaryName } from '../../../summary-file/default-file.js'
 import { capitalize } from '../../../values/first-letter.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../findings/kinds.js'
 import type { SummaryTotals } from '../../../summary-file/summary.js'
 import type { PatternModel } from '../../summary/model.js'
 

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../findings/kinds.js'
 import { describeCorrelationId } from '../../../findings/reasons/correlation-ids.js'
 import { describeReason } from '../../../findings/reasons/describe-reason.js'
 import type { SummarySample } from '../../../summary-file/summary.js'

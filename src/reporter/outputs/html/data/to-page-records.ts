@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../findings/kinds.js'
 import type { DescribedFinding } from '../../../../summary-file/summary.js'
 import type { AttemptModel, TestModel } from '../../../summary/model.js'
 import { groupEvents } from './group-events.js'

@@ -1,6 +1,6 @@
 import { findBuildHash } from '../../../../findings/http-error/build-hash.js'
 import { isIdLike } from '../../../../findings/http-error/pattern-key.js'
-import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../findings/kinds.js'
 import { escapeRegExp } from '../../../../values/escape-regexp.js'
 import type { Pattern } from './run.js'
 

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../findings/kinds.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
 import type { PageAwaitedWebhook, PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../findings/kinds.js'
 import { getMaxLength } from '../../../../values/max-length.js'
 import { makeVisible } from '../../../../values/safe-text.js'
 import { describeEffects } from '../../phrases/kind-counts.js'

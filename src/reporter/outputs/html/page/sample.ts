@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../findings/kinds.js'
 import { correlationHeaders } from '../../../../findings/reasons/correlation-ids.js'
 import type { PageSample } from '../data/page-types.js'
 

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../findings/kinds.js'
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 

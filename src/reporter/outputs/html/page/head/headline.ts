@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../../findings/kinds.js'
 import { capitalize, uncapitalize } from '../../../../../values/first-letter.js'
 import { formatFailedTests } from '../../../phrases/failed-tests.js'
 import { countOccurrences, formatKindCounts } from '../../../phrases/kind-counts.js'

@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../../findings/kinds.js'
 import type { PagePattern } from '../../data/page-types.js'
 import { getStatusTone } from '../outcome.js'
 import { Badge } from './badge.js'

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../../findings/kinds.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import { describeEffects, describeRecovered } from '../../../phrases/kind-counts.js'
 import { formatExpectations, formatIgnoreRules } from '../copied-rules.js'

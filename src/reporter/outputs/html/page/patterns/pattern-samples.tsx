@@ -1,4 +1,4 @@
-import { getKindLabel } from '../../../../../findings/kind-labels.js'
+import { getKindLabel } from '../../../../../findings/kinds.js'
 import type { CorrelationId } from '../../../../../findings/reasons/correlation-ids.js'
 import type { PageSample } from '../../data/page-types.js'
 import { formatDuration, formatNumber } from '../format.js'
