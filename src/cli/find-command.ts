@@ -1,7 +1,7 @@
 import { makeVisible } from '../values/safe-text.js'
+import { suggest } from '../values/suggest.js'
 import { truncate } from '../values/truncate.js'
 import { type Command, UsageError } from './command.js'
-import { suggest } from './suggest.js'
 
 interface Found {
   /** Undefined if only a group, such as `baseline`, is named. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { createHint } from '../values/define-options.js'
 import { makeVisible } from '../values/safe-text.js'
 import { truncate } from '../values/truncate.js'
 import { type Command, type CommandArguments, type CommandOption, UsageError } from './command.js'
-import { suggest } from './suggest.js'
 
 /**
  * Checks the arguments against those of the command. `strict` is off only because its messages do not name a next step.
@@ -63,9 +63,7 @@ function describeUnknown(
   options: Readonly<Record<string, CommandOption>>,
 ): string {
   const names = Object.keys(options).map((name) => `--${name}`)
-  const similar = suggest(rawName, names)
-  const hint = similar ? `Did you mean ${similar}?` : `Valid options: ${[...names, '--help'].join(', ')}.`
-  return `Unknown option ${quote(rawName)} of ${command}. ${hint}`
+  return `Unknown option ${quote(rawName)} of ${command}. ${createHint(rawName, [...names, '--help'])}`
 }
 
 function checkOperands({ name, operands }: Command, given: readonly string[]): void {

@@ -1,13 +1,10 @@
-import { inspect } from 'node:util'
 import { createRedactor, type RedactOption, type Redactor } from '../redaction/redactor.js'
-import { checkOptionNames } from '../values/check-options.js'
-import { getErrorMessage } from '../values/error-message.js'
-import { isRecord } from '../values/is-record.js'
-import { toStatelessRegExp } from '../values/stateless-regexp.js'
+import { defineOptions, type OptionTable } from '../values/define-options.js'
+import { listOf, oneOf, pathOrFalse, regExp, when } from '../values/option-rows.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from './details/details-options.js'
 import { getOwnOrigin } from './finding-path.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
-import { createRouteFinder, type FindRoute } from './routes.js'
+import { checkTemplate, createRouteFinder, type FindRoute } from './routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js'
 
 /** Options for `use`, where `maxTestsPerError` and `excludePatterns` may come from different places. */
@@ -67,7 +64,7 @@ export interface MonitorUseOptions {
 export type NetworkErrorMonitorOptions = MonitorUseOptions &
   ({ readonly maxTestsPerError?: undefined } | { readonly excludePatterns: readonly RegExp[] })
 
-export interface ResolvedMonitorOptions {
+interface CheckedOptions {
   readonly excludePatterns: readonly RegExp[]
   readonly ignore: readonly ResolvedRule[]
   /** Infinity when there is no limit. */
@@ -76,122 +73,66 @@ export interface ResolvedMonitorOptions {
   readonly recovered: 'fail' | 'report'
   readonly mocked: 'fail' | 'report' | 'ignore'
   readonly routes: readonly string[]
-  readonly findRoute: FindRoute
-  readonly ownOrigin: string | undefined
-  readonly redactor: Redactor
+  readonly redact: Redactor
   readonly baseline: string | false | undefined
   readonly record: ResolvedRecord
   readonly details: ResolvedDetails
   readonly settleMs: number
 }
 
-const defaultSettleMs = 200
+export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
+  readonly findRoute: FindRoute
+  readonly ownOrigin: string | undefined
+  readonly redactor: Redactor
+}
+
 /** A request that has been open for this long is not awaited, whatever the options say. */
 export const maxSettleMs = 60_000
-export const monitorOptionNames: readonly string[] = [
-  'excludePatterns',
-  'ignore',
-  'maxTestsPerError',
-  'onError',
-  'recovered',
-  'mocked',
-  'routes',
-  'redact',
-  'baseline',
-  'record',
-  'details',
-  'settleMs',
-]
+
+function createTable(baseURL?: string): OptionTable<CheckedOptions> {
+  return defineOptions<CheckedOptions>('the network error monitor', {
+    excludePatterns: listOf('RegExp', regExp),
+    ignore: listOf('rules', (rule, name) => resolveRule(rule, baseURL, name)),
+    maxTestsPerError: when(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
+    onError: oneOf('fail', 'warn'),
+    recovered: oneOf('fail', 'report'),
+    mocked: oneOf('fail', 'report', 'ignore'),
+    routes: listOf('templates', checkTemplate),
+    redact: createRedactor,
+    baseline: pathOrFalse,
+    record: resolveRecord,
+    details: resolveDetails,
+    settleMs: when(isSettleTime, `a number of milliseconds from 0 to ${maxSettleMs}`, 200),
+  })
+}
+
+export const monitorOptionNames: readonly string[] = createTable().names
 
 /** Checks the options and fills in the defaults. Throws a `TypeError` that names the invalid option. */
 export function resolveMonitorOptions(
   options: MonitorUseOptions = {},
   baseURL?: string,
 ): ResolvedMonitorOptions {
-  checkMonitorOptionNames(options)
-  const routes = resolveList('routes', options.routes)
-  const redactor = createRedactor(options.redact)
+  const { redact: redactor, ...checked } = createTable(baseURL).resolve(options)
+  if (options.maxTestsPerError !== undefined && options.excludePatterns === undefined) {
+    throw new TypeError('maxTestsPerError requires excludePatterns. Pass [] if every error should count.')
+  }
   return {
-    excludePatterns: resolvePatterns(options.excludePatterns),
-    ignore: resolveRules(options.ignore, baseURL),
-    maxTestsPerError: resolveLimit(options),
-    onError: resolveChoice('onError', options.onError, ['fail', 'warn']),
-    recovered: resolveChoice('recovered', options.recovered, ['fail', 'report']),
-    mocked: resolveChoice('mocked', options.mocked, ['fail', 'report', 'ignore']),
-    routes,
-    findRoute: createRouteFinder(routes),
-    ownOrigin: getOwnOrigin(baseURL === undefined ? undefined : redactor.url(baseURL)),
+    ...checked,
     redactor,
-    baseline: resolveBaseline(options.baseline),
-    record: resolveRecord(options.record),
-    details: resolveDetails(options.details),
-    settleMs: resolveSettleMs(options.settleMs),
+    findRoute: createRouteFinder(checked.routes),
+    ownOrigin: getOwnOrigin(baseURL === undefined ? undefined : redactor.url(baseURL)),
   }
 }
 
 export function checkMonitorOptionNames(options: unknown): void {
-  if (!isRecord(options)) throw invalidOption('networkErrorMonitorOptions', 'an object', options)
-  checkOptionNames(options, monitorOptionNames, 'the network error monitor')
+  createTable().checkNames(options)
 }
 
-function resolvePatterns(patterns: unknown = []): readonly RegExp[] {
-  if (!Array.isArray(patterns)) throw invalidOption('excludePatterns', 'an array of RegExp', patterns)
-  const index = patterns.findIndex((pattern) => !(pattern instanceof RegExp))
-  if (index !== -1) throw invalidOption(`excludePatterns[${index}]`, 'a RegExp', patterns[index])
-  return patterns.map(toStatelessRegExp)
+function isPositiveInteger(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0
 }
 
-function resolveRules(rules: readonly NetworkErrorRule[] | undefined, baseURL?: string): ResolvedRule[] {
-  return resolveList('ignore', rules).map((rule, index) => {
-    try {
-      return resolveRule(rule, baseURL)
-    } catch (cause) {
-      throw new TypeError(`ignore[${index}]: ${getErrorMessage(cause)}`, { cause })
-    }
-  })
-}
-
-function resolveList<Item>(option: string, list: readonly Item[] = []): readonly Item[] {
-  if (Array.isArray(list)) return list
-  throw invalidOption(option, 'an array', list)
-}
-
-function resolveChoice<Choice extends string>(
-  option: string,
-  value: Choice | undefined,
-  choices: readonly [Choice, ...Choice[]],
-): Choice {
-  if (value === undefined) return choices[0]
-  if (choices.includes(value)) return value
-  throw invalidOption(option, choices.map((choice) => `'${choice}'`).join(' or '), value)
-}
-
-function resolveLimit({ maxTestsPerError, excludePatterns }: MonitorUseOptions): number {
-  if (maxTestsPerError === undefined) return Number.POSITIVE_INFINITY
-  if (!Number.isInteger(maxTestsPerError) || maxTestsPerError < 1) {
-    throw invalidOption('maxTestsPerError', 'a positive integer', maxTestsPerError)
-  }
-  if (excludePatterns === undefined) {
-    throw new TypeError('maxTestsPerError requires excludePatterns. Pass [] if every error should count.')
-  }
-  return maxTestsPerError
-}
-
-function resolveBaseline(baseline: unknown): string | false | undefined {
-  if (baseline === undefined || baseline === false) return baseline
-  if (typeof baseline === 'string' && baseline !== '') return baseline
-  throw invalidOption('baseline', 'a path or false', baseline)
-}
-
-function resolveSettleMs(settleMs: unknown = defaultSettleMs): number {
-  if (typeof settleMs === 'number' && settleMs >= 0 && settleMs <= maxSettleMs) return settleMs
-  throw invalidOption('settleMs', `a number of milliseconds from 0 to ${maxSettleMs}`, settleMs)
-}
-
-function invalidOption(option: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`${option} must be ${expected}, got ${describe(value)}.`)
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : inspect(value)
+function isSettleTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= maxSettleMs
 }

@@ -1,6 +1,5 @@
-import { inspect } from 'node:util'
-import { checkOptionNames } from '../values/check-options.js'
-import { isRecord } from '../values/is-record.js'
+import { defineOptions } from '../values/define-options.js'
+import { flag, when } from '../values/option-rows.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { Occurrence } from './finding.js'
 import { type FindingKind, findingKinds, getKindRules } from './kinds.js'
@@ -32,25 +31,26 @@ export interface ResolvedRecord {
   isGraphqlUrl(url: string): boolean
 }
 
-const optionNames: readonly (keyof RecordOptions)[] = [
-  'failedRequests',
-  'pageErrors',
-  'consoleErrors',
-  'graphqlErrors',
-  'traffic',
-]
+const table = defineOptions<Required<RecordOptions>>('record', {
+  failedRequests: flag(false),
+  pageErrors: flag(false),
+  consoleErrors: flag(false),
+  graphqlErrors: when(isSwitchOrRegExp, 'true, false or a RegExp', false),
+  traffic: flag(false),
+})
 
-/** Throws a `TypeError` that names the invalid part of the option `record`. */
-export function resolveRecord(record: RecordOptions = {}): ResolvedRecord {
-  if (!isRecord(record)) throw invalidRecord('record', 'an object', record)
-  checkOptionNames(record, optionNames, 'record')
-  for (const name of optionNames) checkSwitch(name, record[name])
-  const { graphqlErrors, traffic = false }: RecordOptions = record
+export function resolveRecord(options: unknown = {}, name = 'record'): ResolvedRecord {
+  const record = table.resolve(options, name)
+  const { graphqlErrors, traffic } = record
   return {
     kinds: new Set(findingKinds.filter(({ option }) => !option || record[option]).map(({ name }) => name)),
     traffic,
     isGraphqlUrl: graphqlErrors instanceof RegExp ? createUrlTest(graphqlErrors) : endsInGraphql,
   }
+}
+
+function isSwitchOrRegExp(value: unknown): value is boolean | RegExp {
+  return typeof value === 'boolean' || value instanceof RegExp
 }
 
 export function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
@@ -66,13 +66,6 @@ export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }:
   )
 }
 
-function checkSwitch(name: keyof RecordOptions, value: unknown): void {
-  if (value === undefined || typeof value === 'boolean') return
-  if (name === 'graphqlErrors' && value instanceof RegExp) return
-  const expected = name === 'graphqlErrors' ? 'true, false or a RegExp' : 'true or false'
-  throw invalidRecord(`record.${name}`, expected, value)
-}
-
 function createUrlTest(pattern: RegExp): (url: string) => boolean {
   const stateless = toStatelessRegExp(pattern)
   return (url) => stateless.test(url)
@@ -80,8 +73,4 @@ function createUrlTest(pattern: RegExp): (url: string) => boolean {
 
 function endsInGraphql(url: string): boolean {
   return /^[^?#]*\/graphql\/?(?:[?#]|$)/i.test(url)
-}
-
-function invalidRecord(option: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`${option} must be ${expected}, got ${inspect(value)}.`)
 }

@@ -1,3 +1,5 @@
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+
 /** Returns the template that a URL belongs to; undefined if none matches. */
 export type FindRoute = (url: string) => string | undefined
 
@@ -9,14 +11,16 @@ interface Route {
 }
 
 /**
- * Checks the templates of the option `routes`: `:name` and `*` match one segment, `**` any number of segments, the most
- * specific template wins. Throws a `TypeError` that names the invalid template.
+ * For the templates of the option `routes`: `:name` and `*` match one segment, `**` any number of segments, the most
+ * specific template wins.
  *
  * @example
  * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
  */
 export function createRouteFinder(templates: readonly string[]): FindRoute {
-  const routes = templates.map(parseTemplate).sort(compareSpecificity)
+  const routes = templates
+    .map((template) => ({ template, ...parseLocation(template) }))
+    .sort(compareSpecificity)
   if (routes.length === 0) return () => undefined
   return (url) => {
     const { origin, segments } = parseLocation(url)
@@ -24,21 +28,16 @@ export function createRouteFinder(templates: readonly string[]): FindRoute {
   }
 }
 
-function parseTemplate(template: string, index: number): Route {
-  if (typeof template !== 'string' || template.trim() === '') {
-    throw invalidTemplate(index, 'a non-empty string', template)
+/** Throws a `TypeError` for an item of the option `routes` that is not a template. */
+export function checkTemplate(template: unknown, name: string): string {
+  const text = checkNonEmptyString(name, template)
+  if (/[?#]/.test(text) || !(text.startsWith('/') || URL.canParse(text))) {
+    throw createInvalid(name, 'a path or an absolute URL without query', text)
   }
-  const isPath = template.startsWith('/')
-  if (/[?#]/.test(template) || !(isPath || URL.canParse(template))) {
-    throw invalidTemplate(index, 'a path or an absolute URL without query', template)
+  if (parseLocation(text).origin?.includes('*')) {
+    throw createInvalid(name, 'a URL whose host has no wildcard', text)
   }
-  const { origin, segments } = parseLocation(template)
-  if (origin?.includes('*')) throw invalidTemplate(index, 'a URL whose host has no wildcard', template)
-  return { template, origin, segments }
-}
-
-function invalidTemplate(index: number, expected: string, template: unknown): TypeError {
-  return new TypeError(`routes[${index}] must be ${expected}, got ${JSON.stringify(template)}.`)
+  return text
 }
 
 function parseLocation(url: string): Omit<Route, 'template'> {

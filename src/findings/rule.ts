@@ -1,5 +1,6 @@
-import { inspect } from 'node:util'
-import { isRecord } from '../values/is-record.js'
+import { createInvalid, isNonEmptyString } from '../values/check-value.js'
+import { defineOptions } from '../values/define-options.js'
+import { listChoices, optional, when } from '../values/option-rows.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { Occurrence } from './finding.js'
 import { type FindingKind, findingKinds, getKindRules, isFindingKind } from './kinds.js'
@@ -32,105 +33,92 @@ export interface ResolvedRule {
   readonly description: string
 }
 
-const fieldNames: readonly string[] = ['kind', 'url', 'method', 'status', 'message']
+interface CheckedRule {
+  readonly kind: FindingKind
+  readonly url: string | RegExp | undefined
+  readonly method: string | undefined
+  readonly status: readonly [from: number, to: number] | undefined
+  readonly message: string | RegExp | undefined
+}
 
-/** Checks a rule. Throws a `TypeError` that names the invalid part. */
-export function resolveRule(rule: NetworkErrorRule, baseURL?: string): ResolvedRule {
-  checkRule(rule)
-  const { kind = 'http-error' } = rule
-  const method = rule.method?.toUpperCase()
+const table = defineOptions<CheckedRule>('rule', {
+  kind: when(isFindingKind, listChoices(findingKinds.map(({ name }) => name)), 'http-error'),
+  url: when(isTextOrRegExp, 'a glob or a RegExp', undefined),
+  method: when(isNonEmptyString, 'an HTTP method', undefined),
+  status: optional(checkStatusRange),
+  message: when(isTextOrRegExp, 'a non-empty string or a RegExp', undefined),
+})
+
+/** Checks a rule. Throws a `TypeError` that names the invalid part; `path` is where the rule is, such as `ignore[0]`. */
+export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
+  const checked = table.resolve(rule, path)
+  checkCombination(checked, path)
+  const { kind, method } = checked
   const tests = [
-    createUrlTest(rule.url, baseURL),
-    createStatusTest(rule.status, kind),
-    createMessageTest(rule.message, kind),
+    createUrlTest(checked.url, baseURL),
+    createStatusTest(checked.status),
+    createMessageTest(checked.message, kind),
   ]
   return {
     kind,
     matches: (occurrence) =>
       occurrence.kind === kind &&
-      (!method || occurrence.method === method) &&
+      (!method || occurrence.method === method.toUpperCase()) &&
       tests.every((matches) => matches(occurrence)),
-    description: describe(rule),
+    description: describe(checked),
   }
 }
 
 type OccurrenceTest = (occurrence: Occurrence) => boolean
 
-function checkRule(rule: unknown): asserts rule is NetworkErrorRule {
-  if (!isRecord(rule) || rule instanceof RegExp) {
-    // A RegExp would match everything.
+function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
+  if (status && kind !== 'http-error') {
+    throw new TypeError(`${path}.status is for HTTP errors. Omit it for the kind '${kind}'.`)
+  }
+  if (message && kind === 'http-error') {
     throw new TypeError(
-      `A network error rule must be an object with fields such as kind, url and message, got ${inspect(rule)}.`,
+      `${path}.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
     )
-  }
-  const unknown = Object.keys(rule).find((name) => !fieldNames.includes(name))
-  if (unknown !== undefined) {
-    throw new TypeError(
-      `Unknown field "${unknown}" of a network error rule. Valid fields: ${fieldNames.join(', ')}.`,
-    )
-  }
-  const { kind, method } = rule
-  if (kind !== undefined && !isFindingKind(kind)) {
-    throw invalidField('kind', `one of ${findingKinds.map(({ name }) => `'${name}'`).join(', ')}`, kind)
-  }
-  if (method !== undefined && (typeof method !== 'string' || method === '')) {
-    throw invalidField('method', 'an HTTP method', method)
   }
 }
 
-function createUrlTest(url: unknown, baseURL: string | undefined): OccurrenceTest {
+function createUrlTest(url: string | RegExp | undefined, baseURL: string | undefined): OccurrenceTest {
   if (url === undefined) return () => true
-  const pattern = url instanceof RegExp ? toStatelessRegExp(url) : parseGlob(url, baseURL)
+  const pattern = url instanceof RegExp ? toStatelessRegExp(url) : globToRegExp(url, baseURL)
   return (occurrence) => pattern.test(occurrence.url)
 }
 
-function parseGlob(url: unknown, baseURL: string | undefined): RegExp {
-  if (typeof url === 'string' && url !== '') return globToRegExp(url, baseURL)
-  throw invalidField('url', 'a glob or a RegExp', url)
+function createStatusTest(range: CheckedRule['status']): OccurrenceTest {
+  if (!range) return () => true
+  const [from, to] = range
+  return ({ status }) => status !== undefined && status >= from && status <= to
 }
 
-function createStatusTest(status: unknown, kind: FindingKind): OccurrenceTest {
-  if (status === undefined) return () => true
-  const [from, to] = parseStatusRange(status)
-  if (kind !== 'http-error') throw invalidField('status', `omitted for the kind '${kind}'`, status)
-  return (occurrence) =>
-    occurrence.status !== undefined && occurrence.status >= from && occurrence.status <= to
-}
-
-function createMessageTest(message: unknown, kind: FindingKind): OccurrenceTest {
+function createMessageTest(message: string | RegExp | undefined, kind: FindingKind): OccurrenceTest {
   if (message === undefined) return () => true
-  const contains = parseMessage(message)
-  if (kind === 'http-error') {
-    throw invalidField('message', `omitted for the kind 'http-error', the default`, message)
-  }
+  const pattern = message instanceof RegExp ? toStatelessRegExp(message) : undefined
+  const contains = (text: string) => pattern?.test(text) ?? text.includes(String(message))
   return (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains)
 }
 
-function parseMessage(message: unknown): (text: string) => boolean {
-  if (typeof message === 'string' && message !== '') return (text) => text.includes(message)
-  if (!(message instanceof RegExp)) throw invalidField('message', 'a non-empty string or a RegExp', message)
-  const pattern = toStatelessRegExp(message)
-  return (text) => pattern.test(text)
+function isTextOrRegExp(value: unknown): value is string | RegExp {
+  return isNonEmptyString(value) || value instanceof RegExp
 }
 
-function parseStatusRange(status: unknown): readonly [number, number] {
+function checkStatusRange(status: unknown, name: string): readonly [number, number] {
   const range: unknown[] = Array.isArray(status) ? status : [status, status]
   const [from, to] = range
   if (range.length === 2 && isErrorStatus(from) && isErrorStatus(to) && from <= to) return [from, to]
-  throw invalidField('status', 'a status from 400 to 599, or [from, to]', status)
+  throw createInvalid(name, 'from 400 to 599, or a range such as [500, 599]', status)
 }
 
 function isErrorStatus(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599
 }
 
-function describe({ kind = 'http-error', method, status, url, message }: NetworkErrorRule): string {
-  const range = Array.isArray(status) ? status.join('-') : status
-  const parts = [method?.toUpperCase(), range, url, message].filter((part) => part !== undefined)
+function describe({ kind, method, status, url, message }: CheckedRule): string {
+  const range = [...new Set(status)].join('-')
+  const parts = [method?.toUpperCase(), range, url, message].filter(Boolean)
   if (parts.length > 0) return parts.join(' ')
   return kind === 'http-error' ? 'any network error' : `any ${kind}`
-}
-
-function invalidField(field: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`The ${field} of a network error rule must be ${expected}, got ${inspect(value)}.`)
 }

@@ -1,5 +1,6 @@
 // Finds provider states without a handler before a verification runs.
-import { checkOptionNames } from '../values/check-options.js'
+import { createInvalid, isNonEmptyString } from '../values/check-value.js'
+import { defineOptions } from '../values/define-options.js'
 import { isRecord } from '../values/is-record.js'
 import type { PactStates } from './pact-file.js'
 import { readPacts } from './read-pacts.js'
@@ -36,9 +37,10 @@ export interface MissingProviderState {
  * expect(missing).toEqual([])
  */
 export async function checkProviderStates(options: ProviderStateCheckOptions): Promise<ProviderStateCheck> {
-  const { paths, names } = resolveOptions(options)
+  const { pacts, handlers } = table.resolve(options)
+  const names = getHandlerNames(handlers)
   const missing = new Map<string, MissingProviderState & { interactions: string[] }>()
-  const required = (await readPacts(paths)).flatMap(listRequiredStates)
+  const required = (await readPacts(pacts)).flatMap(listRequiredStates)
   for (const { state, consumer, interaction } of required) {
     if (names.includes(state)) continue
     const key = JSON.stringify([state, consumer])
@@ -56,17 +58,20 @@ function listRequiredStates({ consumer, interactions }: PactStates) {
   )
 }
 
-function resolveOptions(options: ProviderStateCheckOptions): { paths: string[]; names: string[] } {
-  if (!isRecord(options)) throw new TypeError('checkProviderStates requires { pacts, handlers }.')
-  checkOptionNames(options, ['pacts', 'handlers'], 'checkProviderStates')
-  const paths = [options.pacts].flat()
-  if (paths.length === 0 || !paths.every((path) => typeof path === 'string' && path !== '')) {
-    throw new TypeError('checkProviderStates requires pacts: a path, or a non-empty array of paths.')
-  }
-  if (!isRecord(options.handlers)) {
-    throw new TypeError('checkProviderStates requires handlers: an object with a handler for each state.')
-  }
-  return { paths, names: getHandlerNames(options.handlers) }
+const table = defineOptions<{ pacts: readonly string[]; handlers: Readonly<Record<string, unknown>> }>(
+  'checkProviderStates',
+  { pacts: checkPaths, handlers: checkHandlers },
+)
+
+function checkPaths(value: unknown, name: string): readonly string[] {
+  const paths = [value].flat()
+  if (paths.length > 0 && paths.every(isNonEmptyString)) return paths
+  throw createInvalid(name, 'a path, or a non-empty array of paths', value)
+}
+
+function checkHandlers(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value
+  throw createInvalid(name, 'an object with a handler for each state', value)
 }
 
 /** Without names whose handler is undefined, which Pact skips like a missing one. */

@@ -1,6 +1,7 @@
-import { checkOptionNames } from '../values/check-options.js'
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { defineOptions } from '../values/define-options.js'
 import { isRecord } from '../values/is-record.js'
-import { toStatelessRegExp } from '../values/stateless-regexp.js'
+import { listOf, regExp, when } from '../values/option-rows.js'
 
 /** `true` (default) hides secrets, `false` hides nothing, an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
@@ -19,53 +20,24 @@ export interface RedactAdditions {
   readonly replacement?: string
 }
 
-const defaultReplacement = '[redacted]'
+const names = listOf('non-empty strings', (value, name) => checkNonEmptyString(name, value))
 
-const optionNames = ['names', 'patterns', 'queryParams', 'headers', 'replacement']
+const table = defineOptions<Required<RedactAdditions>>('redact', {
+  names,
+  patterns: listOf('RegExp', regExp),
+  queryParams: names,
+  headers: names,
+  replacement: when(isReplacement, 'a string without quotes, backslashes and line breaks', '[redacted]'),
+})
 
-/** Fills in the defaults. Throws a `TypeError` for an unknown key or an invalid value. */
-export function resolveAdditions(additions: RedactAdditions): Required<RedactAdditions> {
-  checkIsObject(additions)
-  checkOptionNames(additions, optionNames, 'redact')
-  const { names = [], patterns = [], queryParams = [], headers = [] } = additions
-  const { replacement = defaultReplacement } = additions
-  if (typeof replacement !== 'string' || /["'\\\p{Cc}]/u.test(replacement)) {
-    throw invalidOption(
-      'redact.replacement',
-      'a string without quotes, backslashes and line breaks',
-      replacement,
-    )
+/** Fills in the defaults; `false` if nothing is hidden. Throws a `TypeError` for an unknown key or an invalid value. */
+export function resolveAdditions(option: unknown = true, name = 'redact'): Required<RedactAdditions> | false {
+  if (typeof option !== 'boolean' && !isRecord(option)) {
+    throw createInvalid(name, 'true, false or an object', option)
   }
-  checkNames('names', names)
-  checkNames('queryParams', queryParams)
-  checkNames('headers', headers)
-  checkPatterns(patterns)
-  return { names, patterns: patterns.map(toStatelessRegExp), queryParams, headers, replacement }
+  return option && table.resolve(option === true ? {} : option, name)
 }
 
-function checkIsObject(additions: unknown): void {
-  if (!isRecord(additions)) throw invalidOption('redact', 'true, false or an object', additions)
-}
-
-function checkNames(option: string, names: unknown): void {
-  const isName = (name: unknown) => typeof name === 'string' && name.trim() !== ''
-  if (Array.isArray(names) && names.every(isName)) return
-  throw invalidOption(`redact.${option}`, 'an array of non-empty strings', names)
-}
-
-function checkPatterns(patterns: unknown): void {
-  if (Array.isArray(patterns) && patterns.every((pattern) => pattern instanceof RegExp)) return
-  throw invalidOption('redact.patterns', 'an array of RegExp', patterns)
-}
-
-function invalidOption(option: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`${option} must be ${expected}, got ${describe(value)}.`)
-}
-
-function describe(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value)
-  } catch {
-    return typeof value
-  }
+function isReplacement(value: unknown): value is string {
+  return typeof value === 'string' && !/["'\\\p{Cc}]/u.test(value)
 }

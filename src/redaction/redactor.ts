@@ -1,6 +1,6 @@
 import { redactJsonValue } from './json-value.js'
 import { memoize } from './memoize.js'
-import { type RedactAdditions, type RedactOption, resolveAdditions } from './options.js'
+import { type RedactAdditions, resolveAdditions } from './options.js'
 import { createRules } from './rules.js'
 import { redactText, redactUrl } from './text.js'
 
@@ -25,9 +25,9 @@ export interface Redactor {
  * @example
  * createRedactor({ names: ['tenantKey'] }).url('https://shop.test/?tenant_key=k1') // …?tenant_key=[redacted]
  */
-export function createRedactor(option: RedactOption = true): Redactor {
-  if (option === false) return unchanged
-  return createActiveRedactor(resolveAdditions(option === true ? {} : option))
+export function createRedactor(option?: unknown, name?: string): Redactor {
+  const additions = resolveAdditions(option, name)
+  return additions ? createActiveRedactor(additions) : unchanged
 }
 
 const maxPasses = 4

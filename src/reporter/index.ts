@@ -24,7 +24,6 @@ import { getNextStep } from './outputs/terminal/next-step.js'
 import { renderTerminal } from './outputs/terminal/render-terminal.js'
 import { getTerminalStyle } from './outputs/terminal/terminal-style.js'
 import { writeOutputs } from './outputs/write-outputs.js'
-import { createRedactor } from './redact/redactor.js'
 import { recordRun } from './run/record-run.js'
 import { readBaselineInForce, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
@@ -81,7 +80,7 @@ export default class NetworkErrorReporter implements Reporter {
   onBegin(config: FullConfig, suite: Suite): void {
     this.#collector = this.#createCollector() // a program may use one reporter for several runs
     const { outputFolder, redact } = this.#options
-    this.#info = getRunInfo(config, suite, outputFolder, createRedactor(redact).text)
+    this.#info = getRunInfo(config, suite, outputFolder, redact.text)
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -105,7 +104,7 @@ export default class NetworkErrorReporter implements Reporter {
   }
 
   #createCollector(): EvidenceCollector {
-    return new EvidenceCollector(new Spool(), createRedactor(this.#options.redact), this.#operations)
+    return new EvidenceCollector(new Spool(), this.#options.redact, this.#operations)
   }
 
   #readOperations(): readonly LocatedOperation[] | undefined {

@@ -1,15 +1,11 @@
-import { inspect } from 'node:util'
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
-import { type RedactOption, resolveAdditions } from '../redaction/options.js'
+import type { RedactOption } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
-import { isRecord } from '../values/is-record.js'
+import { defineOptions } from '../values/define-options.js'
+import { flag, oneOf, optional, path, pathOrFalse, when } from '../values/option-rows.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'
-import {
-  checkExceptions,
-  isUnmonitoredOption,
-  type UnmonitoredOption,
-  unmonitoredValues,
-} from './unmonitored.js'
+import { createRedactor, type Redactor } from './redact/redactor.js'
+import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 
 /** A file that the reporter can write. */
 export type ReporterOutput = 'html' | 'json' | 'markdown'
@@ -60,9 +56,10 @@ export interface NetworkErrorReporterOptions {
   readonly openapi?: OpenApiOption
 }
 
-type ReferenceOptions = Pick<NetworkErrorReporterOptions, 'baseline' | 'compareTo' | 'history' | 'openapi'>
+type ConvertedOption = 'redact' | 'baseline' | 'compareTo' | 'history' | 'openapi'
 
-export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, keyof ReferenceOptions>> {
+export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
+  readonly redact: Redactor
   readonly baseline: string | false | undefined
   readonly compareTo: string | undefined
   readonly history: string | undefined
@@ -71,66 +68,34 @@ export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptio
 
 const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown']
 
-const optionNames = [
-  'outputFolder',
-  'outputs',
-  'stepSummary',
-  'annotations',
-  'redact',
-  'failOn',
-  'unmonitored',
-  'baseline',
-  'compareTo',
-  'history',
-  'links',
-  'openapi',
-]
+const table = defineOptions<ResolvedOptions>(
+  'the reporter',
+  {
+    outputFolder: path(defaultOutputFolder),
+    outputs: when(isOutputList, "an array of 'html', 'json', 'markdown'", allOutputs),
+    stepSummary: flag(true),
+    annotations: flag(true),
+    redact: createRedactor,
+    failOn: oneOf('nothing', 'any', 'new'),
+    unmonitored: checkUnmonitored,
+    baseline: pathOrFalse,
+    compareTo: path(undefined),
+    history: path(undefined),
+    links: checkLinks,
+    openapi: optional(resolveOpenApi),
+  },
+  'reporter option ',
+)
 
-/** Fills in the defaults. */
+/** Fills in the defaults. An ignored `redcat: { … }` would publish secrets, so an unknown option throws. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
-  checkNames(options)
-  const { outputFolder = defaultOutputFolder, outputs = allOutputs, redact = true } = options
-  const { stepSummary = true, annotations = true } = options
-  const { failOn = 'nothing', unmonitored = 'report', links = {} } = options
-  check('outputFolder', outputFolder, isNonEmptyString(outputFolder), 'a path')
-  check('outputs', outputs, isOutputList(outputs), "an array of 'html', 'json', 'markdown'")
-  check('stepSummary', stepSummary, isBoolean(stepSummary), 'true or false')
-  check('annotations', annotations, isBoolean(annotations), 'true or false')
-  check('redact', redact, isBoolean(redact) || isRecord(redact), 'true, false or an object')
-  check('failOn', failOn, ['nothing', 'any', 'new'].includes(failOn), "'nothing', 'any' or 'new'")
-  check('unmonitored', unmonitored, isUnmonitoredOption(unmonitored), unmonitoredValues)
-  if (isRecord(unmonitored)) checkExceptions(unmonitored)
-  check('links', links, isRecord(links), 'an object of URL templates by name')
-  checkLinks(links)
-  checkReferences(options)
-  if (isRecord(redact)) resolveAdditions(redact)
-  const { baseline, compareTo, history } = options
-  const openapi = options.openapi === undefined ? undefined : resolveOpenApi(options.openapi)
-  return {
-    ...{ outputFolder, outputs, stepSummary, annotations, redact },
-    ...{ failOn, unmonitored, baseline, compareTo, history, links, openapi },
-  }
-}
-
-function checkReferences({ baseline, compareTo, history }: ReferenceOptions): void {
-  const isPath = (value: unknown) => value === undefined || isNonEmptyString(value)
-  check('baseline', baseline, baseline === false || isPath(baseline), 'a path or false')
-  check('compareTo', compareTo, isPath(compareTo), 'a path')
-  check('history', history, isPath(history), 'a path')
+  const own = Object.entries(options).filter(([name]) => !isPlaywrightOption(name))
+  return table.resolve(Object.fromEntries(own))
 }
 
 /** Playwright tells every reporter where the config is. */
 export function getConfigFolder(options: object): string {
   return 'configDir' in options && typeof options.configDir === 'string' ? options.configDir : process.cwd()
-}
-
-/** An ignored `redcat: { … }` would publish secrets, so an unknown option is an error and not a warning. */
-function checkNames(options: NetworkErrorReporterOptions): void {
-  const unknown = Object.keys(options).find(
-    (name) => !optionNames.includes(name) && !isPlaywrightOption(name),
-  )
-  if (unknown === undefined) return
-  throw new TypeError(`Unknown reporter option "${unknown}". Valid options: ${optionNames.join(', ')}.`)
 }
 
 /**
@@ -141,20 +106,6 @@ function isPlaywrightOption(name: string): boolean {
   return name === 'configDir' || name === 'onlyFailures' || name.startsWith('_')
 }
 
-function check(name: string, value: unknown, isValid: boolean, expected: string): void {
-  if (isValid) return
-  const actual = inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY, maxStringLength: 100 })
-  throw new TypeError(`Invalid reporter option "${name}": expected ${expected}, got ${actual}.`)
-}
-
-function isBoolean(value: unknown): boolean {
-  return typeof value === 'boolean'
-}
-
-function isNonEmptyString(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== ''
-}
-
-function isOutputList(value: unknown): boolean {
+function isOutputList(value: unknown): value is readonly ReporterOutput[] {
   return Array.isArray(value) && value.every((output) => allOutputs.includes(output))
 }

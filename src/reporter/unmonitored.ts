@@ -1,7 +1,9 @@
 // The option `unmonitored`: which tests without the network error monitor fail a run.
-import { checkOptionNames } from '../values/check-options.js'
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
 import { compileGlob } from '../values/compile-glob.js'
+import { defineOptions } from '../values/define-options.js'
 import { isRecord } from '../values/is-record.js'
+import { listOf } from '../values/option-rows.js'
 import { makeVisible } from '../values/safe-text.js'
 import type { TestEntry } from './collect/test-entry.js'
 import { count } from './outputs/phrases/phrases.js'
@@ -11,19 +13,20 @@ import { listUnmonitoredFiles } from './summary/test-counts.js'
 /** `except` has globs of files whose tests need no monitor, relative to the config's folder. */
 export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
 
-export const unmonitoredValues = "'report', 'fail' or { except: ['tests/api/**'] }"
-
-export function isUnmonitoredOption(value: unknown): value is UnmonitoredOption {
-  if (!isRecord(value)) return value === 'report' || value === 'fail'
-  const { except } = value
-  return Array.isArray(except) && except.every((glob) => typeof glob === 'string' && glob.trim() !== '')
+/** A row of the reporter's options. Throws a `TypeError` for an invalid value, such as a glob with unbalanced braces. */
+export function checkUnmonitored(value: unknown = 'report', name = 'unmonitored'): UnmonitoredOption {
+  if (value === 'report' || value === 'fail') return value
+  if (!isRecord(value) || value['except'] === undefined)
+    throw createInvalid(name, "'report', 'fail' or { except: ['tests/api/**'] }", value)
+  return exceptions.resolve(value, name)
 }
 
-/** Throws a `TypeError` for an unknown name and for a glob with unbalanced braces. */
-export function checkExceptions(option: Exclude<UnmonitoredOption, string>): void {
-  checkOptionNames(option, ['except'], 'unmonitored')
-  for (const glob of option.except) compileGlob(glob)
-}
+const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmonitored', {
+  except: listOf('globs', (glob, name) => {
+    compileGlob(checkNonEmptyString(name, glob))
+    return String(glob)
+  }),
+})
 
 const maxFiles = 5
 

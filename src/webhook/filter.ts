@@ -1,6 +1,6 @@
-import { checkOptionNames } from '../values/check-options.js'
-import { checkNonEmptyString, describeValue } from '../values/check-value.js'
-import { isRecord } from '../values/is-record.js'
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { defineOptions } from '../values/define-options.js'
+import { optional } from '../values/option-rows.js'
 import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 
@@ -9,43 +9,43 @@ export function matchesFilter(webhook: ReceivedWebhook, filter: WebhookQueryFilt
   return createFilter(filter)(webhook)
 }
 
+interface CheckedFilter {
+  readonly since: number | undefined
+  readonly method: string | undefined
+  readonly urlPattern: RegExp | undefined
+}
+
+const table = defineOptions<CheckedFilter>('the webhook filter', {
+  since: optional(toMilliseconds),
+  method: optional((value, name) => checkNonEmptyString(name, value).toUpperCase()),
+  urlPattern: optional(toUrlRegExp),
+})
+
 /** Compiles a filter into a function. Throws a `TypeError` for an unknown key or an invalid value. */
 export function createFilter(filter: WebhookQueryFilter = {}): (webhook: ReceivedWebhook) => boolean {
-  checkFilter(filter)
-  const since = filter.since === undefined ? undefined : toMilliseconds(filter.since)
-  const method = filter.method?.toUpperCase()
-  const pattern = filter.urlPattern === undefined ? undefined : toUrlRegExp(filter.urlPattern)
+  const { since, method, urlPattern } = table.resolve(filter)
   return (webhook) =>
     (since === undefined || webhook.receivedAt.getTime() >= since) &&
     (method === undefined || webhook.method === method) &&
-    (pattern === undefined || pattern.test(webhook.url))
+    (urlPattern === undefined || urlPattern.test(webhook.url))
 }
 
 /**
  * Compiles a URL pattern; a string is the source of a regular expression. Drops the flags `g` and `y`, which would make
  * every second test of the same URL fail.
  */
-export function toUrlRegExp(pattern: string | RegExp, argument = 'urlPattern'): RegExp {
+export function toUrlRegExp(pattern: unknown, name = 'urlPattern'): RegExp {
   if (pattern instanceof RegExp) return toStatelessRegExp(pattern)
-  if (typeof pattern !== 'string') {
-    throw new TypeError(`${argument} must be a RegExp or the source of one; got ${String(pattern)}`)
-  }
+  if (typeof pattern !== 'string') throw createInvalid(name, 'a RegExp or the source of one', pattern)
   try {
     return new RegExp(pattern)
-  } catch (cause) {
-    throw new TypeError(`${argument} must be the source of a regular expression; got "${pattern}"`, { cause })
+  } catch {
+    throw createInvalid(name, 'the source of a regular expression', pattern)
   }
 }
 
-function checkFilter(filter: unknown): void {
-  if (!isRecord(filter)) throw new TypeError(`filter must be an object; got ${describeValue(filter)}`)
-  checkOptionNames(filter, ['since', 'method', 'urlPattern'], 'the webhook filter')
-  const { method } = filter
-  if (method !== undefined) checkNonEmptyString('method', method)
-}
-
-function toMilliseconds(since: Date): number {
+function toMilliseconds(since: unknown, name: string): number {
   const milliseconds = since instanceof Date ? since.getTime() : Number.NaN
-  if (Number.isNaN(milliseconds)) throw new TypeError(`since must be a valid Date; got ${String(since)}`)
+  if (Number.isNaN(milliseconds)) throw createInvalid(name, 'a valid Date', String(since))
   return milliseconds
 }

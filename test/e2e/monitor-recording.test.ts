@@ -234,10 +234,7 @@ describe('recording', () => {
       'bad context',
       'TypeError: networkErrorMonitor.watch() takes a BrowserContext. For a page, pass page.context().',
     ],
-    [
-      'bad rule',
-      'TypeError: The status of a network error rule must be a status from 400 to 599, or [from, to], got 200.',
-    ],
+    ['bad rule', 'TypeError: rule.status must be from 400 to 599, or a range such as [500, 599]; got 200.'],
   ])('%s: the message', (title, message) => {
     const result = run.tests.find((one) => one.title === title)!.results[0]!
     const [text] = getMessage(result)

@@ -1,6 +1,7 @@
-import { inspect } from 'node:util'
-import { checkOptionNames } from '../../values/check-options.js'
+import { createInvalid } from '../../values/check-value.js'
+import { defineOptions } from '../../values/define-options.js'
 import { isRecord } from '../../values/is-record.js'
+import { flag, listOf } from '../../values/option-rows.js'
 import { correlationHeaders } from '../reasons/correlation-ids.js'
 
 /** What details contain in addition to their defaults. */
@@ -31,29 +32,20 @@ const defaultHeaders: readonly string[] = [
   ...correlationHeaders,
 ]
 
-/** Throws a `TypeError` that names the invalid part of the option `details`. */
-export function resolveDetails(details: DetailsOption = true): ResolvedDetails {
-  if (typeof details === 'boolean') {
-    return { enabled: details, body: details, headers: new Set(defaultHeaders) }
+const table = defineOptions<Required<DetailsSelection>>('details', {
+  body: flag(true),
+  headers: listOf('header names', checkHeaderName),
+})
+
+export function resolveDetails(option: unknown = true, name = 'details'): ResolvedDetails {
+  if (typeof option !== 'boolean' && !isRecord(option)) {
+    throw createInvalid(name, 'true, false or { body, headers }', option)
   }
-  if (!isRecord(details)) throw invalidDetails('details', 'true, false or { body, headers }', details)
-  checkOptionNames(details, ['body', 'headers'], 'details')
-  const { body = true, headers = [] } = details
-  if (typeof body !== 'boolean') throw invalidDetails('details.body', 'true or false', body)
-  return { enabled: true, body, headers: new Set([...defaultHeaders, ...resolveHeaders(headers)]) }
+  const { body, headers } = table.resolve(isRecord(option) ? option : { body: option }, name)
+  return { enabled: option !== false, body, headers: new Set([...defaultHeaders, ...headers]) }
 }
 
-function resolveHeaders(headers: unknown): readonly string[] {
-  if (!Array.isArray(headers) || !headers.every(isHeaderName)) {
-    throw invalidDetails('details.headers', 'an array of header names', headers)
-  }
-  return headers.map((name) => name.toLowerCase())
-}
-
-function isHeaderName(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value)
-}
-
-function invalidDetails(option: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`${option} must be ${expected}, got ${inspect(value)}.`)
+function checkHeaderName(value: unknown, name: string): string {
+  if (typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value)) return value.toLowerCase()
+  throw createInvalid(name, 'the name of a header', value)
 }

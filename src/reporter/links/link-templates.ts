@@ -1,5 +1,7 @@
-import { inspect } from 'node:util'
 import type { SummaryRun, SummarySample } from '../../summary-file/summary.js'
+import { createInvalid } from '../../values/check-value.js'
+import { createHint } from '../../values/define-options.js'
+import { isRecord } from '../../values/is-record.js'
 import { findTraceId } from './trace-id.js'
 
 /** Templates of URLs by the names of their links. */
@@ -33,20 +35,24 @@ const literalHost = /^https?:\/\/[^/?#{}\s]+(?:[/?#]|$)/i
 const headerName = /^[\w.]+(?:-[\w.]+)+$/
 
 /** Throws a `TypeError` that names the template. */
-export function checkLinks(links: object): void {
-  for (const [name, template] of Object.entries(links)) {
-    if (typeof template !== 'string' || !literalHost.test(template) || !URL.canParse(template)) {
-      throw invalidTemplate(name, `a URL that begins with http:// or https:// and a host`, template)
-    }
-    const unknown = listPlaceholders(template).find((word) => !isKnown(word))
-    if (unknown !== undefined)
-      throw invalidTemplate(name, `${knownPlaceholders}; {${unknown}} is none`, template)
-  }
+export function checkLinks(links: unknown = {}, path = 'links'): LinkTemplates {
+  if (!isRecord(links)) throw createInvalid(path, 'an object of URL templates by name', links)
+  return Object.fromEntries(
+    Object.entries(links).map(([name, template]) => [name, checkTemplate(template, `${path}.${name}`)]),
+  )
 }
 
-const knownPlaceholders = `placeholders among ${Object.keys(placeholders)
-  .map((word) => `{${word}}`)
-  .join(', ')} and the names of headers such as {x-request-id}`
+function checkTemplate(template: unknown, name: string): string {
+  if (typeof template !== 'string' || !literalHost.test(template) || !URL.canParse(template)) {
+    throw createInvalid(name, 'a URL that begins with http:// or https:// and a host', template)
+  }
+  const unknown = listPlaceholders(template).find((word) => !isKnown(word))
+  if (unknown === undefined) return template
+  const valid = [...Object.keys(placeholders), 'x-request-id'].map((word) => `{${word}}`)
+  throw new TypeError(
+    `Unknown placeholder "{${unknown}}" of ${name}. ${createHint(`{${unknown}}`, valid, 'placeholders')} Names of headers have a hyphen.`,
+  )
+}
 
 /** Formats the links of one run's errors. Expects redacted errors and templates that have been checked. */
 export function createLinks(templates: LinkTemplates, run: LinkedRun): FormatLinks {
@@ -89,11 +95,5 @@ function encode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /[!'()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-}
-
-function invalidTemplate(name: string, expected: string, template: unknown): TypeError {
-  return new TypeError(
-    `Invalid reporter option "links.${name}": expected ${expected}, got ${inspect(template)}.`,
   )
 }

@@ -1,7 +1,7 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import { redactFields } from '../../findings/fields.js'
 import { findingFields } from '../../findings/finding-fields.js'
-import { createRedactor as createBaseRedactor, type RedactOption } from '../../redaction/redactor.js'
+import { createRedactor as createBaseRedactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
 
@@ -17,8 +17,8 @@ export interface Redactor {
 /** A title contains the name of its error. */
 const { errorName, ...summaryFields } = findingFields
 
-export function createRedactor(option: RedactOption): Redactor {
-  const redactor = createBaseRedactor(option)
+export function createRedactor(option?: unknown, name?: string): Redactor {
+  const redactor = createBaseRedactor(option, name)
   const timeout = (evidence: TimeoutEvidence) => redactTimeout(evidence, redactor)
   return {
     url: redactor.url,

@@ -62,7 +62,7 @@ function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
   if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
   const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
   throw new TypeError(
-    `getReceivedWebhooks must resolve to a list of webhooks, each with a string as id and a Date as receivedAt; got ${describeValue(odd)}`,
+    `getReceivedWebhooks must resolve to a list of webhooks, each with a string as id and a Date as receivedAt; got ${describeValue(odd)}.`,
   )
 }
 

@@ -1,7 +1,7 @@
 // Public names of "playwright-backchannel/webhook/provider-contract": the requirements for every provider, as named
 // checks for any test runner.
 
-import { describeValue } from '../../values/check-value.js'
+import { createInvalid } from '../../values/check-value.js'
 import { bodyChecks } from './body-checks.js'
 import { filterChecks } from './filter-checks.js'
 import { journalChecks } from './journal-checks.js'
@@ -27,11 +27,9 @@ export type {
  */
 export function webhookProviderContract(options: ProviderContractOptions): ProviderCheck[] {
   const { provider, send } = options
-  if (typeof send !== 'function') throw new TypeError(`send must be a function; got ${describeValue(send)}`)
+  if (typeof send !== 'function') throw createInvalid('send', 'a function', send)
   if (typeof provider !== 'function' && typeof provider?.getReceivedWebhooks !== 'function') {
-    throw new TypeError(
-      `provider must be a WebhookProvider or a function that makes one; got ${describeValue(provider)}`,
-    )
+    throw createInvalid('provider', 'a WebhookProvider or a function that makes one', provider)
   }
   const all = [bodyChecks, requestChecks, filterChecks, journalChecks, registryChecks, lifecycleChecks]
   return all.flat().map(({ name, run }) => ({ name, run: () => withProvider(options, run) }))

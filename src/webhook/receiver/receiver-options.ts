@@ -1,5 +1,7 @@
-import { checkOptionNames } from '../../values/check-options.js'
-import { checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { defineOptions } from '../../values/define-options.js'
+import { optional } from '../../values/option-rows.js'
+import { isPlainUrl } from '../plain-url.js'
 import { isContractRoute } from './contract-routes.js'
 
 export interface WebhookReceiverOptions {
@@ -34,64 +36,40 @@ export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOp
 }
 
 const mebibyte = 1024 * 1024
-const defaults = {
-  host: '127.0.0.1',
-  port: 0,
-  maxEntries: 10_000,
-  maxBytes: 256 * mebibyte,
-  maxBodyBytes: 10 * mebibyte,
-} satisfies WebhookReceiverOptions
-
-/** Throws a `TypeError` for unknown options; `what` names their owner. */
-export function checkReceiverOptionNames(options: WebhookReceiverOptions, what: string): void {
-  checkOptionNames(options, [...Object.keys(defaults), 'publicUrl', 'path'], what)
-}
+const table = defineOptions<ResolvedReceiverOptions>('the webhook receiver', {
+  host: (value = '127.0.0.1', name) => checkNonEmptyString(name, value),
+  port: (value = 0, name) => checkInteger(name, value, 0, 65_535),
+  publicUrl: optional(checkPublicUrl),
+  path: optional(checkPath),
+  maxEntries: (value = 10_000, name) => checkInteger(name, value, 1),
+  maxBytes: (value = 256 * mebibyte, name) => checkInteger(name, value, 1),
+  maxBodyBytes: (value = 10 * mebibyte, name) => checkInteger(name, value, 1),
+})
 
 /** Throws a `TypeError` for unknown options and a `RangeError` for numbers out of range. */
 export function resolveReceiverOptions(options: WebhookReceiverOptions): ResolvedReceiverOptions {
-  checkReceiverOptionNames(options, 'WebhookReceiver.start')
-  const urlParts = { publicUrl: resolvePublicUrl(options.publicUrl), path: resolvePath(options.path) }
-  const resolved = { ...defaults, ...options, ...urlParts }
-  checkNonEmptyString('host', resolved.host)
-  checkInteger('port', resolved.port, 0, 65_535)
-  checkInteger('maxEntries', resolved.maxEntries, 1)
-  checkInteger('maxBytes', resolved.maxBytes, 1)
-  checkInteger('maxBodyBytes', resolved.maxBodyBytes, 1)
-  return resolved
+  return table.resolve(options)
 }
 
-function resolvePublicUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
-    throw new TypeError(
-      `publicUrl must be an absolute http or https URL without query, such as "https://hooks.example"; got ${describeValue(value)}`,
-    )
-  }
-  return value.replace(/(?<!\/)\/+$/, '')
+function checkPublicUrl(value: unknown, name: string): string {
+  if (isPlainUrl(value)) return value.replace(/(?<!\/)\/+$/, '')
+  throw createInvalid(
+    name,
+    'an absolute http or https URL without query, such as "https://hooks.example"',
+    value,
+  )
 }
 
 /** Clients send a path as a URL has it, so that one with `..`, a space or `ü` would never be requested. */
-function resolvePath(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
+function checkPath(value: unknown, name: string): string {
   const path = String(value).replace(/(?<!\/)\/+$/, '')
   const isPath = URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).href === anyOrigin + path
-  if (!isPath || !/^\/[^?#]+$/.test(path) || isContractRoute(path)) {
-    throw new TypeError(
-      `path must be a URL path without query that begins with "/" and is not one of the journal's routes, such as "/hooks"; got ${describeValue(value)}`,
-    )
-  }
-  return path
+  if (isPath && /^\/[^?#]+$/.test(path) && !isContractRoute(path)) return path
+  throw createInvalid(
+    name,
+    'a URL path without query that begins with "/" and is not one of the journal\'s routes, such as "/hooks"',
+    value,
+  )
 }
 
 const anyOrigin = 'http://localhost'
-
-function checkInteger(
-  argument: string,
-  value: number,
-  min: number,
-  max: number = Number.MAX_SAFE_INTEGER,
-): void {
-  if (Number.isInteger(value) && value >= min && value <= max) return
-  throw new RangeError(`${argument} must be an integer from ${min} to ${max}; got ${describeValue(value)}`)
-}

@@ -1,8 +1,9 @@
 // The responses of a receiver: a sequence whose last response is repeated.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkOptionNames } from '../../values/check-options.js'
-import { describeValue } from '../../values/check-value.js'
+import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
+import { defineOptions } from '../../values/define-options.js'
+import { isRecord } from '../../values/is-record.js'
 
 export interface ReceiverResponse {
   /** Default 200. */
@@ -14,22 +15,21 @@ export interface ReceiverResponse {
   readonly delayMs?: number
 }
 
+/** A response that cannot be sent fails here, in the test, and not when the webhook arrives. */
+const table = defineOptions<Required<ReceiverResponse>>('the response', {
+  status: (value = 200, name) => checkInteger(name, value, 200, 599),
+  headers: checkHeaders,
+  body: checkBody,
+  delayMs: (value = 0, name) => checkMilliseconds(name, value, 0),
+})
+
 export class ResponseQueue {
   #sequence: readonly ReceiverResponse[] = []
   #next = 0
 
   /** Replaces the sequence; without any response, the receiver responds with 200. */
   set(sequence: readonly ReceiverResponse[]): void {
-    for (const response of sequence) {
-      if (typeof response !== 'object' || response === null) {
-        throw new TypeError(
-          `response must be an object such as { status: 500 }; got ${describeValue(response)}`,
-        )
-      }
-      checkOptionNames(response, ['status', 'headers', 'body', 'delayMs'], 'respondWith')
-      check(response)
-    }
-    this.#sequence = sequence
+    this.#sequence = sequence.map((response) => table.resolve(response))
     this.#next = 0
   }
 
@@ -61,17 +61,20 @@ function toText(body: unknown): string | undefined {
   return isText(body) ? body : JSON.stringify(body)
 }
 
-/** A response that cannot be sent fails here, in the test, and not when the webhook arrives. */
-function check({ status = 200, headers = {}, body, delayMs = 0 }: ReceiverResponse): void {
-  if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new RangeError(`status must be an integer between 200 and 599; got ${describeValue(status)}`)
+function checkHeaders(headers: unknown = {}, name: string): Readonly<Record<string, string>> {
+  if (!isHeaders(headers)) throw createInvalid(name, 'an object of strings', headers)
+  for (const [header, value] of Object.entries(headers)) {
+    validateHeaderName(header)
+    validateHeaderValue(header, value)
   }
-  if (!(typeof delayMs === 'number' && delayMs >= 0 && Number.isFinite(delayMs))) {
-    throw new RangeError(`delayMs must be a number of milliseconds, 0 or more; got ${describeValue(delayMs)}`)
-  }
-  for (const [name, value] of Object.entries(headers)) {
-    validateHeaderName(name)
-    validateHeaderValue(name, value)
-  }
+  return headers
+}
+
+function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+}
+
+function checkBody(body: unknown): unknown {
   toText(body)
+  return body
 }

@@ -1,6 +1,7 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
-import { checkOptionNames } from '../../values/check-options.js'
-import { checkMilliseconds, describeValue } from '../../values/check-value.js'
+import { checkMilliseconds } from '../../values/check-value.js'
+import { defineOptions } from '../../values/define-options.js'
+import { oneOf, optional } from '../../values/option-rows.js'
 
 /** What the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
@@ -22,32 +23,19 @@ export interface WebhookRegistryConfig {
 }
 
 export interface ResolvedConfig {
-  readonly timeoutMs: number
-  readonly intervalMs: number | undefined
+  readonly defaultTimeout: number
+  readonly defaultInterval: number | undefined
   readonly cleanupStrategy: WebhookCleanupStrategy
-  readonly redactor: Redactor
+  readonly redact: Redactor
 }
 
-const defaultTimeoutMs = 30_000
-
-const optionNames = ['defaultTimeout', 'defaultInterval', 'cleanupStrategy', 'redact']
+const table = defineOptions<ResolvedConfig>('webhookConfig', {
+  defaultTimeout: (value = 30_000, name) => checkMilliseconds(name, value),
+  defaultInterval: optional((value, name) => checkMilliseconds(name, value)),
+  cleanupStrategy: oneOf('full-reset', 'matched-only'),
+  redact: createRedactor,
+})
 
 export function resolveConfig(config: WebhookRegistryConfig): ResolvedConfig {
-  if (typeof config !== 'object' || config === null) {
-    throw new TypeError(`webhookConfig must be an object; got ${describeValue(config)}`)
-  }
-  checkOptionNames(config, optionNames, 'webhookConfig')
-  const { defaultTimeout = defaultTimeoutMs, defaultInterval, cleanupStrategy = 'full-reset' } = config
-  if (cleanupStrategy !== 'full-reset' && cleanupStrategy !== 'matched-only') {
-    throw new TypeError(
-      `cleanupStrategy must be 'full-reset' or 'matched-only'; got ${describeValue(cleanupStrategy)}`,
-    )
-  }
-  return {
-    timeoutMs: checkMilliseconds('defaultTimeout', defaultTimeout),
-    intervalMs:
-      defaultInterval === undefined ? undefined : checkMilliseconds('defaultInterval', defaultInterval),
-    cleanupStrategy,
-    redactor: createRedactor(config.redact),
-  }
+  return table.resolve(config)
 }

@@ -1,5 +1,5 @@
-import { checkOptionNames } from '../../values/check-options.js'
-import { checkMilliseconds, describeValue } from '../../values/check-value.js'
+import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
+import { checkOptions } from '../../values/define-options.js'
 import { createFilter } from '../filter.js'
 import { openJournal } from '../journal/open-journal.js'
 import { checkTemplate } from '../template/check-template.js'
@@ -53,7 +53,7 @@ export class WebhookRegistry {
 
   constructor(provider: WebhookProvider, config: WebhookRegistryConfig = {}, host: WebhookRegistryHost = {}) {
     if (typeof provider?.getReceivedWebhooks !== 'function') {
-      throw new TypeError(`provider must be a WebhookProvider; got ${describeValue(provider)}`)
+      throw createInvalid('provider', 'a WebhookProvider', provider)
     }
     this.#config = resolveConfig(config)
     this.#host = host
@@ -90,7 +90,7 @@ export class WebhookRegistry {
     template: WebhookTemplate<TPayload>,
     options: { after?: ReceivedWebhook } = {},
   ): Promise<ReceivedWebhook<TPayload>> {
-    checkOptionNames(options, ['after'], 'waitFor')
+    checkOptions(options, ['after'], 'waitFor')
     const matches = this.#waitForMatches(template, 1, options.after)
     const [webhook] = await this.#settle(this.waitFor, matches)
     if (webhook) return webhook
@@ -162,7 +162,7 @@ export class WebhookRegistry {
 
   /** Errors point at the caller of `entry`, the public method, and hide what `redact` adds. */
   #settle<T>(entry: (...args: never[]) => unknown, promise: Promise<T>): Promise<T> {
-    return withCallSite(captureCallSite(entry), promise, this.#config.redactor.text)
+    return withCallSite(captureCallSite(entry), promise, this.#config.redact.text)
   }
 
   async #waitForMatches<TPayload>(
@@ -172,7 +172,8 @@ export class WebhookRegistry {
   ): Promise<ReceivedWebhook<TPayload>[]> {
     checkTemplate(template)
     const getCandidates = this.#getCandidatesAfter(after)
-    const timeoutMs = template.timeout ?? limitTimeout(this.#config.timeoutMs, this.#host.getRemainingMs?.())
+    const timeoutMs =
+      template.timeout ?? limitTimeout(this.#config.defaultTimeout, this.#host.getRemainingMs?.())
     const goal = createMatchGoal({
       template,
       count,
@@ -185,7 +186,7 @@ export class WebhookRegistry {
           ...(this.#journal.problems?.() ?? []),
         ],
         cause: errors.last,
-        redactor: this.#config.redactor,
+        redactor: this.#config.redact,
       }),
     })
     const wait = this.#start(goal, template, timeoutMs)
@@ -194,7 +195,7 @@ export class WebhookRegistry {
     const templateName = template.name
     this.#waits.trackPending({ templateName, toTimeoutError }, wait.promise)
     if (onSettled) {
-      reportSettled(wait.promise, { templateName, count, timeoutMs }, this.#config.redactor, onSettled)
+      reportSettled(wait.promise, { templateName, count, timeoutMs }, this.#config.redact, onSettled)
     }
     return this.#waits.trackOutcome(wait.promise)
   }
@@ -202,9 +203,9 @@ export class WebhookRegistry {
   async #limit(template: WebhookTemplate, maxCount: number, options: { within: number }): Promise<void> {
     checkTemplate(template)
     const isNone = maxCount === 0
-    checkOptionNames(options ?? {}, ['within'], isNone ? 'expectNone' : 'expectAtMost')
+    checkOptions(options ?? {}, ['within'], isNone ? 'expectNone' : 'expectAtMost')
     const withinMs = checkMilliseconds('within', options?.within, isNone ? 1 : 0)
-    const goal = createLimitGoal({ template, maxCount, withinMs, redactor: this.#config.redactor })
+    const goal = createLimitGoal({ template, maxCount, withinMs, redactor: this.#config.redact })
     const wait = this.#start(goal, template, withinMs)
     this.#waits.trackPending({ templateName: template.name }, wait.promise)
     return wait.promise
@@ -213,7 +214,7 @@ export class WebhookRegistry {
   #start<TResult>(goal: Goal<TResult>, template: WebhookTemplate<unknown>, timeoutMs: number): Wait<TResult> {
     const wait = this.#poller.start(goal, {
       timeoutMs,
-      intervalMs: template.interval ?? this.#config.intervalMs,
+      intervalMs: template.interval ?? this.#config.defaultInterval,
       path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
     })
     // A push only triggers a read, because the journal knows what arrived before the start.
@@ -226,12 +227,12 @@ export class WebhookRegistry {
     if (after === undefined) return () => received.all
     if (received.after(after)) return () => received.after(after) ?? []
     throw new TypeError(
-      `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}`,
+      `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}.`,
     )
   }
 }
 
 function checkCount(count: unknown): void {
   if (typeof count === 'number' && Number.isInteger(count) && count > 0) return
-  throw new RangeError(`count must be a positive integer; got ${describeValue(count)}`)
+  throw createInvalid('count', 'a positive integer', count, RangeError)
 }

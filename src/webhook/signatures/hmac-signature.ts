@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { checkOptionNames } from '../../values/check-options.js'
-import { checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import { checkNonEmptyString, createInvalid, describeValue } from '../../values/check-value.js'
+import { defineOptions } from '../../values/define-options.js'
 import { getErrorMessage } from '../../values/error-message.js'
+import { oneOf, when } from '../../values/option-rows.js'
 import type { ReceivedWebhook } from '../types.js'
 import { checkSecret } from './check-secret.js'
 import { checkDigest, computeDigest } from './digest.js'
 import { getSingleHeader } from './signature-header.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import { cannotTell, getSignedBytes } from './signed-bytes.js'
-
-const encodings = ['hex', 'base64', 'base64url'] as const
 
 export interface HmacSignatureOptions {
   /** The header with the signature, case-insensitive. */
@@ -18,7 +17,7 @@ export interface HmacSignatureOptions {
   /** A hash of `node:crypto`. Default `sha256`. */
   readonly algorithm?: string
   /** Default `hex`, case-insensitive. */
-  readonly encoding?: (typeof encodings)[number]
+  readonly encoding?: 'hex' | 'base64' | 'base64url'
   /** What precedes the digest in the header, such as `sha256=`. Default none. */
   readonly prefix?: string
   /** Returns what the sender signs. It must be synchronous. Default: the exact bytes of the body. */
@@ -32,7 +31,7 @@ export interface HmacSignatureOptions {
  * hmacSignature({ header: 'x-acme-signature', secret, prefix: 'sha256=' })
  */
 export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
-  const { secret, algorithm, encoding, prefix, payload, header } = checkOptions(options)
+  const { secret, algorithm, encoding, prefix, payload, header } = table.resolve(options)
   return createScheme(`${algorithm} in ${header}`, header, (webhook) => {
     const text = getSingleHeader(webhook, header, prefix)
     const received = encoding === 'hex' ? text.toLowerCase() : text
@@ -41,33 +40,30 @@ export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   })
 }
 
-type CheckedOptions = Required<Omit<HmacSignatureOptions, 'payload'>> & Pick<HmacSignatureOptions, 'payload'>
-
-function checkOptions(options: HmacSignatureOptions): CheckedOptions {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options of hmacSignature must be an object; got ${typeof options}`)
-  }
-  const names = ['header', 'secret', 'algorithm', 'encoding', 'prefix', 'payload']
-  checkOptionNames(options, names, 'hmacSignature')
-  const { algorithm = 'sha256', encoding = 'hex', prefix = '', payload } = options
-  const secret = checkSecret(options.secret)
-  const header = checkNonEmptyString('header', options.header).toLowerCase()
-  if (!encodings.includes(encoding)) {
-    throw new TypeError(`encoding must be one of ${encodings.join(', ')}; got ${describeValue(encoding)}`)
-  }
-  if (typeof prefix !== 'string') throw new TypeError(`prefix must be a string; got ${describeValue(prefix)}`)
-  if (payload !== undefined && typeof payload !== 'function') {
-    throw new TypeError(`payload must be a function; got ${describeValue(payload)}`)
-  }
-  checkAlgorithm(algorithm)
-  return { header, secret, algorithm, encoding, prefix, ...(payload && { payload }) }
+interface CheckedOptions extends Required<Omit<HmacSignatureOptions, 'payload'>> {
+  readonly payload: HmacSignatureOptions['payload'] | undefined
 }
 
-function checkAlgorithm(algorithm: string): void {
+const table = defineOptions<CheckedOptions>('hmacSignature', {
+  header: (value, name) => checkNonEmptyString(name, value).toLowerCase(),
+  secret: checkSecret,
+  algorithm: checkAlgorithm,
+  encoding: oneOf('hex', 'base64', 'base64url'),
+  prefix: when((value) => typeof value === 'string', 'a string', ''),
+  payload: when(isFunction, 'a function', undefined),
+})
+
+function isFunction(value: unknown): value is (webhook: ReceivedWebhook) => string | Uint8Array {
+  return typeof value === 'function'
+}
+
+function checkAlgorithm(value: unknown = 'sha256', name: string): string {
+  const algorithm = checkNonEmptyString(name, value)
   try {
     createHmac(algorithm, 'key')
-  } catch (cause) {
-    throw new TypeError(`algorithm must be a hash of node:crypto; got ${describeValue(algorithm)}`, { cause })
+    return algorithm
+  } catch {
+    throw createInvalid(name, 'a hash of node:crypto', value)
   }
 }
 

@@ -1,4 +1,5 @@
-import { describeValue } from '../../values/check-value.js'
+import { createInvalid } from '../../values/check-value.js'
+import { defineOptions } from '../../values/define-options.js'
 import type { ReceivedWebhook } from '../types.js'
 import { SignatureProblem } from './signature-scheme.js'
 
@@ -13,14 +14,17 @@ export interface ToleranceOptions {
   readonly toleranceSeconds?: number
 }
 
-export function checkTolerance(seconds: unknown = defaultToleranceSeconds): number {
-  if (typeof seconds !== 'number') {
-    throw new TypeError(`toleranceSeconds must be a number; got ${describeValue(seconds)}`)
-  }
+/** Returns the tolerance; `vendor` is the function that was called. */
+export function resolveTolerance(options: ToleranceOptions, vendor: string): number {
+  return defineOptions<Required<ToleranceOptions>>(vendor, { toleranceSeconds: checkTolerance }).resolve(
+    options,
+  ).toleranceSeconds
+}
+
+function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string): number {
+  if (typeof seconds !== 'number') throw createInvalid(name, 'a number', seconds)
   if (seconds > 0) return seconds
-  throw new RangeError(
-    `toleranceSeconds must be above 0; got ${seconds}. Use Infinity to accept any timestamp.`,
-  )
+  throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, RangeError)
 }
 
 /** Checks for whole seconds since 1970. */

@@ -1,13 +1,12 @@
-import { checkOptionNames } from '../../values/check-options.js'
 import { checkSecret } from './check-secret.js'
 import { checkDigest, computeDigest } from './digest.js'
 import { getSingleHeader } from './signature-header.js'
 import { createScheme, type SignatureScheme } from './signature-scheme.js'
 import {
   checkTimestampText,
-  checkTolerance,
   refuseFutureTimestamp,
   refuseOldTimestamp,
+  resolveTolerance,
   type ToleranceOptions,
 } from './signature-timestamp.js'
 import { getSignedBytes } from './signed-bytes.js'
@@ -21,8 +20,7 @@ const timestampHeader = 'x-slack-request-timestamp'
  */
 export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const key = checkSecret(secret)
-  checkOptionNames(options, ['toleranceSeconds'], 'slackSignature')
-  const tolerance = checkTolerance(options.toleranceSeconds)
+  const tolerance = resolveTolerance(options, 'slackSignature')
   return createScheme('slack', signatureHeader, (webhook) => {
     const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
     const received = getSingleHeader(webhook, signatureHeader, 'v0=')

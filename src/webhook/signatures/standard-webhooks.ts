@@ -40,7 +40,7 @@ function decodeSecret(secret: string): Uint8Array {
   const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret
   if (/^[A-Za-z0-9+/]{2,}={0,2}$/.test(text)) return Buffer.from(text, 'base64')
   throw new TypeError(
-    `secret must be base64, with or without "${secretPrefix}" in front; got other characters`,
+    `secret must be base64, with or without "${secretPrefix}" in front; got other characters.`,
   )
 }
 

@@ -1,12 +1,11 @@
-import { checkOptionNames } from '../../values/check-options.js'
 import { checkSecret } from './check-secret.js'
 import { checkDigest, computeDigest } from './digest.js'
 import { createDoubledProblem, getHeader } from './signature-header.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import {
   checkTimestampText,
-  checkTolerance,
   refuseOldTimestamp,
+  resolveTolerance,
   type ToleranceOptions,
 } from './signature-timestamp.js'
 import { getSignedBytes } from './signed-bytes.js'
@@ -19,8 +18,7 @@ const header = 'stripe-signature'
  */
 export function stripeSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const key = checkSecret(secret)
-  checkOptionNames(options, ['toleranceSeconds'], 'stripeSignature')
-  const tolerance = checkTolerance(options.toleranceSeconds)
+  const tolerance = resolveTolerance(options, 'stripeSignature')
   return createScheme('stripe', header, (webhook) => {
     const { timestamp, signatures } = parseHeader(getHeader(webhook, header))
     refuseOldTimestamp(timestamp, webhook, tolerance)

@@ -17,7 +17,7 @@ interface Template {
 export function checkTemplate<TTemplate extends Template>(template: TTemplate): TTemplate {
   if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
     throw new TypeError(
-      `template must be a WebhookTemplate; call build() on the builder. Got ${describeValue(template)}`,
+      `template must be a WebhookTemplate; call build() on the builder. Got ${describeValue(template)}.`,
     )
   }
   if (checked.has(template)) return template
@@ -30,7 +30,7 @@ export function checkTemplate<TTemplate extends Template>(template: TTemplate): 
 }
 
 function checkMatchers(matchers: readonly unknown[]): void {
-  if (matchers.length === 0) throw new TypeError('template.matchers must not be empty; got none')
+  if (matchers.length === 0) throw new TypeError('template.matchers must not be empty; got none.')
   const index = matchers.findIndex((matcher) => !isMatcher(matcher))
   if (index === -1) return
   throw new TypeError(

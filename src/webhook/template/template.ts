@@ -1,4 +1,4 @@
-import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { fieldMatcher } from '../matchers/field.js'
 import { formMatcher } from '../matchers/form.js'
 import { headerMatcher } from '../matchers/header.js'
@@ -73,7 +73,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    */
   matchPartial(expected: PartOf<TPayload>): this {
     if (typeof expected !== 'object' || expected === null) {
-      throw new TypeError(`expected must be an object or array; got ${describeValue(expected)}`)
+      throw createInvalid('expected of matchPartial()', 'an object or array', expected)
     }
     return this.#with(partialMatcher(expected))
   }
@@ -81,7 +81,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   /** Matches by a function. It must be synchronous; if it throws, the webhook does not match. */
   matchPredicate(description: string, predicate: (payload: TPayload) => boolean): this {
     if (typeof predicate !== 'function') {
-      throw new TypeError(`predicate must be a function; got ${describeValue(predicate)}`)
+      throw createInvalid('predicate of matchPredicate()', 'a function', predicate)
     }
     // The test declares the type of the payload; nothing can check it before the predicate runs.
     const check = (payload: unknown) => predicate(payload as TPayload)
@@ -107,7 +107,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    */
   matchHeader(name: string, expected: string | RegExp): this {
     if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
-      throw new TypeError(`expected must be a string or RegExp; got ${describeValue(expected)}`)
+      throw createInvalid('expected of matchHeader()', 'a string or RegExp', expected)
     }
     return this.#with(headerMatcher(checkNonEmptyString('name', name), expected))
   }
@@ -121,7 +121,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    */
   matchForm(name: string, value: string | RegExp): this {
     if (typeof value !== 'string' && !(value instanceof RegExp)) {
-      throw new TypeError(`value must be a string or RegExp; got ${describeValue(value)}`)
+      throw createInvalid('value of matchForm()', 'a string or RegExp', value)
     }
     return this.#with(formMatcher(checkNonEmptyString('name', name), value))
   }
@@ -142,7 +142,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   matchSignature(scheme: SignatureScheme): this {
     if (typeof scheme?.findProblem !== 'function') {
       throw new TypeError(
-        `scheme must be a signature scheme, such as githubSignature(secret); got ${typeof scheme}`,
+        `scheme must be a signature scheme, such as githubSignature(secret); got ${typeof scheme}.`,
       )
     }
     return this.#with(signatureMatcher(scheme))
@@ -172,7 +172,9 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   /** Builds the template. Throws a `TypeError` if it has no matcher: such a template would match everything. */
   build(): WebhookTemplate<TPayload> {
     if (this.#matchers.length === 0) {
-      throw new TypeError(`The template "${this.#name}" must have at least one matcher; got none`)
+      throw new TypeError(
+        `The template "${this.#name}" has no matcher, so it would match every webhook. Add one, such as .matchField('event', 'x').`,
+      )
     }
     return {
       name: this.#name,

@@ -63,7 +63,7 @@ describe('a rule', () => {
     [{ kind: 'http-error' }, 'any network error'],
     [{ kind: 'console-error', message: 'boom' }, 'boom'],
     [{ kind: 'request-failed', method: 'put', url: '/a', message: /^net/ }, 'PUT /a /^net/'],
-    [{ status: [404, 404], method: 'get' }, 'GET 404-404'],
+    [{ status: [404, 404], method: 'get' }, 'GET 404'],
     [{ status: 404, url: /x/ }, '404 /x/'],
   ])('%o is described as %s', (rule, description) => {
     expect(resolveRule(rule).description).toBe(description)
@@ -74,54 +74,44 @@ describe('an invalid rule', () => {
   test.each<[unknown, string]>([
     [null, 'null'],
     [/x/, '/x/'],
-    ['ResizeObserver', `'ResizeObserver'`],
+    ['ResizeObserver', '"ResizeObserver"'],
   ])('%o is no object', (rule, shown) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(
-      new TypeError(
-        `A network error rule must be an object with fields such as kind, url and message, got ${shown}.`,
-      ),
+      new TypeError(`rule must be an object; got ${shown}.`),
     )
   })
 
-  const kinds = `'http-error', 'request-failed', 'graphql-error', 'page-error', 'console-error'`
+  const kinds = `'http-error', 'request-failed', 'graphql-error', 'page-error' or 'console-error'`
   test.each<[unknown, string]>([
-    [{ kind: 'page' }, `kind of a network error rule must be one of ${kinds}, got 'page'`],
-    [{ method: 7 }, 'method of a network error rule must be an HTTP method, got 7'],
-    [{ method: '' }, `method of a network error rule must be an HTTP method, got ''`],
-    [{ url: 7 }, 'url of a network error rule must be a glob or a RegExp, got 7'],
-    [{ url: '' }, `url of a network error rule must be a glob or a RegExp, got ''`],
+    [{ kind: 'page' }, `rule.kind must be ${kinds}; got "page"`],
+    [{ method: 7 }, 'rule.method must be an HTTP method; got 7'],
+    [{ method: '' }, `rule.method must be an HTTP method; got ""`],
+    [{ url: 7 }, 'rule.url must be a glob or a RegExp; got 7'],
+    [{ url: '' }, `rule.url must be a glob or a RegExp; got ""`],
     ...[399, 600, 404.5, '404', [400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]].map(
       (status): [unknown, string] => [
         { status },
-        'status of a network error rule must be a status from 400 to 599, or [from, to], got ',
+        'rule.status must be from 400 to 599, or a range such as [500, 599]; got ',
       ],
     ),
     [
       { kind: 'page-error', status: 500 },
-      `status of a network error rule must be omitted for the kind 'page-error', got 500`,
+      `rule.status is for HTTP errors. Omit it for the kind 'page-error'.`,
     ],
-    [
-      { kind: 'page-error', message: '' },
-      `message of a network error rule must be a non-empty string or a RegExp, got ''`,
-    ],
-    [
-      { kind: 'page-error', message: 7 },
-      'message of a network error rule must be a non-empty string or a RegExp, got 7',
-    ],
+    [{ kind: 'page-error', message: '' }, `rule.message must be a non-empty string or a RegExp; got ""`],
+    [{ kind: 'page-error', message: 7 }, 'rule.message must be a non-empty string or a RegExp; got 7'],
     [
       { message: 'boom' },
-      `message of a network error rule must be omitted for the kind 'http-error', the default, got 'boom'`,
+      `rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
     ],
   ])('%o is a TypeError', (rule, message) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
-    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(`The ${message}`)
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(message)
   })
 
   test('with an unknown field names the fields that there are', () => {
     expect(() => resolveRule({ code: 1 } as NetworkErrorRule)).toThrow(
-      new TypeError(
-        'Unknown field "code" of a network error rule. Valid fields: kind, url, method, status, message.',
-      ),
+      new TypeError('Unknown option "code" of rule. Valid options: kind, url, method, status, message.'),
     )
   })
 })

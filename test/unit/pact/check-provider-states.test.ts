@@ -290,13 +290,21 @@ describe('paths', () => {
 })
 
 test.each([
-  ['no options', undefined, 'requires { pacts, handlers }'],
-  ['no pacts', { handlers: {} }, 'requires pacts'],
-  ['no paths', { pacts: [], handlers: {} }, 'requires pacts'],
-  ['an empty path', { pacts: '', handlers: {} }, 'requires pacts'],
-  ['a path that is no string', { pacts: ['a.json', 1], handlers: {} }, 'requires pacts'],
-  ['no handlers', { pacts: 'a.json' }, 'requires handlers'],
-  ['a list of handlers', { pacts: 'a.json', handlers: [] }, 'requires handlers'],
+  ['no options', undefined, 'options of checkProviderStates must be an object'],
+  ['no pacts', { handlers: {} }, 'pacts must be a path, or a non-empty array of paths; got '],
+  ['no paths', { pacts: [], handlers: {} }, 'pacts must be a path, or a non-empty array of paths; got '],
+  ['an empty path', { pacts: '', handlers: {} }, 'pacts must be a path, or a non-empty array of paths; got '],
+  [
+    'a path that is no string',
+    { pacts: ['a.json', 1], handlers: {} },
+    'pacts must be a path, or a non-empty array of paths; got ',
+  ],
+  ['no handlers', { pacts: 'a.json' }, 'handlers must be an object with a handler for each state; got '],
+  [
+    'a list of handlers',
+    { pacts: 'a.json', handlers: [] },
+    'handlers must be an object with a handler for each state; got ',
+  ],
   [
     'an unknown option',
     { pacts: 'a.json', handlers: {}, strict: true },

@@ -425,11 +425,14 @@ describe('the option', () => {
   const cycle: Record<string, unknown> = {}
   cycle['a'] = cycle
   test.each<[unknown, string]>([
-    [{ patterns: [/a/, 'b'] }, 'redact.patterns must be an array of RegExp, got '],
-    [{ names: ['a', ' '] }, 'redact.names must be an array of non-empty strings, got ["a"," "].'],
-    [{ names: [1] }, 'redact.names must be an array of non-empty strings, got [1].'],
-    [{ queryParams: [''] }, 'redact.queryParams must be an array of non-empty strings, got [""].'],
-    [{ headers: cycle }, 'redact.headers must be an array of non-empty strings, got object.'],
+    [{ patterns: [/a/, 'b'] }, 'redact.patterns[1] must be a RegExp; got "b".'],
+    [{ names: ['a', ' '] }, 'redact.names[1] must be a non-empty string; got " ".'],
+    [{ names: [1] }, 'redact.names[0] must be a non-empty string; got 1.'],
+    [{ queryParams: [''] }, 'redact.queryParams[0] must be a non-empty string; got "".'],
+    [
+      { headers: cycle },
+      'redact.headers must be an array of non-empty strings; got <ref *1> { a: [Circular *1] }.',
+    ],
   ])('%o is a TypeError', (option, message) => {
     expect(() => createRedactor(option as RedactOption)).toThrow(TypeError)
     expect(() => createRedactor(option as RedactOption)).toThrow(message)

@@ -5,19 +5,16 @@ const secret = 'S3cr3tV4lue'
 
 describe('the option', () => {
   test.each([
-    [
-      { queryParam: ['a'] },
-      'Unknown option "queryParam" of redact. Valid options: names, patterns, queryParams, headers, replacement.',
-    ],
-    [{ names: 'a' }, 'redact.names must be an array of non-empty strings, got "a".'],
-    [{ headers: [''] }, 'redact.headers must be an array of non-empty strings, got [""].'],
-    [{ patterns: ['a'] }, 'redact.patterns must be an array of RegExp, got ["a"].'],
+    [{ queryParam: ['a'] }, 'Unknown option "queryParam" of redact. Did you mean "queryParams"?'],
+    [{ names: 'a' }, 'redact.names must be an array of non-empty strings; got "a".'],
+    [{ headers: [''] }, 'redact.headers[0] must be a non-empty string; got "".'],
+    [{ patterns: ['a'] }, 'redact.patterns[0] must be a RegExp; got "a".'],
     [
       { replacement: 1 },
-      'redact.replacement must be a string without quotes, backslashes and line breaks, got 1.',
+      'redact.replacement must be a string without quotes, backslashes and line breaks; got 1.',
     ],
-    ['yes', 'redact must be true, false or an object, got "yes".'],
-    [null, 'redact must be true, false or an object, got null.'],
+    ['yes', 'redact must be true, false or an object; got "yes".'],
+    [null, 'redact must be true, false or an object; got null.'],
   ])('%j is a TypeError', (option, message) => {
     expect(() => createRedactor(option as RedactOption)).toThrow(new TypeError(message))
   })

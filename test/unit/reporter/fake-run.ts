@@ -6,7 +6,6 @@ import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links/link-templates.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
-import { createRedactor } from '../../../src/reporter/redact/redactor.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
@@ -120,11 +119,7 @@ export function collectFrom(
   redact: NetworkErrorReporterOptions['redact'] = true,
   operations?: readonly LocatedOperation[],
 ): EvidenceCollector {
-  const collector = new EvidenceCollector(
-    new Spool(),
-    createRedactor(resolveOptions({ redact }).redact),
-    operations,
-  )
+  const collector = new EvidenceCollector(new Spool(), resolveOptions({ redact }).redact, operations)
   for (const test of tests) {
     test.attempts.forEach((attempt, retry) => {
       collector.add(fakeTestCase(test), fakeResult(attempt, retry))

@@ -7,7 +7,7 @@ import { timeoutJson } from './fake-run.js'
 const secret = 'S3cr3tV4lue'
 const jwt =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
-const byDefault = createRedactor(resolveOptions({}).redact)
+const byDefault = resolveOptions({}).redact
 
 describe('a URL loses its secrets and keeps the rest', () => {
   test.each([
@@ -143,9 +143,7 @@ describe('a URL loses its secrets and keeps the rest', () => {
 
 describe('options', () => {
   test('names can be added, the replacement chosen', () => {
-    const { url } = createRedactor(
-      resolveOptions({ redact: { queryParams: ['Customer-Id'], replacement: 'GONE' } }).redact,
-    )
+    const { url } = createRedactor({ queryParams: ['Customer-Id'], replacement: 'GONE' })
     expect(url('https://a.test/?customer_id=7&token=8&b=9')).toBe(
       'https://a.test/?customer_id=GONE&token=GONE&b=9',
     )
@@ -210,7 +208,7 @@ describe('the attachment of a webhook timeout', () => {
   })
 
   test('contains no secret, and every other value', () => {
-    const { timeout: redact } = createRedactor(resolveOptions({ redact: { headers: ['X-Tenant'] } }).redact)
+    const { timeout: redact } = resolveOptions({ redact: { headers: ['X-Tenant'] } }).redact
     const redacted = redact(timeout)
     expect(JSON.stringify({ ...redacted, message: '' })).not.toMatch(new RegExp(`${secret}|eyJ`))
     expect(redacted.receivedWebhooks[0]).toMatchObject({

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { checkOptionNames } from '../../../src/values/check-options.js'
+import { expect, test } from 'vitest'
 import { getErrorMessage } from '../../../src/values/error-message.js'
 import { isRecord } from '../../../src/values/is-record.js'
 import { parseJson } from '../../../src/values/parse-json.js'
@@ -35,18 +34,6 @@ test.each([
   ['{"a":', undefined],
 ])('parseJson(%j)', (text, value) => {
   expect(parseJson(text)).toEqual(value)
-})
-
-describe('checkOptionNames', () => {
-  test('accepts the options that exist', () => {
-    expect(() => checkOptionNames({ a: 1 }, ['a', 'b'], 'the monitor')).not.toThrow()
-  })
-
-  test('names an unknown option and the valid ones', () => {
-    expect(() => checkOptionNames({ a: 1, x: 2 }, new Set(['a', 'b']), 'the monitor')).toThrow(
-      new TypeError('Unknown option "x" of the monitor. Valid options: a, b.'),
-    )
-  })
 })
 
 test('toStatelessRegExp resets lastIndex and keeps the other flags', () => {

@@ -43,7 +43,7 @@ describe('expectAtMost', () => {
 
   test.each([0, -1, 1.5, Number.NaN])('throws a RangeError for the count %d', async (count) => {
     await expect(start().registry.expectAtMost(created, count, { within: 10 })).rejects.toThrow(
-      new RangeError(`count must be a positive integer; got ${count}`),
+      new RangeError(`count must be a positive integer; got ${count}.`),
     )
   })
 })

@@ -147,7 +147,7 @@ describe('expectNone', () => {
 
   test('requires a time', async () => {
     const wait = start().expectNone(created().build(), undefined as never)
-    await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined')
+    await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined.')
   })
 
   test.each([0, Number.NaN])('rejects the time %s', async (within) => {
@@ -701,11 +701,14 @@ describe('invalid input is named', () => {
   })
 
   test('an unknown option of a wait', async () => {
-    const message = (name: string, of: string) => `Unknown option "${name}" of ${of}. Valid options: `
     const late = start().waitFor(created().build(), { aftr: webhook({}) } as never)
-    await expect(late).rejects.toThrow(new TypeError(`${message('aftr', 'waitFor')}after.`))
+    await expect(late).rejects.toThrow(
+      new TypeError('Unknown option "aftr" of waitFor. Did you mean "after"?'),
+    )
     const none = start().expectNone(created().build(), { within: 10, timeout: 10 } as never)
-    await expect(none).rejects.toThrow(new TypeError(`${message('timeout', 'expectNone')}within.`))
+    await expect(none).rejects.toThrow(
+      new TypeError('Unknown option "timeout" of expectNone. Valid options: within.'),
+    )
   })
 
   test('a handwritten template', async () => {

@@ -1,12 +1,11 @@
+import { isPlainUrl } from '../../plain-url.js'
+
 /** Parses an admin base URL. Throws a `TypeError` unless it is absolute, http or https, and without query. */
 export function parseBaseUrl(baseUrl: string): URL {
-  const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
-    throw new TypeError(
-      `baseUrl must be an absolute http or https URL without query, such as "http://127.0.0.1:8080"; got ${formatBaseUrl(baseUrl)}`,
-    )
-  }
-  return url
+  if (isPlainUrl(baseUrl)) return new URL(baseUrl)
+  throw new TypeError(
+    `baseUrl must be an absolute http or https URL without query, such as "http://127.0.0.1:8080"; got ${formatBaseUrl(baseUrl)}.`,
+  )
 }
 
 /** `fetch` rejects URLs with user info, so the user info is sent as the equivalent header. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkOptionNames } from '../../../values/check-options.js'
+import { checkOptions } from '../../../values/define-options.js'
 import { createFilter } from '../../filter.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import type {
@@ -56,7 +56,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   #start: MockoonStart | undefined
 
   constructor(baseUrl: string, request?: RequestContextLike, options: MockoonProviderOptions = {}) {
-    checkOptionNames(options, [...adminOptionNames, 'adminToken'], 'MockoonWebhookProvider')
+    checkOptions(options, [...adminOptionNames, 'adminToken'], 'MockoonWebhookProvider')
     this.#headers = buildHeaders(options)
     this.#client = new AdminClient(baseUrl, request, { ...settings, headers: this.#headers })
     this.#logs = new MockoonLogs(this.#client)

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../../../values/check-options.js'
+import { checkOptions } from '../../../values/define-options.js'
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
@@ -44,7 +44,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   readonly #problems = new DecodeProblems()
 
   constructor(baseUrl: string, request?: RequestContextLike, options: MockServerProviderOptions = {}) {
-    checkOptionNames(options, adminOptionNames, 'MockServerWebhookProvider')
+    checkOptions(options, adminOptionNames, 'MockServerWebhookProvider')
     this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
     this.#clock = new ServerClock((signal) => readClock(this.#client, signal))
   }

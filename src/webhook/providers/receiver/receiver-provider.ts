@@ -1,4 +1,4 @@
-import { describeValue } from '../../../values/check-value.js'
+import { createInvalid } from '../../../values/check-value.js'
 import { countNoun } from '../../../values/count-noun.js'
 import { createFilter } from '../../filter.js'
 import type { ReceiverCounts } from '../../receiver/refusals.js'
@@ -24,7 +24,7 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
 
   constructor(receiver: WebhookReceiver) {
     if (!(receiver instanceof WebhookReceiver)) {
-      throw new TypeError(`receiver must be a WebhookReceiver; got ${describeValue(receiver)}`)
+      throw createInvalid('receiver', 'a WebhookReceiver', receiver)
     }
     this.#receiver = receiver
   }

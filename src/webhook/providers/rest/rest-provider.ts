@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../../../values/check-options.js'
+import { checkOptions } from '../../../values/define-options.js'
 import { createFilter } from '../../filter.js'
 import { type Snapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
 import type {
@@ -33,7 +33,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   readonly #client: AdminClient
 
   constructor(baseUrl: string, request?: RequestContextLike, options: RestWebhookProviderOptions = {}) {
-    checkOptionNames(options, adminOptionNames, 'RestWebhookProvider')
+    checkOptions(options, adminOptionNames, 'RestWebhookProvider')
     this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
   }
 

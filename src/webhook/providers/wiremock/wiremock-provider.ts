@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../../../values/check-options.js'
+import { checkOptions } from '../../../values/define-options.js'
 import { isRecord } from '../../../values/is-record.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
@@ -47,7 +47,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   #order: ListOrder | undefined
 
   constructor(baseUrl: string, request?: RequestContextLike, options: WireMockProviderOptions = {}) {
-    checkOptionNames(options, adminOptionNames, 'WireMockWebhookProvider')
+    checkOptions(options, adminOptionNames, 'WireMockWebhookProvider')
     this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
     this.#clock = new ServerClock((signal) => readClock(this.#client, signal))
   }

@@ -131,7 +131,7 @@ describe('matchForm', () => {
   test('throws a TypeError for a value that is neither a string nor a RegExp', () => {
     const builder = webhookTemplate('t')
     const call = () => Reflect.apply(builder.matchForm, builder, ['a', 7])
-    expect(call).toThrow(new TypeError('value must be a string or RegExp; got 7'))
+    expect(call).toThrow(new TypeError('value of matchForm() must be a string or RegExp; got 7.'))
   })
 })
 

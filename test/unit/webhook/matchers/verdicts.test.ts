@@ -250,7 +250,7 @@ describe('matchUrl and matchMethod', () => {
 
   test('a URL that is not a pattern is a TypeError that names the argument', () => {
     expect(() => on().matchUrl(7 as unknown as string)).toThrow(
-      new TypeError('url must be a RegExp or the source of one; got 7'),
+      new TypeError('url must be a RegExp or the source of one; got 7.'),
     )
   })
 })

@@ -127,13 +127,13 @@ describe('respondWith', () => {
   test('rejects a bare status', async () => {
     const receiver = await start()
     const respond = () => Reflect.apply(receiver.respondWith, receiver, [500])
-    expect(respond).toThrow(new TypeError('response must be an object such as { status: 500 }; got 500'))
+    expect(respond).toThrow(new TypeError('options of the response must be an object; got 500.'))
   })
 
   test('rejects an unknown field', async () => {
     const receiver = await start()
     expect(() => receiver.respondWith({ status: 200, delay: 5 } as never)).toThrow(
-      new TypeError('Unknown option "delay" of respondWith. Valid options: status, headers, body, delayMs.'),
+      new TypeError('Unknown option "delay" of the response. Did you mean "delayMs"?'),
     )
   })
 
@@ -385,9 +385,7 @@ describe('path', () => {
 test('an unknown option is named', async () => {
   const options = { maxEntires: 5 } as WebhookReceiverOptions
   await expect(WebhookReceiver.start(options)).rejects.toThrow(
-    new TypeError(
-      'Unknown option "maxEntires" of WebhookReceiver.start. Valid options: host, port, maxEntries, maxBytes, maxBodyBytes, publicUrl, path.',
-    ),
+    new TypeError('Unknown option "maxEntires" of the webhook receiver. Did you mean "maxEntries"?'),
   )
 })
 
@@ -469,7 +467,7 @@ test.each([{ port: -1 }, { port: 70_000 }, { maxEntries: 0 }, { maxBodyBytes: 1.
 
 test('rejects an empty host', async () => {
   await expect(WebhookReceiver.start({ host: '' })).rejects.toThrow(
-    new TypeError('host must be a non-empty string; got ""'),
+    new TypeError('host must be a non-empty string; got "".'),
   )
 })
 

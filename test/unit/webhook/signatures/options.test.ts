@@ -24,14 +24,16 @@ describe.each(vendors)('the secret of $name', ({ scheme }) => {
     [['the secret'], 'a value of type object'],
   ])('%j is a TypeError that does not show it', (secret, found) => {
     const call = () => Reflect.apply(scheme, undefined, [secret])
-    expect(call).toThrow(new TypeError(`secret must be a non-empty string; got ${found}`))
+    expect(call).toThrow(
+      new TypeError(`secret must be a non-empty string; got ${found}. Is its environment variable set?`),
+    )
   })
 })
 
 test.each(['whsec_', 'whsec_not base64!', 'not base64!'])(
   'standardWebhooks refuses the secret %j',
   (secret) => {
-    const message = 'secret must be base64, with or without "whsec_" in front; got other characters'
+    const message = 'secret must be base64, with or without "whsec_" in front; got other characters.'
     expect(() => standardWebhooks(secret)).toThrow(new TypeError(message))
   },
 )
@@ -63,14 +65,14 @@ describe.each([
   })
 
   test.each([0, -1, Number.NaN])('%d is a RangeError', (toleranceSeconds) => {
-    const message = `toleranceSeconds must be above 0; got ${toleranceSeconds}. Use Infinity to accept any timestamp.`
+    const message = `toleranceSeconds must be above 0, or Infinity to accept any timestamp; got ${toleranceSeconds}.`
     expect(() => scheme('secret', { toleranceSeconds })).toThrow(new RangeError(message))
   })
 
   test('a string and an unknown option are TypeErrors', () => {
     const call = (options: object) => () => Reflect.apply(scheme, undefined, ['secret', options])
     expect(call({ toleranceSeconds: '300' })).toThrow(
-      new TypeError('toleranceSeconds must be a number; got "300"'),
+      new TypeError('toleranceSeconds must be a number; got "300".'),
     )
     expect(call({ tolerance: 300 })).toThrow(
       new TypeError(`Unknown option "tolerance" of ${name}. Valid options: toleranceSeconds.`),
@@ -171,11 +173,11 @@ describe('hmacSignature', () => {
   })
 
   test.each([
-    [{ header: '' }, 'header must be a non-empty string; got ""'],
-    [{ algorithm: 'md55' }, 'algorithm must be a hash of node:crypto; got "md55"'],
-    [{ encoding: 'utf8' }, 'encoding must be one of hex, base64, base64url; got "utf8"'],
-    [{ prefix: 1 }, 'prefix must be a string; got 1'],
-    [{ payload: 'body' }, 'payload must be a function; got "body"'],
+    [{ header: '' }, 'header must be a non-empty string; got "".'],
+    [{ algorithm: 'md55' }, 'algorithm must be a hash of node:crypto; got "md55".'],
+    [{ encoding: 'utf8' }, `encoding must be 'hex', 'base64' or 'base64url'; got "utf8".`],
+    [{ prefix: 1 }, 'prefix must be a string; got 1.'],
+    [{ payload: 'body' }, 'payload must be a function; got "body".'],
     [
       { salt: '' },
       'Unknown option "salt" of hmacSignature. Valid options: header, secret, algorithm, encoding, prefix, payload.',
@@ -187,7 +189,7 @@ describe('hmacSignature', () => {
 
   test('no options are a TypeError', () => {
     expect(() => Reflect.apply(hmacSignature, undefined, [])).toThrow(
-      new TypeError('options of hmacSignature must be an object; got undefined'),
+      new TypeError('options of hmacSignature must be an object; got undefined.'),
     )
   })
 })

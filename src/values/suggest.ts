@@ -1,0 +1,22 @@
+/** Returns the name that was probably meant: it differs in one place only, in two characters or a third of them. */
+export function suggest(name: string, valid: readonly string[]): string | undefined {
+  const [closest] = valid
+    .map((meant) => ({ meant, different: countDifferent(simplify(name), simplify(meant)) }))
+    .filter(({ meant, different }) => different <= Math.max(2, meant.length / 3))
+    .toSorted((a, b) => a.different - b.different)
+  return closest?.meant
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replaceAll('-', '')
+}
+
+/** How many characters remain between the common beginning and the common end. */
+function countDifferent(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return Math.max(a.length, b.length) - start - end
+}

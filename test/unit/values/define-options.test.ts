@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { describeValue } from '../../../src/values/check-value.js'
+import { defineOptions } from '../../../src/values/define-options.js'
+import { flag, listOf, oneOf, path, regExp } from '../../../src/values/option-rows.js'
+import { suggest } from '../../../src/values/suggest.js'
+
+interface Box {
+  readonly shape: 'square' | 'round'
+  readonly open: boolean
+  readonly file: string | undefined
+  readonly labels: readonly RegExp[]
+}
+
+const box = defineOptions<Box>('the box', {
+  shape: oneOf('square', 'round'),
+  open: flag(true),
+  file: path(undefined),
+  labels: listOf('RegExp', regExp),
+})
+
+describe('a table of options', () => {
+  test('fills in the defaults, including those of options that are undefined', () => {
+    const defaults = { shape: 'square', open: true, file: undefined, labels: [] }
+    expect(box.resolve({})).toEqual(defaults)
+    expect(box.resolve({ shape: undefined, open: undefined })).toEqual(defaults)
+  })
+
+  test('resolves each value by its row', () => {
+    const { shape, open, labels } = box.resolve({ shape: 'round', open: false, labels: [/a/g] })
+    expect([shape, open, labels]).toEqual(['round', false, [/a/]])
+  })
+
+  test.each<[unknown, string]>([
+    [{ shape: 'flat' }, `shape must be 'square' or 'round'; got "flat".`],
+    [{ open: 'yes' }, 'open must be true or false; got "yes".'],
+    [{ open: null }, 'open must be true or false; got null.'],
+    [{ file: ' ' }, 'file must be a path; got " ".'],
+    [{ labels: /a/ }, 'labels must be an array of RegExp; got /a/.'],
+    [{ labels: [/a/, 'b'] }, 'labels[1] must be a RegExp; got "b".'],
+    [{ labls: [] }, 'Unknown option "labls" of the box. Did you mean "labels"?'],
+    [{ colour: 1 }, 'Unknown option "colour" of the box. Valid options: shape, open, file, labels.'],
+    [null, 'options of the box must be an object; got null.'],
+    [/a/, 'options of the box must be an object; got /a/.'],
+    [['a'], "options of the box must be an object; got [ 'a' ]."],
+  ])('throws a TypeError for %o', (options, message) => {
+    expect(() => box.resolve(options)).toThrow(new TypeError(message))
+  })
+
+  test('names the path of options within others', () => {
+    expect(() => box.resolve({ open: 1 }, 'boxes[2]')).toThrow('boxes[2].open must be true or false; got 1.')
+    expect(() => box.resolve({ opn: 1 }, 'boxes[2]')).toThrow('Unknown option "opn" of boxes[2]. ')
+    expect(() => box.resolve(7, 'boxes[2]')).toThrow('boxes[2] must be an object; got 7.')
+  })
+})
+
+test.each([
+  ['maxTestPerError', 'maxTestsPerError'],
+  ['maxtestspererror', 'maxTestsPerError'],
+  ['max-tests-per-error', 'maxTestsPerError'],
+  ['redcat', 'redact'],
+  ['falOn', 'failOn'],
+  ['fialOn', 'failOn'],
+  ['header', 'headers'],
+  ['name', undefined],
+  ['', undefined],
+])('%j means %j', (name, meant) => {
+  expect(suggest(name, ['maxTestsPerError', 'headers', 'redact', 'failOn'])).toBe(meant)
+})
+
+test.each([
+  ['x'.repeat(200), `"${'x'.repeat(99)}…"`],
+  [() => 1, 'a function'],
+  [undefined, 'undefined'],
+  [5n, '5'],
+  [Symbol('a'), 'Symbol(a)'],
+  [new Map([['a', 1]]), 'an object (Map)'],
+  [Object.create(null), '[Object: null prototype] {}'],
+  [{ a: { b: { c: 1 } } }, '{ a: { b: [Object] } }'],
+])('describes %o as %s', (value, description) => {
+  expect(describeValue(value)).toBe(description)
+})
