@@ -1,5 +1,6 @@
 import type { AttachedFinding } from '../findings/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { PendingRequest } from '../findings/pending-request.js'
 import type { CorrelationId } from '../findings/reasons/correlation-ids.js'
 import type { Verdict } from '../verdicts.js'
 import type { ApiCoverage, PatternOperation } from './api-coverage.js'
@@ -210,6 +211,8 @@ export interface SummaryAttempt {
   readonly networkErrors: readonly NetworkErrorRecord[]
   /** Of all kinds, HTTP errors with details included. */
   readonly findings: readonly SummaryFinding[]
+  /** Requests that were still open when it failed, oldest first, at most 20. */
+  readonly pending: readonly PendingRequest[]
 }
 
 /** Settled waits for the webhooks of one template, over all workers and shards. */

@@ -7,6 +7,7 @@ import {
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
 import { basePathOf, formatRequestKey } from '../../findings/http-error/pattern-key.js'
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import { maxPending, type PendingRequest } from '../../findings/pending-request.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
 import type {
   SummaryFinding,
@@ -90,7 +91,7 @@ export class EvidenceCollector {
     const { name } = attachment
     try {
       if (name === backchannelAttachment) {
-        this.#addBackchannel(readAttachment(attachment), findings, test)
+        this.#addBackchannel(readAttachment(attachment), findings, { test, attempt })
       } else if (name === networkErrorsAttachment) {
         this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt, findings)
       } else if (name === webhookTimeoutAttachment) {
@@ -102,12 +103,25 @@ export class EvidenceCollector {
     }
   }
 
-  #addBackchannel(text: string, index: FindingIndex, { id }: TestEntry): void {
+  #addBackchannel(
+    text: string,
+    index: FindingIndex,
+    { test, attempt }: { readonly test: TestEntry; readonly attempt: AttemptEntry },
+  ): void {
     const evidence = decodeBackchannel(text)
     index.add(evidence.findings)
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence)
-    this.api?.addTraffic(evidence, { testId: id, ownOrigin: index.ownOrigin })
+    if (evidence.pending) this.#addPending(evidence.pending, attempt)
+    this.api?.addTraffic(evidence, { testId: test.id, ownOrigin: index.ownOrigin })
+  }
+
+  #addPending(raw: readonly PendingRequest[], attempt: AttemptEntry): void {
+    const pending = raw.slice(0, maxPending).map(({ method, url, startedAt, durationMs }) => {
+      return { method, url: this.#redactor.url(url), startedAt, durationMs }
+    })
+    attempt.pending += pending.length
+    attempt.pendingRanges = [...attempt.pendingRanges, this.spool.appendItems(pending).range]
   }
 
   #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry, findings: FindingIndex): void {

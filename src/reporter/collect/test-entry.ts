@@ -20,7 +20,8 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
   attempts: readonly AttemptEntry[]
 }
 
-export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings'> {
+export interface AttemptEntry
+  extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings' | 'pending'> {
   /** The monitor's verdict, which only counts for an attempt with findings. */
   readonly verdict: Verdict
   readonly coverage: Coverage
@@ -31,10 +32,14 @@ export interface AttemptEntry extends Omit<SummaryAttempt, 'verdict' | 'networkE
   occurrences: number
   /** Of these, the ones whose request succeeded later in the attempt. */
   recovered: number
+  /** Requests that were still open when it failed. */
+  pending: number
   /** Where the spool holds its records, separated by commas: one range for each attachment. */
   ranges: readonly SpoolRange[]
   /** The same for its findings. */
   findingRanges: readonly SpoolRange[]
+  /** The same for the open requests. */
+  pendingRanges: readonly SpoolRange[]
   patternKeys: readonly string[]
 }
 
@@ -81,8 +86,10 @@ export function createAttemptEntry(
     networkErrors: 0,
     occurrences: 0,
     recovered: 0,
+    pending: 0,
     ranges: [],
     findingRanges: [],
+    pendingRanges: [],
     patternKeys: [],
   }
 }

@@ -44,10 +44,11 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
 }
 
 function renderAttempt(attempt: AttemptModel): string {
-  const { occurrences, recovered, patternKeys, evidence, ...fields } = attempt
+  const { occurrences, recovered, pending, patternKeys, evidence, ...fields } = attempt
   const records = evidence.readNetworkErrorsJson()
   const findings = evidence.readFindingsJson()
-  return `${openObject(fields)},"networkErrors":${records},"findings":${findings}}`
+  const open = JSON.stringify(evidence.readPending())
+  return `${openObject(fields)},"networkErrors":${records},"findings":${findings},"pending":${open}}`
 }
 
 function* renderArray<T>(items: Iterable<T>, render: (item: T) => Iterable<string>): Generator<string> {

@@ -1,3 +1,4 @@
+import type { PendingRequest } from '../../findings/pending-request.js'
 import type { HistoryRun } from '../../history/history-run.js'
 import type { Operation } from '../../openapi/operation.js'
 import type {
@@ -59,11 +60,13 @@ export interface TestModel extends Omit<SummaryTest, 'attempts'> {
   readonly attempts: readonly AttemptModel[]
 }
 
-export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'findings'> {
+export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'findings' | 'pending'> {
   /** Findings of all kinds; HTTP errors without details are findings, too. */
   readonly occurrences: number
   /** Of these, the ones whose request succeeded later in the attempt. */
   readonly recovered: number
+  /** Requests that were still open when the attempt failed. */
+  readonly pending: number
   readonly patternKeys: readonly string[]
   readonly evidence: AttemptEvidence
 }
@@ -74,6 +77,8 @@ export interface AttemptEvidence {
   readNetworkErrorsJson(): string
   /** Reads the findings of `_backchannel.json` as a JSON array. */
   readFindingsJson(): string
+  /** Reads the requests that were still open, oldest first. */
+  readPending(): readonly PendingRequest[]
   /** Reads findings of all kinds, oldest first, including those of which only the record is known. */
   readFindings(limit?: number): readonly DescribedFinding[]
 }

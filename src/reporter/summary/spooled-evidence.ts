@@ -1,4 +1,5 @@
 import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import type { PendingRequest } from '../../findings/pending-request.js'
 import type { DescribedFinding, SummaryFinding } from '../../summary-file/summary.js'
 import type { Spool, SpoolRange } from '../collect/spool.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
@@ -10,11 +11,20 @@ export class SpooledEvidence implements AttemptEvidence {
   readonly #spool: Spool
   readonly #ranges: readonly SpoolRange[]
   readonly #findingRanges: readonly SpoolRange[]
+  readonly #pendingRanges: readonly SpoolRange[]
 
-  constructor(spool: Spool, { ranges, findingRanges }: Pick<AttemptEntry, 'ranges' | 'findingRanges'>) {
+  constructor(
+    spool: Spool,
+    {
+      ranges,
+      findingRanges,
+      pendingRanges,
+    }: Pick<AttemptEntry, 'ranges' | 'findingRanges' | 'pendingRanges'>,
+  ) {
     this.#spool = spool
     this.#ranges = ranges
     this.#findingRanges = findingRanges
+    this.#pendingRanges = pendingRanges
   }
 
   readNetworkErrorsJson(): string {
@@ -23,6 +33,10 @@ export class SpooledEvidence implements AttemptEvidence {
 
   readFindingsJson(): string {
     return readArray(this.#spool, this.#findingRanges)
+  }
+
+  readPending(): readonly PendingRequest[] {
+    return JSON.parse(readArray(this.#spool, this.#pendingRanges))
   }
 
   readFindings(limit?: number): readonly DescribedFinding[] {

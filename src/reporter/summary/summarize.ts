@@ -206,10 +206,11 @@ function createUrlReader({ urls, spool }: EvidenceCollector, rows: number[]): Ur
   }
 }
 
-/** Tests with findings, webhook timeouts or unreadable attachments. */
+/** Tests with findings, requests that were still open, webhook timeouts or unreadable attachments. */
 function getTestsToReport({ tests, timeouts, unreadable }: EvidenceCollector): TestEntry[] {
   const withEvidence = new Set([...timeouts, ...unreadable].map(({ testId }) => testId))
-  return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(hasFindings))
+  const isReported = (attempt: AttemptEntry): boolean => hasFindings(attempt) || attempt.pending > 0
+  return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(isReported))
 }
 
 function hasFindings(attempt: AttemptEntry): boolean {
@@ -236,6 +237,7 @@ function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
     durationMs,
     occurrences: entry.occurrences,
     recovered: entry.recovered,
+    pending: entry.pending,
     patternKeys: entry.patternKeys,
     verdict: hasFindings(entry) ? verdict : null,
     evidence: new SpooledEvidence(spool, entry),

@@ -1,7 +1,7 @@
 // The page's data: bounded, worst first, and everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
 import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { createRun, getEvents } from '../../../src/reporter/outputs/html/page/run.js'
+import { createRun, getRecords } from '../../../src/reporter/outputs/html/page/run.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import type { SummaryWebhookTimeout } from '../../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
@@ -83,7 +83,7 @@ describe('with enough room', () => {
         })),
       )
       expect(
-        getEvents(run, shown, shown.attempts[0]!)?.flatMap((event) => event.map(({ url }) => url)),
+        getRecords(run, shown, shown.attempts[0]!)?.events.flatMap((event) => event.map(({ url }) => url)),
       ).toEqual(original?.attempts[0]?.evidence.readFindings().map(({ url }) => url))
     }
   })

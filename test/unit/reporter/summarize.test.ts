@@ -67,12 +67,14 @@ describe('tests', () => {
           startedAt: '2026-01-31T12:00:00.000Z',
           networkErrors: [record('https://a.test/api/users/1')],
           findings: [],
+          pending: [],
         },
         {
           ...{ retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, durationMs: 13, verdict: null },
           startedAt: '2026-01-31T12:00:00.000Z',
           networkErrors: [],
           findings: [],
+          pending: [],
         },
       ],
     })

@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../findings/kinds.js'
+import { formatPendingRequest } from '../../../findings/pending-request.js'
 import { summaryName } from '../../../summary-file/default-file.js'
 import { capitalize } from '../../../values/first-letter.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'
@@ -16,6 +17,7 @@ import {
 import { countFailedTestErrors, formatFailedTests } from '../phrases/failed-tests.js'
 import { formatFlaky } from '../phrases/flaky.js'
 import { countOccurrences, isRecovered, sumAttempts } from '../phrases/kind-counts.js'
+import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
 import {
   count,
   formatEffects,
@@ -49,6 +51,7 @@ const max = {
   calls: 3,
   tests: 20,
   timeouts: 20,
+  pendingTests: 20,
   closeWebhooks: 20,
   unreadable: 20,
   unmonitored: 20,
@@ -70,6 +73,7 @@ export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
     ...formatNotes(model),
     ...formatKnown(model),
     ...formatTimeouts(model),
+    ...formatPendingTests(model),
     ...formatCloseWebhooks(model),
     ...formatUnreadable(model),
     ...formatUnmonitored(model),
@@ -288,6 +292,22 @@ function formatNearestMiss(nearMisses: readonly unknown[]): string[] {
 
 function formatValue(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value)
+}
+
+function formatPendingTests(model: SummaryModel): string[] {
+  const tests = listPendingTests(model)
+  if (tests.length === 0) return []
+  const rows = tests.slice(0, max.pendingTests).map((test) => {
+    const [oldest, ...others] = readPending(test).map(formatPendingRequest)
+    const more = others.length > 0 ? ` and ${count(others.length, 'more request')}` : ''
+    return [
+      formatCode(formatTestName(test)),
+      formatCode(formatTestLocation(test)),
+      `${formatCode(oldest ?? '')}${more}`,
+    ]
+  })
+  const table = formatTable(['Test', 'File', 'Still open'], rows)
+  return [`### ${summarizePending(tests)}\n\n${table}${formatRest(tests.length - rows.length, 'test')}`]
 }
 
 function formatCloseWebhooks(model: SummaryModel): string[] {

@@ -7,6 +7,7 @@ import { isCloseToTimeout } from '../../summary/headroom.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import { countFailedTestErrors, formatFailedTests } from './failed-tests.js'
 import { countOccurrences, describeEffects, describeRecovered, formatKindCounts } from './kind-counts.js'
+import { listPendingTests } from './pending.js'
 
 /** `1 test`, `1,874 tests`. */
 export function count(number: number, singular: string, plural: string = `${singular}s`): string {
@@ -19,7 +20,8 @@ export function formatNumber(number: number): string {
 
 /** Whether the run has anything worth more than one line. */
 export function hasNews(model: SummaryModel): boolean {
-  return hasFindings(model) || getCoverageGaps(model).length > 0 || listCloseWebhooks(model).length > 0
+  const lists = [getCoverageGaps(model), listCloseWebhooks(model), listPendingTests(model)]
+  return hasFindings(model) || lists.some(({ length }) => length > 0)
 }
 
 export function hasFindings({ totals }: SummaryModel): boolean {

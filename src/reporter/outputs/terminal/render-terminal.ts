@@ -1,4 +1,5 @@
 import type { ChalkInstance } from 'chalk'
+import { formatPendingRequest } from '../../../findings/pending-request.js'
 import { getMaxLength } from '../../../values/max-length.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
@@ -13,6 +14,7 @@ import {
   splitKnown,
 } from '../phrases/assessment.js'
 import { formatFlaky } from '../phrases/flaky.js'
+import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
 import {
   count,
   formatEffects,
@@ -50,6 +52,7 @@ interface Line {
 const maxPatterns = 10
 const maxNotes = 5
 const maxTimeouts = 5
+const maxPendingTests = 5
 const maxCloseWebhooks = 5
 const maxUnreadable = 5
 const maxUnmonitored = 5
@@ -84,6 +87,7 @@ export function renderTerminal(
     ...noteLines(model, chalk),
     ...unjudgedLines(model, width, chalk),
     ...timeoutLines(model, chalk),
+    ...pendingLines(model, chalk),
     ...closeLines(model, chalk),
     ...unreadableLines(model, chalk),
     ...unmonitoredLines(model, width, chalk),
@@ -240,6 +244,18 @@ function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
     ...lines,
     ...restLine(model.webhookTimeouts.length - shown.length, 'webhook', chalk),
   ]
+}
+
+/** The oldest request of each test. */
+function pendingLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
+  const tests = listPendingTests(model)
+  if (tests.length === 0) return []
+  const lines = tests.slice(0, maxPendingTests).map((test) => ({
+    text: `  ${readPending(test).slice(0, 1).map(formatPendingRequest).join()}  ${formatTest(test)}`,
+    paint: unchanged,
+  }))
+  const rest = restLine(tests.length - lines.length, 'test', chalk)
+  return [...blank, { text: `  ${summarizePending(tests)}`, paint: chalk.bold }, ...lines, ...rest]
 }
 
 function closeLines(model: SummaryModel, chalk: ChalkInstance): Line[] {

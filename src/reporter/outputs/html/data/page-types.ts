@@ -1,3 +1,4 @@
+import type { PendingRequest } from '../../../../findings/pending-request.js'
 import type { PatternTrend } from '../../../../history/trend.js'
 import type { RunAssessment, SummaryBaseline, SummaryChanges } from '../../../../summary-file/assessment.js'
 import type {
@@ -119,18 +120,24 @@ export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | '
   readonly occurrences: number
   /** Of these, the ones whose request succeeded later in the attempt. Absent for none. */
   readonly recovered?: number
+  /** Requests that were still open when it failed. Absent for none. */
+  readonly pending?: number
   /** Indexes of patterns, ascending. */
   readonly patterns: readonly number[]
 }
 
-/** The first findings of one attempt. */
+/** The first findings of one attempt, and its open requests. */
 export interface PageAttemptRecords {
   /** Indexes of patterns. */
   readonly test: number
   readonly attempt: number
   /** Oldest first, as are the findings of an event. */
   readonly events: readonly PageEvent[]
+  /** Absent for none. */
+  readonly pending?: readonly PagePendingRequest[]
 }
+
+export type PagePendingRequest = Omit<PendingRequest, 'startedAt'>
 
 /** Findings that followed each other within a moment. */
 export type PageEvent = readonly PageRecord[]

@@ -1,8 +1,9 @@
 import { getKindLabel } from '../../../../findings/kinds.js'
+import type { PendingRequest } from '../../../../findings/pending-request.js'
 import type { DescribedFinding } from '../../../../summary-file/summary.js'
 import type { AttemptModel, TestModel } from '../../../summary/model.js'
 import { groupEvents } from './group-events.js'
-import type { PageAttemptRecords, PageRecord } from './page-types.js'
+import type { PageAttemptRecords, PagePendingRequest, PageRecord } from './page-types.js'
 import { cutWithNotice } from './truncate.js'
 
 const maxUrlLength = 2000
@@ -29,12 +30,17 @@ function* toTestRecords(
   runStartedAt: number,
 ): Generator<PageAttemptRecords> {
   for (const [attempt, model] of attempts.entries()) {
-    if (model.occurrences === 0) continue
+    if (model.occurrences + model.pending === 0) continue
     const events = groupEvents(model.evidence.readFindings(recordsPerAttempt)).map((event) =>
       event.map((finding) => toPageRecord(finding, runStartedAt)),
     )
-    yield { test, attempt, events }
+    const pending = model.evidence.readPending().map(toPagePending)
+    yield { test, attempt, events, ...(pending.length > 0 && { pending }) }
   }
+}
+
+function toPagePending({ method, url, durationMs }: PendingRequest): PagePendingRequest {
+  return { method: cutWithNotice(method, maxMethodLength), url: cutWithNotice(url, maxUrlLength), durationMs }
 }
 
 function toPageRecord(

@@ -25,13 +25,15 @@ export function toPageTest(test: TestModel, context: PageTestContext): PageTest 
 }
 
 function toPageAttempt(attempt: AttemptModel, context: PageTestContext): PageAttempt {
-  const { retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences, recovered } = attempt
+  const { retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences, recovered, pending } =
+    attempt
   return {
     ...{ retry, status, durationMs, verdict },
     slot: parallelIndex,
     startedAfterMs: Date.parse(startedAt) - context.runStartedAt,
     occurrences,
     ...(recovered > 0 && { recovered }),
+    ...(pending > 0 && { pending }),
     patterns: getPatternIndexes(attempt, context),
   }
 }

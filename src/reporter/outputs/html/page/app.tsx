@@ -21,7 +21,11 @@ import type { ViewProps } from './view-props.js'
 import { WebhookList } from './webhooks/webhook-list.js'
 
 export function App({ run }: { readonly run: Run }) {
-  if (!hasFindings(run.data.totals) && run.webhooks.length === 0 && !hasHistory(run.data)) {
+  if (
+    !hasFindings(run.data.totals) &&
+    run.tests.length + run.webhooks.length === 0 &&
+    !hasHistory(run.data)
+  ) {
     return (
       <main class={toReportClass(run)}>
         <Head run={run} />
@@ -90,10 +94,11 @@ function ListView({ run, state, view, change, show }: ListViewProps) {
 }
 
 /** Picks the most important view that is not empty. */
-function getFirstView({ data, patterns, timeouts, unreadable }: Run): View {
+function getFirstView({ data, patterns, tests, timeouts, unreadable }: Run): View {
   if (patterns.length > 0) return 'patterns'
   if (timeouts.length > 0) return 'webhooks'
   if (unreadable.length > 0) return 'unreadable'
+  if (tests.length > 0) return 'tests'
   return hasHistory(data) ? 'history' : 'webhooks'
 }
 

@@ -3,9 +3,9 @@
 import { sumAttempts } from '../../phrases/kind-counts.js'
 import type {
   PageAttempt,
+  PageAttemptRecords,
   PageAwaitedWebhook,
   PageData,
-  PageEvent,
   PagePattern,
   PageTest,
   PageTestReference,
@@ -87,9 +87,9 @@ function findEmptyColumns(patterns: readonly PagePattern[]): CountColumn[] {
   return columns.filter((column) => patterns.every((pattern) => counts[column](pattern) === 0))
 }
 
-/** Returns the findings of an attempt; undefined if they are not on the page. */
-export function getEvents(run: Run, test: Test, attempt: Attempt): readonly PageEvent[] | undefined {
-  return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)?.events
+/** Returns the findings and open requests of an attempt; undefined if they are not on the page. */
+export function getRecords(run: Run, test: Test, attempt: Attempt): PageAttemptRecords | undefined {
+  return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)
 }
 
 export function getTest(run: Run, reference: PageTestReference): Test | undefined {

@@ -1,6 +1,6 @@
 import type { PageEvent, PageRecord } from '../../data/page-types.js'
 import { formatDuration, formatTime } from '../format.js'
-import { type Attempt, getEvents, type Run, type Test } from '../run.js'
+import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { Show } from '../show.js'
 import { getPatternText, KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
@@ -18,7 +18,7 @@ interface ErrorListProps {
 /** Lists the findings of an attempt, or only their patterns if the findings did not fit on the page. */
 export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
   if (attempt.occurrences === 0) return null
-  const events = getEvents(run, test, attempt)
+  const events = getRecords(run, test, attempt)?.events
   return (
     <>
       {events ? (

@@ -3,7 +3,8 @@ import { count, formatDuration, formatNumber, formatTime } from '../format.js'
 import { attemptTones, attemptWords, verdictSentences } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
-import type { Attempt, Run, Test } from '../run.js'
+import { PendingList } from '../parts/pending-list.js'
+import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { Show } from '../show.js'
 
 interface AttemptDetailsProps {
@@ -30,6 +31,7 @@ export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps
         <span>{`took ${formatDuration(attempt.durationMs)}`}</span>
       </p>
       <ErrorList run={run} test={test} attempt={attempt} show={show} />
+      <PendingList total={attempt.pending ?? 0} requests={getRecords(run, test, attempt)?.pending ?? []} />
     </div>
   )
 }

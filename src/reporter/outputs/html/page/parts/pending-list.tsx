@@ -1,0 +1,37 @@
+import type { PagePendingRequest } from '../../data/page-types.js'
+import { formatDuration } from '../format.js'
+import { Badge } from './badge.js'
+import { OmittedNotice } from './omitted-notice.js'
+import { SafeText } from './safe-text.js'
+import { Url } from './url.js'
+
+interface PendingListProps {
+  /** Of the attempt; more than `requests` if they did not fit on the page. */
+  readonly total: number
+  readonly requests: readonly PagePendingRequest[]
+}
+
+/** The requests that were still open when an attempt failed. */
+export function PendingList({ total, requests }: PendingListProps) {
+  if (total === 0) return null
+  return (
+    <>
+      <h3>Still open when the test ended</h3>
+      <ul class="errors">
+        {requests.map(({ method, url, durationMs }, index) => (
+          <li key={index} class="error">
+            <span class="cell status">
+              <Badge tone="warn" text="open" />
+            </span>
+            <span class="cell method">
+              <SafeText text={method} />
+            </span>
+            <Url url={url} />
+            <span class="number dim time">{formatDuration(durationMs)}</span>
+          </li>
+        ))}
+      </ul>
+      <OmittedNotice number={total - requests.length} unit="request" />
+    </>
+  )
+}

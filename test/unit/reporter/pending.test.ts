@@ -1,0 +1,90 @@
+// Requests that were still open when an attempt failed, from the attachment to each output.
+import { describe, expect, test } from 'vitest'
+import type { PendingRequest } from '../../../src/findings/pending-request.js'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { renderJson } from '../../../src/reporter/outputs/json.js'
+import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { attachment, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import { renderPlain } from './plain-terminal.js'
+import { parseSummary } from './schema-check.js'
+
+const startedAt = '2026-01-31T12:00:00.500Z'
+const open = (url: string, durationMs = 24_300): PendingRequest => ({
+  ...{ method: 'POST', url: `https://shop.test${url}`, startedAt, durationMs },
+})
+const backchannel = (...pending: object[]) =>
+  attachment('_backchannel.json', JSON.stringify({ findings: [], omitted: 0, pending }))
+const failed = (id: string, ...pending: object[]): FakeTest => ({
+  ...{ id, outcome: 'unexpected' },
+  attempts: [{ status: 'timedOut', attachments: [backchannel(...pending)] }],
+})
+const passed: FakeTest = { id: 'passed', attempts: [{ status: 'passed' }] }
+const toJson = (tests: FakeTest[]) => parseSummary([...renderJson(summarizeTests(tests))].join(''))
+
+test('a test without errors is listed with its open requests, and no error is counted', () => {
+  const { tests, totals } = toJson([failed('1', open('/orders')), passed])
+  expect(tests).toHaveLength(1)
+  expect(tests[0]?.attempts[0]).toMatchObject({ pending: [open('/orders')], findings: [], verdict: null })
+  expect([totals.testsWithNetworkErrors, totals.networkErrors]).toEqual([0, 0])
+})
+
+test('every attempt has a list', () => {
+  const { tests } = toJson([
+    failed('1', open('/orders')),
+    { id: '2', attempts: [{ verdict: 'reported', attachments: [networkErrors(record('/a'))] }] },
+  ])
+  expect(tests.map(({ attempts }) => attempts)).toMatchObject([
+    [{ pending: [open('/orders')] }],
+    [{ pending: [] }],
+  ])
+})
+
+test('secrets, unknown fields and all beyond the limit are removed', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({ ...open(`/${index}?token=hush-hush`), more: 1 }))
+  const { tests } = toJson([failed('1', ...many)])
+  const pending = tests[0]?.attempts[0]?.pending
+  expect(pending).toHaveLength(20)
+  expect(pending?.[0]).toEqual(open('/0?token=[redacted]'))
+})
+
+test.each([
+  ['no list', 'GET /slow'],
+  ['no duration', [{ method: 'GET', url: '/slow', startedAt }]],
+  ['no time', [{ ...open('/'), startedAt: 'yesterday' }]],
+])('an attachment with %s is unreadable', (_, pending) => {
+  const text = JSON.stringify({ findings: [], omitted: 0, pending })
+  const broken = { id: '1', attempts: [{ attachments: [attachment('_backchannel.json', text)] }] }
+  expect(toJson([broken]).unreadableAttachments).toHaveLength(1)
+})
+
+describe('outputs', () => {
+  const hostile = open('/<script>|`\u202e\n::error::', 1_000)
+  const model = summarizeTests([failed('1', open('/orders'), open('/b')), failed('2', hostile), passed])
+
+  test('the terminal names the oldest request of each test', () => {
+    const plain = renderPlain(model)
+    expect(plain).toContain('  2 tests failed while requests were open\n')
+    expect(plain).toContain('  POST https://shop.test/orders 24.3 s  ')
+    expect(plain).toContain('  POST https://shop.test/<script>|`\\u202e\\n::error:: 1.0 s  ')
+  })
+
+  test('Markdown has a table', () => {
+    const markdown = renderMarkdown(model, maxCommentBytes)
+    expect(markdown).toContain('### 2 tests failed while requests were open\n')
+    expect(markdown).toContain('`POST https://shop.test/orders 24.3 s` and 1 more request |')
+    expect(markdown).not.toContain('\n::error::')
+  })
+
+  test('the page has them with the attempt', () => {
+    const { tests, records } = toPageData(model)
+    expect(tests.map(({ attempts }) => attempts[0]?.pending).sort()).toEqual([1, 2])
+    expect(records.flatMap(({ pending = [] }) => pending.map(({ durationMs }) => durationMs)).sort()).toEqual(
+      [1_000, 24_300, 24_300],
+    )
+  })
+
+  test('a run without them says nothing', () => {
+    const quiet = summarizeTests([passed])
+    expect(renderPlain(quiet) + renderMarkdown(quiet, maxCommentBytes)).not.toContain('open')
+  })
+})
