@@ -15,7 +15,7 @@ interface MovieFixtures {
   /** A movie that only this test uses. */
   movie: Movie
   /** Breaks back ends of the movie system for this test only: `await breakRoutes({ ratings: 500 })`. */
-  breakRoutes: (statuses: Record<string, number>) => Promise<void>
+  breakRoutes: (statuses: Record<string, number | 'hang'>) => Promise<void>
 }
 
 const monitored = base.extend(

@@ -25,6 +25,8 @@ const listed = [
   'unexpected: shows a movie while its reviews fail [failed the test: POST:graphql:Reviews:TIMEOUT]',
   'unexpected: offers no trailer while the video host refuses connections [failed the test: GET:net::ERR_CONNECTION_REFUSED:/player.js]',
   'unexpected: shows the rating while the ratings are unavailable [reported: GET:503:/api/ratings]',
+  'unexpected: shows the rating while the ratings do not respond [still open: GET /api/ratings]',
+  'flaky: shows the rating while the ratings come and go [reported: GET:503:/api/ratings]',
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
@@ -44,6 +46,7 @@ const reasons = {
   'GET:500:/api/ratings': '{"error":"db timeout"}',
   'POST:graphql:Reviews:TIMEOUT': 'review service timed out',
 }
+const flaky = { tests: 1, explained: 1, patterns: [{ key: 'GET:503:/api/ratings', tests: 1 }] }
 /** The patterns of the earlier runs, oldest first. */
 const earlierPatterns = [
   ['GET:404:/api/movies/lookup'],
@@ -69,6 +72,7 @@ export function findDifferences(summary, results, history) {
     ...checkLimit(many, summary.run.workers),
     ...compareLines(patterns, listPatterns(summary)),
     ...checkReasons(summary),
+    ...checkFlaky(summary),
     ...checkHistory(summary, history),
     ...checkWaits(summary),
     ...summary.unreadableAttachments.map(({ name, reason }) => `Unreadable: ${name}: ${reason}`),
@@ -98,6 +102,11 @@ function checkReasons({ patterns: found }) {
     const said = samples.map(({ message, details }) => message ?? details?.body)
     return said.includes(reason) ? [] : [`The reason of ${key} must be ${reason}: ${said}`]
   })
+}
+
+function checkFlaky(summary) {
+  const [expected, actual] = [flaky, summary.flaky].map((value) => JSON.stringify(value))
+  return actual === expected ? [] : [`The flaky tests must be ${expected}: ${actual}`]
 }
 
 /** The earlier runs and this one, which has all patterns. */
@@ -146,7 +155,13 @@ function formatFindings({ id, attempts }, { patterns, webhookTimeouts }) {
   const keys = patterns.filter(({ testIds }) => testIds.includes(id)).map(({ key }) => key)
   const verdicts = attempts.map(({ verdict }) => verdict).filter(Boolean)
   const timeouts = webhookTimeouts.filter(({ testId }) => testId === id).map(formatTimeout)
-  return [...(keys.length > 0 ? [`${verdicts}: ${keys}`] : []), ...timeouts].join(', ')
+  const open = attempts.flatMap(({ pending }) => pending.map(formatPending))
+  return [...(keys.length > 0 ? [`${verdicts}: ${keys}`] : []), ...open, ...timeouts].join(', ')
+}
+
+/** Without the id of the movie. */
+function formatPending({ method, url }) {
+  return `still open: ${method} ${new URL(url).pathname.replace(/\/\d+$/, '')}`
 }
 
 /** With what the nearest miss says of the signature, where the template has one. */

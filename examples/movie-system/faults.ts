@@ -1,5 +1,5 @@
-// Faults on demand. A browser context with the cookie `faults=ratings:500` gets a 500 from the route named `ratings`;
-// other contexts do not, so that parallel tests do not affect each other. The environment variable `MOVIE_SYSTEM_FAULTS`
+// Faults on demand. A browser context with the cookie `faults=ratings:500` gets a 500 from the route named `ratings`, and
+// with `faults=ratings:hang` no response at all; other contexts are not affected, so that parallel tests do not affect each other. The environment variable `MOVIE_SYSTEM_FAULTS`
 // has faults for everybody.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -8,10 +8,11 @@ import { json, type Reply } from './http.js'
 export const faultCookie = 'faults'
 
 /** The fault that this request asks for on the named route. */
-export function getFault(request: IncomingMessage, routeName: string): Reply | undefined {
+export function getFault(request: IncomingMessage, routeName: string): Reply | Promise<Reply> | undefined {
   const faults = [readCookie(request), process.env['MOVIE_SYSTEM_FAULTS'] ?? ''].flatMap(parseFaults)
   const fault = faults.find(([name]) => name === routeName)
-  return fault && createFault(routeName, Number(fault[1]))
+  if (!fault) return undefined
+  return fault[1] === 'hang' ? new Promise(() => undefined) : createFault(routeName, Number(fault[1]))
 }
 
 function createFault(routeName: string, status: number): Reply {

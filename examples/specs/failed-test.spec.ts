@@ -1,8 +1,26 @@
-// A test whose own assertion fails. The monitor adds the network errors: here, the reason.
+// Tests whose own assertion fails. The monitor adds what happened behind the page, which is the reason here.
 import { expect, test } from '../fixtures.js'
 
 test('shows the rating while the ratings are unavailable', async ({ page, movie, breakRoutes }) => {
   await breakRoutes({ ratings: 503 })
   await page.goto(`/movies/${movie.id}`)
   await expect(page.getByRole('status')).toHaveText(String(movie.rating), { timeout: 1_000 }) // fails on purpose
+})
+
+test('shows the rating while the ratings do not respond', async ({ page, movie, breakRoutes }) => {
+  await breakRoutes({ ratings: 'hang' })
+  await page.goto(`/movies/${movie.id}`)
+  await expect(page.getByRole('status')).toHaveText(String(movie.rating), { timeout: 3_000 }) // fails on purpose
+})
+
+test.describe('a flaky test', () => {
+  test.describe.configure({ retries: 1 })
+
+  test('shows the rating while the ratings come and go', async ({ page, movie, breakRoutes }, { retry }) => {
+    if (retry === 0) await breakRoutes({ ratings: 503 })
+    await page.goto(`/movies/${movie.id}`)
+    await expect(page.getByRole('status')).toHaveText(String(movie.rating), {
+      timeout: retry === 0 ? 1_000 : 5_000,
+    })
+  })
 })

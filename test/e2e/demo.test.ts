@@ -34,8 +34,10 @@ it('prints the summary of the reporter', () => {
   )
 })
 
-it('begins with what is new, fixed and known, and says what the run is compared with', () => {
-  expect(demo.output).toMatch(/^ {2}Network errors: 6 new, 1 fixed, 1 known.*^ {2}Compared with /ms)
+it('begins with what explains a flaky test, what is new, fixed and known, and what the run is compared with', () => {
+  expect(demo.output).toMatch(
+    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 6 new, 1 fixed, 1 known.*^ {2}Compared with /ms,
+  )
 })
 
 it.each([
@@ -48,6 +50,7 @@ it.each([
     /GET net::ERR_CONNECTION_REFUSED \/player\.js\s+failed .*\n +host 127\.0\.0\.1:2\n/,
   ],
   ['a GraphQL error', /POST graphql Reviews: TIMEOUT\s+failed .*\n +"review service timed out"\n/],
+  ['what was still open', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
   ['where the page throws', /TypeError: movies is not iterable\s+failed .*\n +at \/movies:\d+:\d+\n/],
   ['that a webhook was not received', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
   [
@@ -91,6 +94,8 @@ describe('its check', () => {
     ['a new error that is not new', (summary) => editPattern(summary, ':graphql:', { change: 'same' })],
     ['an error that is not fixed', (summary) => summary.changes?.fixed.pop()],
     ['a missing reason', (summary) => editPattern(summary, 'GET:500:/api/ratings', { samples: [] })],
+    ['a request that was not open', (summary) => removePending(summary)],
+    ['a flaky test without an explanation', (summary) => summary.flaky.patterns.pop()],
     ['a missing run of the history', (_summary, _results, history) => history.shift()],
     ['a run without its errors', (_summary, _results, history) => history[2]?.patterns.pop()],
     ['a history that the reporter did not read', (summary) => setHistory(summary, { skippedLines: 1 })],
@@ -165,6 +170,10 @@ function editPattern(summary: Summary, part: string, change: Partial<Summary['pa
   const patterns = summary.patterns.filter(({ key }) => key.includes(part))
   expect(patterns).toHaveLength(1)
   for (const pattern of patterns) Object.assign(pattern, change)
+}
+
+function removePending(summary: Summary): void {
+  for (const { attempts } of summary.tests) for (const attempt of attempts) attempt.pending = []
 }
 
 function setBaselineState(summary: Summary, part: string, state: 'new' | 'known'): void {
