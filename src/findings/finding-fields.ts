@@ -49,6 +49,20 @@ export const findingFields = {
       /** The beginning of a textual response body. */
       body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
       bodyTruncated: { type: 'true', optional: true },
+      /** The browser kept the body back, because the page had not read it. */
+      bodyUnread: { type: 'true', optional: true },
+      /** What was sent. */
+      request: {
+        type: 'object',
+        optional: true,
+        fields: {
+          /** Request headers of the allow-list, by lower-case name. */
+          headers: { type: 'headers', optional: true },
+          /** The beginning of a textual request body. */
+          body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
+          bodyTruncated: { type: 'true', optional: true },
+        },
+      },
       /** Stack of a page error. */
       stack: { type: 'string', redact: 'text', limit: 4096, optional: true },
       /** Arguments of `console.error`, one on each line. */

@@ -13,6 +13,11 @@ export function isTextual(contentType: string | undefined): boolean {
   return contentType !== undefined && textual.test(contentType)
 }
 
+/** Whether it is a form with parts, of which files may be binary. */
+export function isForm(contentType: string): boolean {
+  return /^multipart\/form-data\b/i.test(contentType)
+}
+
 /**
  * Returns the beginning of a textual body, of a long HTML document only its visible text. Undefined for any other body.
  */

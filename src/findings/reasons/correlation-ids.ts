@@ -1,13 +1,14 @@
 import { truncate } from '../../values/truncate.js'
+import type { FindingDetails } from '../finding-fields.js'
 
 /** Identifies a request in logs and traces. */
 export interface CorrelationId {
-  /** Name of the response header. */
+  /** Name of the header. */
   readonly name: string
   readonly value: string
 }
 
-/** Response headers that identify a request in the logs or traces of a server. */
+/** Headers that identify a request in the logs or traces of a server, sent with it or with its response. */
 export const correlationHeaders: readonly string[] = [
   'x-request-id',
   'x-correlation-id',
@@ -15,6 +16,7 @@ export const correlationHeaders: readonly string[] = [
   'traceparent',
   'x-trace-id',
   'x-b3-traceid',
+  'b3',
   'x-amzn-requestid',
   'x-amzn-trace-id',
   'x-amz-cf-id',
@@ -29,8 +31,10 @@ const names: ReadonlySet<string> = new Set(correlationHeaders)
 /** `traceparent` has 55 characters, and half of it finds nothing. */
 const maxLength = 64
 
-export function getCorrelationIds(headers: Readonly<Record<string, string>> = {}): readonly CorrelationId[] {
-  return Object.entries(headers)
+/** Those of the response first, which the server has chosen. */
+export function getCorrelationIds({ headers = {}, request }: FindingDetails = {}): readonly CorrelationId[] {
+  const sent = Object.entries(request?.headers ?? {}).filter(([name, value]) => headers[name] !== value)
+  return [...Object.entries(headers), ...sent]
     .filter(([name]) => names.has(name.toLowerCase()))
     .map(([name, value]) => ({ name, value }))
 }

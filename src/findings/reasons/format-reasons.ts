@@ -33,7 +33,7 @@ function formatPattern(pattern: readonly Finding[], isNew: (key: string) => bool
   const title = formatPatternTitle(pattern)
   const why = [
     ...describeReason(sample, title),
-    ...describeCorrelationId(pattern.flatMap((finding) => getCorrelationIds(finding.details?.headers))),
+    ...describeCorrelationId(pattern.flatMap((finding) => getCorrelationIds(finding.details))),
   ]
   if (why.length === 0) return ''
   const parts = [...why, ...describePage(details?.pageUrl), ...(isNew(key) ? ['new'] : [])]

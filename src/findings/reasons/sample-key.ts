@@ -16,7 +16,8 @@ const maxKeyLength = 200
 export function toSampleKey({ message, details = {} }: Reason): string {
   const reason = details.body ?? message ?? details.args ?? ''
   if (reason === '') return ''
-  const known = Object.values(details.headers ?? {}).filter((value) => value.length >= minIdLength)
+  const headers = { ...details.request?.headers, ...details.headers }
+  const known = Object.values(headers).filter((value) => value.length >= minIdLength)
   const withoutHeaders = known.reduce((text, value) => text.replaceAll(value, '*'), reason)
   const key = withoutHeaders.replace(requestIds, '*')
   return key.length > maxKeyLength ? createHash('sha1').update(key).digest('base64') : key

@@ -42,7 +42,7 @@ export class SampleTally {
   add(finding: SummaryFinding, source: SampleSource): void {
     const { message, details } = finding
     if (details?.pageUrl) this.#countPage(details.pageUrl)
-    this.#addCorrelationIds(details?.headers)
+    this.#addCorrelationIds(details)
     if (message !== undefined || details) this.#countSample(toSampleKey(finding), source)
   }
 
@@ -51,9 +51,9 @@ export class SampleTally {
     this.#pages.set(url, (this.#pages.get(url) ?? 0) + 1)
   }
 
-  #addCorrelationIds(headers: Readonly<Record<string, string>> | undefined): void {
+  #addCorrelationIds(details: SummaryFinding['details']): void {
     if (this.#correlationIds.size >= maxCorrelationIds) return
-    for (const id of getCorrelationIds(headers)) {
+    for (const id of getCorrelationIds(details)) {
       if (this.#correlationIds.size >= maxCorrelationIds) return
       this.#correlationIds.set(`${id.name}: ${id.value}`, id)
     }

@@ -20,7 +20,7 @@ type GetValue = (error: LinkSource, run: LinkedRun) => string | undefined
 const marginMs = 60_000
 
 const placeholders: Readonly<Record<string, GetValue>> = {
-  traceId: ({ details }) => findTraceId(details?.headers ?? {}),
+  traceId: ({ details }) => findTraceId(details?.request?.headers) ?? findTraceId(details?.headers),
   from: ({ timestamp }) => formatMoment(timestamp, -marginMs),
   to: ({ timestamp }) => formatMoment(timestamp, marginMs),
   url: ({ url }) => url,
@@ -74,7 +74,7 @@ function getValue(word: string, error: LinkSource, run: LinkedRun): string | und
 }
 
 function findHeader(name: string, { details }: LinkSource): string | undefined {
-  return details?.headers?.[name]
+  return details?.request?.headers?.[name] ?? details?.headers?.[name]
 }
 
 function listPlaceholders(template: string): string[] {

@@ -19,7 +19,7 @@ const traceHeaders: readonly (readonly [name: string, id: RegExp])[] = [
 const noTrace = /^[0-]*$/
 
 /** Finds the id of the trace in the headers of a request or response, whose names are in lower case. */
-export function findTraceId(headers: Readonly<Record<string, string>>): string | undefined {
+export function findTraceId(headers: Readonly<Record<string, string>> = {}): string | undefined {
   const ids = traceHeaders.map(([name, id]) => id.exec(headers[name]?.trim() ?? '')?.[1])
   return ids.find((id) => id !== undefined && !noTrace.test(id))
 }

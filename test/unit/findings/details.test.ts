@@ -99,6 +99,43 @@ test.each([
   expect(selectDetails(seen, resolveDetails(option))).toEqual(expected)
 })
 
+describe('the request', () => {
+  const sent = { headers: { traceparent: '00-1', baggage: 'a=b', 'x-own': '1', cookie: 'c' }, body: 'why' }
+
+  test.each([
+    [true, { request: { headers: { traceparent: '00-1', baggage: 'a=b' }, body: 'why' } }],
+    [false, undefined],
+    [{ requestBody: false }, { request: { headers: { traceparent: '00-1', baggage: 'a=b' } } }],
+    [{ body: false }, { request: { headers: { traceparent: '00-1', baggage: 'a=b' }, body: 'why' } }],
+    [
+      { headers: ['X-Own'] },
+      { request: { headers: { traceparent: '00-1', baggage: 'a=b', 'x-own': '1' }, body: 'why' } },
+    ],
+  ])('is selected by details: %j', (option, expected) => {
+    expect(selectDetails({ request: sent }, resolveDetails(option))).toEqual(expected)
+  })
+
+  test('is absent if nothing of it is wanted', () => {
+    expect(selectDetails({ request: { headers: { cookie: 'c' } } }, resolveDetails())).toBeUndefined()
+  })
+
+  test('has no secrets, and its body is cut after they are hidden', () => {
+    const token = `ghp_${'a1B2'.repeat(9)}`
+    const body = `${'x '.repeat(1018)}${token} tail ${'y'.repeat(99)}`
+    const headers = { authorization: 'Bearer q7Zk2mXv9', traceparent: '00-1' }
+    const { request } = redactDetails({ request: { headers, body } }, createRedactor())
+    expect(request?.headers).toEqual({ authorization: '[redacted]', traceparent: '00-1' })
+    expect(request?.body).not.toContain('ghp_')
+    expect([request?.body?.length, request?.bodyTruncated]).toEqual([2048, true])
+  })
+})
+
+test('a body that arrives late is not called unread', () => {
+  const seen = { bodyUnread: true as const }
+  expect(selectDetails(seen, resolveDetails())).toEqual(seen)
+  expect(selectDetails({ ...seen, body: 'late' }, resolveDetails())).toEqual({ body: 'late' })
+})
+
 test.each([
   ['nothing was seen', undefined],
   ['no header is wanted', { headers: { 'x-own': '1' } }],

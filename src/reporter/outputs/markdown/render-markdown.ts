@@ -236,6 +236,7 @@ function formatSample(pattern: PatternModel): string[] {
     ...(said.trim() === ''
       ? []
       : [`${getKindLabel(pattern.kind).title} (${times}): ${formatCode(said.trim())}`]),
+    ...(details.request?.body?.trim() ? [`Sent: ${formatCode(details.request.body.trim())}`] : []),
     ...(details.stack ? [`Stack: ${formatStack(details.stack)}`] : []),
     ...(details.pageUrl && details.pageUrl !== url ? [`Page: ${formatCode(details.pageUrl)}`] : []),
     ...pattern.correlationIds

@@ -46,11 +46,14 @@ export function toPageSamples(pattern: PatternModel): PageSample[] {
   }))
 }
 
-function cutDetails({ headers = {}, ...details }: FindingDetails): FindingDetails {
+function cutDetails({ request, ...details }: FindingDetails): FindingDetails {
+  return { ...cutTexts(details), ...(request && { request: cutTexts(request) }) }
+}
+
+function cutTexts<T extends Pick<FindingDetails, 'headers'>>({ headers = {}, ...texts }: T) {
   const entries = Object.entries(headers).slice(0, maxHeaders)
-  const texts = Object.entries(details).map(([name, value]) => [name, cutIfText(value)])
   return {
-    ...Object.fromEntries(texts),
+    ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, cutIfText(value)])),
     headers: Object.fromEntries(entries.map(([name, value]) => [name, cutKey(value)])),
   }
 }

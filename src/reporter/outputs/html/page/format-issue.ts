@@ -5,7 +5,7 @@ import { describeEffects } from '../../phrases/kind-counts.js'
 import { count, formatNumber } from './format.js'
 import { outcomeWords } from './outcome.js'
 import type { Pattern, Test } from './run.js'
-import { getSaidText, getSampleHeading } from './sample.js'
+import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
 
 const maxUrls = 10
 const maxTests = 20
@@ -39,10 +39,14 @@ function formatNewPaths({ newPaths = [] }: Pattern): string[] {
 }
 
 /** What was said most often. */
-function formatSample({ kind, samples = [] }: Pattern): string[] {
+function formatSample({ kind, method, samples = [] }: Pattern): string[] {
   const [sample] = samples
   const said = sample && getSaidText(sample)
-  return said ? [`${getSampleHeading(kind)}:\n\n${toCodeBlock(said, '')}`] : []
+  const command = sample?.details?.request ? formatSampleCurl(method, sample) : ''
+  return [
+    ...(said ? [`${getSampleHeading(kind)}:\n\n${toCodeBlock(said, '')}`] : []),
+    ...(command === '' ? [] : [`What was sent:\n\n${toCodeBlock(command)}`]),
+  ]
 }
 
 function formatUrl({ url, count: times, cut }: Pattern['urls'][number]): string {

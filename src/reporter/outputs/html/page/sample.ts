@@ -1,6 +1,7 @@
 import { getKindLabel } from '../../../../findings/kinds.js'
 import { correlationHeaders } from '../../../../findings/reasons/correlation-ids.js'
 import type { PageSample } from '../data/page-types.js'
+import { formatCurl } from './format-curl.js'
 
 /** The body of the response, otherwise the message, with its stack; JSON is indented. */
 export function getSaidText({ message, details = {} }: PageSample): string {
@@ -8,6 +9,17 @@ export function getSaidText({ message, details = {} }: PageSample): string {
   if (body !== undefined && body.trim() !== '') return formatBody(body)
   const text = message ?? args ?? ''
   return stack?.includes(text) ? stack : [text, stack].filter(Boolean).join('\n')
+}
+
+/** The body of the request; JSON is indented. */
+export function getSentText({ details = {} }: PageSample): string {
+  const { body = '' } = details.request ?? {}
+  return body.trim() === '' ? '' : formatBody(body)
+}
+
+/** The request as a command; empty for errors without one, and for a URL that is cut. */
+export function formatSampleCurl(method: string | undefined, { url, details = {} }: PageSample): string {
+  return method === undefined || url.includes('…') ? '' : formatCurl({ method, url, ...details.request })
 }
 
 /** Displayed elsewhere, or about the server instead of the error. */
@@ -24,6 +36,10 @@ const quietHeaders: ReadonlySet<string> = new Set([
 export function listTellingHeaders({ details = {} }: PageSample): string[] {
   const headers = Object.entries(details.headers ?? {})
   return headers.filter(([name]) => !quietHeaders.has(name)).map(([name, value]) => `${name}: ${value}`)
+}
+
+export function listSentHeaders({ details = {} }: PageSample): string[] {
+  return Object.entries(details.request?.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
 }
 
 export function getSampleHeading(kind: string): string {

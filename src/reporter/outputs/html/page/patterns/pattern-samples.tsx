@@ -6,7 +6,15 @@ import { CopyButton } from '../parts/copy-button.js'
 import { JsonText } from '../parts/json-text.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Pattern, type Run } from '../run.js'
-import { getSaidText, getSampleHeading, isJson, listTellingHeaders } from '../sample.js'
+import { 
+  formatSampleCurl,
+  getSaidText,
+  getSampleHeading,
+  getSentText,
+  isJson,
+  listSentHeaders,
+  listTellingHeaders,
+} from '../sample.js'
 import type { Show } from '../show.js'
 
 interface PatternSamplesProps {
@@ -23,9 +31,9 @@ export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
   return (
     <div class="two-columns wide-left reasons">
       <div>
-        {said.length > 0 && <h2>{getSampleHeading(pattern.kind)}</h2>}
+        {said.some(hasAnswer) && <h2>{getSampleHeading(pattern.kind)}</h2>}
         {said.map((sample, index) => (
-          <Sample key={index} run={run} sample={sample} kind={pattern.kind} show={show} />
+          <Sample key={index} run={run} sample={sample} pattern={pattern} show={show} />
         ))}
       </div>
       <CorrelationIds ids={correlationIds} />
@@ -34,16 +42,26 @@ export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
 }
 
 function hasContent(sample: PageSample): boolean {
-  return getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0 || sample.links !== undefined
+  return hasAnswer(sample) || hasRequest(sample) || sample.links !== undefined
 }
 
-interface SampleProps extends Omit<PatternSamplesProps, 'pattern'> {
+function hasAnswer(sample: PageSample): boolean {
+  return (
+    getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0 || sample.details?.bodyUnread === true
+  )
+}
+
+function hasRequest(sample: PageSample): boolean {
+  return getSentText(sample) !== '' || listSentHeaders(sample).length > 0
+}
+
+interface SampleProps extends PatternSamplesProps {
   readonly sample: PageSample
-  readonly kind: string
 }
 
-function Sample({ run, sample, kind, show }: SampleProps) {
+function Sample({ run, sample, pattern, show }: SampleProps) {
   const text = getSaidText(sample)
+  const command = formatSampleCurl(pattern.method, sample)
   const test = getTest(run, sample.test)
   return (
     <figure class="sample">
@@ -62,19 +80,69 @@ function Sample({ run, sample, kind, show }: SampleProps) {
             <SafeText text={name} />
           </a>
         ))}
-        {text !== '' && <CopyButton text={text} what={getKindLabel(kind).singular} small />}
+        {text !== '' && <CopyButton text={text} what={getKindLabel(pattern.kind).singular} small />}
+        {command !== '' && <CopyButton text={command} what="as cURL" hint={describeCommand(sample)} />}
       </figcaption>
-      {listTellingHeaders(sample).map((header) => (
-        <code key={header} class="header">
-          <SafeText text={header} />
-        </code>
-      ))}
-      {text !== '' && <Said text={text} isTruncated={sample.details?.bodyTruncated === true} />}
+      <div class="exchange">
+        {hasAnswer(sample) && <Answer sample={sample} />}
+        {hasRequest(sample) && <SentRequest sample={sample} />}
+      </div>
     </figure>
   )
 }
 
-function Said({ text, isTruncated }: { readonly text: string; readonly isTruncated: boolean }) {
+/** Cookies and credentials are not recorded. */
+function describeCommand({ details }: PageSample): string {
+  const cut = details?.request?.bodyTruncated ? ', the body cut' : ''
+  return `without cookies and credentials${cut}`
+}
+
+function Answer({ sample }: { readonly sample: PageSample }) {
+  const { bodyTruncated, bodyUnread } = sample.details ?? {}
+  const text = getSaidText(sample)
+  return (
+    <div>
+      <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated === true} />
+      {text === '' && bodyUnread && (
+        <p class="left-out">
+          The page did not read the body, and the browser kept it back (monitor option details.unreadBodies)
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SentRequest({ sample }: { readonly sample: PageSample }) {
+  const isTruncated = sample.details?.request?.bodyTruncated === true
+  return (
+    <div>
+      <h3>What was sent</h3>
+      <Message headers={listSentHeaders(sample)} text={getSentText(sample)} isTruncated={isTruncated} />
+    </div>
+  )
+}
+
+interface MessageProps {
+  readonly headers: readonly string[]
+  readonly text: string
+  readonly isTruncated: boolean
+}
+
+function Message({ headers, text, isTruncated }: MessageProps) {
+  return (
+    <>
+      {headers.map((header) => (
+        <code key={header} class="header">
+          <SafeText text={header} />
+        </code>
+      ))}
+      {text !== '' && <BodyText text={text} />}
+      {isTruncated && <p class="left-out">Only the first 2,048 characters are recorded</p>}
+    </>
+  )
+}
+
+function BodyText({ text }: { readonly text: string }) {
   return (
     <>
       {isJson(text) ? (
@@ -85,7 +153,6 @@ function Said({ text, isTruncated }: { readonly text: string; readonly isTruncat
           <SafeText text={text} lines />
         </pre>
       )}
-      {isTruncated && <p class="left-out">Only the first 2,048 characters are recorded</p>}
     </>
   )
 }
