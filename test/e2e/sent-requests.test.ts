@@ -12,7 +12,11 @@ import { getAttachments } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-const unreadBody = JSON.stringify({ error: 'no seats left', password: 'hunter2-hunter2', rest: 'x'.repeat(5000) })
+const unreadBody = JSON.stringify({
+  error: 'no seats left',
+  password: 'hunter2-hunter2',
+  rest: 'x'.repeat(5000),
+})
 
 const spec = `
 import { test } from 'playwright-backchannel/network-error-monitor'
@@ -60,7 +64,8 @@ let server: Server
 let run: InlineRun
 let summary: NetworkErrorSummary
 let origin: string
-const received: { method?: string; url?: string; body: string; headers: NodeJS.Dict<string | string[]> }[] = []
+const received: { method?: string; url?: string; body: string; headers: NodeJS.Dict<string | string[]> }[] =
+  []
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -124,12 +129,19 @@ describe('the request of an error', () => {
     ],
     [
       'long',
-      { headers: { 'content-type': 'text/plain' }, body: expect.stringMatching(/^x{2047}…$/), bodyTruncated: true },
+      {
+        headers: { 'content-type': 'text/plain' },
+        body: expect.stringMatching(/^x{2047}…$/),
+        bodyTruncated: true,
+      },
     ],
     ['binary', { headers: { 'content-type': 'application/octet-stream' } }],
     ['no body', { headers: { 'content-type': 'application/json' } }],
     ['own header', { headers: { 'content-type': 'application/json', 'x-own': 'o1' }, body: '{}' }],
-    ['GraphQL', { headers: { 'content-type': 'application/json' }, body: '{"query":"query Seats { seats }"}' }],
+    [
+      'GraphQL',
+      { headers: { 'content-type': 'application/json' }, body: '{"query":"query Seats { seats }"}' },
+    ],
     ['refused', { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'quantity=0' }],
   ])('%s', (title, request) => {
     expect(getDetails(title)?.request).toEqual(request)
@@ -169,7 +181,9 @@ describe('the report', () => {
   const findPattern = () => summary.patterns.find(({ key }) => key === 'POST:422:/api/orders')!
 
   test('links to the trace of the request, and lists its id', () => {
-    expect(findPattern().samples[0]?.links).toEqual({ Traces: `https://traces.test/${traceparent.split('-')[1]}` })
+    expect(findPattern().samples[0]?.links).toEqual({
+      Traces: `https://traces.test/${traceparent.split('-')[1]}`,
+    })
     expect(findPattern().correlationIds).toContainEqual({ name: 'traceparent', value: traceparent })
   })
 

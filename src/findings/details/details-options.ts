@@ -12,7 +12,7 @@ interface DetailsSelection {
   readonly requestBody?: boolean
   /**
    * Whether response bodies are recorded that the page does not read, in Chromium. Each response then costs about a
-   * quarter more CPU. Default: `false`.
+   * third more CPU. Default: `false`.
    */
   readonly unreadBodies?: boolean
   /** Names of headers to keep in addition to the built-in lists, of requests and responses. */

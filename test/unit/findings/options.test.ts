@@ -77,7 +77,10 @@ describe('monitor options', () => {
       { record: { graphqlErrors: '/gql' } },
       `record.graphqlErrors must be true, false or a RegExp; got "/gql"`,
     ],
-    [{ details: 'body' }, `details must be true, false or { body, headers }; got "body"`],
+    [
+      { details: 'body' },
+      `details must be true, false or { body, requestBody, unreadBodies, headers }; got "body"`,
+    ],
     [{ details: { bodies: true } }, 'Unknown option "bodies" of details'],
     [{ details: { body: 1 } }, 'details.body must be true or false; got 1'],
     [{ details: { headers: 'x-id' } }, 'details.headers must be an array of header names'],

@@ -6,7 +6,7 @@ import { CopyButton } from '../parts/copy-button.js'
 import { JsonText } from '../parts/json-text.js'
 import { SafeText } from '../parts/safe-text.js'
 import { getTest, type Pattern, type Run } from '../run.js'
-import { 
+import {
   formatSampleCurl,
   getSaidText,
   getSampleHeading,
