@@ -1,3 +1,4 @@
+import { parseBody } from './parse-body.js'
 import type { ReceivedWebhook } from './types.js'
 
 /** Headers as servers list them: a map, or pairs if a name can be repeated. */
@@ -48,18 +49,4 @@ function normalizeHeaders(headers: RawHeaders): Record<string, string> {
 
 function isPairs(headers: RawHeaders): headers is ReadonlyArray<readonly [string, string]> {
   return Array.isArray(headers)
-}
-
-export interface ParsedBody {
-  readonly body: unknown
-  readonly parseError?: true
-}
-
-export function parseBody(rawBody: string): ParsedBody {
-  if (rawBody === '') return { body: undefined }
-  try {
-    return { body: JSON.parse(rawBody) }
-  } catch {
-    return { body: rawBody, parseError: true }
-  }
 }

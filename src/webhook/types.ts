@@ -14,7 +14,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly rawBody?: string
   /** The decompressed bytes of the body, if the server keeps them. */
   readonly rawBytes?: Uint8Array
-  /** `true` when the body is non-empty and not JSON. */
+  /** `true` when the body is non-empty and not JSON, or JSON whose values would take more than 16 MiB of memory. */
   readonly parseError?: boolean | undefined
   /** When the server received it, independent of its time zone; the same on every read. */
   readonly receivedAt: Date

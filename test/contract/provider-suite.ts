@@ -112,7 +112,7 @@ export function describeProvider(subject: Subject): void {
       const registry = open()
       running.slowDown?.()
       const slow = post(1, '/slow/hook')
-      await pause(100)
+      await pause(1000)
       await post(2)
       await slow
       expect(getNumbers(await provider.getReceivedWebhooks())).toEqual([1, 2])

@@ -17,7 +17,7 @@ export interface RunningSubject {
   readonly adminUrl?: string
   /** A provider for the server, or for what stands at `adminUrl` in its place, with Playwright's context or without. */
   provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
-  /** Makes it hold back its next answer for 300 ms, where `/slow/*` alone does not. */
+  /** Makes it hold back its next answer for 3 s, where `/slow/*` alone does not. */
   slowDown?(): void
 }
 

@@ -86,7 +86,7 @@ export const receiver: Subject = {
     return {
       hookUrl: started.url,
       provider: () => new ReceiverWebhookProvider(started),
-      slowDown: () => started.respondWith({ delayMs: 300 }, { delayMs: 0 }),
+      slowDown: () => started.respondWith({ delayMs: 3000 }, { delayMs: 0 }),
     }
   },
   stop: async () => (await embedded)?.close(),

@@ -6,11 +6,18 @@ import { repository } from '../support/markdown.js'
 
 const mebibyte = 1024 * 1024
 
-test.each([
-  ['1 MB of gzip, 1 GB of numbers', { text: '1,', length: 10 * mebibyte - 20, count: 100 }],
-  ['0.6 MB of gzip with JSON lists', { text: '[],', length: 9 * mebibyte, count: 60 }],
-  ['0.1 MB of gzip with many small JSON lists', { text: '[],', length: 9_000, count: 2_000 }],
-])('%s cost a receiver and a registry less than 300 MB', async (_, load) => {
+const loads = {
+  '1 MB of gzip, 1 GB of numbers': { text: '1,', length: 10 * mebibyte - 20, count: 100 },
+  '0.6 MB of gzip with JSON lists': { text: '[],', length: 9 * mebibyte, count: 60 },
+  '0.1 MB of gzip with many small JSON lists': { text: '[],', length: 9_000, count: 2_000 },
+}
+
+test.each(
+  Object.entries(loads).flatMap(([name, load]) => [
+    [name, 'no open wait', load] as const,
+    [name, 'an open wait', { ...load, isAwaited: true }] as const,
+  ]),
+)('%s cost a receiver and a registry with %s less than 300 MB', async (_, __, load) => {
   const child = spawn(process.execPath, [join(repository, 'test/support/receiver-load.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -2,13 +2,23 @@
 // megabytes its memory grew at most.
 import { json } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { ReceiverWebhookProvider, WebhookReceiver, WebhookRegistry } from 'playwright-backchannel/webhook'
+import {
+  ReceiverWebhookProvider,
+  WebhookReceiver,
+  WebhookRegistry,
+  webhookTemplate,
+} from 'playwright-backchannel/webhook'
 
-const { text, length, count } = await json(process.stdin)
+const { text, length, count, isAwaited } = await json(process.stdin)
 const receiver = await WebhookReceiver.start()
 const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
 const body = gzipSync(`[${text.repeat(length / text.length)}0]`)
-const deliver = () => fetch(receiver.url, { method: 'POST', body, headers: { 'content-encoding': 'gzip' } })
+const deliver = () =>
+  fetch(receiver.url, { method: 'POST', body, headers: { 'content-encoding': 'gzip', connection: 'close' } })
+if (isAwaited) {
+  const template = webhookTemplate('never').matchField('id', 1).withTimeout(600_000).build()
+  registry.waitFor(template).catch(() => undefined)
+}
 const before = process.memoryUsage().rss
 for (let sent = 0; sent < count; sent += 10) {
   const responses = await Promise.all(Array.from({ length: 10 }, deliver))
@@ -26,3 +36,4 @@ console.log(
 )
 registry.close()
 await receiver.close()
+process.exit()

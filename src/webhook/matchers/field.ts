@@ -2,9 +2,9 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord } from '../../values/is-record.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { cloneExpected, isEqual } from './equality.js'
+import { explainUnparsed } from './explain-unparsed.js'
 import { describeTypeMismatch, formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
-import { notJson } from './not-json.js'
 import { redactAt } from './redact-value.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
@@ -43,8 +43,8 @@ function explainValue(expected: unknown, actual: unknown): Pick<MatcherVerdict, 
   return { actual, ...(note !== undefined && { note }) }
 }
 
-function explainMissing({ parseError }: ReceivedWebhook, path: string): Pick<MatcherVerdict, 'note'> {
-  return { note: parseError ? notJson : `${path} is missing` }
+function explainMissing(webhook: ReceivedWebhook, path: string): Pick<MatcherVerdict, 'note'> {
+  return { note: webhook.parseError ? explainUnparsed(webhook) : `${path} is missing` }
 }
 
 /** Quotes scalars, as in `field(<path>="<value>")`; formats objects and arrays as JSON. */

@@ -1,9 +1,9 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { cloneExpected, findDifference } from './equality.js'
+import { explainUnparsed, isAboutUnparsed } from './explain-unparsed.js'
 import { describeTypeMismatch, formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
-import { notJson } from './not-json.js'
 import { redactAt, redactBody } from './redact-value.js'
 
 const wholePayload = 'the whole payload'
@@ -13,18 +13,19 @@ export function partialMatcher(part: object): PayloadMatcher {
   const expected = cloneExpected(part)
   const describe = (redactor?: Redactor) =>
     `partial(${formatValue(redactor ? redactBody(expected, redactor) : expected)})`
-  const explain = ({ body, parseError }: ReceivedWebhook): MatcherVerdict => {
+  const explain = (webhook: ReceivedWebhook): MatcherVerdict => {
+    const { body, parseError } = webhook
     const difference = findDifference(body, expected)
     if (!difference) return { matcher: describe(), matched: true, expected, actual: body }
     const { path, ...values } = difference
-    const place = parseError ? notJson : path || wholePayload
+    const place = parseError ? explainUnparsed(webhook) : path || wholePayload
     return { matcher: describe(), matched: false, ...values, note: formatNote(place, values) }
   }
   const redact = (verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict => {
     const { expected: wanted, actual, note = '' } = verdict
     const place = note.split(': expected ')[0] ?? ''
     const hide = (value: unknown) =>
-      verdict.matched || place === notJson || place === wholePayload
+      verdict.matched || isAboutUnparsed(place) || place === wholePayload
         ? redactBody(value, redactor)
         : redactAt(place.split('.'), value, redactor)
     const values = { expected: hide(wanted), ...('actual' in verdict && { actual: hide(actual) }) }

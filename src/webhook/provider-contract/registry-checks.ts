@@ -7,6 +7,7 @@ import {
   type ContractSetup,
   createUniquePath,
   expectEqual,
+  getWebhooksAt,
   sendJson,
   sendMany,
 } from './provider-check.js'
@@ -21,6 +22,7 @@ export const registryChecks: readonly Check[] = [
     async run(setup) {
       const path = createUniquePath()
       await sendJson(setup, path, { n: 'before' })
+      await waitUntilListed(setup, path)
       await pause(beforeMs)
       await withRegistry(setup, async (registry) => {
         await registry.ready()
@@ -61,6 +63,12 @@ export const registryChecks: readonly Check[] = [
     },
   },
 ]
+
+/** Some servers list a request only after they have responded to it. */
+async function waitUntilListed(setup: ContractSetup, path: string): Promise<void> {
+  const end = Date.now() + timeoutMs
+  while ((await getWebhooksAt(setup, path)).length === 0 && Date.now() < end) await pause(beforeMs)
+}
 
 async function withRegistry(
   { provider }: ContractSetup,

@@ -1,8 +1,8 @@
 // Reads the body of a stored delivery on demand. A receiver keeps bodies as they were sent: 1 MB of gzip can be 1 GB of text,
-// and parsed lists take twenty times the memory of their text.
+// and parsed lists take many times the memory of their text.
 import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { type ParsedBody, parseBody } from '../received-webhook.js'
+import { type ParsedBody, parseBody } from '../parse-body.js'
 
 const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,

@@ -1,14 +1,11 @@
 import { countNoun } from '../../values/count-noun.js'
 import { uuid } from '../../values/uuid.js'
+import { estimateParsedBytes, maxParsedBytes } from '../parse-body.js'
 import type { ReceivedWebhook } from '../types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024
 /** Approximate size of a webhook without its body: objects, header names and parsed values. */
 const overheadBytes = 1024
-
-const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
-const slotBytes = 8
-const objectBytes = 56
 
 /** The fields that tell apart two webhooks with the same id. */
 type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawBody'>
@@ -130,16 +127,9 @@ function isSame(a: Fingerprint, b: Fingerprint): boolean {
 /** Reads `body` only if there is no text, because a receiver parses a body when it is read. */
 function estimateBytes(webhook: ReceivedWebhook): number {
   const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
-  return overheadBytes + 2 * (text.length + webhook.url.length) + estimateParsedBytes(text)
-}
-
-/** What V8 needs at most for lists, objects and the values in them: an empty list takes 20 times its text. */
-function estimateParsedBytes(json: string): number {
-  let bytes = 0
-  for (let index = 0; index < json.length; index += 1) {
-    const code = json.charCodeAt(index)
-    if (code === comma) bytes += slotBytes
-    else if (code === bracket || code === brace) bytes += slotBytes + objectBytes
-  }
-  return bytes
+  return (
+    overheadBytes +
+    2 * (text.length + webhook.url.length) +
+    Math.min(estimateParsedBytes(text), maxParsedBytes)
+  )
 }

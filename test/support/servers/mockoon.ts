@@ -12,7 +12,7 @@ export interface MockoonOptions {
   port?: number
 }
 
-/** Responds to any request with 200; `/slow/*` after 300 ms. Keeps 100,000 transactions unless told otherwise. */
+/** Responds to any request with 200; `/slow/*` after 3 s. Keeps 100,000 transactions unless told otherwise. */
 export function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
   return startOnFreePort(options.port, (port) => startProcess(options, port))
 }
@@ -41,7 +41,7 @@ function startProcess(options: MockoonOptions, port: number): Promise<RealServer
 }
 
 function environment(port: number): object {
-  const slow = route('22222222-2222-4222-8222-222222222221', 'slow/*', 300)
+  const slow = route('22222222-2222-4222-8222-222222222221', 'slow/*', 3000)
   const any = route('22222222-2222-4222-8222-222222222222', '*', 0)
   return {
     uuid: '11111111-1111-4111-8111-111111111111',

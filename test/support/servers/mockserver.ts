@@ -22,7 +22,7 @@ export interface MockServerOptions {
   port?: number
 }
 
-/** Responds to anything with 200; `/slow/*` after 300 ms. Its folder is a temporary one: it drops a certificate there. */
+/** Responds to anything with 200; `/slow/*` after 3 s. Its folder is a temporary one: it drops a certificate there. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   await expectAnything(server.baseUrl)
@@ -49,7 +49,7 @@ function startProcess(
 }
 
 async function expectAnything(baseUrl: string): Promise<void> {
-  const delay = { timeUnit: 'MILLISECONDS', value: 300 }
+  const delay = { timeUnit: 'MILLISECONDS', value: 3000 }
   const response = await fetchAgainOnReset(`${baseUrl}/mockserver/expectation`, {
     method: 'PUT',
     body: JSON.stringify([

@@ -22,7 +22,7 @@ export interface WireMockOptions {
   port?: number
 }
 
-/** Responds to any POST with 200; `/slow/*` after 300 ms. */
+/** Responds to any POST with 200; `/slow/*` after 3 s. */
 export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   const { baseUrl } = server
@@ -33,7 +33,7 @@ export async function startWireMock(options: WireMockOptions = {}): Promise<Real
   })
   await addStub(baseUrl, {
     request: { method: 'ANY', urlPattern: '/slow/.*' },
-    response: { status: 200, fixedDelayMilliseconds: 300 },
+    response: { status: 200, fixedDelayMilliseconds: 3000 },
     priority: 1,
   })
   return server

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runIdVariable } from '../../../src/attachments/constants.js'
 
 vi.mock('node:os', async (original) => ({
   ...(await original<typeof import('node:os')>()),
@@ -18,6 +19,7 @@ let warn: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   folder = mkdtempSync(join(realTmp, 'slot-store-'))
   vi.stubEnv('TMPDIR', folder)
+  vi.stubEnv(runIdVariable, undefined) // a reporter in this process sets it
   vi.resetModules()
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })

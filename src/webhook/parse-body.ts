@@ -1,0 +1,38 @@
+// The parsed form of a body, unless it would take too much memory.
+
+/** A list of empty lists takes 20 times its text, so that a few deliveries could use up the memory of a test. */
+export const maxParsedBytes: number = 16 * 1024 * 1024
+
+const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
+const slotBytes = 8
+const objectBytes = 56
+
+export interface ParsedBody {
+  readonly body: unknown
+  readonly parseError?: true
+}
+
+export function parseBody(rawBody: string): ParsedBody {
+  if (rawBody === '') return { body: undefined }
+  try {
+    if (!isTooLargeToParse(rawBody)) return { body: JSON.parse(rawBody) }
+  } catch {
+    // It is not JSON.
+  }
+  return { body: rawBody, parseError: true }
+}
+
+export function isTooLargeToParse(json: string): boolean {
+  return estimateParsedBytes(json) > maxParsedBytes
+}
+
+/** What V8 needs at most for lists, objects and the values in them. */
+export function estimateParsedBytes(json: string): number {
+  let bytes = 0
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index)
+    if (code === comma) bytes += slotBytes
+    else if (code === bracket || code === brace) bytes += slotBytes + objectBytes
+  }
+  return bytes
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fieldMatcher } from '../../../src/webhook/matchers/field.js'
+import { partialMatcher } from '../../../src/webhook/matchers/partial.js'
+import { parseBody } from '../../../src/webhook/parse-body.js'
+import { toWebhook } from '../../../src/webhook/received-webhook.js'
+
+const manyLists = `[${'[],'.repeat(300_000)}0]`
+
+test.each([
+  ['', { body: undefined }],
+  ['{"id":1}', { body: { id: 1 } }],
+  ['id=1', { body: 'id=1', parseError: true }],
+  [manyLists, { body: manyLists, parseError: true }],
+])('parses a body unless it is empty, not JSON, or would take too much memory', (rawBody, parsed) => {
+  expect(parseBody(rawBody)).toEqual(parsed)
+})
+
+test('parses 4 MB of ordinary JSON', () => {
+  const orders = Array.from({ length: 60_000 }, (_, id) => ({
+    id,
+    customer: `Customer number ${id}`,
+    total: 12.5,
+  }))
+  expect(parseBody(JSON.stringify(orders))).toEqual({ body: orders })
+})
+
+test.each([
+  ['a field', fieldMatcher('data.id', 42)],
+  ['a part', partialMatcher({ data: { id: 42 } })],
+])('explains %s that is missing in a body that is too large to parse', (_, matcher) => {
+  const webhook = toWebhook({
+    id: '1',
+    url: '/hook',
+    method: 'POST',
+    headers: {},
+    rawBody: manyLists,
+    receivedAt: new Date(0),
+  })
+  expect(matcher.explain(webhook).note).toContain(
+    'the body is not parsed, because its values would take more than 16777216 bytes',
+  )
+})
