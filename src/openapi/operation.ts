@@ -22,7 +22,10 @@ export interface LocatedOperation {
 }
 
 /** Whether a document declares the status itself, its range or a default. */
-export function isDocumented({ documentedStatuses }: Operation, status: number): boolean {
+export function isDocumented(
+  { documentedStatuses }: Pick<Operation, 'documentedStatuses'>,
+  status: number,
+): boolean {
   const range = `${Math.trunc(status / 100)}XX`
   return documentedStatuses.some((name) => [String(status), range, 'DEFAULT'].includes(name.toUpperCase()))
 }

@@ -1,59 +1,14 @@
 // What the option `openapi` adds to a summary.
 import { describe, expect, test } from 'vitest'
-import type { TrafficEvidence } from '../../../src/attachments/evidence.js'
-import { listOperations } from '../../../src/openapi/list-operations.js'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { assess } from '../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { decodeSummary } from '../../../src/summary-file/decode.js'
 import type { RunSummary } from '../../../src/summary-file/run-summary.js'
 import type { NetworkErrorSummary, SummaryRun } from '../../../src/summary-file/summary.js'
+import { type Call, get, host, run, testWith, traffic } from './fake-api.js'
 import { attachment, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
-
-const host = 'https://shop.test'
-const operations = listOperations({
-  openapi: '3.1.0',
-  servers: [{ url: '/api' }],
-  tags: [{ name: 'movie', 'x-owner': 'team-catalog' }],
-  paths: {
-    '/movies': {
-      get: { operationId: 'listMovies', tags: ['movie'], responses: { 200: {}, '4XX': {} } },
-      post: { operationId: 'addMovie', responses: { 201: {}, default: {} } },
-    },
-    '/movies/{id}': { get: { operationId: 'getMovie', responses: { 200: {}, 404: {} } } },
-    '/reset/{token}': { post: { operationId: 'reset', responses: { 204: {} } } },
-  },
-})
-
-interface Call extends Omit<TrafficEvidence, 'url' | 'count'> {
-  path: string
-  count?: number
-}
-
-function traffic(calls: Call[], omittedTraffic?: number) {
-  const entries = calls.map(({ path, count = 1, ...call }) => ({
-    ...call,
-    url: path.startsWith('/') ? `${host}${path}` : path,
-    count,
-  }))
-  const content = { findings: [], omitted: 0, traffic: entries, omittedTraffic }
-  return attachment('_backchannel.json', JSON.stringify(content))
-}
-
-const get = (path: string, status = 200, more: Partial<Call> = {}): Call => ({
-  ...{ method: 'GET', path, status },
-  ...more,
-})
-
-const mark = JSON.stringify({ origin: host })
-
-function testWith(id: string, ...attachments: FakeTest['attempts'][number]['attachments'][]): FakeTest {
-  return { id, attempts: attachments.map((list = []) => ({ attachments: list, mark })) }
-}
-
-const run = (tests: FakeTest[], options: { run?: Partial<SummaryRun> } = {}) =>
-  summarizeTests(tests, { operations, ...options })
 
 const write = (model: SummaryModel): NetworkErrorSummary => parseSummary([...renderJson(model)].join(''))
 

@@ -32,6 +32,7 @@ test('the state of the page is restored from its URL', () => {
     view: fc.constantFrom(...views),
     query: fc.string(),
     sort: fc.string(),
+    group: fc.string(),
     open: fc.string(),
   })
   fc.assert(
@@ -42,5 +43,5 @@ test('the state of the page is restored from its URL', () => {
 })
 
 test.each(['', '#', '#view=nowhere', '#%%%'])('a hash that says nothing, %j, shows the patterns', (hash) => {
-  expect(parseState(hash)).toEqual({ view: 'patterns', query: '', sort: '', open: '' })
+  expect(parseState(hash)).toEqual({ view: 'patterns', query: '', sort: '', group: '', open: '' })
 })

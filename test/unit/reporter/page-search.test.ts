@@ -95,6 +95,8 @@ test('an empty search finds the whole run', () => {
     timeouts: [],
     unreadable: [],
     webhooks: [],
+    operations: [],
+    calls: [],
   })
 })
 

@@ -1,10 +1,12 @@
 import { getKindLabel } from '../../../findings/kinds.js'
 import { formatPendingRequest } from '../../../findings/pending-request.js'
+import { isCovered } from '../../../summary-file/api-coverage.js'
 import { summaryName } from '../../../summary-file/default-file.js'
 import { capitalize } from '../../../values/first-letter.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'
 import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
+import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../phrases/api.js'
 import {
   formatAssessment,
   formatComparedRun,
@@ -55,6 +57,8 @@ const max = {
   closeWebhooks: 20,
   unreadable: 20,
   unmonitored: 20,
+  operations: 5,
+  uncovered: 10,
 } as const
 
 const completeSummary = formatCode(summaryName)
@@ -75,6 +79,7 @@ export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
     ...formatTimeouts(model),
     ...formatPendingTests(model),
     ...formatCloseWebhooks(model),
+    ...formatApiCoverage(model),
     ...formatUnreadable(model),
     ...formatUnmonitored(model),
   ]
@@ -210,6 +215,7 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
   return formatDetails(
     `${formatHtmlCode(formatPattern(pattern))} in ${count(pattern.tests, 'test')}`,
     [
+      ...formatOperations(pattern),
       ...formatSample(pattern),
       formatTable(['URL', 'Times'], urls) + formatRest(pattern.urlCount - urls.length, 'URL'),
       formatTable(['Test', 'File', 'Outcome'], testRows) +
@@ -223,6 +229,15 @@ function formatOutcome({ outcome, attempts }: TestModel): string {
   return isRecovered(sumAttempts(attempts))
     ? `${outcomeWords[outcome]}, errors recovered`
     : outcomeWords[outcome]
+}
+
+function formatOperations({ operations = [], status }: PatternModel): string[] {
+  const lines = operations.slice(0, max.operations).map((operation) => {
+    const facts = describeOperation(operation, status)
+    return `- Operation ${formatCode(formatOperation(operation))}${facts === '' ? '' : `, ${escapeMarkdown(facts)}`}`
+  })
+  const rest = formatRest(operations.length - lines.length, 'operation')
+  return lines.length > 0 ? [`${lines.join('\n')}${rest}`] : []
 }
 
 /** The most frequent message, and the top of its stack. */
@@ -324,6 +339,31 @@ function formatCloseWebhooks(model: SummaryModel): string[] {
   const head = ['Webhook', 'Waits', ...(hasTimeouts ? ['Timed out'] : []), 'p50', 'p95', 'Timeout']
   const table = formatTable(head, rows)
   return [`### ${summarizeClose(close)}\n\n${table}${formatRest(close.length - rows.length, 'webhook')}`]
+}
+
+/** Two lines, and the first operations that no test called. */
+function formatApiCoverage({ apiCoverage, changes }: SummaryModel): string[] {
+  if (!apiCoverage) return []
+  const { list, unknown, omitted = 0 } = apiCoverage
+  const uncovered = list.filter((operation) => !isCovered(operation))
+  const rows = uncovered.slice(0, max.uncovered).map((each) => `- ${formatCode(formatOperation(each))}`)
+  const lost = changes?.noLongerCovered?.length ?? 0
+  const sentences = [
+    `${formatCovered(apiCoverage, formatNumber)}${lost > 0 ? `, ${formatNumber(lost)} no longer` : ''}.`,
+    `${capitalize(describeCalls(unknown.length, list.flatMap(listUnseenStatuses).length, omitted))}.`,
+  ]
+  const rest = formatRest(uncovered.length - rows.length, 'operation')
+  const listed = rows.length > 0 ? [`Never called:\n\n${rows.join('\n')}${rest}`] : []
+  return [[`### API coverage`, sentences.join('\n'), ...listed].join('\n\n')]
+}
+
+/** `3 calls that no document knows, 12 documented statuses never seen` */
+function describeCalls(unknown: number, unseen: number, omitted: number): string {
+  return [
+    `${count(unknown, 'call')} that no document knows`,
+    `${count(unseen, 'documented status', 'documented statuses')} of called operations never seen`,
+    ...(omitted > 0 ? [`${count(omitted, 'response')} not counted`] : []),
+  ].join(', ')
 }
 
 function formatUnreadable(model: SummaryModel): string[] {

@@ -1,5 +1,11 @@
 import type { PendingRequest } from '../../../../findings/pending-request.js'
 import type { PatternTrend } from '../../../../history/trend.js'
+import type {
+  ApiCoverage,
+  CoveredOperation,
+  PatternOperation,
+  UnknownCall,
+} from '../../../../summary-file/api-coverage.js'
 import type { RunAssessment, SummaryBaseline, SummaryChanges } from '../../../../summary-file/assessment.js'
 import type {
   SummaryAttempt,
@@ -39,6 +45,8 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly baseline?: PageBaseline
   /** Only with `compareTo`. */
   readonly changes?: PageChanges
+  /** Only with the option `openapi` and traffic. */
+  readonly api?: PageApi
   /** How long tests waited; least headroom first. */
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
@@ -64,6 +72,20 @@ export interface PageKeys {
 
 export interface PageTotals extends SummaryTotals, FailedTestErrors {
   readonly notMonitoredTests: number
+}
+
+export interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'> {
+  /** Those that need attention first. */
+  readonly list: readonly PageOperation[]
+  readonly unknown: readonly UnknownCall[]
+  /** All of them, on the page or not. */
+  readonly unknownCalls: number
+}
+
+export type CoverageState = 'no longer called' | 'never called' | 'only mocked' | 'called'
+
+export interface PageOperation extends CoveredOperation, Pick<PatternOperation, 'tags' | 'owner'> {
+  readonly state: CoverageState
 }
 
 interface PageOmitted {

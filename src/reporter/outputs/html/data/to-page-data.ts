@@ -13,6 +13,7 @@ import type {
 } from './page-types.js'
 import { createSizeBudget, type SizeBudget, takeWhileFits } from './size-budget.js'
 import { sortWorstFirst } from './sort-tests.js'
+import { listPageOperations, toPageCall } from './to-page-api.js'
 import { addUrls, toPagePattern, toPageSamples } from './to-page-pattern.js'
 import { toPageRecords } from './to-page-records.js'
 import { toPageTest } from './to-page-test.js'
@@ -33,6 +34,7 @@ const shares = {
   evidence: 0.2,
   notMonitored: 0.02,
   trend: 0.1,
+  api: 0.06,
   keys: 0.01,
 }
 const maxTextLength = 1000
@@ -67,6 +69,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
     ...(flaky !== undefined && { flaky }),
     ...assessment,
     ...(trend && { trend }),
+    ...takeApi(model, takePart),
     totals: {
       ...{ ...totals, notMonitoredTests: countTests(notMonitored) },
       ...countFailedTestErrors(model.tests),
@@ -106,6 +109,20 @@ function takeTrend(model: SummaryModel, count: number, takePart: TakePart): Page
   return {
     runs: takePart(toPageTrendRuns(model), shares.trend),
     patterns: takePart(toPagePatternTrends(model, count), shares.trend),
+  }
+}
+
+function takeApi(model: SummaryModel, takePart: TakePart): Pick<PageData, 'api'> {
+  const { apiCoverage } = model
+  if (!apiCoverage) return {}
+  const { list: _whole, unknown, ...totals } = apiCoverage
+  return {
+    api: {
+      ...totals,
+      list: takePart(listPageOperations(model), shares.api),
+      unknown: takePart(mapLazily(unknown, toPageCall), shares.api),
+      unknownCalls: unknown.length,
+    },
   }
 }
 

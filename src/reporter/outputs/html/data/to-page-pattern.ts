@@ -3,6 +3,7 @@ import { type PatternModel, timelineParts } from '../../../summary/model.js'
 import { formatReason } from '../../phrases/reason.js'
 import type { PageLane, PagePattern, PageSample, PageUrl } from './page-types.js'
 import type { SizeBudget } from './size-budget.js'
+import { cutOperation } from './to-page-api.js'
 import { cutText, cutWithNotice } from './truncate.js'
 
 const maxKeyLength = 500
@@ -13,11 +14,12 @@ const minUrls = 3
 const maxUrls = 50
 const maxNewPaths = 50
 const maxLanes = 32
+const maxOperations = 20
 
 /** Converts a pattern, with its most frequent URLs. */
 export function toPagePattern(pattern: PatternModel): PagePattern {
   const { readUrls, readSamples, testIds, timeline, paths, ...fields } = pattern
-  const { method, basePath, correlationIds, pages, newPaths } = pattern
+  const { method, basePath, correlationIds, pages, newPaths, operations } = pattern
   const reason = formatReason(pattern)
   return {
     ...fields,
@@ -30,6 +32,7 @@ export function toPagePattern(pattern: PatternModel): PagePattern {
     correlationIds: correlationIds.map(({ name, value }) => ({ name, value: cutKey(value) })),
     pages: pages.map(({ url, count }) => ({ url: cutWithNotice(url, maxUrlLength), count })),
     ...(newPaths && { newPaths: newPaths.slice(0, maxNewPaths).map(cutKey) }),
+    ...(operations && { operations: operations.slice(0, maxOperations).map(cutOperation) }),
     urls: toPageUrls(pattern, minUrls),
     timeline: toPageLanes(timeline),
   }

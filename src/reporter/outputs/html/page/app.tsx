@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { ApiView } from './api/api-view.js'
 import { applySearch, type Found } from './filter.js'
 import { Head } from './head/head.js'
 import { hasFindings } from './head/headline.js'
@@ -8,11 +9,18 @@ import { HistoryView } from './history/history-view.js'
 import type { View } from './page-state.js'
 import { SortSelect } from './parts/list-head.js'
 import { OmittedNotice } from './parts/omitted-notice.js'
+import { GroupSelect } from './patterns/group-select.js'
 import { PatternList } from './patterns/pattern-list.js'
 import type { Run } from './run.js'
 import { parseSearch } from './search.js'
 import { createShow } from './show.js'
-import { getPatternColumns, getTestColumns, getTimeoutColumns, type SortChoice } from './sort.js'
+import {
+  getPatternColumns,
+  getTestColumns,
+  getTimeoutColumns,
+  operationColumns,
+  type SortChoice,
+} from './sort.js'
 import { TestList } from './test-list/test-list.js'
 import { Toolbar } from './toolbar.js'
 import { UnreadableList } from './unreadable/unreadable-list.js'
@@ -21,11 +29,9 @@ import type { ViewProps } from './view-props.js'
 import { WebhookList } from './webhooks/webhook-list.js'
 
 export function App({ run }: { readonly run: Run }) {
-  if (
-    !hasFindings(run.data.totals) &&
-    run.tests.length + run.webhooks.length === 0 &&
-    !hasHistory(run.data)
-  ) {
+  const hasItems = run.tests.length + run.webhooks.length > 0
+  const hasMore = hasItems || run.data.api !== undefined || hasHistory(run.data)
+  if (!hasFindings(run.data.totals) && !hasMore) {
     return (
       <main class={toReportClass(run)}>
         <Head run={run} />
@@ -47,7 +53,13 @@ function toReportClass({ hasProjects, emptyColumns }: Run): string {
   )
 }
 
-const lists = { patterns: PatternList, tests: TestList, webhooks: WebhookList, unreadable: UnreadableList }
+const lists = {
+  patterns: PatternList,
+  tests: TestList,
+  webhooks: WebhookList,
+  api: ApiView,
+  unreadable: UnreadableList,
+}
 
 function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState(getFirstView(run))
@@ -81,6 +93,7 @@ function ListView({ run, state, view, change, show }: ListViewProps) {
       <Views run={run} view={view} query={state.query} change={change} />
       <main>
         <Toolbar query={state.query} found={items} of={all} order={state.sort ? '' : order} change={change}>
+          {view === 'patterns' && <GroupSelect run={run} group={state.group} change={change} />}
           {columns.length > 0 && (
             <SortSelect columns={columns} unsorted={order} sort={state.sort} change={change} />
           )}
@@ -94,12 +107,13 @@ function ListView({ run, state, view, change, show }: ListViewProps) {
 }
 
 /** Picks the most important view that is not empty. */
-function getFirstView({ data, patterns, tests, timeouts, unreadable }: Run): View {
+function getFirstView({ data, patterns, tests, timeouts, unreadable, webhooks }: Run): View {
   if (patterns.length > 0) return 'patterns'
   if (timeouts.length > 0) return 'webhooks'
   if (unreadable.length > 0) return 'unreadable'
   if (tests.length > 0) return 'tests'
-  return hasHistory(data) ? 'history' : 'webhooks'
+  if (webhooks.length > 0) return 'webhooks'
+  return data.api ? 'api' : 'history'
 }
 
 interface Contents {
@@ -133,6 +147,7 @@ function getContents(run: Run, found: Found): Record<ListedView, Contents> {
       columns: getTestColumns(run),
     },
     webhooks: getWebhookContents(run, found),
+    api: getApiContents(run, found),
     unreadable: {
       items: found.unreadable.length,
       all: run.unreadable.length,
@@ -141,6 +156,17 @@ function getContents(run: Run, found: Found): Record<ListedView, Contents> {
       order: 'oldest first',
       columns: [],
     },
+  }
+}
+
+function getApiContents({ data, operations, calls }: Run, found: Found): Contents {
+  return {
+    items: found.operations.length + found.calls.length,
+    all: operations.length + calls.length,
+    omitted: (data.api?.operations ?? 0) - operations.length,
+    unit: 'operation',
+    order: 'never called first',
+    columns: operationColumns,
   }
 }
 

@@ -1,12 +1,17 @@
 import { getKindLabel } from '../../../../findings/kinds.js'
+import { isCovered, type PatternOperation, type UnknownCall } from '../../../../summary-file/api-coverage.js'
+import { formatOperation } from '../../phrases/api.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
-import type { PageAwaitedWebhook, PageTestReference } from '../data/page-types.js'
+import type { PageAwaitedWebhook, PageOperation, PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
 import { getPatternStates } from './pattern-state.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from './run.js'
 import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
 
-const patternFields: readonly SearchField[] = ['kind', 'is', 'status', 'method', 'path']
+const patternFields: readonly SearchField[] = [
+  ...(['kind', 'is', 'status', 'method', 'path'] as const),
+  ...(['op', 'tag', 'owner'] as const),
+]
 const testFields: readonly SearchField[] = ['project', 'outcome', 'file']
 
 export interface Found {
@@ -15,6 +20,8 @@ export interface Found {
   readonly timeouts: readonly Timeout[]
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly unreadable: readonly Unreadable[]
+  readonly operations: readonly PageOperation[]
+  readonly calls: readonly UnknownCall[]
 }
 
 /**
@@ -40,6 +47,8 @@ export function applySearch(run: Run, search: Search): Found {
     unreadable: run.unreadable.filter(({ test, name, reason }) =>
       matcher.matchesItem(test, `${name}\n${reason}`),
     ),
+    operations: run.operations.filter(matcher.matchesOperation),
+    calls: run.calls.filter(matcher.matchesCall),
   }
 }
 
@@ -52,6 +61,8 @@ interface Matcher {
   findPatterns(test: Test): number[]
   /** Matches by an item's text together with its test. */
   matchesItem(test: PageTestReference, text: string): boolean
+  matchesOperation(operation: PageOperation): boolean
+  matchesCall(call: UnknownCall): boolean
   /** By a text that belongs to no test or pattern. */
   matchesText(text: string): boolean
 }
@@ -69,8 +80,16 @@ function createMatcher(run: Run, search: Search): Matcher {
     test.patterns.filter((index) => matching[index] && ((patternWords[index] ?? 0) | ownWords) === allWords)
   const matchesText = (text: string) =>
     !hasTestFields && !hasPatternFields && findWords(search, text) === allWords
+  const matchesOwn = (text: string, matches: MatchField) =>
+    !hasTestFields && matchesFields(search, patternFields, matches) && findWords(search, text) === allWords
   return {
     matchesText,
+    matchesOperation: (operation) =>
+      matchesOwn(getOperationText(operation), (field, value) =>
+        matchesOperationField(operation, field, value),
+      ),
+    matchesCall: (call) =>
+      matchesOwn(`${call.method} ${call.path}`, (field, value) => matchesCallField(call, field, value)),
     matchesPattern: ({ index }) =>
       !hasTestFields && matching[index] === true && patternWords[index] === allWords,
     matchesTest: (test) =>
@@ -94,8 +113,13 @@ function findWords({ words }: Search, text: string): number {
   return words.reduce((bits, word, index) => (lower.includes(word) ? bits | (1 << index) : bits), 0)
 }
 
-function matchPatternField(pattern: Pattern): (field: SearchField, value: string) => boolean {
+type MatchField = (field: SearchField, value: string) => boolean
+
+function matchPatternField(pattern: Pattern): MatchField {
+  const { operations = [] } = pattern
   return (field, value) => {
+    if (isOperationField(field))
+      return operations.some((operation) => namesOperation(operation, field, value))
     if (field === 'kind') return matchesKind(pattern.kind, value)
     if (field === 'is') return matchesState(pattern, value)
     if (field === 'status') return pattern.status !== undefined && matchesStatus(pattern.status, value)
@@ -106,7 +130,47 @@ function matchPatternField(pattern: Pattern): (field: SearchField, value: string
   }
 }
 
+const operationFields = ['op', 'tag', 'owner'] as const
+
+function isOperationField(field: SearchField): field is (typeof operationFields)[number] {
+  return operationFields.some((known) => known === field)
+}
+
+function namesOperation(
+  { id, method, path, tags, owner = '' }: PatternOperation,
+  field: (typeof operationFields)[number],
+  value: string,
+): boolean {
+  const texts = { op: [id, `${method} ${path}`], tag: tags, owner: [owner] }[field]
+  return texts.some((text) => text.toLowerCase().includes(value))
+}
+
+function matchesOperationField(operation: PageOperation, field: SearchField, value: string): boolean {
+  if (isOperationField(field)) return namesOperation(operation, field, value)
+  if (field === 'is') return operation.state === value || (value === 'uncovered' && !isCovered(operation))
+  if (field === 'status')
+    return Object.keys(operation.statuses).some((status) => matchesStatus(Number(status), value))
+  return matchesCallField(operation, field, value)
+}
+
+function matchesCallField(
+  { method, path, status }: Pick<UnknownCall, 'method' | 'path'> & Partial<UnknownCall>,
+  field: SearchField,
+  value: string,
+): boolean {
+  if (field === 'method') return method.toLowerCase() === value
+  if (field === 'status') return status !== undefined && matchesStatus(status, value)
+  return field === 'path' && path.toLowerCase().includes(value)
+}
+
+function getOperationText({ tags, owner = '', ...operation }: PageOperation): string {
+  return [formatOperation(operation), owner, ...tags].join('\n')
+}
+
 function matchesState(pattern: Pattern, value: string): boolean {
+  if (value === 'undocumented') {
+    return pattern.operations?.some(({ documented }) => documented === false) ?? false
+  }
   return value === 'recovered' ? isRecovered(pattern) : getPatternStates(pattern).includes(value)
 }
 
@@ -115,7 +179,7 @@ function matchesKind(kind: string, value: string): boolean {
   return kind.includes(value) || getKindLabel(kind).title.toLowerCase().includes(value)
 }
 
-function matchTestField(test: Test): (field: SearchField, value: string) => boolean {
+function matchTestField(test: Test): MatchField {
   return (field, value) => {
     if (field === 'project') return test.project.toLowerCase() === value
     if (field === 'file') return test.file.toLowerCase().includes(value)
@@ -127,7 +191,8 @@ function getPatternText(pattern: Pattern): string {
   const samples = pattern.samples?.flatMap(({ message = '', details = {} }) => [message, details.body ?? ''])
   const ids = pattern.correlationIds.map(({ value }) => value)
   const urls = pattern.urls.map(({ url }) => url)
-  return [pattern.key, pattern.title, ...urls, ...(samples ?? []), ...ids].join('\n')
+  const operations = pattern.operations?.map(formatOperation) ?? []
+  return [pattern.key, pattern.title, ...operations, ...urls, ...(samples ?? []), ...ids].join('\n')
 }
 
 function getTestText(test: Test): string {

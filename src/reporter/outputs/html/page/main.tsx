@@ -8,6 +8,7 @@ import './style/list.css'
 import './style/details.css'
 import './style/history.css'
 import './style/waits.css'
+import './style/api.css'
 
 const data = document.getElementById('data')
 const page = document.getElementById('page')

@@ -1,4 +1,4 @@
-export const views = ['patterns', 'tests', 'webhooks', 'history', 'unreadable'] as const
+export const views = ['patterns', 'tests', 'webhooks', 'api', 'history', 'unreadable'] as const
 export type View = (typeof views)[number]
 
 /** What the page displays. It is kept in the hash of the URL, so that a view can be shared and survives a reload. */
@@ -6,6 +6,8 @@ export interface PageState {
   readonly view: View
   readonly query: string
   readonly sort: string
+  /** What the patterns are grouped by; empty for nothing. */
+  readonly group: string
   /** Name of the open item. */
   readonly open: string
 }
@@ -17,15 +19,17 @@ export function parseState(hash: string, firstView: View = 'patterns'): PageStat
     view: views.find((view) => view === values.get('view')) ?? firstView,
     query: values.get('q') ?? '',
     sort: values.get('sort') ?? '',
+    group: values.get('group') ?? '',
     open: values.get('open') ?? '',
   }
 }
 
-export function formatState({ view, query, sort, open }: PageState): string {
+export function formatState({ view, query, sort, group, open }: PageState): string {
   const values = new URLSearchParams()
   values.set('view', view)
   if (query) values.set('q', query)
   if (sort) values.set('sort', sort)
+  if (group) values.set('group', group)
   if (open) values.set('open', open)
   return `#${values}`
 }

@@ -1,11 +1,13 @@
 // The data of the run, prepared for display.
 
+import type { UnknownCall } from '../../../../summary-file/api-coverage.js'
 import { sumAttempts } from '../../phrases/kind-counts.js'
 import type {
   PageAttempt,
   PageAttemptRecords,
   PageAwaitedWebhook,
   PageData,
+  PageOperation,
   PagePattern,
   PageTest,
   PageTestReference,
@@ -20,6 +22,9 @@ export interface Run {
   readonly timeouts: readonly Timeout[]
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly unreadable: readonly Unreadable[]
+  readonly operations: readonly PageOperation[]
+  /** Calls that no document knows. */
+  readonly calls: readonly UnknownCall[]
   /** Milliseconds since 1970. */
   readonly startedAt: number
   /** Whether there is more than one project. */
@@ -70,6 +75,8 @@ export function createRun(data: PageData): Run {
     timeouts: data.webhookTimeouts.map(withIndex),
     webhooks: data.webhooks,
     unreadable: data.unreadableAttachments.map(withIndex),
+    operations: data.api?.list ?? [],
+    calls: data.api?.unknown ?? [],
     startedAt: Date.parse(data.run.startedAt),
     hasProjects: new Set(data.run.projects).size > 1,
     emptyColumns: findEmptyColumns(data.patterns),

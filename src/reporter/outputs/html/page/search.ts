@@ -1,6 +1,9 @@
 const maxWords = 30
 
-const searchFields = ['kind', 'is', 'status', 'method', 'path', 'project', 'outcome', 'file'] as const
+const searchFields = [
+  ...(['kind', 'is', 'status', 'method', 'path', 'op', 'tag', 'owner'] as const),
+  ...(['project', 'outcome', 'file'] as const),
+] as const
 export type SearchField = (typeof searchFields)[number]
 
 /** An item matches if every part matches. Values are in lower case. */

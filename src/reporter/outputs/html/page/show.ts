@@ -16,7 +16,7 @@ export interface Show {
 export function createShow(run: Run, query: string, change: ChangeState): Show {
   const jump = (view: View, open: string, isFound: (found: Found) => boolean) => {
     const isShown = isFound(applySearch(run, parseSearch(query)))
-    change({ view, open, sort: '', ...(!isShown && { query: '' }) })
+    change({ view, open, sort: '', group: '', ...(!isShown && { query: '' }) })
   }
   return {
     pattern: (pattern) => jump('patterns', pattern.key, ({ patterns }) => patterns.includes(pattern)),

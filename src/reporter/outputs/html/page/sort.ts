@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../../findings/kinds.js'
+import type { PageOperation } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 
@@ -71,6 +72,19 @@ export function getPatternColumns({ emptyColumns }: Run): readonly Column<Patter
 function getStatusRank({ kind, status }: Pattern): string {
   return getKindLabel(kind).hasStatus ? String(status) : `~ ${kind}`
 }
+
+export const operationColumns: readonly Column<PageOperation>[] = [
+  { id: 'state', label: 'State', defaultDirection: 'asc', getValue: ({ state }) => state },
+  { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: ({ method }) => method },
+  { id: 'path', label: 'Operation', defaultDirection: 'asc', getValue: ({ path }) => path },
+  {
+    id: 'owner',
+    label: 'Owner',
+    defaultDirection: 'asc',
+    getValue: ({ owner = '', tags }) => owner || tags.join(),
+  },
+  { id: 'tests', label: 'Tests', defaultDirection: 'desc', getValue: ({ tests }) => tests },
+]
 
 const outcomeOrder = ['failed', 'flaky', 'passed', 'skipped']
 

@@ -36,9 +36,10 @@ export function Toolbar({ query, found, of, order, change, children }: ToolbarPr
         </span>
         <p id="search-help" class="search-help">
           Words and <code>kind:</code> <code>is:</code> <code>status:</code> <code>method:</code>{' '}
-          <code>path:</code> <code>project:</code> <code>outcome:</code> <code>file:</code>, for example{' '}
-          <code>kind:page-error</code>, <code>is:new</code>, <code>status:5xx</code>, <code>-status:404</code>
-          , <code>project:"Mobile Safari"</code>, <code>outcome:flaky</code>
+          <code>path:</code> <code>op:</code> <code>tag:</code> <code>owner:</code> <code>project:</code>{' '}
+          <code>outcome:</code> <code>file:</code>, for example <code>kind:page-error</code>,{' '}
+          <code>is:new</code>, <code>status:5xx</code>, <code>-status:404</code>,{' '}
+          <code>project:"Mobile Safari"</code>, <code>outcome:flaky</code>
         </p>
       </div>
       <span class="found" role="status">

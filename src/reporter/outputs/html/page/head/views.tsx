@@ -22,7 +22,7 @@ export function Views({ run, view, query, change }: ViewsProps) {
         .map((tile) => (
           <a
             key={tile.view}
-            href={formatState({ view: tile.view, query, sort: '', open: '' })}
+            href={formatState({ view: tile.view, query, sort: '', group: '', open: '' })}
             aria-current={tile.view === view ? 'page' : undefined}
             class={tile.tone}
             onClick={(event) => {
@@ -47,9 +47,9 @@ function TileText({ tile: { number, label, note } }: { readonly tile: Tile }) {
   )
 }
 
-/** Without runs, the history has its lists of errors only. */
+/** The history may have no run but lists of errors, and no operation may be covered. */
 function hasContent({ view, number }: Tile): boolean {
-  return number > 0 || view === 'history'
+  return number > 0 || view === 'history' || view === 'api'
 }
 
 interface Tile {
@@ -73,6 +73,7 @@ function getTiles({ data }: Run): Tile[] {
       tone: failed > 0 ? 'bad' : '',
     },
     getWebhookTile(totals.webhookTimeouts, webhooks.length + omitted.webhooks, webhooks),
+    ...getApiTiles(data),
     ...getHistoryTiles(data),
     {
       view: 'unreadable',
@@ -116,6 +117,20 @@ function formatErrorsNote(totals: Run['data']['totals']): string {
   const errors = count(occurrences, 'error')
   const kinds = Object.keys(totals.kinds).length
   return kinds > 1 ? `${errors} of ${count(kinds, 'kind')}` : errors
+}
+
+function getApiTiles({ api }: PageData): Tile[] {
+  if (!api) return []
+  const { covered: number, operations, list, unknownCalls } = api
+  const lost = list.filter(({ state }) => state === 'no longer called').length
+  const parts = [
+    lost > 0 ? `${formatNumber(lost)} no longer called` : '',
+    unknownCalls > 0 ? count(unknownCalls, 'unknown call') : '',
+  ]
+  const label = `${number === 0 ? 'None ' : ''}of ${count(operations, 'operation')} called`
+  return [
+    { view: 'api', number, label, note: parts.filter(Boolean).join(', '), tone: lost > 0 ? 'warn' : '' },
+  ]
 }
 
 function getHistoryTiles(data: PageData): Tile[] {

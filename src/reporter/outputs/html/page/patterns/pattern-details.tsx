@@ -14,6 +14,7 @@ import { TimelineLanes } from '../parts/timeline.js'
 import type { Pattern, Run } from '../run.js'
 import type { Show } from '../show.js'
 import { AffectedTests } from './affected-tests.js'
+import { PatternOperations } from './pattern-operations.js'
 import { PatternSamples } from './pattern-samples.js'
 import { PatternStateNote } from './pattern-state-note.js'
 import { UrlCounts, UrlItems } from './url-counts.js'
@@ -58,6 +59,7 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
         </span>
       </div>
       <PatternStateNote pattern={pattern} />
+      <PatternOperations pattern={pattern} />
       <PatternSamples run={run} pattern={pattern} show={show} />
       <div class="two-columns">
         <div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import { isRecovered } from '../../../phrases/kind-counts.js'
-import { formatTime } from '../format.js'
+import { count, formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { Badge } from '../parts/badge.js'
 import { getPatternText, KindCells } from '../parts/kind-cells.js'
@@ -14,12 +14,16 @@ import { getStateBadge } from '../pattern-state.js'
 import type { Pattern, Run } from '../run.js'
 import { getPatternColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
+import { type GroupHeading, groupPatterns, isHeading } from './group-patterns.js'
 import { PatternDetails } from './pattern-details.js'
 
 export function PatternList({ run, found, state, change, show }: ViewProps) {
   const columns = getPatternColumns(run)
-  const patterns = useMemo(() => sortItems(found.patterns, columns, state.sort), [found, state.sort])
-  const open = patterns.findIndex(({ key }) => key === state.open)
+  const items = useMemo(
+    () => groupPatterns(sortItems(found.patterns, columns, state.sort), state.group),
+    [found, state.sort, state.group],
+  )
+  const open = items.findIndex((item) => !isHeading(item) && item.key === state.open)
   return (
     <>
       <ListHead grid="pattern-grid" columns={columns} sort={state.sort} change={change}>
@@ -27,19 +31,21 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
       </ListHead>
       <WindowedList
         label="Error patterns"
-        count={patterns.length}
+        count={items.length}
         rowRem={[2.25, getNarrowRowRem(run)]}
         open={open}
         renderRow={(index) => {
-          const pattern = patterns[index]
+          const pattern = items[index]
           if (!pattern) return null
+          if (isHeading(pattern)) return <GroupRow group={pattern} />
           const toggle = () => change({ open: index === open ? '' : pattern.key })
           return <PatternRow pattern={pattern} isOpen={index === open} onToggle={toggle} />
         }}
         renderPanel={(index) => {
-          const pattern = patterns[index]
+          const pattern = items[index]
           return (
-            pattern && (
+            pattern &&
+            !isHeading(pattern) && (
               <PatternDetails key={pattern.key} run={run} found={found} pattern={pattern} show={show} />
             )
           )
@@ -54,6 +60,15 @@ function getNarrowRowRem({ patterns, emptyColumns }: Run): number {
   const hasReasons = patterns.some(({ reason }) => reason !== undefined)
   const isShort = emptyColumns.includes('limited') && emptyColumns.includes('otherwise')
   return 5.25 + (hasReasons ? 1.25 : 0) + (isShort ? 0 : 1.25)
+}
+
+/** Focusable, so that the arrow keys pass it. */
+function GroupRow({ group: { heading, patterns } }: { readonly group: GroupHeading }) {
+  return (
+    <h2 class="row group" tabIndex={-1}>
+      <SafeText text={heading} /> <span class="dim">{count(patterns, 'pattern')}</span>
+    </h2>
+  )
 }
 
 interface PatternRowProps {

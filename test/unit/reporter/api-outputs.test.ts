@@ -1,0 +1,149 @@
+// How operations are shown in the page and in Markdown.
+import { describe, expect, test } from 'vitest'
+import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { applySearch } from '../../../src/reporter/outputs/html/page/filter.js'
+import { groupPatterns, isHeading } from '../../../src/reporter/outputs/html/page/patterns/group-patterns.js'
+import { createRun } from '../../../src/reporter/outputs/html/page/run.js'
+import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
+import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { listUnseenStatuses } from '../../../src/reporter/outputs/phrases/api.js'
+import { get, host, run, testWith, traffic } from './fake-api.js'
+import { networkErrors, record } from './fake-run.js'
+
+const calls = traffic([
+  get('/api/movies', 200, { count: 12 }),
+  get('/api/movies', 500),
+  get('/api/movies/7', 200, { mocked: true }),
+  get('/internal/debug', 404),
+])
+const errors = networkErrors(
+  record(`${host}/api/movies`),
+  record(`${host}/api/movies/7`, { status: 404 }),
+  record(`${host}/api/movies`, { status: 404, method: 'POST' }),
+  record('https://cdn.test/x.js', { status: 403 }),
+)
+const changes = {
+  since: { generatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ new: [], fixed: [], worse: [], better: [] },
+  noLongerCovered: ['addMovie'],
+}
+const model = { ...run([testWith('a', [errors, calls])]), changes }
+const page = createRun(toPageData(model))
+const search = (text: string) => applySearch(page, parseSearch(text))
+
+describe('the search', () => {
+  test.each<[text: string, keys: string[]]>([
+    ['op:listmovies', ['GET:500:/api/movies']],
+    ['op:"get /movies/{id}"', ['GET:404:/api/movies']],
+    ['tag:movie', ['GET:500:/api/movies']],
+    ['owner:team-catalog', ['GET:500:/api/movies']],
+    ['-owner:team-catalog', ['GET:403:/x.js', 'GET:404:/api/movies', 'POST:404:/api/movies']],
+    ['owner:team-catalog status:404', []],
+    ['is:undocumented', ['GET:500:/api/movies']],
+    ['addMovie', ['POST:404:/api/movies']],
+  ])('%s finds error patterns', (text, keys) => {
+    expect(
+      search(text)
+        .patterns.map(({ key }) => key)
+        .sort(),
+    ).toEqual(keys)
+  })
+
+  test.each<[text: string, ids: string[], paths: string[]]>([
+    ['', ['addMovie', 'reset', 'getMovie', 'listMovies'], ['/internal/debug']],
+    ['movies', ['addMovie', 'getMovie', 'listMovies'], []],
+    ['op:add', ['addMovie'], []],
+    ['owner:catalog', ['listMovies'], []],
+    ['tag:movie', ['listMovies'], []],
+    ['method:post', ['addMovie', 'reset'], []],
+    ['path:/internal', [], ['/internal/debug']],
+    ['status:404', [], ['/internal/debug']],
+    ['status:5xx', ['listMovies'], []],
+    ['is:called', ['listMovies'], []],
+    ['is:"only mocked"', ['getMovie'], []],
+    ['is:uncovered', ['addMovie', 'reset', 'getMovie'], []],
+    ['project:chromium', [], []],
+    ['kind:http-error', [], []],
+  ])('%s finds operations and unknown calls', (text, ids, paths) => {
+    const { operations, calls: unknown } = search(text)
+    expect(operations.map(({ id }) => id)).toEqual(ids)
+    expect(unknown.map(({ path }) => path)).toEqual(paths)
+  })
+})
+
+test('shows operations that need attention first', () => {
+  expect(page.operations.map(({ state, id }) => `${state} ${id}`)).toEqual([
+    'no longer called addMovie',
+    'never called reset',
+    'only mocked getMovie',
+    'called listMovies',
+  ])
+  expect(page.operations.at(-1)).toMatchObject({ tags: ['movie'], owner: 'team-catalog' })
+})
+
+test.each<[group: string, listed: string[]]>([
+  ['owner', ['team-catalog 1', 'GET:500', 'No owner 3', 'GET:403', 'GET:404', 'POST:404']],
+  ['tag', ['movie 1', 'GET:500', 'No tag 3', 'GET:403', 'GET:404', 'POST:404']],
+  [
+    'operation',
+    [
+      'getMovie 1',
+      'GET:404',
+      'listMovies 1',
+      'GET:500',
+      'addMovie 1',
+      'POST:404',
+      'No operation 1',
+      'GET:403',
+    ],
+  ],
+  ['', ['GET:403', 'GET:404', 'GET:500', 'POST:404']],
+])('groups the patterns by %j', (group, listed) => {
+  const items = groupPatterns(page.patterns, group)
+  expect(
+    items.map((item) =>
+      isHeading(item) ? `${item.heading} ${item.patterns}` : item.key.split(':').slice(0, 2).join(':'),
+    ),
+  ).toEqual(listed)
+})
+
+describe('Markdown', () => {
+  const text = renderMarkdown(model, 60_000)
+
+  test('names the operation and its owner, and a status that is not documented', () => {
+    expect(text).toContain(
+      '- Operation `listMovies (GET /movies)`, owner team-catalog, tag movie, 500 is not documented\n',
+    )
+    expect(text).toContain('- Operation `getMovie (GET /movies/{id})`\n')
+  })
+
+  test('tells the coverage in two lines, and the operations that were never called', () => {
+    expect(text).toContain(
+      [
+        '### API coverage',
+        '',
+        '1 of 4 operations called (25 %), 1 no longer.',
+        '1 call that no document knows, 1 documented status of called operations never seen.',
+        '',
+        'Never called:',
+        '',
+        '- `addMovie (POST /movies)`',
+        '- `getMovie (GET /movies/{id})`',
+        '- `reset (POST /reset/{token})`',
+      ].join('\n'),
+    )
+  })
+
+  test('has no section without traffic', () => {
+    expect(renderMarkdown(run([testWith('a', [errors])]), 60_000)).not.toContain('API coverage')
+  })
+})
+
+test.each<[documented: string[], statuses: Record<number, number>, unseen: string[]]>([
+  [['200', '404', 'default'], { 200: 1 }, ['404']],
+  [['200', '4XX', '5xx'], { 200: 1, 418: 1 }, ['5xx']],
+  [['200'], {}, []],
+])('of %j with %j, the statuses %j were never seen', (documentedStatuses, statuses, unseen) => {
+  const operation = { id: 'a', method: 'GET', path: '/a', tests: 1, documentedStatuses, statuses }
+  expect(listUnseenStatuses(operation)).toEqual(unseen)
+})
