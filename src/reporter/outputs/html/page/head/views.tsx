@@ -62,16 +62,9 @@ interface Tile {
 
 function getTiles({ data }: Run): Tile[] {
   const { totals, omitted, webhooks } = data
-  const failed = totals.testsFailedByNetworkErrors
   return [
     getPatternTile(data),
-    {
-      view: 'tests',
-      number: totals.testsWithNetworkErrors,
-      label: totals.testsWithNetworkErrors === 1 ? 'affected test' : 'affected tests',
-      note: formatTestsNote(totals),
-      tone: failed > 0 ? 'bad' : '',
-    },
+    getTestTile(data),
     getWebhookTile(totals.webhookTimeouts, webhooks.length + omitted.webhooks, webhooks),
     ...getApiTiles(data),
     ...getHistoryTiles(data),
@@ -95,6 +88,22 @@ function getPatternTile(data: PageData): Tile {
     label: totals.patterns === 1 ? 'error pattern' : 'error patterns',
     note: totals.patterns === 0 ? '' : (states ?? formatErrorsNote(totals)),
     tone: states !== undefined && totals.newPatterns > 0 ? 'bad' : '',
+  }
+}
+
+/** Without errors, counts the tests that failed while requests were open. */
+function getTestTile({ totals, tests }: PageData): Tile {
+  const { testsWithNetworkErrors: affected, testsFailedByNetworkErrors: failed } = totals
+  const pending = tests.filter(({ attempts }) => attempts.some((attempt) => attempt.pending)).length
+  const number = affected || pending
+  return {
+    view: 'tests',
+    number,
+    label: `${affected > 0 ? 'affected ' : ''}${number === 1 ? 'test' : 'tests'}`,
+    note: [formatTestsNote(totals), pending > 0 ? `${formatNumber(pending)} with open requests` : '']
+      .filter(Boolean)
+      .join(', '),
+    tone: failed > 0 ? 'bad' : '',
   }
 }
 

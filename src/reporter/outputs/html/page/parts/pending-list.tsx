@@ -1,6 +1,5 @@
 import type { PagePendingRequest } from '../../data/page-types.js'
 import { formatDuration } from '../format.js'
-import { Badge } from './badge.js'
 import { OmittedNotice } from './omitted-notice.js'
 import { SafeText } from './safe-text.js'
 import { Url } from './url.js'
@@ -20,10 +19,7 @@ export function PendingList({ total, requests }: PendingListProps) {
       <ul class="errors">
         {requests.map(({ method, url, durationMs }, index) => (
           <li key={index} class="error">
-            <span class="cell status">
-              <Badge tone="warn" text="open" />
-            </span>
-            <span class="cell method">
+            <span class="cell kind method">
               <SafeText text={method} />
             </span>
             <Url url={url} />

@@ -1,0 +1,70 @@
+// Requests that were still open when a test failed, and what explains flaky tests, on the page.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect as expectPage } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ReportPages, reportPages } from '../support/report-page.js'
+import {
+  attachment,
+  type FakeTest,
+  networkErrors,
+  record,
+  summarizeTests,
+} from '../unit/reporter/fake-run.js'
+import { hostileTexts } from '../unit/reporter/hostile.js'
+
+let reports: ReportPages
+beforeAll(async () => {
+  reports = await reportPages()
+})
+afterAll(() => reports.dispose())
+
+function timedOut(id: string, urls: readonly string[]): FakeTest {
+  const startedAt = '2026-01-31T12:00:00.500Z'
+  const pending = urls.map((url) => ({ method: 'POST', url, startedAt, durationMs: 24_300 }))
+  const text = JSON.stringify({ findings: [], omitted: 0, pending })
+  const attempt = { status: 'timedOut' as const, attachments: [attachment('_backchannel.json', text)] }
+  return { id, outcome: 'unexpected', attempts: [attempt] }
+}
+
+test('a run without errors opens with the tests, and each of them lists its open requests', async () => {
+  const model = summarizeTests([timedOut('pays', ['https://shop.test/api/orders', 'https://shop.test/b'])])
+  const { page, incidents } = await reports.open(await reports.write(model))
+  await expectPage(page.getByRole('link', { name: '1 test 1 with open requests' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.locator('.row').click()
+  await expectPage(page.getByRole('heading', { name: 'Still open when the test ended' })).toBeVisible()
+  await expectPage(page.locator('.panel .error')).toHaveText([
+    /^POST\s*https:\/\/shop\.test\/api\/orders.*24\.3 s$/,
+    /^POST\s*https:\/\/shop\.test\/b.*24\.3 s$/,
+  ])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(incidents).toEqual([])
+  await page.context().close()
+})
+
+test('hostile URLs stay text, on a phone as well', async () => {
+  const urls = hostileTexts.map((text) => `https://shop.test/${text}${'x'.repeat(300)}`)
+  const file = await reports.write(summarizeTests([timedOut('pays', urls)]))
+  const { page, incidents } = await reports.open(file, '', { viewport: { width: 375, height: 800 } })
+  await page.locator('.row').click()
+  await expectPage(page.locator('.panel .error')).toHaveCount(urls.length)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(375)
+  expect(incidents).toEqual([])
+  await page.context().close()
+})
+
+test('the headline says what explains flaky tests', async () => {
+  const attachments = [networkErrors(record('https://shop.test/api/cart'))]
+  const flaky: FakeTest = {
+    ...{ id: 'flaky', outcome: 'flaky' },
+    attempts: [{ status: 'failed', verdict: 'reported', attachments }, { status: 'passed' }],
+  }
+  const { page } = await reports.open(await reports.write(summarizeTests([flaky])))
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(
+    '1 flaky test; GET 500 /api/cart occurred only in attempts that failed',
+  )
+  await page.context().close()
+})
