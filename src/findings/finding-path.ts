@@ -1,5 +1,6 @@
+import { decodeUri } from '../values/decode-uri.js'
 import { escapeWildcards } from '../values/wildcards.js'
-import { decodePath, isIdLike, normalizePath } from './http-error/pattern-key.js'
+import { isIdLike, normalizePath } from './http-error/pattern-key.js'
 import type { FindRoute } from './routes.js'
 
 /** What worker and reporter must agree on, so that they make the same path of a URL. */
@@ -27,7 +28,7 @@ export function toFindingPath(url: string, { findRoute, ownOrigin }: PathNaming)
   const template = findRoute(url)
   if (template !== undefined) return template
   const { origin, path } = splitUrl(url)
-  const segments = decodePath(path).split('/').filter(Boolean)
+  const segments = decodeUri(path).split('/').filter(Boolean)
   const names = segments
     .slice(0, maxSegments)
     .map((segment) => (varies(segment) ? '*' : escapeWildcards(segment)))

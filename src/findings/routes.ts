@@ -1,4 +1,5 @@
 import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { decodeUri } from '../values/decode-uri.js'
 
 /** Returns the template that a URL belongs to; undefined if none matches. */
 export type FindRoute = (url: string) => string | undefined
@@ -43,15 +44,7 @@ export function checkTemplate(template: unknown, name: string): string {
 function parseLocation(url: string): Omit<Route, 'template'> {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const path = parsed?.pathname ?? url.split(/[?#]/, 1)[0] ?? ''
-  return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeSegment) }
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment // an invalid percent escape
-  }
+  return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }
 }
 
 /** From left to right, fixed segments come before wildcards; then a template with a host before one without. */

@@ -1,3 +1,4 @@
+import { decodeUri } from '../values/decode-uri.js'
 import type { LocatedOperation, Operation } from './operation.js'
 import { countLiterals, matchesSegment, parseSegment, type SegmentTemplate } from './segment-template.js'
 
@@ -64,7 +65,7 @@ function insert(root: Node, basePath: string, { operation, origin }: LocatedOper
 }
 
 function getChild(parent: Node, template: SegmentTemplate): Node {
-  const parts = template.map(decode)
+  const parts = template.map(decodeUri)
   const [literal = ''] = parts
   if (parts.length === 1) return getOrAdd(parent.literals, literal, createNode)
   return getOrAdd(parent.templates, parts.join('{}'), () => ({ parts, node: createNode() })).node
@@ -108,19 +109,9 @@ function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readon
 /** Not with `new URL`, which would take most of the time: a run has many responses. */
 function parseUrl(url: string): Omit<Call, 'method'> {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(url) ?? []
-  return { origin, segments: splitPath(path).map(decode), hasSlash: path.endsWith('/') }
+  return { origin, segments: splitPath(path).map(decodeUri), hasSlash: path.endsWith('/') }
 }
 
 function splitPath(path: string): string[] {
   return path.split('/').filter(Boolean)
-}
-
-/** An encoded slash stays within its segment. */
-function decode(segment: string): string {
-  if (!segment.includes('%')) return segment
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment // an invalid percent escape
-  }
 }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '../values/replace-file.js'
 import { decodeState, emptyState, type SlotState } from './slot-state.js'
 
 /** Keeps one file for each worker slot in the folder of the run. */
@@ -22,9 +23,7 @@ export class FileStore {
 
   /** Readers in other slots see the old state or the new one, never a partial file. */
   write(state: SlotState): void {
-    const temporary = join(this.#folder, `${this.#file}.${process.pid}.tmp`)
-    writeFileSync(temporary, JSON.stringify(state))
-    renameSync(temporary, join(this.#folder, this.#file))
+    replaceFile(join(this.#folder, this.#file), JSON.stringify(state))
   }
 
   clear(): void {

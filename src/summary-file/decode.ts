@@ -3,8 +3,7 @@ import { isRecord } from '../values/is-record.js'
 import { makeVisible } from '../values/safe-text.js'
 import { truncate } from '../values/truncate.js'
 import { type RunSummary, type SummarizedPattern, SummaryFileError } from './run-summary.js'
-
-const reportFormat = 'playwright-backchannel/network-error-summary'
+import { reportFormat } from './summary.js'
 
 /** Ignores unknown fields, so that it also reads newer versions of the same format. */
 export function decodeSummary(value: unknown, file: string): RunSummary {

@@ -1,14 +1,80 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 
-/** Writes a file atomically: readers see the old text or the new one. A symbolic link remains a link. */
-export function replaceFile(file: string, text: string): void {
+/** Each write has a fixed cost. */
+const minWriteLength = 64 * 1024
+const staleAfterMs = 60 * 60 * 1000
+/**
+ * Processes on other machines and in containers may write to a shared folder; their process ids are meaningless here.
+ */
+const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
+
+/**
+ * Writes a file atomically: readers see the old content or the new one, whatever is killed. A symbolic link remains a
+ * link. Content that does not fit into one string comes in chunks. Removes what killed processes left.
+ */
+export function replaceFile(file: string, content: string | Iterable<string>): void {
   const target = existsSync(file) ? realpathSync(file) : file
-  const temporary = `${target}.${randomUUID()}.tmp`
+  removeAbandoned(target)
+  const temporary = `${target}.${machine}-${process.pid}-${randomUUID()}.unfinished`
   try {
-    writeFileSync(temporary, text, { flag: 'wx' })
+    writeAll(temporary, typeof content === 'string' ? [content] : content)
     renameSync(temporary, target)
   } finally {
     rmSync(temporary, { force: true })
+  }
+}
+
+function writeAll(file: string, chunks: Iterable<string>): void {
+  const descriptor = openSync(file, 'wx')
+  try {
+    let joined = ''
+    for (const chunk of chunks) {
+      joined += chunk
+      if (joined.length < minWriteLength) continue
+      writeFileSync(descriptor, joined)
+      joined = ''
+    }
+    writeFileSync(descriptor, joined)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function removeAbandoned(file: string): void {
+  const names = readdirSync(dirname(file)).filter(
+    (name) => name.startsWith(`${basename(file)}.`) && name.endsWith('.unfinished'),
+  )
+  for (const name of names) {
+    const path = join(dirname(file), name)
+    if (isAbandoned(path)) rmSync(path, { force: true })
+  }
+}
+
+function isAbandoned(path: string): boolean {
+  const [, writer, pid] = /\.([0-9a-f]{8})-(\d+)-[0-9a-f-]{36}\.unfinished$/.exec(path) ?? []
+  if (writer === machine && !isRunning(Number(pid))) return true
+  const stats = statSync(path, { throwIfNoEntry: false }) // another run may just have removed it
+  return stats !== undefined && Date.now() - stats.mtimeMs > staleAfterMs
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0) // signal 0 only tests for existence
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,3 +1,4 @@
+import { decodeUri } from '../../values/decode-uri.js'
 import { uuid } from '../../values/uuid.js'
 import { escapeWildcards } from '../../values/wildcards.js'
 import type { FindRoute } from '../routes.js'
@@ -53,7 +54,7 @@ export function getPathPattern(url: string, findRoute: FindRoute): string {
  * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'
  */
 export function basePathOf(url: string): string {
-  const segments = decodePath(getPath(url)).split('/').filter(Boolean)
+  const segments = decodeUri(getPath(url)).split('/').filter(Boolean)
   const firstId = segments.findIndex(isIdLike)
   const end = firstId === -1 ? maxBasePathSegments : Math.min(firstId, maxBasePathSegments)
   return `/${segments.slice(0, end).join('/')}`
@@ -61,7 +62,7 @@ export function basePathOf(url: string): string {
 
 /** A URL's decoded path with `*` for each segment that looks like an id. */
 export function normalizePath(url: string): string {
-  const segments = decodePath(getPath(url)).split('/').filter(Boolean)
+  const segments = decodeUri(getPath(url)).split('/').filter(Boolean)
   return `/${segments.map((segment) => (isIdLike(segment) ? '*' : segment)).join('/')}`
 }
 
@@ -75,14 +76,5 @@ function getPath(url: string): string {
     return new URL(url).pathname // `URL.canParse` first would parse every URL twice
   } catch {
     return url.split(/[?#]/, 1)[0] ?? ''
-  }
-}
-
-export function decodePath(path: string): string {
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path // an invalid percent escape
   }
 }

@@ -2,13 +2,12 @@ import type { BackchannelEvidence } from '../../attachments/evidence.js'
 import { memoize } from '../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../summary-file/summary.js'
 import type { SettledWait } from '../../webhook/registry/settled-wait.js'
-import { DurationQuantiles } from './duration-quantiles.js'
 
 /** Names of templates may be built from data, so their number has no bound of its own. */
 const maxTemplates = 1_000
 
 interface Tally {
-  readonly durations: DurationQuantiles
+  readonly durations: number[]
   received: number
   timedOut: number
   timeoutMs: number
@@ -47,7 +46,7 @@ export class WaitStatistics {
       this.#omitted += 1
       return
     }
-    tally.durations.add(durationMs)
+    tally.durations.push(durationMs)
     if (received) tally.received += 1
     else if (durationMs >= timeoutMs) tally.timedOut += 1 // otherwise the server's error ended it
     tally.timeoutMs = Math.max(tally.timeoutMs, timeoutMs)
@@ -56,23 +55,29 @@ export class WaitStatistics {
   #getTally(templateName: string): Tally | undefined {
     const known = this.#tallies.get(templateName)
     if (known || this.#tallies.size >= maxTemplates) return known
-    const tally = { durations: new DurationQuantiles(), received: 0, timedOut: 0, timeoutMs: 0 }
+    const tally = { durations: [], received: 0, timedOut: 0, timeoutMs: 0 }
     this.#tallies.set(templateName, tally)
     return tally
   }
 }
 
 function toSummary(templateName: string, { durations, ...tally }: Tally): SummaryWebhook {
+  const sorted = Float64Array.from(durations).sort()
   return {
     templateName,
-    waits: durations.count,
+    waits: sorted.length,
     received: tally.received,
     timedOut: tally.timedOut,
-    p50Ms: durations.get(0.5),
-    p95Ms: durations.get(0.95),
-    maxMs: durations.max,
+    p50Ms: getQuantile(sorted, 0.5),
+    p95Ms: getQuantile(sorted, 0.95),
+    maxMs: getQuantile(sorted, 1),
     timeoutMs: tally.timeoutMs,
   }
+}
+
+/** The smallest value that at least this fraction of all does not exceed. */
+function getQuantile(sorted: Float64Array, fraction: number): number {
+  return sorted[Math.max(1, Math.ceil(fraction * sorted.length)) - 1] ?? 0
 }
 
 function getUsedFraction({ p95Ms, timeoutMs }: SummaryWebhook): number {

@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
 import { summaryName } from '../../summary-file/default-file.js'
 import { getErrorMessage } from '../../values/error-message.js'
+import { replaceFile } from '../../values/replace-file.js'
 import type { ReporterOutput } from '../options.js'
 import type { SummaryModel } from '../summary/model.js'
-import { writeChunks } from './files/write-chunks.js'
-import { writeViaTemporaryFile } from './files/write-via-temporary-file.js'
 import { checkOwnReport } from './html/check-own-report.js'
 import { writeHtml } from './html/write-html.js'
 import { renderJson } from './json.js'
@@ -22,13 +20,17 @@ export interface WrittenOutputs {
 interface Output {
   readonly key: ReporterOutput
   readonly name: string
-  readonly write: (model: SummaryModel, file: string) => Promise<void>
+  readonly write: (model: SummaryModel, file: string) => void | Promise<void>
 }
 
 const outputOrder: readonly Output[] = [
   { key: 'html', name: 'index.html', write: replaceHtml },
-  { key: 'markdown', name: 'network-error-summary.md', write: replaceMarkdown },
-  { key: 'json', name: summaryName, write: replaceJson },
+  {
+    key: 'markdown',
+    name: 'network-error-summary.md',
+    write: (model, file) => replaceFile(file, renderMarkdown(model, maxCommentBytes)),
+  },
+  { key: 'json', name: summaryName, write: (model, file) => replaceFile(file, renderJson(model)) },
 ]
 
 /** Writes the files of the report. A file that cannot be written does not prevent the others. */
@@ -58,15 +60,5 @@ export async function writeOutputs(
 
 async function replaceHtml(model: SummaryModel, file: string): Promise<void> {
   await checkOwnReport(file)
-  await writeViaTemporaryFile(file, (temporaryFile) => writeHtml(model, temporaryFile))
-}
-
-async function replaceMarkdown(model: SummaryModel, file: string): Promise<void> {
-  await writeViaTemporaryFile(file, (temporaryFile) =>
-    writeFile(temporaryFile, renderMarkdown(model, maxCommentBytes)),
-  )
-}
-
-async function replaceJson(model: SummaryModel, file: string): Promise<void> {
-  await writeViaTemporaryFile(file, (temporaryFile) => writeChunks(temporaryFile, renderJson(model)))
+  await writeHtml(model, file)
 }

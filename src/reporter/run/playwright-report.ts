@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { FullConfig } from '@playwright/test/reporter'
 import { isRecord } from '../../values/is-record.js'
+import { toRelativePath } from '../../values/relative-path.js'
 
 /**
  * `index.html` of Playwright's own report, relative to the folder of this one; undefined when it is not configured.
@@ -21,7 +22,7 @@ export function findPlaywrightReport(
   const target = fromEnvironment
     ? resolve(fromEnvironment)
     : resolveReportFolder(configFolder, getOutputFolder(html[1]))
-  const path = relative(folder, resolve(target, 'index.html')).replaceAll('\\', '/')
+  const path = toRelativePath(folder, resolve(target, 'index.html'))
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 

@@ -1,9 +1,10 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Baseline } from '../../baseline/baseline.js'
 import { type BaselineOption, loadBaseline } from '../../baseline/locate.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
+import { toRelativePath } from '../../values/relative-path.js'
 import type { References } from '../summary/assess.js'
 import type { RunInfo } from './run-info.js'
 
@@ -14,7 +15,7 @@ export function readBaselineInForce(
 ): { readonly baseline?: Baseline; readonly baselineName?: string } {
   const baseline = loadBaseline(option, configFolder)
   if (!baseline) return {}
-  return { baseline, baselineName: relative(configFolder, baseline.file).replaceAll('\\', '/') }
+  return { baseline, baselineName: toRelativePath(configFolder, baseline.file) }
 }
 
 /** Reads the summary of `compareTo` for a run; an unreadable one is reported and otherwise ignored. */

@@ -11,6 +11,7 @@ import type {
   SummaryUrl,
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
+import { toRelativePath } from '../../values/relative-path.js'
 import type { ApiTally } from '../collect/api-tally.js'
 import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
 import type { PatternTally } from '../collect/pattern-tally.js'
@@ -21,7 +22,6 @@ import type { FormatLinks } from '../links/link-templates.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import { explainFlaky } from './explain-flaky.js'
 import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
-import { toRelativePath } from './relative-path.js'
 import { SpooledEvidence } from './spooled-evidence.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
 import { buildTimeline, type RunSpan } from './timeline.js'

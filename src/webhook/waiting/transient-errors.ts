@@ -1,3 +1,4 @@
+import { listCauses } from '../list-causes.js'
 import { WebhookProviderError } from '../provider-error.js'
 
 /**
@@ -40,16 +41,4 @@ function getErrorStatus(error: unknown): number | undefined {
 function isFetchFailure(error: unknown): boolean {
   const isOfFetch = error instanceof TypeError && error.cause !== undefined
   return isOfFetch && (error.message === 'fetch failed' || error.message === 'terminated')
-}
-
-/**
- * Lists an error and its causes, each once, because a cause can lead back to itself; `fetch` to a name with several
- * addresses throws an AggregateError.
- */
-function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
-  if (!(error instanceof Error) || listed.has(error)) return [...listed]
-  listed.add(error)
-  const gathered: unknown[] = error instanceof AggregateError ? error.errors : []
-  for (const cause of [...gathered, error.cause]) listCauses(cause, listed)
-  return [...listed]
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,15 +21,6 @@ function write(text: string): string {
 
 function reorderMembers(value: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(value).reverse()))
-}
-
-/** A string of so many megabytes, which take no room on the disk, closes the file. */
-function writeLarge(name: string, start: string, megabytes: number): string {
-  const file = join(folder, name)
-  writeFileSync(file, start)
-  truncateSync(file, megabytes * 1024 * 1024)
-  appendFileSync(file, '"]}')
-  return file
 }
 
 const pattern = {
@@ -82,10 +73,10 @@ describe('reads', () => {
     expect(readSummary(file)).toEqual({ file, ...content })
   })
 
-  test('a file that is larger than the longest string', { timeout: 60_000 }, () => {
-    const { tests, ...rest } = summary
-    const file = writeLarge('large.json', `${JSON.stringify(rest).slice(0, -1)},"tests":["`, 600)
-    expect(readSummary(file).patterns).toEqual(expected.patterns)
+  test('only what is before the long lists that the reporter writes last', () => {
+    const { tests, ...head } = summary
+    const file = write(`${JSON.stringify(head).slice(0, -1)},\n"webhookTimeouts":[],\n"tests":[not read`)
+    expect(readSummary(file)).toEqual({ file, ...expected })
   })
 })
 
@@ -140,11 +131,10 @@ describe('rejects with one sentence', () => {
     expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
   })
 
-  test('patterns that are too large in total', { timeout: 60_000 }, () => {
-    const { patterns, ...rest } = summary
-    const file = writeLarge('patterns.json', `${JSON.stringify(rest).slice(0, -1)},"patterns":["`, 258)
-    expect(() => readSummary(file)).toThrow(
-      'its patterns alone are larger than 256 MB. Give "routes" to the monitor',
-    )
+  test('a file whose patterns do not fit into a string', () => {
+    const file = join(folder, 'large.json')
+    writeFileSync(file, '')
+    truncateSync(file, 600 * 1024 * 1024) // takes no room on the disk
+    expect(() => readSummary(file)).toThrow('it is too large. Ids in URLs usually cause this')
   })
 })

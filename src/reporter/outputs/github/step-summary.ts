@@ -1,5 +1,6 @@
 import { appendFile, stat } from 'node:fs/promises'
-import { isAbsolute, relative, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
+import { toRelativePath } from '../../../values/relative-path.js'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
 import { renderMarkdown } from '../markdown/render-markdown.js'
 
@@ -39,6 +40,6 @@ async function getSize(file: string): Promise<number> {
 
 /** Returns the path of a test in the repository; `undefined` if its file is outside of the workspace. */
 export function toRepositoryPath(test: TestModel, rootDir: string, workspace: string): string | undefined {
-  const file = relative(workspace, resolve(rootDir, test.file)).replaceAll('\\', '/')
+  const file = toRelativePath(workspace, resolve(rootDir, test.file))
   return file.startsWith('../') || isAbsolute(file) ? undefined : file
 }

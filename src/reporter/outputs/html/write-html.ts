@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { replaceFile } from '../../../values/replace-file.js'
 import { resolvePackageFile } from '../../../values/resolve-package-file.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { compressPageData } from './data/compress-page-data.js'
@@ -15,5 +16,5 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
       `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
-  await writeFile(file, parts.join(await compressPageData(model)))
+  replaceFile(file, parts.join(await compressPageData(model)))
 }

@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../../baseline/baseline.js'
 import { defaultSummaryFile } from '../../../summary-file/default-file.js'
+import { toRelativePath } from '../../../values/relative-path.js'
 import type { ResolvedOptions } from '../../options.js'
 import { isNewOrExpired } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
@@ -39,8 +40,8 @@ export function getNextStep(
   const baselineFile = resolve(configFolder, options.baseline || defaultBaselineName)
   const updateCommand = [
     command,
-    ...formatOption('summary', toPath(workingFolder, summaryFile), defaultSummaryFile),
-    ...formatOption('baseline', toPath(workingFolder, baselineFile), defaultBaselineName),
+    ...formatOption('summary', toRelativePath(workingFolder, summaryFile), defaultSummaryFile),
+    ...formatOption('baseline', toRelativePath(workingFolder, baselineFile), defaultBaselineName),
   ].join(' ')
   return { advice, command: updateCommand }
 }
@@ -53,10 +54,6 @@ function adviseOnPaths(patterns: readonly PatternModel[]): string | undefined {
   const news = patterns.filter(isNewOrExpired)
   if (news.length === 0 || news.some(({ newPaths }) => newPaths === undefined)) return undefined
   return `Known errors occurred on new paths. If they differ in each run, give the monitor "routes"; otherwise fix them or run`
-}
-
-function toPath(folder: string, file: string): string {
-  return relative(folder, file).replaceAll('\\', '/')
 }
 
 function formatOption(name: string, path: string, defaultPath: string): string[] {

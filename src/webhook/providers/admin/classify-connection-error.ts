@@ -1,4 +1,5 @@
 // Distinguishes transient connection errors from permanent ones, such as a wrong address.
+import { listCauses } from '../../list-causes.js'
 
 export interface ConnectionError {
   readonly reason: string
@@ -35,17 +36,6 @@ export function classifyConnectionError(error: unknown): ConnectionError {
     refused,
     closed: codes.some((code) => closedCodes.has(code)),
   }
-}
-
-/**
- * Lists an error and its causes, each once, the innermost last; a name with several addresses has one error for each.
- */
-function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
-  if (!(error instanceof Error) || listed.has(error)) return [...listed]
-  listed.add(error)
-  const gathered: unknown[] = error instanceof AggregateError ? error.errors.slice(0, 1) : []
-  for (const cause of [error.cause, ...gathered]) listCauses(cause, listed)
-  return [...listed]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { findBuildHash } from '../../../../findings/http-error/build-hash.js'
 import { isIdLike } from '../../../../findings/http-error/pattern-key.js'
 import { getKindLabel } from '../../../../findings/kinds.js'
+import { decodeUri } from '../../../../values/decode-uri.js'
 import { escapeRegExp } from '../../../../values/escape-regexp.js'
 import type { Pattern } from './run.js'
 
@@ -94,7 +95,7 @@ function toGlob(url: string): string {
 }
 
 function toSegment(segment: string): string {
-  const name = decode(segment)
+  const name = decodeUri(segment)
   const hash = findBuildHash(name)
   if (hash !== undefined) return segment.split(hash).map(escapeGlob).join('*')
   return segment.includes(redacted) || isIdLike(name) ? '*' : escapeGlob(segment)
@@ -107,14 +108,6 @@ function escapeGlob(text: string): string {
 /** A fragment may follow if one was seen without a query. */
 function toSuffix(url: string): string[] {
   return /^[^?]*#/.test(url) ? ['#**'] : []
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment // an invalid percent escape
-  }
 }
 
 /** Formats a string literal in plain ASCII on one line, whatever the text contains. */
