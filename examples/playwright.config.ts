@@ -17,6 +17,7 @@ export default defineConfig({
         outputFolder: '../network-error-report',
         compareTo: '../network-error-report/network-error-summary.json', // of the run before this one
         history: '../network-error-report/history.jsonl',
+        links: { 'Rating log': 'https://logs.example/ratings?request={x-request-id}&from={from}&to={to}' },
       },
     ],
   ],

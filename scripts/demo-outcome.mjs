@@ -22,6 +22,7 @@ const listed = [
   'unexpected: lists the movies while the recommendations are broken [failed the test: GET:500:/api/recommendations]',
   'unexpected: opens the poster in a popup whose document is broken [failed the test: GET:500:/movies]',
   'unexpected: lists the movies while the page throws [failed the test: page-error:TypeError:movies is not iterable]',
+  'unexpected: keeps the form open while the API rejects the movie [failed the test: POST:422:/api/movies,GET:404:/api/movies/lookup]',
   'unexpected: shows a movie while its reviews fail [failed the test: POST:graphql:Reviews:TIMEOUT]',
   'unexpected: offers no trailer while the video host refuses connections [failed the test: GET:net::ERR_CONNECTION_REFUSED:/player.js]',
   'unexpected: shows the rating while the ratings are unavailable [reported: GET:503:/api/ratings]',
@@ -39,12 +40,18 @@ const patterns = [
   'page-error new: page-error:TypeError:movies is not iterable',
   'http-error same: GET:500:/api/recommendations',
   'http-error new: GET:500:/movies',
+  'http-error new: POST:422:/api/movies',
   'http-error known: GET:404:/api/movies/lookup',
   'fixed: GET:500:/api/movies/lookup',
 ]
 const reasons = {
   'GET:500:/api/ratings': '{"error":"db timeout"}',
   'POST:graphql:Reviews:TIMEOUT': 'review service timed out',
+}
+const sent = { key: 'POST:422:/api/movies', body: /"rating":11\b/ }
+const linked = {
+  key: 'GET:500:/api/ratings',
+  url: /^https:\/\/logs\.example\/ratings\?request=[\w-]{36}&from=\d{13}&to=\d{13}$/,
 }
 const flaky = { tests: 1, explained: 1, patterns: [{ key: 'GET:503:/api/ratings', tests: 1 }] }
 /** The patterns of the earlier runs, oldest first. */
@@ -72,6 +79,8 @@ export function findDifferences(summary, results, history) {
     ...checkLimit(many, summary.run.workers),
     ...compareLines(patterns, listPatterns(summary)),
     ...checkReasons(summary),
+    ...checkSent(summary),
+    ...checkLinks(summary),
     ...checkFlaky(summary),
     ...checkHistory(summary, history),
     ...checkWaits(summary),
@@ -98,10 +107,25 @@ function listPatterns({ patterns: found, changes }) {
 
 function checkReasons({ patterns: found }) {
   return Object.entries(reasons).flatMap(([key, reason]) => {
-    const samples = found.find((pattern) => pattern.key === key)?.samples ?? []
-    const said = samples.map(({ message, details }) => message ?? details?.body)
+    const said = listSamples(found, key).map(({ message, details }) => message ?? details?.body)
     return said.includes(reason) ? [] : [`The reason of ${key} must be ${reason}: ${said}`]
   })
+}
+
+function checkSent({ patterns: found }) {
+  const bodies = listSamples(found, sent.key).map(({ details }) => details?.request?.body ?? '')
+  if (bodies.some((body) => sent.body.test(body))) return []
+  return [`What was sent with ${sent.key} must contain ${sent.body}: ${bodies}`]
+}
+
+function checkLinks({ patterns: found }) {
+  const urls = listSamples(found, linked.key).map(({ links }) => links?.['Rating log'] ?? '')
+  if (urls.some((url) => linked.url.test(url))) return []
+  return [`The link of ${linked.key} must be like ${linked.url}: ${urls}`]
+}
+
+function listSamples(found, key) {
+  return found.find((pattern) => pattern.key === key)?.samples ?? []
 }
 
 function checkFlaky(summary) {

@@ -1,6 +1,8 @@
 // What the monitor is for: the page looks right and every assertion passes, but something behind it fails.
 // All of these tests fail on purpose.
+import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'
+import { aMovie } from '../sample-movies.js'
 
 test('lists the movies while the recommendations are broken', async ({ page, movie, breakRoutes }) => {
   await breakRoutes({ recommendations: 500 })
@@ -20,6 +22,11 @@ test('lists the movies while the page throws', async ({ page, movie, breakRoutes
   await breakRoutes({ recommendations: 200 }) // an error object where the page expects a list
   await page.goto('/movies')
   await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)
+})
+
+test('keeps the form open while the API rejects the movie', async ({ page }) => {
+  await new AddMoviePage(page).add({ ...aMovie(), rating: 11 }) // the report shows what was sent
+  await expect(page.getByRole('alert')).toBeVisible()
 })
 
 test('shows a movie while its reviews fail', async ({ page, movie, breakRoutes }) => {

@@ -36,7 +36,7 @@ it('prints the summary of the reporter', () => {
 
 it('begins with what explains a flaky test, what is new, fixed and known, and what the run is compared with', () => {
   expect(demo.output).toMatch(
-    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 6 new, 1 fixed, 1 known.*^ {2}Compared with /ms,
+    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 7 new, 1 fixed, 1 known.*^ {2}Compared with /ms,
   )
 })
 
@@ -62,7 +62,7 @@ it.each([
 })
 
 it('keeps the history of the runs in the report', () => {
-  expect(readHistory().map(({ patterns }) => patterns.length)).toEqual([1, 2, 2, 8])
+  expect(readHistory().map(({ patterns }) => patterns.length)).toEqual([1, 2, 2, 9])
 })
 
 it('writes only into folders that git ignores', () => {
@@ -94,6 +94,8 @@ describe('its check', () => {
     ['a new error that is not new', (summary) => editPattern(summary, ':graphql:', { change: 'same' })],
     ['an error that is not fixed', (summary) => summary.changes?.fixed.pop()],
     ['a missing reason', (summary) => editPattern(summary, 'GET:500:/api/ratings', { samples: [] })],
+    ['a payload that is missing', (summary) => editPattern(summary, 'POST:422', { samples: [] })],
+    ['a link that is missing', (summary) => removeLinks(summary)],
     ['a request that was not open', (summary) => removePending(summary)],
     ['a flaky test without an explanation', (summary) => summary.flaky.patterns.pop()],
     ['a missing run of the history', (_summary, _results, history) => history.shift()],
@@ -170,6 +172,10 @@ function editPattern(summary: Summary, part: string, change: Partial<Summary['pa
   const patterns = summary.patterns.filter(({ key }) => key.includes(part))
   expect(patterns).toHaveLength(1)
   for (const pattern of patterns) Object.assign(pattern, change)
+}
+
+function removeLinks(summary: Summary): void {
+  for (const { samples } of summary.patterns) for (const sample of samples) sample.links = {}
 }
 
 function removePending(summary: Summary): void {

@@ -2,7 +2,9 @@
 
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect as expectPage, type Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FindingDetails } from '../../src/findings/finding-fields.js'
+import { formatCurl } from '../../src/reporter/outputs/html/page/format-curl.js'
 import { assess } from '../../src/reporter/summary/assess.js'
 import { type ReportPages, reportPages } from '../support/report-page.js'
 import { type FakeTest, networkErrors, record, summarizeTests } from '../unit/reporter/fake-run.js'
@@ -159,6 +161,65 @@ test('a response without a body shows the headers that were added to explain it'
     '',
     path,
   )
+})
+
+describe('what was sent', () => {
+  const body = '{"quantity":0,"note":"it\'s `odd`"}'
+  const request = { headers: { 'content-type': 'application/json', traceparent: '00-4bf9' }, body }
+  const writeSent = (details: FindingDetails, url = ratings) => {
+    const sent = finding({ url, method: 'POST', status: 422, key: 'POST:422:/api/ratings', details })
+    const attempt = {
+      attachments: [networkErrors(record(url, { method: 'POST', status: 422 })), backchannel(sent)],
+    }
+    const links = {
+      Traces: 'https://traces.test/{traceparent}?at={from}',
+      Logs: 'https://logs.test/{x-request-id}',
+    }
+    return reports.write(summarizeTests([{ id: 'orders', attempts: [attempt] }], { links }))
+  }
+
+  test('stands beside what the server said, with a command to copy and links to follow', async () => {
+    const { page } = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), '', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await rows(page).click()
+    const sample = page.locator('.panel .sample')
+    await expectPage(sample.locator('.exchange > *')).toHaveCount(2)
+    await expectPage(sample.locator('.exchange > *').first()).toContainText('"error": "quantity"')
+    const sent = sample.locator('.exchange > *').last()
+    await expectPage(sent.getByRole('heading')).toHaveText('What was sent')
+    await expectPage(sent.locator('.header')).toHaveText([
+      'content-type: application/json',
+      'traceparent: 00-4bf9',
+    ])
+    await expectPage(sent).toContainText('"quantity": 0')
+    await expectPage(sample.getByRole('link')).toHaveText(['Traces'])
+    await sample.getByRole('button', { name: 'Copy as cURL' }).click()
+    await expectPage(sample.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      formatCurl({ method: 'POST', url: ratings, ...request }),
+    )
+    await page.context().close()
+  })
+
+  test('is shown when nothing is known of the response, and a body that was not read is named', async () => {
+    const { page } = await reports.open(await writeSent({ bodyUnread: true, request }))
+    await rows(page).click()
+    const sample = page.locator('.panel .sample')
+    await expectPage(sample).toContainText('The page did not read the body')
+    await expectPage(sample).toContainText('"quantity": 0')
+    await page.context().close()
+  })
+
+  test('says when the body is cut, and gives no command for a URL that is', async () => {
+    const details = { request: { ...request, bodyTruncated: true as const } }
+    const { page } = await reports.open(await writeSent(details, `${ratings}?${'x'.repeat(3000)}`))
+    await rows(page).click()
+    const sample = page.locator('.panel .sample')
+    await expectPage(sample).toContainText('Only the first 2,048 characters are recorded')
+    await expectPage(sample.getByRole('button', { name: 'Copy as cURL' })).toHaveCount(0)
+    await page.context().close()
+  })
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect as expectPage, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SummarySample } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
 import { type ReportPages, reportPages } from '../support/report-page.js'
 
@@ -53,8 +54,9 @@ beforeAll(async () => {
     hostile: corpus,
   })
   const rawUrls = corpus.map((url) => ({ url, count: 1 }))
-  const patterns = model.patterns.map((one) => ({
+  const patterns = model.patterns.map((one, index) => ({
     ...one,
+    readSamples: () => [createSample(index), createSample(index + 1)],
     urlCount: corpus.length,
     readUrls: () => [...rawUrls, ...one.readUrls()],
   }))
@@ -133,6 +135,13 @@ test('whatever else might get into the file is not executed either', async () =>
   await expect(handler).rejects.toThrow('TrustedScript')
   await page.context().close()
 })
+
+function createSample(index: number): SummarySample {
+  const word = corpus[index % corpus.length] ?? ''
+  const headers = { [word]: word, 'x-note': word, traceparent: word }
+  const details = { headers, body: `{"note": ${JSON.stringify(word)}`, request: { headers, body: word } }
+  return { count: 1, testId: 'none', retry: 0, url: 'https://shop.test/', timestamp: '', details }
+}
 
 /** Opens the first rows one after the other, and what is inside of them. */
 async function openSome(page: Page): Promise<void> {

@@ -63,6 +63,7 @@ unread('cacheable', '/api/cacheable', false)
 let server: Server
 let run: InlineRun
 let summary: NetworkErrorSummary
+let merged: NetworkErrorSummary
 let origin: string
 const received: { method?: string; url?: string; body: string; headers: NodeJS.Dict<string | string[]> }[] =
   []
@@ -87,11 +88,15 @@ beforeAll(async () => {
     { 'a.spec.ts': spec },
     {
       use: `baseURL: '${origin}', networkErrorMonitorOptions: { onError: 'warn', record: { graphqlErrors: true, failedRequests: true } }`,
-      config: `reporter: [['json'], ['playwright-backchannel/reporter', { links: ${links} }]]`,
+      config: `reporter: [['json'], ['blob'], ['playwright-backchannel/reporter', { links: ${links} }]]`,
     },
   )
   run = await project.run()
-  summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
+  const readSummary = async () =>
+    JSON.parse(await project.read('network-error-report/network-error-summary.json'))
+  summary = await readSummary()
+  await project.cli(['merge-reports', '--config', 'playwright.config.ts', 'blob-report'])
+  merged = await readSummary()
   project.dispose()
 })
 afterAll(() => server.close())
@@ -185,6 +190,13 @@ describe('the report', () => {
       Traces: `https://traces.test/${traceparent.split('-')[1]}`,
     })
     expect(findPattern().correlationIds).toContainEqual({ name: 'traceparent', value: traceparent })
+  })
+
+  test('has the same samples through a merge', () => {
+    expect(merged.generatedAt).not.toBe(summary.generatedAt)
+    expect(merged.patterns.map(({ samples }) => samples)).toEqual(
+      summary.patterns.map(({ samples }) => samples),
+    )
   })
 
   test('has a command that sends the same request again', async () => {

@@ -17,6 +17,8 @@ export const features = [
   'maxTestsPerError',
   'webhooks', // timeouts and waits as evidence
   'UI mode',
+  'details', // what was sent and answered
+  'links',
 ] as const
 
 type Feature = (typeof features)[number]
@@ -44,6 +46,9 @@ const ownOption = 'A wait has its own timeout and throws in the test itself; the
 const countsTests = 'Whether a test was monitored does not depend on its errors, nor on what they do to it.'
 const unmonitoredTests =
   'unmonitored tests fail the run, setup projects included, unless their files are excepted, in a merge too'
+
+const keysOnly = 'Runs are compared by the keys of their patterns, and the history has nothing else of them.'
+const explainsOnly = 'What explains an error does not decide whether it counts.'
 
 export const pairs: readonly Pair[] = [
   [
@@ -523,4 +528,50 @@ export const pairs: readonly Pair[] = [
   ['unmonitored', 'maxTestsPerError', countsTests],
   ['unmonitored', 'webhooks', shown('e2e/reporter-coverage', unmonitoredTests)],
   ['unmonitored', 'UI mode', 'The window shows results of tests; the status of a run has no effect there.'],
+
+  [
+    'options',
+    'details',
+    shown(
+      'e2e/monitor-options',
+      'for each option the closest value wins, and an option that is given in one place holds',
+    ),
+  ],
+  ['rules', 'details', beforeEvidence],
+  ['kinds', 'details', shown('e2e/sent-requests', 'the request of an error')],
+  ['baseline', 'details', 'Known errors have details like all others; the baseline reads keys and paths.'],
+  ['compareTo', 'details', keysOnly],
+  ['history', 'details', keysOnly],
+  ['partial runs', 'details', perTest],
+  [
+    'retries',
+    'details',
+    'Each attempt has evidence of its own, and the samples of all attempts are counted together.',
+  ],
+  ['shards', 'details', shown('e2e/sent-requests', 'has the same samples through a merge')],
+  ['redact', 'details', shown('e2e/sent-requests', 'no secret leaves the worker')],
+  ['failOn', 'details', explainsOnly],
+  ['unmonitored', 'details', countsTests],
+  ['onError', 'details', explainsOnly],
+  ['maxTestsPerError', 'details', explainsOnly],
+  ['webhooks', 'details', 'A webhook that did not arrive has evidence of its own.'],
+  ['UI mode', 'details', sameWorkers],
+
+  ['options', 'links', inOnePlace],
+  ['rules', 'links', beforeEvidence],
+  ['kinds', 'links', 'A link needs values, whichever kind of error has them.'],
+  ['baseline', 'links', explainsOnly],
+  ['compareTo', 'links', keysOnly],
+  ['history', 'links', keysOnly],
+  ['partial runs', 'links', 'A link leads to one error, whichever other tests ran.'],
+  ['retries', 'links', 'A link is made for a sample, which is one error of one attempt.'],
+  ['shards', 'links', shown('e2e/sent-requests', 'has the same samples through a merge')],
+  ['redact', 'links', shown('unit/reporter/links', 'links are made of redacted errors')],
+  ['failOn', 'links', explainsOnly],
+  ['unmonitored', 'links', countsTests],
+  ['onError', 'links', explainsOnly],
+  ['maxTestsPerError', 'links', explainsOnly],
+  ['webhooks', 'links', 'Links are made for errors; a webhook that did not arrive is none.'],
+  ['UI mode', 'links', 'The reporter makes the links of each run in the window anew.'],
+  ['details', 'links', shown('e2e/sent-requests', 'links to the trace of the request, and lists its id')],
 ]

@@ -148,6 +148,16 @@ describe('in the outputs', () => {
     )
   })
 
+  test('links are made of redacted errors', () => {
+    const details = { headers: { 'x-request-id': 'Bearer q7Zk2mXv9LpT4wRb8NcY' } }
+    const error = finding({ url: 'https://shop.test/?token=q7Zk2mXv9LpT4wRb8NcY', details })
+    const tests = [{ id: '1', attempts: [{ attachments: [backchannel(error)] }] }]
+    const links = { Logs: 'https://logs.test/?url={url}&id={x-request-id}' }
+    expect(summarizeTests(tests, { links }).patterns[0]?.readSamples()[0]?.links).toEqual({
+      Logs: 'https://logs.test/?url=https%3A%2F%2Fshop.test%2F%3Ftoken%3D%5Bredacted%5D&id=Bearer%20%5Bredacted%5D',
+    })
+  })
+
   test('samples without a link do not mention links', () => {
     const { patterns } = parseSummary([...renderJson(summarizeLinked({}))].join(''))
     expect(patterns[0]?.samples[0]).not.toHaveProperty('links')

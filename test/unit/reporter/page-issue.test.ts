@@ -27,6 +27,24 @@ test('an issue names the pattern, its URLs, its tests and how to run them again'
   expect(lines.at(-2)).toBe(`npx playwright test ${where(first!)} ${where(second!)}`)
 })
 
+test('an issue has what was sent as a command, whose texts do not end its block', () => {
+  const body = '{"rating":11,"note":"```\\n# it\'s $(id)"}'
+  const details = {
+    body: '{"error":"rating"}',
+    request: { headers: { 'content-type': 'application/json' }, body },
+  }
+  const sample = { count: 1, test: 0, retry: 0, url: 'https://shop.test/api', timestamp: '', details }
+  const issue = formatIssue({ ...pattern, method: 'POST', samples: [sample] }, [])
+  expect(issue).toContain(`What was sent:
+
+\`\`\`\`sh
+curl --globoff 'https://shop.test/api' \\
+  -X POST \\
+  -H 'content-type: application/json' \\
+  --data-raw '${body.replace("'", "'\\''")}'
+\`\`\`\``)
+})
+
 test('file names are quoted for the shell and escaped for Playwright', () => {
   const tests = run.tests.slice(0, 1).map((one) => ({ ...one, file: "it's [id]/$(x).spec.ts", line: 3 }))
   expect(formatIssue(pattern, tests)).toContain(

@@ -12,6 +12,7 @@ import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/m
 import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
 import { makeVisible } from '../../../src/values/safe-text.js'
 import { attachment, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
+import { backchannel, finding } from './finding-samples.js'
 import { hostileTexts } from './hostile.js'
 
 const plain = new Chalk({ level: 0 })
@@ -60,6 +61,11 @@ const hostile = summarizeTests(
       {
         attachments: [
           networkErrors(record(`https://a.test/${text}`, { method: text })),
+          backchannel(
+            finding({
+              details: { headers: { 'x-request-id': text }, request: { headers: { b3: text }, body: text } },
+            }),
+          ),
           missedWebhook({
             templateName: text,
             matcherDetails: [text],
