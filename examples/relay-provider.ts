@@ -5,7 +5,7 @@ import {
   toWebhook,
   type WebhookProvider,
   type WebhookQueryFilter,
-} from '../../../src/webhook/index.js'
+} from 'playwright-backchannel/webhook'
 
 interface RelayEvent {
   id: string
