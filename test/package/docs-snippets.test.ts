@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readersChain, readersFiles, readersModules, readersOwn, unchecked } from '../support/docs-context.js'
+import { readersChain, readersModules, readersOwn, unchecked } from '../support/docs-context.js'
 import { type CodeBlock, codeBlocks, documentation, type Page, repository } from '../support/markdown.js'
 
 const folder = join(repository, '.tmp/docs-snippets')
@@ -65,16 +65,15 @@ function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>)
     .filter((block) => isTypeScript(block) && !isUnchecked(block))
     .map(({ code, line }) => {
       const chain = code.startsWith('.') ? (readersChain[file] ?? '') : ''
-      const path = `${file}/${getFileName(code, file) ?? `line-${line}.ts`}`
+      const path = `${file}/${getFileName(code) ?? `line-${line}.ts`}`
       write(path, `${importsFor(chain + code, names)}${chain}${code}`)
       return path
     })
 }
 
 /** A snippet whose first line is a comment with a file name has that name. */
-function getFileName(code: string, page: string): string | undefined {
-  const given = Object.entries(readersFiles[page] ?? {}).find(([declaration]) => code.includes(declaration))
-  return given?.[1] ?? /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
+function getFileName(code: string): string | undefined {
+  return /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
 }
 
 /** On the snippet's first line, so that the compiler's line numbers stay right. One import too many does no harm. */

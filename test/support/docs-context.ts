@@ -37,10 +37,5 @@ export const readersChain: Readonly<Record<string, string>> = {
   'docs/provider-states.md': 'pact.addInteraction()',
 }
 
-/** By page: file names of snippets that others import, by what such a snippet declares. */
-export const readersFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'docs/custom-webhook-provider.md': { 'export class RelayWebhookProvider': 'relay-provider.ts' },
-}
-
 /** Snippets marked `no-check`, as `file:line`, and the reason for each. */
 export const unchecked: Readonly<Record<string, string>> = {}

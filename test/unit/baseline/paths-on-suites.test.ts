@@ -1,4 +1,4 @@
-// What the paths of entries are worth, measured on generated suites; docs/adopting.md has the figures.
+// What the paths of entries are worth, measured on generated suites; docs/files.md has the figures.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { classifyPattern, createClassifier } from '../../../src/baseline/classify.js'
@@ -123,7 +123,7 @@ test('the docs say how many seeded errors pass unnoticed with and without paths'
   const without = countUnnoticed(false)
   const withPaths = countUnnoticed(true)
   const percent = ({ unnoticed, seeded }: typeof without) => Math.round((100 * unnoticed) / seeded)
-  const docs = readFileSync('docs/adopting.md', 'utf8').replace(/\s+/g, ' ')
+  const docs = readFileSync('docs/files.md', 'utf8').replace(/\s+/g, ' ')
   expect(docs).toContain(
     `${percent(without)} % of later errors pass unnoticed without \`paths\`, and ${percent(withPaths)} % with them`,
   )

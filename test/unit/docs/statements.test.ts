@@ -7,14 +7,17 @@ import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings
 import { formatPending } from '../../../src/findings/pending-request.js'
 import { formatReasons } from '../../../src/findings/reasons/format-reasons.js'
 import { resolveRule } from '../../../src/findings/rule.js'
+import { globToRegExp } from '../../../src/findings/url-glob.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import { resolveOptions } from '../../../src/reporter/options.js'
+import { resolveReceiverOptions } from '../../../src/webhook/receiver/receiver-options.js'
+import { resolveConfig } from '../../../src/webhook/registry/registry-options.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
 
 const readme = readPage('README.md').text
 const monitorPage = readPage('docs/network-error-monitor.md').text
 const redactionPage = readPage('docs/redaction.md').text
-const reporterPage = readPage('docs/reporter.md').text
+const optionsPage = readPage('docs/options.md').text
 
 /** The cells of the tables whose first column has this title. */
 function readRows(text: string, title: string): string[][] {
@@ -42,38 +45,43 @@ function defaultIn(cell: string): unknown {
   return literal === undefined ? undefined : JSON.parse(literal.replaceAll("'", '"'))
 }
 
-const optionsIn = (text: string) =>
-  readRows(text, 'option').map(([name = '', value = '']) => ({
-    name: name.replaceAll('`', ''),
-    value: defaultIn(value),
-  }))
-const reporterOptions = Object.keys(resolveOptions({}))
-const monitorOptions = monitorOptionNames
-
 /** Without the functions that options are resolved to. */
 const toPlain = (options: object): unknown => JSON.parse(JSON.stringify(options))
 
-describe('option tables', () => {
-  test.each([
-    ['README.md', readme, [...monitorOptions, ...reporterOptions]],
-    ['docs/network-error-monitor.md', monitorPage, monitorOptions],
-    ['docs/reporter.md', reporterPage, reporterOptions],
-  ])('%s names every option', (_page, text, names) => {
-    expect(
-      optionsIn(text)
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual([...names].sort())
+describe.each([
+  ['Monitor', resolveMonitorOptions, monitorOptionNames],
+  ['Reporter', resolveOptions, Object.keys(resolveOptions({}))],
+  ['Webhooks', resolveConfig, Object.keys(resolveConfig({}))],
+  ['Webhook receiver', resolveReceiverOptions, Object.keys(resolveReceiverOptions({}))],
+] as const)('the options of: %s', (heading, resolve, names) => {
+  const rows = readRows(getSection(optionsPage, heading), 'option')
+  const documented = rows.map(([name = '', value = '']) => ({
+    name: name.replaceAll('`', ''),
+    value: defaultIn(value),
+  }))
+
+  test('are all in the table', () => {
+    expect(documented.map(({ name }) => name).sort()).toEqual([...names].sort())
   })
 
-  const given = [readme, monitorPage, reporterPage]
-    .flatMap(optionsIn)
-    .filter(({ value }) => value !== undefined)
-  test.each(given)('$name: $value is the default', ({ name, value }) => {
-    const resolve = monitorOptions.includes(name) ? resolveMonitorOptions : resolveOptions
-    expect(toPlain(resolve({ [name]: value }))).toEqual(toPlain(resolve({})))
-  })
+  test.each(documented.filter(({ value }) => value !== undefined))(
+    '$name: $value is the default',
+    (option) => {
+      expect(toPlain(resolve({ [option.name]: option.value }))).toEqual(toPlain(resolve({})))
+    },
+  )
 })
+
+test('the README shows options that exist', () => {
+  const names = readRows(readme, 'option').map(([name = '']) => /`(\w+)/.exec(name)?.[1])
+  expect(names.length).toBe(5)
+  expect(monitorOptionNames).toEqual(expect.arrayContaining(names))
+})
+
+/** Up to the next heading of the same level. */
+function getSection(text: string, heading: string): string {
+  return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+}
 
 describe('messages', () => {
   const error = (method: string, status: number, path: string): Finding => ({
@@ -104,7 +112,7 @@ describe('messages', () => {
   }
   const formatExample = (findings: readonly Finding[]) =>
     formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
-  const rule = resolveRule({ method: 'POST', url: '/api/movies', status: 422 })
+  const rule = resolveRule({ method: 'POST', url: '**/api/movies{,?**}', status: 422 })
   const pending = {
     method: 'POST',
     url: 'https://shop.example/api/orders',
@@ -121,6 +129,19 @@ describe('messages', () => {
   ])('%s', (_name, page, message) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
   })
+})
+
+test('globs of rules', () => {
+  const rows = readRows(monitorPage, 'glob').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
+  const urls = /^\| glob .*/m.exec(monitorPage)?.[0].match(/https:[^`]+/g) ?? []
+  const cells = { yes: [true, true], no: [false, false], 'with its baseURL': [false, true] }
+  expect([rows.length, urls.length]).toEqual([3, 3])
+  for (const [glob = '', ...expected] of rows) {
+    const found = urls.map((url) =>
+      [undefined, 'https://shop.example'].map((baseURL) => globToRegExp(glob, baseURL).test(url)),
+    )
+    expect(found, glob).toEqual(expected.map((cell) => Reflect.get(cells, cell)))
+  }
 })
 
 test('pattern keys', () => {

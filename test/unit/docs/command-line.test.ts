@@ -1,0 +1,28 @@
+// docs/command-line.md has every command with its options, as the help prints them.
+import { describe, expect, test } from 'vitest'
+import { commands } from '../../../src/cli/commands.js'
+import { readPage } from '../../support/markdown.js'
+
+const [, ...sections] = readPage('docs/command-line.md').text.split('\n## ')
+
+test('every command has a section, in the order of the help', () => {
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(commands.map(({ name }) => name))
+})
+
+describe.each(commands.map((command, index) => ({ ...command, section: sections[index] ?? '' })))(
+  '$name',
+  ({ operands, options, section }) => {
+    test('has its options and what they mean', () => {
+      const rows = [...section.matchAll(/^\| `(--.*?)` +\| (.*?) +\|$/gm)]
+      const expected = Object.entries(options).map(([name, { value, description }]) => [
+        `--${name}${value ? ` ${value}` : ''}`,
+        description,
+      ])
+      expect(rows.map(([, name, meaning]) => [name, meaning])).toEqual(expected)
+    })
+
+    test('shows its operands', () => {
+      for (const operand of operands) expect(section).toContain(operand)
+    })
+  },
+)

@@ -1,0 +1,32 @@
+// The table of docs/supported-versions.md is what the package declares and what the workflow runs.
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readPage } from '../../support/markdown.js'
+
+const page = readPage('docs/supported-versions.md').text
+const packageJson = JSON.parse(readPage('package.json').text)
+const { jobs } = parse(readPage('.github/workflows/ci.yml').text)
+const [, ...pactVersions] = readPage('test/extra/pact.test.ts')
+  .text.split("{ pact: '")
+  .map((part) => part.split("'")[0])
+
+test.each([
+  ['Node', packageJson.engines.node, jobs.test.strategy.matrix.node],
+  [
+    '`@playwright/test`',
+    packageJson.peerDependencies['@playwright/test'],
+    jobs.matrix.strategy.matrix.playwright,
+  ],
+  ['browser', '', jobs.matrix.strategy.matrix.browser],
+  ['operating system', '', jobs.test.strategy.matrix.os],
+  [
+    '`@pact-foundation/pact`',
+    packageJson.peerDependencies['@pact-foundation/pact'],
+    [...new Set(pactVersions)],
+  ],
+  ['`yaml`', packageJson.peerDependencies.yaml, []],
+])('%s: supported %s, tested with %j', (name, supported: string, tested: string[]) => {
+  const row = page.split('\n').find((line) => line.startsWith(`| ${name} `))
+  expect(row?.replaceAll('\\|', '|')).toContain(supported)
+  expect(row).toContain(tested.join(', '))
+})
