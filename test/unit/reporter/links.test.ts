@@ -175,7 +175,9 @@ describe('in the outputs', () => {
 })
 
 describe('the recipes of the documentation', () => {
-  const block = codeBlocks(readPage('docs/read-the-report.md').text).find(({ code }) => code.includes('links: {'))
+  const block = codeBlocks(readPage('docs/read-the-report.md').text).find(({ code }) =>
+    code.includes('links: {'),
+  )
   const lines = (block?.code ?? '').matchAll(/^ +(\w+|'[^']+'): ['`](https.*)['`],$/gm)
   const recipes = [...lines].map(([, name = '', template = '']) => ({ name, template }))
   const headers = {
