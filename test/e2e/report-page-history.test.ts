@@ -36,6 +36,7 @@ test('shows charts, fixed and unseen errors, and since when each pattern occurs'
   expect(text).not.toContain('may still occur')
   const rows = page.getByRole('list', { name: 'Patterns over the runs' }).getByRole('button')
   expect(await rows.count()).toBe(6)
+  expect(await rows.nth(2).innerText()).toContain(model.patterns[2]!.title)
   expect(await rows.nth(2).innerText()).toContain('in 12 of 14 runs')
   await rows.nth(2).click()
   const details = page.getByRole('region', { name: `Details of ${model.patterns[2]!.key}` })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
 import { applySearch } from '../../../src/reporter/outputs/html/page/filter.js'
 import { outcomeWords } from '../../../src/reporter/outputs/html/page/outcome.js'
+import { getRowTitle } from '../../../src/reporter/outputs/html/page/row-title.js'
 import { createRun, type Pattern, type Test } from '../../../src/reporter/outputs/html/page/run.js'
 import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
 import { getNextSort, getPatternColumns, sortItems } from '../../../src/reporter/outputs/html/page/sort.js'
@@ -98,6 +99,23 @@ test('an empty search finds the whole run', () => {
     operations: [],
     calls: [],
   })
+})
+
+test.each([
+  [['/movies/15/poster', '/movies/16/poster'], '/movies/*/poster'],
+  [['/movies/15/poster', '/movies/16'], '/movies/…'],
+  [['/cart'], '/cart'],
+])('the row of errors at %j shows and finds %s', (paths, title) => {
+  const attempts = [{ attachments: [networkErrors(...paths.map((path) => record(path)))] }]
+  const { patterns, ...found } = createRun(toPageData(summarizeTests([{ id: 'a', attempts }])))
+  expect(patterns.map(getRowTitle)).toEqual([title])
+  for (const text of [title, `path:${title}`, patterns[0]!.key]) {
+    expect(applySearch({ patterns, ...found }, parseSearch(text)).patterns, text).toHaveLength(1)
+  }
+})
+
+test('the row of another kind shows its whole title', () => {
+  expect(getRowTitle({ title: 'GET net::ERR_FAILED /a', method: 'GET' })).toBe('GET net::ERR_FAILED /a')
 })
 
 test('a column sorts by its first direction, then the other one, then not at all', () => {

@@ -5,6 +5,7 @@ import { isRecovered } from '../../phrases/kind-counts.js'
 import type { PageAwaitedWebhook, PageOperation, PageTestReference } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
 import { getPatternStates } from './pattern-state.js'
+import { getRowTitle } from './row-title.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from './run.js'
 import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
 
@@ -124,9 +125,7 @@ function matchPatternField(pattern: Pattern): MatchField {
     if (field === 'is') return matchesState(pattern, value)
     if (field === 'status') return pattern.status !== undefined && matchesStatus(pattern.status, value)
     if (field === 'method') return pattern.method?.toLowerCase() === value
-    return [pattern.basePath ?? '', ...pattern.urls.map(({ url }) => url)].some((text) =>
-      text.toLowerCase().includes(value),
-    )
+    return listPaths(pattern).some((text) => text.toLowerCase().includes(value))
   }
 }
 
@@ -165,6 +164,12 @@ function matchesCallField(
 
 function getOperationText({ tags, owner = '', ...operation }: PageOperation): string {
   return [formatOperation(operation), owner, ...tags].join('\n')
+}
+
+/** As its row and its URLs show them. */
+function listPaths(pattern: Pattern): readonly string[] {
+  const urls = pattern.urls.map(({ url }) => url)
+  return pattern.basePath === undefined ? urls : [getRowTitle(pattern), ...urls]
 }
 
 function matchesState(pattern: Pattern, value: string): boolean {

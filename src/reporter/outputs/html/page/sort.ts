@@ -1,6 +1,7 @@
 import { getKindLabel } from '../../../../findings/kinds.js'
 import type { PageOperation } from '../data/page-types.js'
 import { outcomeWords } from './outcome.js'
+import { getRowTitle } from './row-title.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from './run.js'
 
 export interface SortChoice {
@@ -19,12 +20,7 @@ export interface Column<T> extends SortChoice {
 const patternColumns: readonly Column<Pattern>[] = [
   { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => getStatusRank(pattern) },
   { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method ?? '' },
-  {
-    id: 'path',
-    label: 'Pattern',
-    defaultDirection: 'asc',
-    getValue: (pattern) => pattern.basePath ?? pattern.title,
-  },
+  { id: 'path', label: 'Pattern', defaultDirection: 'asc', getValue: getRowTitle },
   { id: 'tests', label: 'Tests', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
   { id: 'failed', label: 'Failed', defaultDirection: 'desc', getValue: (pattern) => pattern.failedTests },
   {

@@ -34,7 +34,7 @@ export function TrendList({ run, trend: { runs, patterns }, show }: TrendListPro
           return (
             <button type="button" class="row grid trend-grid" onClick={() => show.pattern(pattern)}>
               <span class="cell key" title={makeVisible(pattern.key)}>
-                <SafeText text={pattern.key} />
+                <SafeText text={pattern.title} />
               </span>
               <Sparkline values={trend.tests} runs={runs} />
               <span class="cell">{formatShare(trend, runs)}</span>

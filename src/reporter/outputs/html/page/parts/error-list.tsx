@@ -1,8 +1,9 @@
 import type { PageEvent, PageRecord } from '../../data/page-types.js'
 import { formatDuration, formatTime } from '../format.js'
+import { getRowTitle } from '../row-title.js'
 import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { Show } from '../show.js'
-import { getPatternText, KindCells } from './kind-cells.js'
+import { KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
 import { RecoveredBadge } from './recovered-badge.js'
 import { SafeText } from './safe-text.js'
@@ -89,7 +90,7 @@ function PatternLinks({ run, attempt, show }: Omit<ErrorListProps, 'test'>) {
           <li key={index} class="error">
             <KindCells item={pattern} />
             <button type="button" class="plain" onClick={() => show.pattern(pattern)}>
-              <SafeText text={getPatternText(pattern)} />
+              <SafeText text={getRowTitle(pattern)} />
             </button>
           </li>
         )

@@ -29,8 +29,3 @@ export function KindCells({ item: { kind, status, method = '' } }: KindCellsProp
     </>
   )
 }
-
-/** What follows them. */
-export function getPatternText({ kind, title, basePath }: PagePattern): string {
-  return getKindLabel(kind).hasStatus ? (basePath ?? title) : title
-}

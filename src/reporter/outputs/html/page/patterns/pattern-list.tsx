@@ -4,13 +4,14 @@ import { isRecovered } from '../../../phrases/kind-counts.js'
 import { count, formatTime } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { Badge } from '../parts/badge.js'
-import { getPatternText, KindCells } from '../parts/kind-cells.js'
+import { KindCells } from '../parts/kind-cells.js'
 import { ListHead } from '../parts/list-head.js'
 import { RecoveredBadge } from '../parts/recovered-badge.js'
 import { NumberCell, Row } from '../parts/row.js'
 import { SafeText } from '../parts/safe-text.js'
 import { Timeline } from '../parts/timeline.js'
 import { getStateBadge } from '../pattern-state.js'
+import { getRowTitle } from '../row-title.js'
 import type { Pattern, Run } from '../run.js'
 import { getPatternColumns, sortItems } from '../sort.js'
 import type { ViewProps } from '../view-props.js'
@@ -86,7 +87,7 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
         {state && <Badge tone={state.tone} text={state.text} />}
         {state && ' '}
         <RecoveredBadge isShown={isRecovered(pattern)} />
-        <SafeText text={getPatternText(pattern)} />
+        <SafeText text={getRowTitle(pattern)} />
         {pattern.reason !== undefined && (
           <span class="why">
             {' '}
@@ -119,6 +120,6 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
 }
 
 function getTooltip(pattern: Pattern): string {
-  const text = getPatternText(pattern)
+  const text = getRowTitle(pattern)
   return pattern.reason === undefined ? text : `${text} ${pattern.reason}`
 }
