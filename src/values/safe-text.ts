@@ -4,7 +4,8 @@
  */
 export const invisibleCharacter: RegExp = /(?![\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/u
 
-const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')
+/** All of them, for `replace`. */
+export const invisibleCharacters: RegExp = new RegExp(invisibleCharacter, 'gu')
 /**
  * GitHub Actions interprets `::` only at the start of a line, after white space.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands

@@ -8,7 +8,7 @@ import { findTraceId } from './trace-id.js'
 export type LinkTemplates = Readonly<Record<string, string>>
 
 /** What the links of an error are made of. */
-export type LinkSource = Pick<SummarySample, 'url' | 'timestamp' | 'details'>
+type LinkSource = Pick<SummarySample, 'url' | 'timestamp' | 'details'>
 
 /** The links whose placeholders all have a value, by name. */
 export type FormatLinks = (error: LinkSource) => Readonly<Record<string, string>>

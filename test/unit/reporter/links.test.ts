@@ -75,6 +75,16 @@ describe('{traceId} is read from', () => {
   })
 })
 
+test('prefers what was sent to what was answered', () => {
+  const answered = { b3: `${span}-${span}`, 'x-request-id': 'theirs' }
+  const sent = { 'x-datadog-trace-id': '42', 'x-request-id': 'ours' }
+  const details = { headers: answered, request: { headers: sent } }
+  expect(format('https://x.test/{traceId}/{x-request-id}', { details })).toBe('https://x.test/42/ours')
+  expect(format('https://x.test/{traceId}', { details: { headers: answered, request: {} } })).toBe(
+    `https://x.test/${span}`,
+  )
+})
+
 test.each([
   ['{traceId}', error],
   ['{x-trace-id}', error],

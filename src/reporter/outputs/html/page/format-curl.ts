@@ -1,4 +1,4 @@
-import { invisibleCharacter } from '../../../../values/safe-text.js'
+import { invisibleCharacter, invisibleCharacters } from '../../../../values/safe-text.js'
 
 export interface SentRequest {
   readonly method: string
@@ -7,7 +7,6 @@ export interface SentRequest {
   readonly body?: string
 }
 
-const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 /** curl counts the bytes itself, and the body may be cut. */
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
