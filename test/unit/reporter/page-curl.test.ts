@@ -96,6 +96,7 @@ describe('the server gets', { timeout: 120_000 }, () => {
     '-d x',
     '-\n',
     '%s%n%%',
+    '%s %d %%\n',
     "it's \\047 \\n \\ '",
     'a\r\nb\tc\u0007\u001b[201~\nid\n',
     '',
