@@ -88,9 +88,9 @@ describe('the sentence', () => {
       '1 flaky test; GET 500 /api/cart occurred only in attempts that failed',
     ],
     [
-      'names three patterns and counts the others',
+      'names two patterns and counts the others',
       [flakyTest(1, cart, '/a', '/b', '/c', '/d'), flakyTest(2, cart)],
-      '2 flaky tests; in 2 of them GET 500 /api/cart, in 1 GET 500 /a, in 1 GET 500 /b and 2 more errors occurred only in attempts that failed',
+      '2 flaky tests; in 2 of them GET 500 /api/cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed',
     ],
     [
       'says when errors explain nothing',

@@ -1,7 +1,7 @@
 import type { SummaryModel } from '../../summary/model.js'
 import { count, formatNumber, formatPattern } from './phrases.js'
 
-const maxPatterns = 3
+const maxPatterns = 2
 
 /**
  * `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined without flaky tests,
