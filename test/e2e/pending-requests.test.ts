@@ -4,6 +4,7 @@ import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, loggedBy } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
 
 const spec = `
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
@@ -74,6 +75,13 @@ const closing = test.extend({
 closing('context closed in the teardown of a fixture', async ({ guest }) => {
   await begin(guest, fetchAll('/hang/guest'))
   fail()
+})
+test.describe('without details', () => {
+  test.use({ networkErrorMonitorOptions: { details: false } })
+  test('failed without details', async ({ page }) => {
+    await begin(page, fetchAll('/hang'))
+    fail()
+  })
 })
 test('many', async ({ page }) => {
   await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : undefined))
@@ -158,9 +166,64 @@ test('lists requests of a context that a fixture closes', () => {
   expect(listPaths('context closed in the teardown of a fixture')).toEqual(['/hang/guest'])
 })
 
+test('lists them without details', () => {
+  expect(listPaths('failed without details')).toEqual(['/hang'])
+})
+
 test('keeps the twenty oldest and counts all of them', () => {
   expect(listPaths('many')).toEqual(Array.from({ length: 20 }, (_, index) => `/hang/${index}`))
   const log = loggedBy(getResult('many'))
   expect(log).toContain('Requests still open when the test ended (23):')
   expect(log).toContain('\n… and 3 more\n')
+})
+
+const flakySpec = `
+import { test, expect } from 'playwright-backchannel/network-error-monitor'
+test.use({ baseURL: process.env.SERVER })
+const visit = async (page, fetched) => {
+  await page.goto('/page?fetch=' + fetched)
+  await page.waitForTimeout(1500)
+}
+test('hangs once', async ({ page }, { retry }) => {
+  await visit(page, retry === 0 ? '/hang?token=abcdefghijkl!' : '/status/200/api')
+  expect(retry).toBe(1)
+})
+test('meets an error once', async ({ page }, { retry }) => {
+  await visit(page, retry === 0 ? '/status/503/cart' : '/status/200/cart')
+  expect(retry).toBe(1)
+})
+test('meets an error twice', async ({ page }, { retry }) => {
+  await visit(page, '/status/404/cart')
+  expect(retry).toBe(1)
+})
+`
+
+test('merged shards have the open requests of each attempt, and what explains flaky tests', async () => {
+  const suite = inlineProject(
+    { 'flaky.spec.ts': flakySpec },
+    {
+      config: "retries: 1, fullyParallel: true, reporter: 'blob',",
+      use: "networkErrorMonitorOptions: { onError: 'warn' }",
+    },
+  )
+  for (const shard of [1, 2]) {
+    await suite.run([`--shard=${shard}/2`, `--output=out-${shard}`], {
+      SERVER: server.url,
+      PLAYWRIGHT_BLOB_OUTPUT_FILE: `${suite.folder}/blobs/${shard}.zip`,
+    })
+  }
+  const merge = await suite.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
+  const summary = parseSummary(await suite.read('network-error-report/network-error-summary.json'))
+  suite.dispose()
+  const hanging = summary.tests.find(({ titlePath }) => titlePath[0] === 'hangs once')
+  expect(
+    hanging?.attempts.map(({ pending }) => pending.map(({ url }) => url.replace(server.url, ''))),
+  ).toEqual([['/hang?token=[redacted]'], []])
+  expect(summary.flaky).toEqual({
+    ...{ tests: 3, explained: 1 },
+    patterns: [{ key: 'GET:503:/status', tests: 1 }],
+  })
+  expect(merge.stdout).toContain(
+    '3 flaky tests; in 1 of them GET 503 /status/*/cart occurred only in attempts that failed',
+  )
 })

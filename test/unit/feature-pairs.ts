@@ -19,6 +19,8 @@ export const features = [
   'UI mode',
   'details', // what was sent and answered
   'links',
+  'open requests', // of attempts that failed
+  'flaky tests', // what may explain them
 ] as const
 
 type Feature = (typeof features)[number]
@@ -49,6 +51,10 @@ const unmonitoredTests =
 
 const keysOnly = 'Runs are compared by the keys of their patterns, and the history has nothing else of them.'
 const explainsOnly = 'What explains an error does not decide whether it counts.'
+const mergedShards = 'merged shards have the open requests of each attempt, and what explains flaky tests'
+const noPattern = 'An open request is no error: it has no pattern, no verdict and no effect on the run.'
+const countsAttempts =
+  'What explains a flaky test is the difference between its attempts, whatever their errors did to it.'
 
 export const pairs: readonly Pair[] = [
   [
@@ -574,4 +580,51 @@ export const pairs: readonly Pair[] = [
   ['webhooks', 'links', 'Links are made for errors; a webhook that did not arrive is none.'],
   ['UI mode', 'links', 'The reporter makes the links of each run in the window anew.'],
   ['details', 'links', shown('e2e/sent-requests', 'links to the trace of the request, and lists its id')],
+
+  ['options', 'open requests', shown('e2e/pending-requests', 'leaves out what excludePatterns match')],
+  ['rules', 'open requests', shown('e2e/pending-requests', 'leaves out what excludePatterns match')],
+  ['kinds', 'open requests', noPattern],
+  ['baseline', 'open requests', noPattern],
+  ['compareTo', 'open requests', noPattern],
+  ['history', 'open requests', noPattern],
+  ['partial runs', 'open requests', perTest],
+  ['retries', 'open requests', shown('e2e/pending-requests', mergedShards)],
+  ['shards', 'open requests', shown('e2e/pending-requests', mergedShards)],
+  ['redact', 'open requests', shown('e2e/pending-requests', mergedShards)],
+  ['failOn', 'open requests', noPattern],
+  ['unmonitored', 'open requests', 'A test without the monitor is not watched, its requests included.'],
+  ['onError', 'open requests', shown('e2e/pending-requests', mergedShards)],
+  [
+    'maxTestsPerError',
+    'open requests',
+    'A test that the limit lets through has passed; only failures list them.',
+  ],
+  ['webhooks', 'open requests', shown('unit/attachments/evidence-format', 'is decoded as it was encoded')],
+  ['UI mode', 'open requests', sameWorkers],
+  ['details', 'open requests', shown('e2e/pending-requests', 'lists them without details')],
+  ['links', 'open requests', 'A request without a response has no headers that lead to a trace.'],
+
+  ['options', 'flaky tests', 'No option changes it; what is not recorded explains nothing.'],
+  ['rules', 'flaky tests', beforeEvidence],
+  ['kinds', 'flaky tests', countsAttempts],
+  ['baseline', 'flaky tests', 'A known error may explain a flaky test as well as any other.'],
+  ['compareTo', 'flaky tests', 'The sentence is about the attempts of one run.'],
+  ['history', 'flaky tests', 'The sentence is about the attempts of one run.'],
+  ['partial runs', 'flaky tests', 'Only tests that ran have attempts.'],
+  ['retries', 'flaky tests', shown('unit/reporter/flaky', 'count tests, most first, and each test once')],
+  ['shards', 'flaky tests', shown('e2e/pending-requests', mergedShards)],
+  ['redact', 'flaky tests', 'Patterns are counted by their keys, which are made from redacted URLs.'],
+  ['failOn', 'flaky tests', 'Whether a pattern is new does not depend on the attempts in which it occurred.'],
+  [
+    'unmonitored',
+    'flaky tests',
+    'Playwright decides what is flaky; without the monitor no error explains it.',
+  ],
+  ['onError', 'flaky tests', shown('e2e/pending-requests', mergedShards)],
+  ['maxTestsPerError', 'flaky tests', countsAttempts],
+  ['webhooks', 'flaky tests', 'A webhook that did not arrive is no pattern and is listed on its own.'],
+  ['UI mode', 'flaky tests', 'The report of a run in the window has the attempts of that run.'],
+  ['details', 'flaky tests', 'Patterns are counted by their keys, with details or without.'],
+  ['links', 'flaky tests', 'The sentence names a pattern; its samples have the links.'],
+  ['open requests', 'flaky tests', shown('e2e/pending-requests', mergedShards)],
 ]
