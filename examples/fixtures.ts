@@ -20,7 +20,10 @@ interface MovieFixtures {
 
 const monitored = base.extend(
   createNetworkErrorMonitorFixture({
-    record: { failedRequests: true, graphqlErrors: true, pageErrors: true, consoleErrors: true },
+    record: {
+      ...{ failedRequests: true, graphqlErrors: true, pageErrors: true, consoleErrors: true },
+      traffic: true, // which operations of openapi.yaml do the tests call?
+    },
     excludePatterns: [/\/analytics\.js$/], // a third party's server
     ignore: [{ kind: 'console-error', message: 'has no player' }], // the failed request for the player is recorded
     settleMs: 2_000, // longer than the default, because a demo may run on a slow machine

@@ -18,6 +18,7 @@ export default defineConfig({
         compareTo: '../network-error-report/network-error-summary.json', // of the run before this one
         history: '../network-error-report/history.jsonl',
         links: { 'Rating log': 'https://logs.example/ratings?request={x-request-id}&from={from}&to={to}' },
+        openapi: 'movie-system/openapi.yaml',
       },
     ],
   ],

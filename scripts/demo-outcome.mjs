@@ -60,6 +60,9 @@ const earlierPatterns = [
   ['GET:404:/api/movies/lookup', 'GET:500:/api/recommendations'],
   ['GET:500:/api/movies/lookup', 'GET:500:/api/recommendations'],
 ]
+/** What the pages call; the test's own requests call the others. */
+const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendations', 'createToken']
+const unknownCalls = ['POST /graphql 200']
 const closeToTimeout = 'poster.rendered'
 const manyTests = / while the ratings are broken \[/
 const oneFailed = /^unexpected: .* \[failed the test: GET:500:\/api\/ratings\]$/
@@ -84,6 +87,7 @@ export function findDifferences(summary, results, history) {
     ...checkFlaky(summary),
     ...checkHistory(summary, history),
     ...checkWaits(summary),
+    ...checkCoverage(summary),
     ...summary.unreadableAttachments.map(({ name, reason }) => `Unreadable: ${name}: ${reason}`),
   ]
 }
@@ -151,6 +155,17 @@ function checkWaits({ webhooks }) {
   const close = webhooks.filter(({ p95Ms, timeoutMs, timedOut }) => timedOut === 0 && p95Ms > 0.8 * timeoutMs)
   const names = close.map(({ templateName }) => templateName).join(', ')
   return names === closeToTimeout ? [] : [`Close to the timeout must be ${closeToTimeout}: ${names}`]
+}
+
+function checkCoverage({ apiCoverage: { list, unknown } }) {
+  const called = list.filter(({ statuses }) => Object.keys(statuses).length > 0).map(({ id }) => id)
+  return [
+    ...compareLines(calledOperations, called),
+    ...compareLines(
+      unknownCalls,
+      unknown.map(({ method, path, status }) => `${method} ${path} ${status}`),
+    ),
+  ]
 }
 
 /** Six tests are affected by one broken back end: one failure per worker, a warning for the others. */

@@ -1,0 +1,138 @@
+// API coverage from the traffic of real browsers: what counts, and that shards and retries add up.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
+
+let server: Awaited<ReturnType<typeof startStatusServer>>
+let project: ReturnType<typeof inlineProject>
+let whole: NetworkErrorSummary
+
+const document = `
+openapi: 3.1.0
+servers: [{ url: https://api.shop.example/status }]
+tags: [{ name: shop, x-owner: team-shop }]
+paths:
+  /200/carts: { get: { operationId: listCarts, tags: [shop], responses: { 200: {}, 404: {} } } }
+  /500/carts/{id}: { get: { operationId: getCart, responses: { 200: {} } } }
+  /200/hooks: { get: { operationId: ofHook, responses: { 200: {} } } }
+  /200/mocked: { get: { operationId: isMocked, responses: { 200: {} } } }
+  /200/skipped: { get: { operationId: isSkipped, responses: { 200: {} } } }
+  /200/last: { get: { operationId: isAfterAll, responses: { 200: {} } } }
+  /503/flaky: { get: { operationId: isFlaky, responses: { default: {} } } }
+`
+const spec = (url: string) => `
+import { test } from 'playwright-backchannel/network-error-monitor'
+const open = (page, ...paths) => page.goto('${url}/page?' + paths.map((path) => 'fetch=' + path).join('&'))
+const wait = async (page) => await page.waitForFunction(() => document.title === 'done')
+const visit = async (browser, path) => {
+  const page = await browser.newPage()
+  await open(page, path)
+  await wait(page)
+  await page.close()
+}
+test.beforeAll(({ browser }) => visit(browser, '/status/200/hooks'))
+test.afterAll(({ browser }) => visit(browser, '/status/200/last'))
+test('lists', async ({ page }) => {
+  await open(page, '/status/200/carts%3Fpage=1', '/status/200/carts%3Fpage=2', '/status/200/unknown/7')
+  await wait(page)
+})
+test('mocks', async ({ page }) => {
+  await page.route('**/status/200/mocked', (route) => route.fulfill({ status: 200, body: '{}' }))
+  await open(page, '/status/200/mocked', '/status/200/carts')
+  await wait(page)
+})
+test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => {
+  await open(page, '/status/200/skipped')
+  await wait(page)
+})
+test('is flaky', async ({ page }, { retry }) => {
+  await open(page, '/status/503/flaky')
+  await wait(page)
+  if (retry === 0) throw new Error('first attempt')
+})
+test('fails', async ({ page }) => {
+  await open(page, '/status/500/carts/7')
+  await wait(page)
+})
+`
+
+const reporter = `['playwright-backchannel/reporter', { openapi: process.env.DOCUMENT ?? 'api/shop.yaml' }]`
+
+beforeAll(async () => {
+  server = await startStatusServer()
+  project = inlineProject(
+    {
+      'a.spec.ts': spec(server.url),
+      'api/shop.yaml': document,
+      'merge.config.js': `export default { reporter: [${reporter}] }`,
+    },
+    {
+      use: `networkErrorMonitorOptions: {
+        onError: 'warn', details: false, record: { traffic: process.env.TRAFFIC !== 'off' },
+      }`,
+      config: `retries: 1, fullyParallel: true, reporter: [${reporter}],`,
+    },
+  )
+  await project.run()
+  whole = await readSummary()
+})
+afterAll(async () => {
+  project?.dispose()
+  await server?.close()
+})
+
+const readSummary = async () =>
+  parseSummary(await project.read('network-error-report/network-error-summary.json'))
+
+test('counts what browsers received from servers, but neither mocked nor unmonitored calls', () => {
+  const { apiCoverage, patterns } = whole
+  expect(apiCoverage?.list.map(({ id, statuses }) => [id, statuses])).toEqual([
+    ['listCarts', { 200: 3 }],
+    ['getCart', { 500: 1 }],
+    ['ofHook', { 200: expect.any(Number) }],
+    ['isMocked', {}],
+    ['isSkipped', {}],
+    ['isAfterAll', {}],
+    ['isFlaky', { 503: 2 }],
+  ])
+  expect(apiCoverage).toMatchObject({ operations: 7, covered: 4 })
+  expect(apiCoverage?.list.find(({ id }) => id === 'isMocked')).toMatchObject({ mocked: 1, tests: 0 })
+  expect(apiCoverage?.list.find(({ id }) => id === 'isFlaky')).toMatchObject({ tests: 1 })
+  expect(apiCoverage?.unknown).toEqual([
+    { method: 'GET', path: '/status/*/unknown/*', status: 200, count: 1 },
+  ])
+  expect(patterns.find(({ status }) => status === 500)?.operations).toEqual([
+    { id: 'getCart', method: 'GET', path: '/500/carts/{id}', tags: [], documented: false },
+  ])
+})
+
+test('gives the coverage of one run for two merged shards, with the document of the merging machine', async () => {
+  for (const shard of ['1', '2']) {
+    const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
+    await project.run(['--reporter=blob', `--shard=${shard}/2`, `--output=out-${shard}`], env)
+  }
+  await project.cli(['merge-reports', '--config=merge.config.js', 'blobs'])
+  const merged = (await readSummary()).apiCoverage
+  const withoutHook = (coverage: typeof merged) => coverage?.list.filter(({ id }) => id !== 'ofHook')
+  expect(withoutHook(merged)).toEqual(withoutHook(whole.apiCoverage))
+  expect(merged).toMatchObject({ covered: 4, unknown: whole.apiCoverage?.unknown })
+})
+
+test('has no coverage without traffic, and names operations all the same', async () => {
+  await project.run([], { TRAFFIC: 'off' })
+  const { apiCoverage, patterns } = await readSummary()
+  expect(apiCoverage).toBeUndefined()
+  expect(patterns.flatMap(({ operations = [] }) => operations.map(({ id }) => id)).sort()).toEqual([
+    'getCart',
+    'isFlaky',
+  ])
+})
+
+test('refuses a missing document before the run', async () => {
+  const { exitCode, output, tests } = await project.run([], { DOCUMENT: 'missing.yaml' })
+  expect(exitCode).not.toBe(0)
+  expect(output).toContain('missing.yaml: the file does not exist. Give "openapi" a path')
+  expect(tests).toEqual([])
+})
