@@ -173,9 +173,6 @@ export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' 
 /** One thing that went wrong in an attempt, as `_backchannel.json` describes it. Its title contains the name of an error. */
 export type SummaryFinding = Omit<AttachedFinding, 'errorName'>
 
-/** A finding without its pattern, which a record of `network-errors.json` does not name. */
-export type DescribedFinding = Omit<SummaryFinding, 'key'>
-
 export interface SummaryUrl {
   readonly url: string
   readonly count: number
@@ -209,7 +206,7 @@ export interface SummaryAttempt {
   /** `null` when the attempt had no finding. */
   readonly verdict: Verdict | null
   readonly networkErrors: readonly NetworkErrorRecord[]
-  /** Of all kinds, HTTP errors with details included. */
+  /** Of all kinds, HTTP errors included. */
   readonly findings: readonly SummaryFinding[]
   /** Requests that were still open when it failed, oldest first, at most 20. */
   readonly pending: readonly PendingRequest[]

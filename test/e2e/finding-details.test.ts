@@ -201,8 +201,8 @@ test('other kinds show the reason, too', () => {
   expect(getRawEvidence('kinds, no secrets').join()).not.toContain('hunter2')
 })
 
-test('details: false omits the attachment, except for other kinds', () => {
-  expect(getRawEvidence('none')).toEqual([])
+test('details: false omits the details of all kinds', () => {
+  expect(getFindings('none').map(({ kind, details }) => [kind, details])).toEqual([['http-error', undefined]])
   expect(getErrors(getLastAttempt('none'))).toHaveLength(1)
   expect(getFindings('none, other kind').map(({ kind, details }) => [kind, details])).toEqual([
     ['console-error', undefined],

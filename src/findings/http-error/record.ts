@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js'
+import type { AttachedFinding } from '../finding-fields.js'
 
 /**
  * One HTTP response with status 400–599 that a page of the test received.
@@ -18,7 +18,7 @@ export interface NetworkErrorRecord {
 }
 
 /** Returns the records of the HTTP errors among findings, frozen because tests get them. */
-export function toRecords(findings: readonly Finding[]): readonly NetworkErrorRecord[] {
+export function toRecords(findings: readonly AttachedFinding[]): readonly NetworkErrorRecord[] {
   return Object.freeze(
     findings
       .filter(isHttpError)
@@ -26,6 +26,8 @@ export function toRecords(findings: readonly Finding[]): readonly NetworkErrorRe
   )
 }
 
-function isHttpError(finding: Finding): finding is Finding & NetworkErrorRecord {
+export function isHttpError<T extends Pick<AttachedFinding, 'kind' | 'method' | 'status'>>(
+  finding: T,
+): finding is T & NetworkErrorRecord {
   return finding.kind === 'http-error' && finding.method !== undefined && finding.status !== undefined
 }

@@ -5,9 +5,11 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
-import { basePathOf, formatRequestKey } from '../../findings/http-error/pattern-key.js'
-import type { NetworkErrorRecord } from '../../findings/http-error/record.js'
+import { type PathNaming, toFindingPath } from '../../findings/finding-path.js'
+import { httpError } from '../../findings/http-error/http-error.js'
+import { isHttpError, type NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { maxPending, type PendingRequest } from '../../findings/pending-request.js'
+import { createRouteFinder } from '../../findings/routes.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
 import type {
   SummaryFinding,
@@ -16,11 +18,9 @@ import type {
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
-import { escapeWildcards, unescapeWildcards } from '../../values/wildcards.js'
 import type { Redactor } from '../redact/redactor.js'
 import { ApiTally } from './api-tally.js'
-import { FindingIndex, type IndexedFinding } from './finding-index.js'
-import { type PatternOrigin, PatternTally, toPatternOrigin, toRequestOrigin } from './pattern-tally.js'
+import { PatternTally, toPatternOrigin } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool, SpoolRange } from './spool.js'
 import {
@@ -37,6 +37,13 @@ import { WaitStatistics } from './wait-statistics.js'
 
 export interface TimeoutEntry extends TimeoutOrigin {
   readonly range: SpoolRange
+}
+
+/** The attempt that evidence is of. */
+interface Source {
+  readonly test: TestEntry
+  readonly attempt: AttemptEntry
+  readonly naming: PathNaming
 }
 
 /** Collects the evidence of every attempt while the run goes on. */
@@ -67,11 +74,15 @@ export class EvidenceCollector {
     const mark = getMonitorMark(test, result)
     const attempt = createAttemptEntry(test, result, mark)
     entry.attempts = [...entry.attempts, attempt]
-    const findings = new FindingIndex(mark)
-    for (const attachment of sortFindingsFirst(result.attachments ?? [])) {
-      this.#addAttachment(attachment, entry, attempt, findings)
-    }
-    this.#addFindings(findings, entry, attempt)
+    const naming = { findRoute: createRouteFinder(mark.routes), ownOrigin: mark.origin }
+    const source = { test: entry, attempt, naming }
+    const attachments = result.attachments ?? []
+    const findings = this.#readFindings(attachments, source)
+    if (findings.length > 0) this.#addFindings(findings, source)
+    const timeouts = this.#readAll(attachments, webhookTimeoutAttachment, source, (text) => [
+      this.#toTimeout(text, source),
+    ])
+    this.timeouts.push(...timeouts)
   }
 
   #getEntry(test: TestCase): TestEntry {
@@ -82,38 +93,42 @@ export class EvidenceCollector {
     return entry
   }
 
-  #addAttachment(
-    attachment: Attachment,
-    test: TestEntry,
-    attempt: AttemptEntry,
-    findings: FindingIndex,
-  ): void {
-    const { name } = attachment
-    try {
-      if (name === backchannelAttachment) {
-        this.#addBackchannel(readAttachment(attachment), findings, { test, attempt })
-      } else if (name === networkErrorsAttachment) {
-        this.#addRecords(decodeNetworkErrors(readAttachment(attachment)), attempt, findings)
-      } else if (name === webhookTimeoutAttachment) {
-        this.#addTimeout(readAttachment(attachment), test, attempt)
-      }
-    } catch (error) {
-      const reason = this.#redactor.text(getErrorMessage(error))
-      this.unreadable.push({ testId: test.id, retry: attempt.retry, name, reason })
-    }
+  /** Returns the findings of an attempt. Older versions and other tools attach only the records of its HTTP errors. */
+  #readFindings(attachments: readonly Attachment[], source: Source): readonly SummaryFinding[] {
+    const findings = this.#readAll(attachments, backchannelAttachment, source, (text) =>
+      this.#addBackchannel(text, source),
+    )
+    if (findings.some(isHttpError)) return findings
+    const records = this.#readAll(attachments, networkErrorsAttachment, source, decodeNetworkErrors)
+    return [...findings, ...records.map((record) => this.#toFinding(record, source))]
   }
 
-  #addBackchannel(
-    text: string,
-    index: FindingIndex,
-    { test, attempt }: { readonly test: TestEntry; readonly attempt: AttemptEntry },
-  ): void {
+  #readAll<T>(
+    attachments: readonly Attachment[],
+    name: string,
+    { test, attempt }: Source,
+    decode: (text: string) => readonly T[],
+  ): readonly T[] {
+    return attachments
+      .filter((attachment) => attachment.name === name)
+      .flatMap((attachment) => {
+        try {
+          return decode(readAttachment(attachment))
+        } catch (error) {
+          const reason = this.#redactor.text(getErrorMessage(error))
+          this.unreadable.push({ testId: test.id, retry: attempt.retry, name, reason })
+          return []
+        }
+      })
+  }
+
+  #addBackchannel(text: string, { test, attempt, naming }: Source): readonly SummaryFinding[] {
     const evidence = decodeBackchannel(text)
-    index.add(evidence.findings)
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence)
     if (evidence.pending) this.#addPending(evidence.pending, attempt)
-    this.api?.addTraffic(evidence, { testId: test.id, ownOrigin: index.ownOrigin })
+    this.api?.addTraffic(evidence, { testId: test.id, ownOrigin: naming.ownOrigin })
+    return evidence.findings
   }
 
   #addPending(raw: readonly PendingRequest[], attempt: AttemptEntry): void {
@@ -124,57 +139,32 @@ export class EvidenceCollector {
     attempt.pendingRanges = [...attempt.pendingRanges, this.spool.appendItems(pending).range]
   }
 
-  #addRecords(raw: readonly NetworkErrorRecord[], attempt: AttemptEntry, findings: FindingIndex): void {
-    if (raw.length === 0) return
-    const records = raw.map((record) => ({ ...record, url: this.#redactor.url(record.url) }))
-    const { range, itemRanges } = this.spool.appendItems(records)
-    attempt.ranges = [...attempt.ranges, range]
-    attempt.networkErrors += records.length
-    attempt.occurrences += records.length
-    const keys = new Set(attempt.patternKeys)
-    raw.forEach((original, index) => {
-      const record = records[index] ?? original
-      const request = findings.getRequest(original)
-      const keyPath = findings.getKeyPath(original, request)
-      const pattern = this.#getRecordPattern(
-        record,
-        keyPath === undefined ? escapeWildcards(basePathOf(record.url)) : this.#redactor.url(keyPath),
-      )
-      const { key } = pattern.summary
-      pattern.addRecord(record, attempt.parallelIndex)
-      pattern.paths.add(findings.getPath(record.url))
-      this.#addOperations(pattern, original)
-      this.urls.add(record.url, pattern.index, itemRanges[index] ?? range)
-      if (request) request.patternKey = key
-      keys.add(key)
-    })
-    attempt.patternKeys = [...keys]
+  /** The key is made of the redacted URL, like that of the worker. */
+  #toFinding(record: NetworkErrorRecord, { naming }: Source): SummaryFinding {
+    const url = this.#redactor.url(record.url)
+    const request = { kind: httpError.name, ...record, url, method: record.method.toUpperCase() }
+    const { findRoute } = naming
+    const key = httpError.toPatternKey(request, findRoute)
+    return { ...request, key, title: httpError.toTitle(request, findRoute), count: 1 }
   }
 
-  /** A finding that is a record, too, adds why it happened; another one is an occurrence of its own. */
-  #addFindings(index: FindingIndex, test: TestEntry, attempt: AttemptEntry): void {
-    if (index.findings.length === 0) return
-    const findings = index.findings.map((indexed) => this.#redactFinding(indexed))
+  #addFindings(raw: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
+    const findings = raw.map(this.#redactor.finding)
     const { range, itemRanges } = this.spool.appendItems(findings)
-    attempt.findingRanges = [...attempt.findingRanges, range]
-    const keys = new Set(attempt.patternKeys)
-    findings.forEach((finding, position) => {
-      const pattern = this.#getFindingPattern(finding)
-      const itemRange = itemRanges[position] ?? range
-      if (index.findings[position]?.request.patternKey === undefined) {
-        pattern.add(finding, attempt.parallelIndex)
-        pattern.paths.add(index.getPath(finding.url))
-        this.#addOperations(pattern, finding)
-        this.urls.add(finding.url, pattern.index, itemRange)
-        attempt.occurrences++
-        keys.add(finding.key)
-      }
-      if (finding.recovered) {
-        pattern.addRecovered()
-        attempt.recovered++
-      }
+    const keys = new Set<string>()
+    findings.forEach((finding, index) => {
+      const pattern = this.#getPattern(finding)
+      const itemRange = itemRanges[index] ?? range
+      pattern.add(finding, attempt.parallelIndex)
+      pattern.paths.add(toFindingPath(finding.url, naming))
       pattern.samples.add(finding, { range: itemRange, testId: test.id, retry: attempt.retry })
+      this.#addOperations(pattern, finding)
+      this.urls.add(finding.url, pattern.index, itemRange)
+      if (finding.recovered) attempt.recovered++
+      keys.add(finding.key)
     })
+    attempt.occurrences = findings.length
+    attempt.range = range
     attempt.patternKeys = [...keys]
   }
 
@@ -187,38 +177,19 @@ export class EvidenceCollector {
     for (const operation of this.api.find(method, url)) operations.add(operation)
   }
 
-  #redactFinding({ finding: raw, request }: IndexedFinding): SummaryFinding {
-    const finding = this.#redactor.finding(raw)
-    return request.patternKey === undefined ? finding : { ...finding, key: request.patternKey }
-  }
-
-  #getRecordPattern({ method, status, timestamp }: NetworkErrorRecord, keyPath: string): PatternTally {
-    const request = { method: method.toUpperCase(), status, basePath: unescapeWildcards(keyPath) }
-    const key = formatRequestKey(method, status, keyPath)
-    return this.patterns.get(key) ?? this.#addPattern(toRequestOrigin(key, request), timestamp)
-  }
-
-  #getFindingPattern(finding: SummaryFinding): PatternTally {
-    return this.patterns.get(finding.key) ?? this.#addPattern(toPatternOrigin(finding), finding.timestamp)
-  }
-
-  #addPattern(origin: PatternOrigin, timestamp: string): PatternTally {
-    const pattern = new PatternTally(this.patterns.size, origin, timestamp)
-    this.patterns.set(origin.key, pattern)
+  #getPattern(finding: SummaryFinding): PatternTally {
+    const known = this.patterns.get(finding.key)
+    if (known) return known
+    const pattern = new PatternTally(this.patterns.size, toPatternOrigin(finding), finding.timestamp)
+    this.patterns.set(finding.key, pattern)
     return pattern
   }
 
-  #addTimeout(text: string, test: TestEntry, { retry }: AttemptEntry): void {
+  #toTimeout(text: string, { test, attempt }: Source): TimeoutEntry {
     const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } =
       this.#redactor.timeout(decodeWebhookTimeout(text))
-    const origin = { testId: test.id, retry, templateName, timeoutMs, totalReceived }
+    const origin = { testId: test.id, retry: attempt.retry, templateName, timeoutMs, totalReceived }
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
-    this.timeouts.push({ ...origin, range: this.spool.append(JSON.stringify(summary)) })
+    return { ...origin, range: this.spool.append(JSON.stringify(summary)) }
   }
-}
-
-/** A finding carries the pattern key of its record, so `_backchannel.json` is read before `network-errors.json`. */
-function sortFindingsFirst(attachments: readonly Attachment[]): Attachment[] {
-  const isFirst = ({ name }: Attachment): boolean => name === backchannelAttachment
-  return [...attachments.filter(isFirst), ...attachments.filter((attachment) => !isFirst(attachment))]
 }

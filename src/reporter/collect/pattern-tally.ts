@@ -40,21 +40,17 @@ export class PatternTally {
     this.#keyTitle = origin.title
   }
 
-  add({ timestamp, url }: Pick<SummaryFinding, 'timestamp' | 'url'>, slot: number): void {
+  add({ timestamp, url, recovered }: SummaryFinding, slot: number): void {
     const counts = this.#counts
     this.#showPath(url)
     counts.occurrences++
+    if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
+    if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
     if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
     if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
     const times = this.times.get(slot)
     if (times) times.push(Date.parse(timestamp))
     else this.times.set(slot, [Date.parse(timestamp)])
-  }
-
-  /** The same for a record of `network-errors.json`. */
-  addRecord(record: Pick<SummaryFinding, 'timestamp' | 'url'>, slot: number): void {
-    this.add(record, slot)
-    this.#counts.networkErrors = (this.#counts.networkErrors ?? 0) + 1
   }
 
   #showPath(url: string): void {
@@ -64,20 +60,6 @@ export class PatternTally {
     this.#pathRest = rest
     this.#counts.title = `${this.#keyTitle}${rest}`.slice(0, maxTitleLength)
   }
-
-  /** One of its occurrences was followed by a success of the same request. */
-  addRecovered(): void {
-    this.#counts.recovered = (this.#counts.recovered ?? 0) + 1
-  }
-}
-
-/** The pattern of a record of `network-errors.json`. */
-export function toRequestOrigin(
-  key: string,
-  request: { readonly method: string; readonly status: number; readonly basePath: string },
-): PatternOrigin {
-  const { method, status, basePath } = request
-  return { ...request, key, kind: httpError.name, title: `${method} ${status} ${basePath}` }
 }
 
 /** What a finding says of its pattern. Without a title, a worker of an older version wrote it. */

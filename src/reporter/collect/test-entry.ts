@@ -27,18 +27,15 @@ export interface AttemptEntry
   readonly coverage: Coverage
   /** Pattern keys that failed the attempt; empty when the monitor does not say so. */
   readonly charged: readonly string[]
-  networkErrors: number
-  /** Findings of all kinds; a record without a finding counts, too. */
+  /** Findings of all kinds. */
   occurrences: number
   /** Of these, the ones whose request succeeded later in the attempt. */
   recovered: number
   /** Requests that were still open when it failed. */
   pending: number
-  /** Where the spool holds its records, separated by commas: one range for each attachment. */
-  ranges: readonly SpoolRange[]
-  /** The same for its findings. */
-  findingRanges: readonly SpoolRange[]
-  /** The same for the open requests. */
+  /** Where the spool holds its findings, separated by commas. */
+  range: SpoolRange | undefined
+  /** Where it holds the open requests: one range for each attachment. */
   pendingRanges: readonly SpoolRange[]
   patternKeys: readonly string[]
 }
@@ -83,12 +80,10 @@ export function createAttemptEntry(
     verdict: getVerdict(annotations),
     coverage: getCoverage(result, annotations),
     charged,
-    networkErrors: 0,
     occurrences: 0,
     recovered: 0,
     pending: 0,
-    ranges: [],
-    findingRanges: [],
+    range: undefined,
     pendingRanges: [],
     patternKeys: [],
   }

@@ -1,3 +1,4 @@
+import { toRecords } from '../../findings/http-error/record.js'
 import {
   type NetworkErrorSummary,
   reportFormat,
@@ -45,10 +46,10 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
 
 function renderAttempt(attempt: AttemptModel): string {
   const { occurrences, recovered, pending, patternKeys, evidence, ...fields } = attempt
-  const records = evidence.readNetworkErrorsJson()
   const findings = evidence.readFindingsJson()
+  const networkErrors = JSON.stringify(toRecords(JSON.parse(findings)))
   const open = JSON.stringify(evidence.readPending())
-  return `${openObject(fields)},"networkErrors":${records},"findings":${findings},"pending":${open}}`
+  return `${openObject(fields)},"networkErrors":${networkErrors},"findings":${findings},"pending":${open}}`
 }
 
 function* renderArray<T>(items: Iterable<T>, render: (item: T) => Iterable<string>): Generator<string> {

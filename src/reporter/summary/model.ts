@@ -2,9 +2,9 @@ import type { PendingRequest } from '../../findings/pending-request.js'
 import type { HistoryRun } from '../../history/history-run.js'
 import type { Operation } from '../../openapi/operation.js'
 import type {
-  DescribedFinding,
   NetworkErrorSummary,
   SummaryAttempt,
+  SummaryFinding,
   SummaryPattern,
   SummarySample,
   SummaryTest,
@@ -61,7 +61,7 @@ export interface TestModel extends Omit<SummaryTest, 'attempts'> {
 }
 
 export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'findings' | 'pending'> {
-  /** Findings of all kinds; HTTP errors without details are findings, too. */
+  /** Findings of all kinds. */
   readonly occurrences: number
   /** Of these, the ones whose request succeeded later in the attempt. */
   readonly recovered: number
@@ -73,14 +73,12 @@ export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'fi
 
 /** Reads the redacted evidence of an attempt back from the spool. */
 export interface AttemptEvidence {
-  /** Reads all records as a JSON array, for an output that copies a million of them unchanged. */
-  readNetworkErrorsJson(): string
-  /** Reads the findings of `_backchannel.json` as a JSON array. */
+  /** Reads findings of all kinds as a JSON array, for an output that copies a million of them unchanged. */
   readFindingsJson(): string
+  /** Reads the first findings of all kinds, oldest first. */
+  readFindings(limit?: number): readonly SummaryFinding[]
   /** Reads the requests that were still open, oldest first. */
   readPending(): readonly PendingRequest[]
-  /** Reads findings of all kinds, oldest first, including those of which only the record is known. */
-  readFindings(limit?: number): readonly DescribedFinding[]
 }
 
 export interface WebhookTimeoutModel extends TimeoutOrigin {

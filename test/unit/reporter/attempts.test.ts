@@ -1,4 +1,5 @@
 // What the summary says of single attempts, and of the patterns that failed them.
+import type { TestResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import { encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
 import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
@@ -7,33 +8,29 @@ import { backchannel, finding, kindSamples } from './finding-samples.js'
 const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
 
 describe('the findings of an attempt', () => {
-  const described = record('https://a.test/x/1', { timestamp: at(3) })
-  const post = record('https://a.test/x/1', { timestamp: at(2), method: 'POST' })
-  const other = record('https://a.test/x/2', { timestamp: at(5), status: 404 })
+  const http = finding({ key: 'GET:500:/x', url: 'https://a.test/x/1', timestamp: at(3), count: 2 })
   const pageError = { ...kindSamples['page-error'], timestamp: at(4) }
-  const http = finding({ key: 'GET:500:/x', url: described.url, timestamp: at(3), count: 2 })
-  const readAttempt = () => {
-    const attachments = [networkErrors(described, post), networkErrors(other), backchannel(http, pageError)]
-    const attempt = summarizeTests([{ id: '1', attempts: [{ attachments }] }]).tests[0]?.attempts[0]
-    if (!attempt) throw new Error('no attempt')
-    return attempt.evidence
-  }
-  const findings = [
-    { kind: 'http-error', ...post, count: 1 },
-    http,
-    pageError,
-    { kind: 'http-error', ...other, count: 1 },
-  ]
+  const records = [record('https://a.test/x/1', { timestamp: at(3) }), record('/x/2', { timestamp: at(5) })]
+  const readFindings = (attachments: TestResult['attachments'], limit?: number) =>
+    summarizeTests([{ id: '1', attempts: [{ attachments }] }]).tests[0]?.attempts[0]?.evidence.readFindings(
+      limit,
+    )
 
-  test('are those of all kinds, oldest first, and records that no finding describes', () => {
-    expect(readAttempt().readFindings()).toEqual(findings)
-    expect(readAttempt().readFindings(2)).toEqual(findings.slice(0, 2))
-    expect(JSON.parse(readAttempt().readFindingsJson())).toEqual([http, pageError])
+  test('are those of all kinds in _backchannel.json, oldest first', () => {
+    const attachments = [networkErrors(...records), backchannel(pageError, http)]
+    expect(readFindings(attachments)).toEqual([http, pageError])
+    expect(readFindings(attachments, 1)).toEqual([http])
   })
 
-  test('have their records in the order of the attachments', () => {
-    const records = [described, post, other]
-    expect(JSON.parse(readAttempt().readNetworkErrorsJson())).toEqual(records)
+  test.each([
+    ['another tool', []],
+    ['an older version, with details of other kinds only,', [backchannel(pageError)]],
+  ])('are also those of network-errors.json if %s attached it', (_who, others) => {
+    const attachments = [...others, networkErrors(...records)]
+    expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual([
+      { ...records[0], kind: 'http-error', key: 'GET:500:/x', title: 'GET 500 /x', count: 1 },
+      { ...records[1], kind: 'http-error', key: 'GET:500:/x', title: 'GET 500 /x', count: 1 },
+    ])
   })
 
   test('that came in the same moment stay in order', () => {

@@ -66,7 +66,12 @@ describe('tests', () => {
           },
           startedAt: '2026-01-31T12:00:00.000Z',
           networkErrors: [record('https://a.test/api/users/1')],
-          findings: [],
+          findings: [
+            {
+              ...{ kind: 'http-error', key: 'GET:500:/api/users', title: 'GET 500 /api/users', count: 1 },
+              ...record('https://a.test/api/users/1'),
+            },
+          ],
           pending: [],
         },
         {
@@ -134,11 +139,11 @@ describe('tests', () => {
     expect(summary.totals).toMatchObject({ networkErrors: 1, webhookTimeouts: 0, unreadableAttachments: 6 })
     expect(summary.unreadableAttachments.map(({ name, reason }) => [name, reason])).toEqual([
       ['network-errors.json', 'broken JSON'],
-      ['webhook-timeout.json', 'invalid content: it must be object'],
       ['network-errors.json', 'the file does not exist'],
       ['network-errors.json', 'it is not a file'],
       ['network-errors.json', 'it has neither a body nor a file'],
       ['network-errors.json', 'it has 100.0 MB; the limit is 100 MB'],
+      ['webhook-timeout.json', 'invalid content: it must be object'],
     ])
     expect(summary.tests.map(({ id }) => id)).toEqual(['mixed'])
   })

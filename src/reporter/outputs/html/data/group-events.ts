@@ -1,9 +1,9 @@
-import type { DescribedFinding } from '../../../../summary-file/summary.js'
+import type { SummaryFinding } from '../../../../summary-file/summary.js'
 
 /** Longer than a page needs to react to a response, even on a busy machine; shorter than a user's next action. */
 const momentMs = 500
 
-type Dated = Pick<DescribedFinding, 'timestamp' | 'url' | 'method' | 'details'>
+type Dated = Pick<SummaryFinding, 'timestamp' | 'url' | 'method' | 'details'>
 
 interface OpenEvent<T> {
   readonly findings: T[]

@@ -1,6 +1,6 @@
 import { getKindLabel } from '../../../../findings/kinds.js'
 import type { PendingRequest } from '../../../../findings/pending-request.js'
-import type { DescribedFinding } from '../../../../summary-file/summary.js'
+import type { SummaryFinding } from '../../../../summary-file/summary.js'
 import type { AttemptModel, TestModel } from '../../../summary/model.js'
 import { groupEvents } from './group-events.js'
 import type { PageAttemptRecords, PagePendingRequest, PageRecord } from './page-types.js'
@@ -44,7 +44,7 @@ function toPagePending({ method, url, durationMs }: PendingRequest): PagePending
 }
 
 function toPageRecord(
-  { kind, title, method, status, url, timestamp, message, recovered }: DescribedFinding,
+  { kind, title, method, status, url, timestamp, message, recovered }: SummaryFinding,
   runStartedAt: number,
 ): PageRecord {
   const seenAfterMs = Date.parse(timestamp) - runStartedAt
