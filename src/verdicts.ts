@@ -1,9 +1,23 @@
-/** How the findings of an attempt affected its test: the description of the annotation `networkErrors`. */
-export type Verdict = (typeof verdicts)[number]
+/** How the findings of an attempt affected its test, by the description of the annotation `networkErrors`. */
+export const verdicts = {
+  'failed the test': { effect: 'failed', sentence: 'Failed because of these errors' },
+  'limit reached': { effect: 'let through', sentence: 'Passed: maxTestsPerError was reached' },
+  /** The attempt's status says how its test ended. */
+  reported: { effect: 'none', sentence: 'Errors did not change the result' },
+  known: { effect: 'none', sentence: 'Known errors' },
+} as const
 
-const verdicts = ['failed the test', 'limit reached', 'reported', 'known'] as const
+export type Verdict = keyof typeof verdicts
 
 /** Annotations may come from other versions; an unknown description counts as `reported`. */
-export function parseVerdict(description: string | undefined): Verdict {
-  return verdicts.find((verdict) => verdict === description) ?? 'reported'
+export function parseVerdict(description = ''): Verdict {
+  return isVerdict(description) ? description : 'reported'
+}
+
+export function failsTest(verdict: Verdict | null): boolean {
+  return verdict !== null && verdicts[verdict].effect === 'failed'
+}
+
+function isVerdict(text: string): text is Verdict {
+  return Object.hasOwn(verdicts, text)
 }

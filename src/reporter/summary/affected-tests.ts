@@ -1,3 +1,4 @@
+import { verdicts } from '../../verdicts.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { PatternModel } from './model.js'
 
@@ -59,8 +60,9 @@ function isMoreSevere(a: Effect, b: Effect): boolean {
  * does not say which ones failed it, all of them count as the cause.
  */
 function getEffect({ outcome }: TestEntry, { verdict, charged, status }: AttemptEntry, key: string): Effect {
-  if (verdict === 'failed the test' && (charged.length === 0 || charged.includes(key))) return 'failed'
-  if (verdict === 'limit reached' && status === 'passed') return 'let through'
+  const { effect } = verdicts[verdict]
+  if (effect === 'failed' && (charged.length === 0 || charged.includes(key))) return effect
+  if (effect === 'let through' && status === 'passed') return effect
   const hasFailed = status === 'failed' || status === 'timedOut'
   return hasFailed && (outcome === 'unexpected' || outcome === 'flaky') ? 'failed otherwise' : 'none'
 }

@@ -12,6 +12,7 @@ import type {
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/relative-path.js'
+import { failsTest } from '../../verdicts.js'
 import type { ApiTally } from '../collect/api-tally.js'
 import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
 import type { PatternTally } from '../collect/pattern-tally.js'
@@ -81,7 +82,7 @@ function countErrors(
   const { tests, patterns, urls, timeouts, unreadable, omittedFindings } = collector
   const affected = [...tests.values()].filter((test) => test.attempts.some(hasFindings))
   const failed = affected.filter((test) =>
-    test.attempts.some((attempt) => hasFindings(attempt) && attempt.verdict === 'failed the test'),
+    test.attempts.some((attempt) => hasFindings(attempt) && failsTest(attempt.verdict)),
   )
   const tallies = [...patterns.values()].map(({ summary }) => summary)
   return {

@@ -1,4 +1,5 @@
 import type { FailedTests, SummaryTotals } from '../../../summary-file/summary.js'
+import { failsTest } from '../../../verdicts.js'
 import type { TestModel } from '../../summary/model.js'
 import { countOccurrences } from './kind-counts.js'
 
@@ -21,8 +22,7 @@ export function countFailedTestErrors(tests: readonly TestOutcome[]): FailedTest
   return {
     failedTestsWithErrors: affected.filter(({ outcome }) => outcome === 'unexpected').length,
     flakyTestsFailedByErrors: affected.filter(
-      ({ outcome, attempts }) =>
-        outcome === 'flaky' && attempts.some(({ verdict }) => verdict === 'failed the test'),
+      ({ outcome, attempts }) => outcome === 'flaky' && attempts.some(({ verdict }) => failsTest(verdict)),
     ).length,
   }
 }

@@ -1,3 +1,4 @@
+import { failsTest } from '../../../../verdicts.js'
 import type { SummaryModel, TestModel } from '../../../summary/model.js'
 
 /**
@@ -15,7 +16,7 @@ export function sortWorstFirst(model: SummaryModel): TestModel[] {
 }
 
 function getRank(test: TestModel, incomplete: ReadonlySet<string>): number {
-  if (test.attempts.some(({ verdict }) => verdict === 'failed the test')) {
+  if (test.attempts.some(({ verdict }) => failsTest(verdict))) {
     return test.outcome === 'unexpected' ? 0 : 1
   }
   if (incomplete.has(test.id)) return 2

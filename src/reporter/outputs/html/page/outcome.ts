@@ -1,4 +1,3 @@
-import type { Verdict } from '../../../../verdicts.js'
 import type { Attempt, Test } from './run.js'
 
 export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
@@ -32,13 +31,6 @@ export const attemptWords: Readonly<Record<Attempt['status'], string>> = {
   timedOut: 'timed out',
   interrupted: 'interrupted',
   skipped: 'skipped',
-}
-
-export const verdictSentences: Readonly<Record<Verdict, string>> = {
-  'failed the test': 'Failed because of these errors',
-  'limit reached': 'Passed: maxTestsPerError was reached',
-  reported: 'Errors did not change the result',
-  known: 'Known errors',
 }
 
 export function getStatusTone(status: number): Tone {

@@ -1,8 +1,9 @@
-import { attemptTones, attemptWords, verdictSentences } from '../outcome.js'
+import { verdicts } from '../../../../../verdicts.js'
+import { attemptTones, attemptWords } from '../outcome.js'
 import type { Attempt } from '../run.js'
 
 export function AttemptMark({ attempt }: { readonly attempt: Attempt }) {
-  const verdict = attempt.verdict && verdictSentences[attempt.verdict].toLowerCase()
+  const verdict = attempt.verdict && verdicts[attempt.verdict].sentence.toLowerCase()
   const words = [`attempt ${attempt.retry + 1} ${attemptWords[attempt.status]}`, verdict]
     .filter(Boolean)
     .join(', ')

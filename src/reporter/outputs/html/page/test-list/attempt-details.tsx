@@ -1,6 +1,7 @@
+import { verdicts } from '../../../../../verdicts.js'
 import { describeRecovered } from '../../../phrases/kind-counts.js'
 import { count, formatDuration, formatNumber, formatTime } from '../format.js'
-import { attemptTones, attemptWords, verdictSentences } from '../outcome.js'
+import { attemptTones, attemptWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
 import { PendingList } from '../parts/pending-list.js'
@@ -23,7 +24,7 @@ export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps
         <Badge tone={attemptTones[attempt.status]} text={attemptWords[attempt.status]} />
       </h2>
       <p class="facts">
-        {attempt.verdict && <span>{verdictSentences[attempt.verdict]}</span>}
+        {attempt.verdict && <span>{verdicts[attempt.verdict].sentence}</span>}
         <span>{count(attempt.occurrences, 'error')}</span>
         {recovered && <span>{recovered}</span>}
         <span>{`worker slot ${attempt.slot}`}</span>
