@@ -1,7 +1,6 @@
 import { decodeUri } from '../values/decode-uri.js'
 import { escapeWildcards } from '../values/wildcards.js'
-import { isIdLike, normalizePath } from './http-error/pattern-key.js'
-import type { FindRoute } from './routes.js'
+import { type FindRoute, isIdLike, normalizePath } from './http-error/pattern-key.js'
 
 /** What worker and reporter must agree on, so that they make the same path of a URL. */
 export interface PathNaming {

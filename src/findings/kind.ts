@@ -1,5 +1,5 @@
 import type { AttachedFinding, Observation } from './finding-fields.js'
-import type { FindRoute } from './routes.js'
+import type { FindRoute } from './http-error/pattern-key.js'
 
 /** Everything that differs between kinds of findings. `kinds.ts` lists them all. */
 export interface FindingKindRules<Name extends string = string> {

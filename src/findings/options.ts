@@ -3,8 +3,9 @@ import { defineOptions, type OptionTable } from '../values/define-options.js'
 import { listOf, oneOf, pathOrFalse, regExp, when } from '../values/option-rows.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from './details/details-options.js'
 import { getOwnOrigin } from './finding-path.js'
+import type { FindRoute } from './http-error/pattern-key.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
-import { checkTemplate, createRouteFinder, type FindRoute } from './routes.js'
+import { checkTemplate, createRouteFinder } from './routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js'
 
 /** Options for `use`, where `maxTestsPerError` and `excludePatterns` may come from different places. */

@@ -1,9 +1,9 @@
 import type { Redactor } from '../redaction/redactor.js'
-import { redactFields } from './fields.js'
 import type { Occurrence } from './finding.js'
 import { type AttachedFinding, findingFields } from './finding-fields.js'
 import { type PathNaming, toFindingPath } from './finding-path.js'
 import { getKindRules } from './kinds.js'
+import { redactFields } from './redact-fields.js'
 
 interface Naming extends PathNaming {
   readonly redactor: Redactor

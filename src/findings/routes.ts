@@ -1,8 +1,6 @@
 import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
 import { decodeUri } from '../values/decode-uri.js'
-
-/** Returns the template that a URL belongs to; undefined if none matches. */
-export type FindRoute = (url: string) => string | undefined
+import type { FindRoute } from './http-error/pattern-key.js'
 
 interface Route {
   readonly template: string

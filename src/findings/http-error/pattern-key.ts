@@ -1,9 +1,11 @@
 import { decodeUri } from '../../values/decode-uri.js'
 import { uuid } from '../../values/uuid.js'
 import { escapeWildcards } from '../../values/wildcards.js'
-import type { FindRoute } from '../routes.js'
 import { findBuildHash } from './build-hash.js'
 import type { NetworkErrorRecord } from './record.js'
+
+/** Returns the template that a URL belongs to; undefined if none matches. */
+export type FindRoute = (url: string) => string | undefined
 
 const maxBasePathSegments = 3
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i

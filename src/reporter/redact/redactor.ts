@@ -1,6 +1,6 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
-import { redactFields } from '../../findings/fields.js'
 import { findingFields } from '../../findings/finding-fields.js'
+import { redactFields } from '../../findings/redact-fields.js'
 import { createRedactor as createBaseRedactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
