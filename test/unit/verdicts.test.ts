@@ -11,5 +11,9 @@ test('the schema of the summary lists every verdict', () => {
 
 test('a verdict of a newer version counts as reported', () => {
   expect(names.map((name) => parseVerdict(name))).toEqual(names)
-  expect(['quarantined', 'toString', undefined].map(parseVerdict)).toEqual(['reported', 'reported', 'reported'])
+  expect(['quarantined', 'toString', undefined].map(parseVerdict)).toEqual([
+    'reported',
+    'reported',
+    'reported',
+  ])
 })
