@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { countNoun } from '../values/count-noun.js'
+import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/safe-text.js'
 import { type Command, InputError } from './command.js'
 import { program } from './help.js'
@@ -42,12 +42,12 @@ function includesTest(names: BoundNames): boolean {
 }
 
 function describeNone(files: number): string {
-  return `Checked ${countNoun(files, 'file')}: none imports "test" from ${playwright}.\n`
+  return `Checked ${count(files, 'file')}: none imports "test" from ${playwright}.\n`
 }
 
 function describeFound(lines: readonly string[], operands: readonly string[]): string {
   const command = [program, 'init', ...operands].join(' ')
-  const count = countNoun(lines.length, 'import')
-  const title = `${count} of "test" from ${playwright}, so that tests are not monitored.`
+  const imports = count(lines.length, 'import')
+  const title = `${imports} of "test" from ${playwright}, so that tests are not monitored.`
   return `${lines.join('\n')}\n${title} Next: ${command}\n`
 }

@@ -1,5 +1,5 @@
-import { countNoun } from '../values/count-noun.js'
 import { escapeMarkdown, formatMarkdownCode } from '../values/markdown-code.js'
+import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/safe-text.js'
 import { truncate } from '../values/truncate.js'
 import type { ChangedPattern, Comparison, NewPattern, PatternCounts } from './compare-patterns.js'
@@ -105,9 +105,9 @@ function describeRow({ before, newPaths = [], ...row }: Row): string {
 function describeNewPaths(paths: readonly string[]): string {
   const shown = paths.slice(0, maxNewPaths).map((path) => makeVisible(truncate(path, maxPathLength)))
   const rest = paths.length - shown.length
-  return `new on ${shown.join(', ')}${rest > 0 ? ` and ${countNoun(rest, 'more path')}` : ''}`
+  return `new on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
 function describeCounts({ tests, occurrences }: PatternCounts): string {
-  return `${countNoun(tests, 'test')}, ${countNoun(occurrences, 'occurrence')}`
+  return `${count(tests, 'test')}, ${count(occurrences, 'occurrence')}`
 }

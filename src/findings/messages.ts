@@ -1,4 +1,4 @@
-import { countNoun } from '../values/count-noun.js'
+import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/safe-text.js'
 import type { Finding } from './finding.js'
 import { groupByKey } from './group-by-key.js'
@@ -68,7 +68,7 @@ function formatPatterns(listed: ListedFindings): string[] {
   )
   const more = titles.length - maxPatterns
   const shown = [...titles.slice(0, maxPatterns), ...(more > 0 ? [`… and ${more} more`] : [])]
-  return [`${countNoun(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
+  return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
 }
 
 /** Context for a test that did not pass anyway. */

@@ -1,11 +1,12 @@
 import { createRedactor, type RedactOption, type Redactor } from '../redaction/redactor.js'
 import { defineOptions, type OptionTable } from '../values/define-options.js'
 import { listOf, oneOf, pathOrFalse, regExp, when } from '../values/option-rows.js'
+import { checkRoute } from './check-route.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from './details/details-options.js'
 import { getOwnOrigin } from './finding-path.js'
 import type { FindRoute } from './http-error/pattern-key.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
-import { checkTemplate, createRouteFinder } from './routes.js'
+import { createRouteFinder } from './routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from './rule.js'
 
 /** Options for `use`, where `maxTestsPerError` and `excludePatterns` may come from different places. */
@@ -98,7 +99,7 @@ function createTable(baseURL?: string): OptionTable<CheckedOptions> {
     onError: oneOf('fail', 'warn'),
     recovered: oneOf('fail', 'report'),
     mocked: oneOf('fail', 'report', 'ignore'),
-    routes: listOf('templates', checkTemplate),
+    routes: listOf('templates', checkRoute),
     redact: createRedactor,
     baseline: pathOrFalse,
     record: resolveRecord,

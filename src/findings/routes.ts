@@ -1,4 +1,3 @@
-import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
 import { decodeUri } from '../values/decode-uri.js'
 import type { FindRoute } from './http-error/pattern-key.js'
 
@@ -27,19 +26,7 @@ export function createRouteFinder(templates: readonly string[]): FindRoute {
   }
 }
 
-/** Throws a `TypeError` for an item of the option `routes` that is not a template. */
-export function checkTemplate(template: unknown, name: string): string {
-  const text = checkNonEmptyString(name, template)
-  if (/[?#]/.test(text) || !(text.startsWith('/') || URL.canParse(text))) {
-    throw createInvalid(name, 'a path or an absolute URL without query', text)
-  }
-  if (parseLocation(text).origin?.includes('*')) {
-    throw createInvalid(name, 'a URL whose host has no wildcard', text)
-  }
-  return text
-}
-
-function parseLocation(url: string): Omit<Route, 'template'> {
+export function parseLocation(url: string): Omit<Route, 'template'> {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const path = parsed?.pathname ?? url.split(/[?#]/, 1)[0] ?? ''
   return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }

@@ -1,7 +1,7 @@
 import { getKindLabel } from '../findings/kinds.js'
+import { count } from '../values/numbers.js'
 import type { EvidenceCollector } from './collect/collector.js'
 import type { ResolvedOptions } from './options.js'
-import { count } from './outputs/phrases/phrases.js'
 import { findNewKeys, type References } from './summary/assess.js'
 import { findUnmonitoredTests } from './unmonitored.js'
 

@@ -1,13 +1,14 @@
 // The option `unmonitored`: which tests without the network error monitor fail a run.
+
 import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
 import { compileGlob } from '../values/compile-glob.js'
 import { defineOptions } from '../values/define-options.js'
 import { isRecord } from '../values/is-record.js'
+import { count } from '../values/numbers.js'
 import { listOf } from '../values/option-rows.js'
 import { toRelativePath } from '../values/relative-path.js'
 import { makeVisible } from '../values/safe-text.js'
 import type { TestEntry } from './collect/test-entry.js'
-import { count } from './outputs/phrases/phrases.js'
 import { listUnmonitoredFiles } from './summary/test-counts.js'
 
 /** `except` has globs of files whose tests need no monitor, relative to the config's folder. */

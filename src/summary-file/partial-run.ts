@@ -1,4 +1,4 @@
-import { countNoun } from '../values/count-noun.js'
+import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/safe-text.js'
 import { truncate } from '../values/truncate.js'
 
@@ -27,7 +27,7 @@ export function explainPartialRun(
   if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
     return `was limited to ${formatFilters(filters)}`
   }
-  return notRunTests > 0 ? `left out ${countNoun(notRunTests, 'test')}` : undefined
+  return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
 }
 
 /** `--grep @smoke tests/cart.spec.ts` */

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import { truncate } from './truncate.js'
 
 /** Timers above this limit fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
@@ -46,5 +45,13 @@ export function describeValue(value: unknown): string {
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value)
   const type = value.constructor?.name ?? 'Object'
   if (type !== 'Object' && type !== 'Array') return `an object (${type})`
-  return truncate(inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5 }), 200)
+  return truncate(formatJson(value), 200)
+}
+
+function formatJson(value: object): string {
+  try {
+    return JSON.stringify(value, (_, item: unknown) => (item instanceof RegExp ? String(item) : item))
+  } catch {
+    return 'an object' // with a cycle or a bigint
+  }
 }

@@ -219,7 +219,7 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
   const bad = await project.run(['-c', 'other.config.ts'])
   expect(bad.exitCode).toBe(1)
   expect(bad.output).toContain(
-    `TypeError: reporter option outputs must be an array of 'html', 'json', 'markdown'; got [ 'pdf' ].`,
+    `TypeError: reporter option outputs must be an array of 'html', 'json', 'markdown'; got ["pdf"].`,
   )
 })
 

@@ -1,8 +1,8 @@
 import type { BaselineEntry } from '../../baseline/baseline.js'
 import { countDaysLeft, hasExpired } from '../../baseline/dates.js'
 import { readBaseline } from '../../baseline/read.js'
-import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
+import { count } from '../../values/numbers.js'
 import type { Command } from '../command.js'
 import { baselineOption, getBaselineFile } from '../input-files.js'
 import { formatEntries } from './format-entries.js'
@@ -33,16 +33,16 @@ function expiresSoon(expires: string | undefined, now: number): boolean {
 
 function describeExpired(entries: readonly BaselineEntry[]): string {
   if (entries.length === 0) return ''
-  return formatEntries(`${countNoun(entries.length, 'entry has', 'entries have')} expired:`, entries)
+  return formatEntries(`${count(entries.length, 'entry has', 'entries have')} expired:`, entries)
 }
 
 function describeEnding(entries: readonly BaselineEntry[]): string {
   if (entries.length === 0) return ''
-  const count = countNoun(entries.length, 'entry expires', 'entries expire')
-  return formatEntries(`${count} within ${noticeDays} days:`, entries)
+  const number = count(entries.length, 'entry expires', 'entries expire')
+  return formatEntries(`${number} within ${noticeDays} days:`, entries)
 }
 
-function describeNone(count: number, file: string): string {
-  const entries = countNoun(count, 'entry', 'entries')
+function describeNone(number: number, file: string): string {
+  const entries = count(number, 'entry', 'entries')
   return `None of the ${entries} in ${describePath(file)} has expired or expires within ${noticeDays} days.\n`
 }

@@ -4,8 +4,8 @@ import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
+import { count, formatNumber } from '../../values/numbers.js'
 import { type Command, InputError } from '../command.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
 import { formatEntries } from './format-entries.js'
@@ -69,7 +69,7 @@ function describeResult(
   const name = describePath(file)
   if (unseen.length === 0) return `Nothing to remove from ${name}: every entry occurred in the run.\n`
   const verb = isDryRun ? 'Would remove' : 'Removed'
-  const number = `${unseen.length} of ${countNoun(entries.length, 'entry', 'entries')}`
-  const run = monitoredTests === undefined ? 'run' : `run of ${countNoun(monitoredTests, 'monitored test')}`
+  const number = `${formatNumber(unseen.length)} of ${count(entries.length, 'entry', 'entries')}`
+  const run = monitoredTests === undefined ? 'run' : `run of ${count(monitoredTests, 'monitored test')}`
   return formatEntries(`${verb} ${number} from ${name}, not seen in the ${run}:`, unseen)
 }

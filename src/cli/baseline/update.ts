@@ -4,8 +4,8 @@ import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import type { SummarizedPattern } from '../../summary-file/run-summary.js'
-import { countNoun } from '../../values/count-noun.js'
 import { describePath } from '../../values/describe-path.js'
+import { count } from '../../values/numbers.js'
 import { maxListedPaths, mergePaths } from '../../values/path-patterns.js'
 import { truncate } from '../../values/truncate.js'
 import { hasWildcard } from '../../values/wildcards.js'
@@ -154,9 +154,9 @@ function describeChanges(changes: Changes, { file }: Baseline, patterns: number)
 function describeAdded({ added, unlimited }: Changes, file: string): string {
   if (added.length === 0) return ''
   const rows = added.map(
-    ({ key, tests = 0 }) => [key, `${countNoun(tests, 'test')}${unlimited.has(key) ? anyPath : ''}`] as const,
+    ({ key, tests = 0 }) => [key, `${count(tests, 'test')}${unlimited.has(key) ? anyPath : ''}`] as const,
   )
-  return formatList(`Added ${countNoun(added.length, 'pattern')} to ${describePath(file)}:`, rows)
+  return formatList(`Added ${count(added.length, 'pattern')} to ${describePath(file)}:`, rows)
 }
 
 /** Such an entry also hides later errors elsewhere. */
@@ -167,14 +167,14 @@ function describeExtended(patterns: readonly NewPattern[], file: string): string
   const rows = patterns.map(
     ({ key, paths = [] }) => [key, truncate(paths.join(', '), maxPathsLength)] as const,
   )
-  const title = `Added paths to ${countNoun(patterns.length, 'entry', 'entries')} of ${describePath(file)}:`
+  const title = `Added paths to ${count(patterns.length, 'entry', 'entries')} of ${describePath(file)}:`
   return formatList(title, rows)
 }
 
-function describePatterns(count: number): string {
-  return count === 0
+function describePatterns(patterns: number): string {
+  return patterns === 0
     ? 'the run has no network errors'
-    : `the run has ${countNoun(count, 'pattern')}, none of them new`
+    : `the run has ${count(patterns, 'pattern')}, none of them new`
 }
 
 /** A star in a key, from `routes`, is a wildcard in the baseline. */
@@ -191,6 +191,6 @@ function warnOfWildcards(entries: readonly BaselineEntry[]): string {
 
 function describeExpired(entries: readonly BaselineEntry[]): string {
   if (entries.length === 0) return ''
-  const title = `${countNoun(entries.length, 'expired entry was', 'expired entries were')} not added again:`
+  const title = `${count(entries.length, 'expired entry was', 'expired entries were')} not added again:`
   return `${formatEntries(title, entries)}Fix the errors, or move "expires" by hand.\n`
 }

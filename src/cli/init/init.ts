@@ -1,7 +1,7 @@
 import { realpathSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { countNoun } from '../../values/count-noun.js'
 import { getErrorMessage } from '../../values/error-message.js'
+import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/safe-text.js'
 import { formatList } from '../baseline/format-entries.js'
 import { type Command, InputError } from '../command.js'
@@ -53,7 +53,7 @@ function checkCommitted(changes: readonly FileChange[], folder: string, describe
   const files = changes.filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))
   const [first, ...others] = files.map(({ file }) => describe(file))
   if (first === undefined) return
-  const more = others.length === 0 ? '' : ` and ${countNoun(others.length, 'other file')}`
+  const more = others.length === 0 ? '' : ` and ${count(others.length, 'other file')}`
   throw new InputError(
     `Wrote nothing, because ${first}${more} would change and ${others.length === 0 ? 'has' : 'have'} uncommitted changes. Commit them, or add --force.`,
   )
@@ -78,7 +78,7 @@ function formatChange({ file, text, edits, isNew }: FileChange, describe: Descri
 
 function describeChanges(changes: readonly FileChange[], isWritten: boolean, describe: Describe): string {
   if (changes.length === 0) return `Nothing to change: no file imports ${playwright}.\n`
-  const title = `${isWritten ? 'Changed' : 'Would change'} ${countNoun(changes.length, 'file')}:`
+  const title = `${isWritten ? 'Changed' : 'Would change'} ${count(changes.length, 'file')}:`
   return formatList(
     title,
     changes.map(({ file, summary }) => [describe(file), summary] as const),

@@ -1,5 +1,5 @@
 // Everything that has to change in a suite, before any of it does.
-import { countNoun } from '../../values/count-noun.js'
+import { count } from '../../values/numbers.js'
 import type { SuiteFiles } from '../imports/list-files.js'
 import { findModuleReferences } from '../imports/module-references.js'
 import { ownPackage, playwright, readSource } from '../imports/source-file.js'
@@ -43,5 +43,5 @@ function replaceSpecifiers(source: ReturnType<typeof readSource>): FileChange {
   const edits = findModuleReferences(source.text, source.file)
     .filter(({ specifier }) => specifier === playwright)
     .map(({ start }) => ({ start, end: start + playwright.length, text: ownPackage }))
-  return { ...source, edits, summary: countNoun(edits.length, 'import') }
+  return { ...source, edits, summary: count(edits.length, 'import') }
 }

@@ -1,5 +1,5 @@
-import { countNoun } from '../../values/count-noun.js'
 import { getErrorMessage } from '../../values/error-message.js'
+import { count } from '../../values/numbers.js'
 import type { WebhookProvider } from '../types.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 
@@ -38,7 +38,7 @@ function warnOnce(provider: WebhookProvider): void {
 
 function createCleanupError(errors: readonly unknown[], tried: number): Error {
   return new Error(
-    `Failed to delete ${errors.length} of ${countNoun(tried, 'matched webhook')}: ${getErrorMessage(errors[0])}. See error.cause.`,
+    `Failed to delete ${errors.length} of ${count(tried, 'matched webhook')}: ${getErrorMessage(errors[0])}. See error.cause.`,
     { cause: errors[0] },
   )
 }

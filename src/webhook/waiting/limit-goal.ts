@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { countNoun } from '../../values/count-noun.js'
+import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/safe-text.js'
 import { truncate } from '../../values/truncate.js'
 import { describeMatchers } from '../matchers/run-matcher.js'
@@ -67,5 +67,5 @@ function formatHeadline({ template, maxCount, withinMs, redactor }: LimitGoalOpt
   const subject = `Webhook "${formatName(template, redactor)}" received`
   return maxCount === 0
     ? `${subject}, but none was expected within ${withinMs}ms.`
-    : `${subject} more than ${countNoun(maxCount, 'time')}.`
+    : `${subject} more than ${count(maxCount, 'time')}.`
 }

@@ -1,4 +1,4 @@
-import { countNoun } from '../../values/count-noun.js'
+import { count } from '../../values/numbers.js'
 import { uuid } from '../../values/uuid.js'
 import { estimateParsedBytes, maxParsedBytes } from '../parse-body.js'
 import type { ReceivedWebhook } from '../types.js'
@@ -35,7 +35,7 @@ export class ReceivedLog {
   get problems(): readonly string[] {
     return this.#dropped === 0
       ? []
-      : [`${countNoun(this.#dropped, 'webhook')} dropped: more than ${this.#maxBytes} bytes were received`]
+      : [`${count(this.#dropped, 'webhook')} dropped: more than ${this.#maxBytes} bytes were received`]
   }
 
   /** Adds the new webhooks of a response, which is in order of arrival, and returns them. */

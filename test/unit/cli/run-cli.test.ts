@@ -212,10 +212,10 @@ describe('a baseline with 150,000 entries', { timeout: 120_000 }, () => {
     const update = run('baseline', 'update', '--expires', '2026-11-21')
     expect(update).toMatchObject({ code: 0, errors: '' })
     expect(update.output.split('\n')[1]).toBe('  GET:404:/0       1 test')
-    expect(run('baseline', 'check').output.split('\n')[0]).toBe('150000 entries expire within 14 days:')
+    expect(run('baseline', 'check').output.split('\n')[0]).toBe('150,000 entries expire within 14 days:')
     write(summaryName, summarize({}))
-    expect(run('baseline', 'prune').output.split(',')[0]).toBe(
-      'Removed 150000 of 150000 entries from network-error-baseline.json',
+    expect(run('baseline', 'prune').output.split(', ')[0]).toBe(
+      'Removed 150,000 of 150,000 entries from network-error-baseline.json',
     )
     expect(readEntries()).toEqual([])
   })

@@ -245,5 +245,5 @@ test('headings count what happened, and the lines below them add up', () => {
     '2005 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
   ])
   expect(formatContext({ findings, omitted })).toMatch(/^Network errors also detected \(2103 request\(s\)\):/)
-  expect(formatWarning({ findings, omitted }, [])).toMatch(/2108 errors: /)
+  expect(formatWarning({ findings, omitted }, [])).toMatch(/2,108 errors: /)
 })

@@ -53,7 +53,7 @@ describe('monitor options', () => {
       { excludePattern: [] },
       'Unknown option "excludePattern" of the network error monitor. Did you mean "excludePatterns"?',
     ],
-    [{ ignore: { status: 401 } }, 'ignore must be an array of rules; got { status: 401 }'],
+    [{ ignore: { status: 401 } }, 'ignore must be an array of rules; got {"status":401}'],
     [
       { ignore: [{ status: 401 }, { code: 1 }] },
       'Unknown option "code" of ignore[1]. Valid options: kind, url, method, status, message.',

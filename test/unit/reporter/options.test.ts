@@ -44,7 +44,7 @@ test.each([
   [{ outputFolder: '' }, 'outputFolder', 'got "".'],
   [{ outputFolder: 7 }, 'outputFolder', 'got 7'],
   [{ outputs: 'html' }, 'outputs', 'got "html"'],
-  [{ outputs: ['pdf'] }, 'outputs', "got [ 'pdf' ]"],
+  [{ outputs: ['pdf'] }, 'outputs', 'got ["pdf"]'],
   [{ stepSummary: 'yes' }, 'stepSummary', 'got "yes"'],
   [{ annotations: 1 }, 'annotations', 'got 1'],
   [{ redact: 'all' }, 'redact', 'got "all"'],
@@ -53,7 +53,7 @@ test.each([
   [{ unmonitored: true }, 'unmonitored', 'got true'],
   [{ unmonitored: 'except' }, 'unmonitored', 'got "except"'],
   [{ unmonitored: {} }, 'unmonitored', 'got {}'],
-  [{ unmonitored: ['a'] }, 'unmonitored', "got [ 'a' ]"],
+  [{ unmonitored: ['a'] }, 'unmonitored', 'got ["a"]'],
   [{ unmonitored: { except: 'a' } }, 'unmonitored.except', 'got "a"'],
   [{ unmonitored: { except: [/a/] } }, 'unmonitored.except[0]', 'got /a/'],
   [{ unmonitored: { except: [' '] } }, 'unmonitored.except[0]', 'got " "'],
@@ -61,7 +61,7 @@ test.each([
   [{ baseline: '' }, 'baseline', 'got ""'],
   [{ compareTo: false }, 'compareTo', 'got false'],
   [{ history: 200 }, 'history', 'got 200'],
-  [{ links: ['a'] }, 'links', "got [ 'a' ]"],
+  [{ links: ['a'] }, 'links', 'got ["a"]'],
   [{ links: 'a' }, 'links', 'got "a"'],
 ])('%j is a TypeError that names the option and its value', (options, name, actual) => {
   const resolve = () => resolveOptions(options as unknown as NetworkErrorReporterOptions)

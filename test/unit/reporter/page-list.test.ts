@@ -1,9 +1,10 @@
 // The arithmetic of long lists, and the sentences of the head.
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { count, formatDuration } from '../../../src/reporter/outputs/html/page/format.js'
 import { getHeadline } from '../../../src/reporter/outputs/html/page/head/headline.js'
 import { getOffset, getVisibleRows } from '../../../src/reporter/outputs/html/page/list/visible-rows.js'
+import { count, formatDuration } from '../../../src/values/numbers.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 test('every visible row is rendered, few others are, and the list keeps its height', () => {
@@ -122,7 +123,7 @@ describe('the head', () => {
 test.each([
   [850, '850 ms'],
   [12_345, '12.3 s'],
-  [59_999, '60.0 s'],
+  [59_999, '60 s'],
   [247_000, '4 min 7 s'],
   [3_720_000, '1 h 2 min'],
   [Number.NaN, '–'],

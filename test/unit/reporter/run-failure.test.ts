@@ -47,7 +47,7 @@ test.each<[string, FakeTest[], string]>([
 ])('of %s, all outputs say the same', (_, tests, sentence) => {
   const model = summarizeTests(number(tests))
   const { totals } = model
-  expect(formatFailedTests(totals, countFailedTestErrors(model.tests), String)).toBe(sentence)
+  expect(formatFailedTests(totals, countFailedTestErrors(model.tests))).toBe(sentence)
   expect(renderPlain(model, 300)).toContain(sentence)
   expect(renderMarkdown(model, maxCommentBytes)).toContain(sentence)
 })

@@ -41,7 +41,7 @@ describe('a table of options', () => {
     [{ colour: 1 }, 'Unknown option "colour" of the box. Valid options: shape, open, file, labels.'],
     [null, 'options of the box must be an object; got null.'],
     [/a/, 'options of the box must be an object; got /a/.'],
-    [['a'], "options of the box must be an object; got [ 'a' ]."],
+    [['a'], 'options of the box must be an object; got ["a"].'],
   ])('throws a TypeError for %o', (options, message) => {
     expect(() => box.resolve(options)).toThrow(new TypeError(message))
   })
@@ -74,8 +74,9 @@ test.each([
   [5n, '5'],
   [Symbol('a'), 'Symbol(a)'],
   [new Map([['a', 1]]), 'an object (Map)'],
-  [Object.create(null), '[Object: null prototype] {}'],
-  [{ a: { b: { c: 1 } } }, '{ a: { b: [Object] } }'],
+  [Object.create(null), '{}'],
+  [{ a: [/b/, 1] }, '{"a":["/b/",1]}'],
+  [{ a: 5n }, 'an object'],
 ])('describes %o as %s', (value, description) => {
   expect(describeValue(value)).toBe(description)
 })

@@ -1,12 +1,13 @@
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+
 import { getKindLabel } from '../../../findings/kinds.js'
 import { capitalize } from '../../../values/first-letter.js'
+import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import { formatNewPaths, getStateWord, splitKnown } from '../phrases/assessment.js'
 import {
-  count,
   formatEffects,
   formatPattern,
   formatTestName,

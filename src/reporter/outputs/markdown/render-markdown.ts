@@ -4,6 +4,7 @@ import { isCovered } from '../../../summary-file/api-coverage.js'
 import { summaryName } from '../../../summary-file/default-file.js'
 import { capitalize } from '../../../values/first-letter.js'
 import { escapeMarkdown } from '../../../values/markdown-code.js'
+import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { NearMiss } from '../../../webhook/types.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
 import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../phrases/api.js'
@@ -21,11 +22,8 @@ import { formatFlaky } from '../phrases/flaky.js'
 import { countOccurrences, isRecovered, sumAttempts } from '../phrases/kind-counts.js'
 import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
 import {
-  count,
   formatEffects,
-  formatNumber,
   formatPattern,
-  formatSeconds,
   formatTestLocation,
   formatTestName,
   formatUnmonitoredHeading,
@@ -122,9 +120,7 @@ function formatHead(model: SummaryModel): string {
 /** Without errors, only what Playwright says, too. */
 function formatFailures({ totals, tests }: SummaryModel): string[] {
   const failed = Object.values(totals.failedTests).some((number) => number > 0)
-  return failed
-    ? [`${capitalize(formatFailedTests(totals, countFailedTestErrors(tests), formatNumber))}.`]
-    : []
+  return failed ? [`${capitalize(formatFailedTests(totals, countFailedTestErrors(tests)))}.`] : []
 }
 
 /** The title without baseline and compared run. */
@@ -334,7 +330,7 @@ function formatCloseWebhooks(model: SummaryModel): string[] {
   const rows = shown.map(({ templateName, waits, timedOut, p50Ms, p95Ms, timeoutMs }) => [
     formatCode(templateName),
     ...[waits, ...(hasTimeouts ? [timedOut] : [])].map(formatNumber),
-    ...[p50Ms, p95Ms, timeoutMs].map(formatSeconds),
+    ...[p50Ms, p95Ms, timeoutMs].map(formatDuration),
   ])
   const head = ['Webhook', 'Waits', ...(hasTimeouts ? ['Timed out'] : []), 'p50', 'p95', 'Timeout']
   const table = formatTable(head, rows)
@@ -349,7 +345,7 @@ function formatApiCoverage({ apiCoverage, changes }: SummaryModel): string[] {
   const rows = uncovered.slice(0, max.uncovered).map((each) => `- ${formatCode(formatOperation(each))}`)
   const lost = changes?.noLongerCovered?.length ?? 0
   const sentences = [
-    `${formatCovered(apiCoverage, formatNumber)}${lost > 0 ? `, ${formatNumber(lost)} no longer` : ''}.`,
+    `${formatCovered(apiCoverage)}${lost > 0 ? `, ${formatNumber(lost)} no longer` : ''}.`,
     `${capitalize(describeCalls(unknown.length, list.flatMap(listUnseenStatuses).length, omitted))}.`,
   ]
   const rest = formatRest(uncovered.length - rows.length, 'operation')

@@ -1,16 +1,12 @@
 // What is said of operations. The page uses it as well, so it imports nothing of Node.
-import type { ApiCoverage, CoveredOperation, PatternOperation } from '../../../summary-file/api-coverage.js'
 
-type FormatNumber = (number: number) => string
+import type { ApiCoverage, CoveredOperation, PatternOperation } from '../../../summary-file/api-coverage.js'
+import { count, formatNumber } from '../../../values/numbers.js'
 
 /** `31 of 40 operations called (77 %)` */
-export function formatCovered(
-  { covered, operations }: Pick<ApiCoverage, 'covered' | 'operations'>,
-  format: FormatNumber,
-): string {
+export function formatCovered({ covered, operations }: Pick<ApiCoverage, 'covered' | 'operations'>): string {
   const percent = operations === 0 ? 0 : Math.floor((100 * covered) / operations)
-  const noun = operations === 1 ? 'operation' : 'operations'
-  return `${format(covered)} of ${format(operations)} ${noun} called (${percent} %)`
+  return `${formatNumber(covered)} of ${count(operations, 'operation')} called (${percent} %)`
 }
 
 /** Declared statuses of a covered operation that no response had; a default says nothing about a certain status. */

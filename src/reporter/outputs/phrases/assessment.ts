@@ -1,11 +1,12 @@
 import { formatHeadline, formatRunName } from '../../../comparison/format-headline.js'
 import { uncapitalize } from '../../../values/first-letter.js'
+import { count, formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import { isInFailedTest, isKnown, isNewOrExpired } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
 import { isFixedJudged, isNotSeenJudged, listNotJudged } from './not-judged.js'
-import { count, formatNumber, summarizeTimeouts } from './phrases.js'
+import { summarizeTimeouts } from './phrases.js'
 
 const maxNewPaths = 3
 const maxPathLength = 200

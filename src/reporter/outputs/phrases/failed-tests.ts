@@ -1,4 +1,5 @@
 import type { FailedTests, SummaryTotals } from '../../../summary-file/summary.js'
+import { count, formatNumber } from '../../../values/numbers.js'
 import { failsTest } from '../../../verdicts.js'
 import type { TestModel } from '../../summary/model.js'
 import { countOccurrences } from './kind-counts.js'
@@ -31,40 +32,31 @@ export function countFailedTestErrors(tests: readonly TestOutcome[]): FailedTest
  * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 otherwise); 8 of the 10 failed tests had errors`. It
  * never says that errors were not the reason, because nobody knows.
  */
-export function formatFailedTests(
-  totals: FailureTotals,
-  errors: FailedTestErrors,
-  formatNumber: (value: number) => string,
-): string {
+export function formatFailedTests(totals: FailureTotals, errors: FailedTestErrors): string {
   const flaky = errors.flakyTestsFailedByErrors
-  const flakyTests = `${formatNumber(flaky)} flaky ${flaky === 1 ? 'test' : 'tests'}`
   return [
-    ...describeFailedTests(totals, errors, formatNumber),
-    ...(flaky > 0 ? [`${flakyTests} failed an attempt because of ${them(totals)}`] : []),
+    ...describeFailedTests(totals, errors),
+    ...(flaky > 0 ? [`${count(flaky, 'flaky test')} failed an attempt because of ${them(totals)}`] : []),
   ].join('; ')
 }
 
 function describeFailedTests(
   { kinds, failedTests: reasons }: FailureTotals,
   { failedTestsWithErrors: withErrors }: FailedTestErrors,
-  formatNumber: (value: number) => string,
 ): string[] {
   const { byNetworkErrors, byWebhooks, otherwise } = reasons
   const failed = byNetworkErrors + byWebhooks + otherwise
-  const tests = `${formatNumber(failed)} ${failed === 1 ? 'test' : 'tests'} failed`
+  const tests = `${count(failed, 'test')} failed`
   if (failed === 0) return ['no test failed']
   if (byNetworkErrors === failed) return [`${tests} because of ${them({ kinds })}`]
   const shared = `${formatNumber(withErrors)} of the ${formatNumber(failed)} failed tests had errors`
   const hadErrors = withErrors > 0 ? [failed === 1 ? 'the failed test had errors' : shared] : []
   if (byWebhooks === failed) return [`${tests} waiting for a webhook`, ...hadErrors]
   if (otherwise === failed) return hadErrors.length > 0 ? hadErrors : [tests]
-  return [`${tests} (${listReasons(reasons, formatNumber)})`, ...hadErrors]
+  return [`${tests} (${listReasons(reasons)})`, ...hadErrors]
 }
 
-function listReasons(
-  { byNetworkErrors, byWebhooks, otherwise }: FailedTests,
-  formatNumber: (value: number) => string,
-): string {
+function listReasons({ byNetworkErrors, byWebhooks, otherwise }: FailedTests): string {
   const counts: [number, string][] = [
     [byNetworkErrors, 'because of errors'],
     [byWebhooks, 'waiting for a webhook'],

@@ -1,5 +1,6 @@
+import { count, formatNumber } from '../../../values/numbers.js'
 import type { SummaryModel } from '../../summary/model.js'
-import { count, formatNumber, formatPattern } from './phrases.js'
+import { formatPattern } from './phrases.js'
 
 const maxPatterns = 2
 

@@ -1,5 +1,6 @@
 import { getKindLabel } from '../../../findings/kinds.js'
 import type { SummaryTotals } from '../../../summary-file/summary.js'
+import { count, formatNumber } from '../../../values/numbers.js'
 import type { PatternModel } from '../../summary/model.js'
 
 /** Findings of all kinds together. */
@@ -8,14 +9,11 @@ export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): numbe
 }
 
 /** `6 network errors, 2 page errors` */
-export function formatKindCounts(
-  { kinds }: Pick<SummaryTotals, 'kinds'>,
-  formatNumber: (value: number) => string,
-): string {
+export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string {
   return Object.entries(kinds)
     .map(([kind, { occurrences }]) => {
       const { singular, plural } = getKindLabel(kind)
-      return `${formatNumber(occurrences)} ${occurrences === 1 ? singular : plural}`
+      return count(occurrences, singular, plural)
     })
     .join(', ')
 }
@@ -26,12 +24,14 @@ type EffectCounts = Pick<
 >
 
 /** `failed 2 tests; 4 more passed (maxTestsPerError); in 1 more test that failed for another reason` */
-export function describeEffects(
-  { failedTests, limitedTests, failedOtherwiseTests, unaffectedTests }: EffectCounts,
-  formatNumber: (value: number) => string,
-): string {
+export function describeEffects({
+  failedTests,
+  limitedTests,
+  failedOtherwiseTests,
+  unaffectedTests,
+}: EffectCounts): string {
   const countTests = (tests: number, earlier: number): string =>
-    `${formatNumber(tests)}${earlier > 0 ? ' more' : ''} ${tests === 1 ? 'test' : 'tests'}`
+    count(tests, `${earlier > 0 ? 'more ' : ''}test`)
   const limited =
     failedTests > 0 ? `${formatNumber(limitedTests)} more` : countTests(limitedTests, failedTests)
   const before = failedTests + limitedTests
@@ -63,10 +63,7 @@ export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): bo
 }
 
 /** `recovered`, `3 of 8 errors recovered`; empty for none. */
-export function describeRecovered(
-  { occurrences, recovered = 0 }: RecoveredCounts,
-  formatNumber: (value: number) => string,
-): string {
+export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
   if (recovered === 0) return ''
   if (recovered >= occurrences) return 'recovered'
   return `${formatNumber(recovered)} of ${formatNumber(occurrences)} errors recovered`

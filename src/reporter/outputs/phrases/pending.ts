@@ -1,5 +1,5 @@
 import type { PendingRequest } from '../../../findings/pending-request.js'
-import { countNoun } from '../../../values/count-noun.js'
+import { count } from '../../../values/numbers.js'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
 
 /** Tests of which an attempt failed while requests were open. */
@@ -9,7 +9,7 @@ export function listPendingTests({ tests }: Pick<SummaryModel, 'tests'>): readon
 
 /** `2 tests failed while requests were open` */
 export function summarizePending({ length }: readonly TestModel[]): string {
-  return `${countNoun(length, 'test')} failed while requests were open`
+  return `${count(length, 'test')} failed while requests were open`
 }
 
 /** Reads those of the last such attempt, oldest first. */

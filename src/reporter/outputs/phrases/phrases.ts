@@ -2,21 +2,13 @@
 
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import { capitalize } from '../../../values/first-letter.js'
+import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { isCloseToTimeout } from '../../summary/headroom.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import { countFailedTestErrors, formatFailedTests } from './failed-tests.js'
 import { countOccurrences, describeEffects, describeRecovered, formatKindCounts } from './kind-counts.js'
 import { listPendingTests } from './pending.js'
-
-/** `1 test`, `1,874 tests`. */
-export function count(number: number, singular: string, plural: string = `${singular}s`): string {
-  return `${formatNumber(number)} ${number === 1 ? singular : plural}`
-}
-
-export function formatNumber(number: number): string {
-  return number.toLocaleString('en-US')
-}
 
 /** Whether the run has anything worth more than one line. */
 export function hasNews(model: SummaryModel): boolean {
@@ -35,9 +27,7 @@ export function formatPattern({ title }: PatternModel): string {
 
 /** `failed 1 test; 4 more passed (maxTestsPerError)`, `no effect on 5 tests; recovered` */
 export function formatEffects(pattern: PatternModel): string {
-  return [describeEffects(pattern, formatNumber), describeRecovered(pattern, formatNumber)]
-    .filter(Boolean)
-    .join('; ')
+  return [describeEffects(pattern), describeRecovered(pattern)].filter(Boolean).join('; ')
 }
 
 /** `[chromium] cart › adds a movie` */
@@ -73,11 +63,7 @@ export function summarizeClose({ length }: readonly SummaryWebhook[]): string {
 /** `p95 4.6 s of 5 s in 120 waits, 2 timed out` */
 export function formatWaits({ p95Ms, timeoutMs, waits, timedOut }: SummaryWebhook): string {
   const timeouts = timedOut > 0 ? `, ${formatNumber(timedOut)} timed out` : ''
-  return `p95 ${formatSeconds(p95Ms)} of ${formatSeconds(timeoutMs)} in ${count(waits, 'wait')}${timeouts}`
-}
-
-export function formatSeconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${Number((milliseconds / 1000).toFixed(1))} s`
+  return `p95 ${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)} in ${count(waits, 'wait')}${timeouts}`
 }
 
 /** `1 attachment could not be read` */
@@ -101,9 +87,9 @@ function formatNoErrors(model: SummaryModel): string {
 
 function formatErrors({ totals, tests: listed }: SummaryModel): string {
   const { patterns, testsWithNetworkErrors, tests } = totals
-  const errors = `${formatKindCounts(totals, formatNumber)} (${count(patterns, 'pattern')})`
+  const errors = `${formatKindCounts(totals)} (${count(patterns, 'pattern')})`
   const affected = `${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`
-  return `${errors} in ${affected}; ${formatFailedTests(totals, countFailedTestErrors(listed), formatNumber)}`
+  return `${errors} in ${affected}; ${formatFailedTests(totals, countFailedTestErrors(listed))}`
 }
 
 /** Why errors may be missing from the summary: `126 tests were not monitored`, … */

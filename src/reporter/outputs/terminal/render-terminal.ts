@@ -1,6 +1,7 @@
 import type { ChalkInstance } from 'chalk'
 import { formatPendingRequest } from '../../../findings/pending-request.js'
 import { getMaxLength } from '../../../values/max-length.js'
+import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
@@ -16,7 +17,6 @@ import {
 import { formatFlaky } from '../phrases/flaky.js'
 import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
 import {
-  count,
   formatEffects,
   formatPattern,
   formatTestLocation,

@@ -1,5 +1,5 @@
 import { createInvalid } from '../../../values/check-value.js'
-import { countNoun } from '../../../values/count-noun.js'
+import { count } from '../../../values/numbers.js'
 import { createFilter } from '../../filter.js'
 import type { ReceiverCounts } from '../../receiver/refusals.js'
 import { WebhookReceiver } from '../../receiver/webhook-receiver.js'
@@ -79,5 +79,5 @@ function describeLosses(start: ReceiverCounts, now: ReceiverCounts): string[] {
   ]
   return losses
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${countNoun(count, 'webhook')} ${what}`)
+    .map(([webhooks, what]) => `${count(webhooks, 'webhook')} ${what}`)
 }

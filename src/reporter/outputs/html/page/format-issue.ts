@@ -1,8 +1,8 @@
 import { getKindLabel } from '../../../../findings/kinds.js'
 import { getMaxLength } from '../../../../values/max-length.js'
+import { count } from '../../../../values/numbers.js'
 import { makeVisible } from '../../../../values/safe-text.js'
 import { describeEffects } from '../../phrases/kind-counts.js'
-import { count, formatNumber } from './format.js'
 import { outcomeWords } from './outcome.js'
 import type { Pattern, Test } from './run.js'
 import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
@@ -27,7 +27,7 @@ export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
 function formatCounts(pattern: Pattern): string {
   const { kind, occurrences, tests, firstSeen, lastSeen, reason } = pattern
   const { singular, plural } = getKindLabel(kind)
-  const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${describeEffects(pattern, formatNumber)}.`
+  const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${describeEffects(pattern)}.`
   const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
   return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
 }

@@ -1,6 +1,6 @@
 import type { SummaryTotals } from '../../../../summary-file/summary.js'
+import { formatNumber } from '../../../../values/numbers.js'
 import type { PageData } from '../data/page-types.js'
-import { formatNumber } from './format.js'
 import type { Tone } from './outcome.js'
 import type { Pattern } from './run.js'
 

@@ -1,7 +1,8 @@
 // The search box, the number of results and, on narrow pages, the sort control.
+
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { formatNumber } from './format.js'
+import { formatNumber } from '../../../../values/numbers.js'
 import type { ChangeState } from './use-page-state.js'
 
 interface ToolbarProps {

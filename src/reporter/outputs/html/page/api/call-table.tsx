@@ -1,5 +1,5 @@
 import type { UnknownCall } from '../../../../../summary-file/api-coverage.js'
-import { formatNumber } from '../format.js'
+import { formatNumber } from '../../../../../values/numbers.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'

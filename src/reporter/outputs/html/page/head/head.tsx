@@ -1,5 +1,6 @@
+import { count, formatDuration } from '../../../../../values/numbers.js'
 import { listNotJudged } from '../../../phrases/not-judged.js'
-import { count, formatDayAndTime, formatDuration } from '../format.js'
+import { formatDayAndTime } from '../format.js'
 import { countMissing } from '../history/has-history.js'
 import { runWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'

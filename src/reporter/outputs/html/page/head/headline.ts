@@ -1,10 +1,10 @@
 import { getKindLabel } from '../../../../../findings/kinds.js'
 import { capitalize, uncapitalize } from '../../../../../values/first-letter.js'
+import { count, formatNumber } from '../../../../../values/numbers.js'
 import { formatFailedTests } from '../../../phrases/failed-tests.js'
 import { countOccurrences, formatKindCounts } from '../../../phrases/kind-counts.js'
 import { explainFailure } from '../../../phrases/run-failure.js'
 import type { PageData, PageTotals } from '../../data/page-types.js'
-import { count, formatNumber } from '../format.js'
 
 export interface Headline {
   readonly headline: string
@@ -84,11 +84,11 @@ function getSubject({ kinds }: PageTotals): string {
 }
 
 function formatKinds({ kinds }: PageTotals): string {
-  return Object.keys(kinds).length > 1 ? formatKindCounts({ kinds }, formatNumber) : ''
+  return Object.keys(kinds).length > 1 ? formatKindCounts({ kinds }) : ''
 }
 
 function formatFailures(totals: PageTotals): string {
-  return capitalize(formatFailedTests(totals, totals, formatNumber))
+  return capitalize(formatFailedTests(totals, totals))
 }
 
 function formatOmitted({ omittedFindings }: PageTotals): string {

@@ -1,4 +1,4 @@
-import { count, formatNumber } from '../format.js'
+import { count, formatNumber } from '../../../../../values/numbers.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'

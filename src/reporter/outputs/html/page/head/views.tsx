@@ -1,6 +1,6 @@
+import { count, formatNumber } from '../../../../../values/numbers.js'
 import { countOccurrences } from '../../../phrases/kind-counts.js'
 import type { PageAwaitedWebhook, PageData, PageTotals } from '../../data/page-types.js'
-import { count, formatNumber } from '../format.js'
 import { countListed, hasHistory } from '../history/has-history.js'
 import { formatState, type View } from '../page-state.js'
 import { formatStateCounts } from '../pattern-state.js'

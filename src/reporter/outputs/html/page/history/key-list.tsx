@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../../../values/numbers.js'
 import type { PageKeys } from '../../data/page-types.js'
-import { formatNumber } from '../format.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { SafeText } from '../parts/safe-text.js'
 

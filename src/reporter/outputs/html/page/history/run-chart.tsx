@@ -1,6 +1,6 @@
+import { count, formatNumber } from '../../../../../values/numbers.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import type { PageTrendRun } from '../../data/page-types.js'
-import { count, formatNumber } from '../format.js'
 import type { Tone } from '../outcome.js'
 import { Bars } from './bars.js'
 import { explainPartial, formatRunDate, formatRunName } from './run-name.js'

@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../../../values/numbers.js'
 import type { PageTrendRun } from '../../data/page-types.js'
-import { formatNumber } from '../format.js'
 import { SafeText } from '../parts/safe-text.js'
 import { explainPartial, formatRunName } from './run-name.js'
 

@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../../../values/numbers.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import type { PageTrend } from '../../data/page-types.js'
-import { formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run } from '../run.js'

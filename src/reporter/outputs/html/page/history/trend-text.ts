@@ -1,5 +1,5 @@
+import { count } from '../../../../../values/numbers.js'
 import type { PagePatternTrend, PageTrendRun } from '../../data/page-types.js'
-import { count } from '../format.js'
 import { formatCommit, formatRunDate } from './run-name.js'
 
 /** `since 3 Mar (a1b2c3d)`; without a whole run before, it may be older. */

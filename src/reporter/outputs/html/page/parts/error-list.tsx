@@ -1,5 +1,6 @@
+import { formatDuration } from '../../../../../values/numbers.js'
 import type { PageEvent, PageRecord } from '../../data/page-types.js'
-import { formatDuration, formatTime } from '../format.js'
+import { formatTime } from '../format.js'
 import { getRowTitle } from '../row-title.js'
 import { type Attempt, getRecords, type Run, type Test } from '../run.js'
 import type { Show } from '../show.js'

@@ -1,4 +1,4 @@
-import { count } from '../format.js'
+import { count } from '../../../../../values/numbers.js'
 
 interface OmittedNoticeProps {
   readonly number: number

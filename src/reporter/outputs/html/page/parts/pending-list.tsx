@@ -1,5 +1,5 @@
+import { formatDuration } from '../../../../../values/numbers.js'
 import type { PagePendingRequest } from '../../data/page-types.js'
-import { formatDuration } from '../format.js'
 import { OmittedNotice } from './omitted-notice.js'
 import { SafeText } from './safe-text.js'
 import { Url } from './url.js'

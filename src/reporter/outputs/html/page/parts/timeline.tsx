@@ -1,5 +1,5 @@
+import { count, formatDuration } from '../../../../../values/numbers.js'
 import type { PageLane } from '../../data/page-types.js'
-import { count, formatDuration } from '../format.js'
 
 interface TimelineProps {
   readonly lanes: readonly PageLane[]

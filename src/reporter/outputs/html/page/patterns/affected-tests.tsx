@@ -1,5 +1,5 @@
+import { count, formatNumber } from '../../../../../values/numbers.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
-import { count, formatNumber } from '../format.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { outcomeWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'

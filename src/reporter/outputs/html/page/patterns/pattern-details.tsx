@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import { getKindLabel } from '../../../../../findings/kinds.js'
+import { count, formatNumber } from '../../../../../values/numbers.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
 import { describeEffects, describeRecovered } from '../../../phrases/kind-counts.js'
 import { formatExpectations, formatIgnoreRules } from '../copied-rules.js'
 import type { Found } from '../filter.js'
-import { count, formatDayAndTime, formatNumber } from '../format.js'
+import { formatDayAndTime } from '../format.js'
 import { formatIssue } from '../format-issue.js'
 import { PatternTrend } from '../history/pattern-trend.js'
 import { CopyButton } from '../parts/copy-button.js'
@@ -37,9 +38,7 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
   const expectations = useMemo(() => formatExpectations(pattern), [pattern])
   const { singular, plural } = getKindLabel(pattern.kind)
-  const effects = [describeEffects(pattern, formatNumber), describeRecovered(pattern, formatNumber)].filter(
-    Boolean,
-  )
+  const effects = [describeEffects(pattern), describeRecovered(pattern)].filter(Boolean)
   return (
     <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">

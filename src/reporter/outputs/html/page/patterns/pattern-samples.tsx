@@ -1,7 +1,7 @@
 import { getKindLabel } from '../../../../../findings/kinds.js'
 import type { CorrelationId } from '../../../../../findings/reasons/correlation-ids.js'
+import { formatDuration, formatNumber } from '../../../../../values/numbers.js'
 import type { PageSample } from '../../data/page-types.js'
-import { formatDuration, formatNumber } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { JsonText } from '../parts/json-text.js'
 import { SafeText } from '../parts/safe-text.js'

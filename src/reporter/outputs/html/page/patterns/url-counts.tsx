@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../../../values/numbers.js'
 import type { PageUrl } from '../../data/page-types.js'
-import { formatNumber } from '../format.js'
 import { Url } from '../parts/url.js'
 
 interface UrlCountsProps {

@@ -1,6 +1,7 @@
+import { count, formatDuration } from '../../../../../values/numbers.js'
 import { verdicts } from '../../../../../verdicts.js'
 import { describeRecovered } from '../../../phrases/kind-counts.js'
-import { count, formatDuration, formatNumber, formatTime } from '../format.js'
+import { formatTime } from '../format.js'
 import { attemptTones, attemptWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
@@ -16,7 +17,7 @@ interface AttemptDetailsProps {
 }
 
 export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps) {
-  const recovered = describeRecovered(attempt, formatNumber)
+  const recovered = describeRecovered(attempt)
   return (
     <div class="attempt-details">
       <h2>

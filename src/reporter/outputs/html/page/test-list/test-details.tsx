@@ -1,5 +1,5 @@
+import { count } from '../../../../../values/numbers.js'
 import { makeVisible } from '../../../../../values/safe-text.js'
-import { count } from '../format.js'
 import { CopyButton } from '../parts/copy-button.js'
 import { SafeText } from '../parts/safe-text.js'
 import type { Run, Test } from '../run.js'

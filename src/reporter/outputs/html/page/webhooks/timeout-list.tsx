@@ -1,4 +1,4 @@
-import { formatDuration } from '../format.js'
+import { formatDuration } from '../../../../../values/numbers.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { ListHead } from '../parts/list-head.js'
 import { NumberCell, Row } from '../parts/row.js'

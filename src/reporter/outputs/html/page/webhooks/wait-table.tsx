@@ -1,5 +1,5 @@
+import { formatDuration, formatNumber } from '../../../../../values/numbers.js'
 import type { PageAwaitedWebhook } from '../../data/page-types.js'
-import { formatDuration, formatNumber } from '../format.js'
 import { SafeText } from '../parts/safe-text.js'
 
 interface WaitTableProps {
