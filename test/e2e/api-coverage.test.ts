@@ -20,6 +20,7 @@ paths:
   /200/mocked: { get: { operationId: isMocked, responses: { 200: {} } } }
   /200/skipped: { get: { operationId: isSkipped, responses: { 200: {} } } }
   /200/last: { get: { operationId: isAfterAll, responses: { 200: {} } } }
+  /418/tea: { get: { operationId: isIgnored, responses: { 418: {} } } }
   /503/flaky: { get: { operationId: isFlaky, responses: { default: {} } } }
 `
 const spec = (url: string) => `
@@ -35,7 +36,7 @@ const visit = async (browser, path) => {
 test.beforeAll(({ browser }) => visit(browser, '/status/200/hooks'))
 test.afterAll(({ browser }) => visit(browser, '/status/200/last'))
 test('lists', async ({ page }) => {
-  await open(page, '/status/200/carts%3Fpage=1', '/status/200/carts%3Fpage=2', '/status/200/unknown/7')
+  await open(page, '/status/200/carts%3Fpage=1', '/status/200/carts%3Fpage=2', '/status/200/unknown/7', '/status/418/tea')
   await wait(page)
 })
 test('mocks', async ({ page }) => {
@@ -70,7 +71,7 @@ beforeAll(async () => {
     },
     {
       use: `networkErrorMonitorOptions: {
-        onError: 'warn', details: false, record: { traffic: process.env.TRAFFIC !== 'off' },
+        onError: 'warn', details: false, ignore: [{ status: 418 }], record: { traffic: process.env.TRAFFIC !== 'off' },
       }`,
       config: `retries: 1, fullyParallel: true, reporter: [${reporter}],`,
     },
@@ -95,9 +96,10 @@ test('counts what browsers received from servers, but neither mocked nor unmonit
     ['isMocked', {}],
     ['isSkipped', {}],
     ['isAfterAll', {}],
+    ['isIgnored', { 418: 1 }],
     ['isFlaky', { 503: 2 }],
   ])
-  expect(apiCoverage).toMatchObject({ operations: 7, covered: 4 })
+  expect(apiCoverage).toMatchObject({ operations: 8, covered: 5 })
   expect(apiCoverage?.list.find(({ id }) => id === 'isMocked')).toMatchObject({ mocked: 1, tests: 0 })
   expect(apiCoverage?.list.find(({ id }) => id === 'isFlaky')).toMatchObject({ tests: 1 })
   expect(apiCoverage?.unknown).toEqual([
@@ -117,7 +119,7 @@ test('gives the coverage of one run for two merged shards, with the document of 
   const merged = (await readSummary()).apiCoverage
   const withoutHook = (coverage: typeof merged) => coverage?.list.filter(({ id }) => id !== 'ofHook')
   expect(withoutHook(merged)).toEqual(withoutHook(whole.apiCoverage))
-  expect(merged).toMatchObject({ covered: 4, unknown: whole.apiCoverage?.unknown })
+  expect(merged).toMatchObject({ covered: 5, unknown: whole.apiCoverage?.unknown })
 })
 
 test('has no coverage without traffic, and names operations all the same', async () => {

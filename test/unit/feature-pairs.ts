@@ -21,6 +21,7 @@ export const features = [
   'links',
   'open requests', // of attempts that failed
   'flaky tests', // what may explain them
+  'operations', // of the option openapi: those of errors, and their coverage
 ] as const
 
 type Feature = (typeof features)[number]
@@ -55,6 +56,8 @@ const mergedShards = 'merged shards have the open requests of each attempt, and 
 const noPattern = 'An open request is no error: it has no pattern, no verdict and no effect on the run.'
 const countsAttempts =
   'What explains a flaky test is the difference between its attempts, whatever their errors did to it.'
+
+const browserTraffic = 'counts what browsers received from servers, but neither mocked nor unmonitored calls'
 
 export const pairs: readonly Pair[] = [
   [
@@ -627,4 +630,43 @@ export const pairs: readonly Pair[] = [
   ['details', 'flaky tests', 'Patterns are counted by their keys, with details or without.'],
   ['links', 'flaky tests', 'The sentence names a pattern; its samples have the links.'],
   ['open requests', 'flaky tests', shown('e2e/pending-requests', mergedShards)],
+
+  [
+    'options',
+    'operations',
+    shown('e2e/api-coverage', 'has no coverage without traffic, and names operations all the same'),
+  ],
+  ['rules', 'operations', shown('e2e/api-coverage', browserTraffic)],
+  ['kinds', 'operations', shown('unit/reporter/api', 'lack documented where there is no status')],
+  ['baseline', 'operations', 'Keys and paths do not change, and neither does what is known.'],
+  ['compareTo', 'operations', shown('unit/reporter/api', 'lists operations that are no longer covered')],
+  ['history', 'operations', keysOnly],
+  [
+    'partial runs',
+    'operations',
+    shown(
+      'unit/reporter/api',
+      'lists none after a partial run, unless the compared run had the same filters',
+    ),
+  ],
+  ['retries', 'operations', shown('e2e/api-coverage', browserTraffic)],
+  [
+    'shards',
+    'operations',
+    shown(
+      'e2e/api-coverage',
+      'gives the coverage of one run for two merged shards, with the document of the merging machine',
+    ),
+  ],
+  ['redact', 'operations', shown('unit/reporter/api', 'meets an operation whose parameter redaction hides')],
+  ['failOn', 'operations', 'A status that no document declares is told and fails no run.'],
+  ['unmonitored', 'operations', shown('e2e/api-coverage', browserTraffic)],
+  ['onError', 'operations', shown('e2e/api-coverage', browserTraffic)],
+  ['maxTestsPerError', 'operations', 'A response counts, whatever its error does to the test.'],
+  ['webhooks', 'operations', 'Webhooks go from server to server, where no browser counts them.'],
+  ['UI mode', 'operations', sameWorkers],
+  ['details', 'operations', shown('e2e/api-coverage', browserTraffic)],
+  ['links', 'operations', explainsOnly],
+  ['open requests', 'operations', 'Only a response covers an operation.'],
+  ['flaky tests', 'operations', 'Patterns are counted by their keys, which operations do not change.'],
 ]
