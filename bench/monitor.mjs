@@ -44,7 +44,7 @@ async function benchFixture(before) {
     'no monitor': () => runSpec(fixtureSpec('@playwright/test'), 'cpu.json'),
     'details: false': () => runSpec(fixtureSpec(monitor, '{ details: false }'), 'cpu.json'),
     'default options': () => runSpec(fixtureSpec(monitor), 'cpu.json'),
-    'record: { traffic }': () => runSpec(fixtureSpec(monitor, '{ record: { traffic: true } }'), 'cpu.json'),
+    traffic: () => runSpec(fixtureSpec(monitor, '{ record: { traffic: true } }'), 'cpu.json'),
     unreadBodies: () => runSpec(fixtureSpec(monitor, '{ details: { unreadBodies: true } }'), 'cpu.json'),
     ...(before && {
       'version before': () => runSpec(fixtureSpec(monitor), 'cpu.json', before),

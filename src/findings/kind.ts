@@ -25,7 +25,7 @@ export interface FindingKindRules<Name extends string = string> {
   toRecoveryKey(occurrence: Observation): string | undefined
 }
 
-export type RecordOptionName = 'failedRequests' | 'pageErrors' | 'consoleErrors' | 'graphqlErrors'
+type RecordOptionName = 'failedRequests' | 'pageErrors' | 'consoleErrors' | 'graphqlErrors'
 
 /** How reports name a kind of finding. */
 export interface KindLabel {

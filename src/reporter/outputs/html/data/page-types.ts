@@ -74,7 +74,7 @@ export interface PageTotals extends SummaryTotals, FailedTestErrors {
   readonly notMonitoredTests: number
 }
 
-export interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'> {
+interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'> {
   /** Those that need attention first. */
   readonly list: readonly PageOperation[]
   readonly unknown: readonly UnknownCall[]
