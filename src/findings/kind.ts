@@ -2,10 +2,10 @@ import type { AttachedFinding, Observation } from './finding-fields.js'
 import type { FindRoute } from './http-error/pattern-key.js'
 
 /** Everything that differs between kinds of findings. `kinds.ts` lists them all. */
-export interface FindingKindRules<Name extends string = string> {
+export interface FindingKindRules<Name extends string = string, Options extends object = object> {
   readonly name: Name
-  /** The option of `record` that enables the kind; absent if the kind is always recorded. */
-  readonly option?: RecordOptionName
+  /** The option of `record` that enables the kind, with its default; none for a kind that is always recorded. */
+  readonly record: Options
   readonly label: KindLabel
   /** The lines above its findings in the message of a failed test. */
   formatHeading(count: number): readonly string[]
@@ -24,8 +24,6 @@ export interface FindingKindRules<Name extends string = string> {
   /** The same for an error and a later success that recovers it; undefined for kinds that never recover. */
   toRecoveryKey(occurrence: Observation): string | undefined
 }
-
-type RecordOptionName = 'failedRequests' | 'pageErrors' | 'consoleErrors' | 'graphqlErrors'
 
 /** How reports name a kind of finding. */
 export interface KindLabel {

@@ -5,19 +5,14 @@ import type { Occurrence } from './finding.js'
 import { type FindingKind, findingKinds, getKindRules } from './kinds.js'
 import type { ResolvedRule } from './rule.js'
 
+type Intersection<T> = (T extends object ? (part: T) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+type KindOptions = Intersection<(typeof findingKinds)[number]['record']>
+
 /** Which kinds are recorded in addition to HTTP errors. */
-export interface RecordOptions {
-  /** Requests that never got a response: refused, DNS, reset, TLS, CORS. Default: `false`. */
-  readonly failedRequests?: boolean
-  /** Uncaught exceptions and unhandled rejections of pages. Default: `false`. */
-  readonly pageErrors?: boolean
-  /** `console.error` calls by the pages' code. Default: `false`. */
-  readonly consoleErrors?: boolean
-  /**
-   * GraphQL responses below 400 that contain errors, from URLs whose path ends in `/graphql` or that match a regular
-   * expression. Default: `false`.
-   */
-  readonly graphqlErrors?: boolean | RegExp
+export interface RecordOptions extends Partial<KindOptions> {
   /**
    * Counts the responses by method, path and status, for the coverage of the reporter's option `openapi`. Default:
    * `false`.
@@ -31,19 +26,23 @@ export interface ResolvedRecord {
   isGraphqlUrl(url: string): boolean
 }
 
+const switches = findingKinds.flatMap(({ record }) => Object.keys(record).map((name) => [name, flag(false)]))
+
 const table = defineOptions<Required<RecordOptions>>('record', {
-  failedRequests: flag(false),
-  pageErrors: flag(false),
-  consoleErrors: flag(false),
+  ...Object.fromEntries(switches),
   graphqlErrors: when(isSwitchOrRegExp, 'true, false or a RegExp', false),
   traffic: flag(false),
 })
 
 export function resolveRecord(options: unknown = {}, name = 'record'): ResolvedRecord {
-  const record = table.resolve(options, name)
-  const { graphqlErrors, traffic } = record
+  const resolved = table.resolve(options, name)
+  const enabled = new Map(Object.entries(resolved))
+  const kinds = findingKinds.filter(({ record }) =>
+    Object.keys(record).every((option) => enabled.get(option)),
+  )
+  const { graphqlErrors, traffic } = resolved
   return {
-    kinds: new Set(findingKinds.filter(({ option }) => !option || record[option]).map(({ name }) => name)),
+    kinds: new Set(kinds.map(({ name: kind }) => kind)),
     traffic,
     isGraphqlUrl: graphqlErrors instanceof RegExp ? createUrlTest(graphqlErrors) : endsInGraphql,
   }
@@ -60,7 +59,7 @@ export function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: R
 /** Throws a `TypeError` for a kind that is never seen, because `record` leaves it out. */
 export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }: ResolvedRecord): void {
   if (kinds.has(kind)) return
-  const { option } = getKindRules(kind)
+  const [option] = Object.keys(getKindRules(kind).record)
   throw new TypeError(
     `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
   )

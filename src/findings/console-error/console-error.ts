@@ -3,10 +3,15 @@ import type { Observation } from '../finding-fields.js'
 import type { FindingKindRules } from '../kind.js'
 import { getFirstLine, normalizeMessage } from '../normalize-message.js'
 
+interface ConsoleErrorOptions {
+  /** `console.error` calls by the pages' code. Default: `false`. */
+  readonly consoleErrors: boolean
+}
+
 /** A `console.error` call by the page's code. */
-export const consoleError: FindingKindRules<'console-error'> = {
+export const consoleError: FindingKindRules<'console-error', ConsoleErrorOptions> = {
   name: 'console-error',
-  option: 'consoleErrors',
+  record: { consoleErrors: false },
   label: { singular: 'console error', plural: 'console errors', title: 'Console error', speaker: 'page' },
   formatHeading: (count) => [`Console errors: ${count}`],
   formatLine: ({ message = '', url }) => `${getFirstLine(message)} (${url})`,

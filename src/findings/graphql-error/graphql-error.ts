@@ -4,10 +4,18 @@ import type { FindingKindRules } from '../kind.js'
 import { normalizeMessage } from '../normalize-message.js'
 import { toOperationRecoveryKey } from '../recovery-key.js'
 
+interface GraphqlErrorOptions {
+  /**
+   * GraphQL responses below 400 that contain errors, from URLs whose path ends in `/graphql` or that match a regular
+   * expression. Default: `false`.
+   */
+  readonly graphqlErrors: boolean | RegExp
+}
+
 /** A response below 400 whose JSON has errors. */
-export const graphqlError: FindingKindRules<'graphql-error'> = {
+export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions> = {
   name: 'graphql-error',
-  option: 'graphqlErrors',
+  record: { graphqlErrors: false },
   label: { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error', speaker: 'server' },
   formatHeading: (count) => [`GraphQL errors: ${count}`],
   formatLine: ({ method, url, operationName, code, message }) =>

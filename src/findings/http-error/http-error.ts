@@ -5,6 +5,7 @@ import { formatPatternKey, getPathPattern } from './pattern-key.js'
 /** A response with status 400–599. */
 export const httpError: FindingKindRules<'http-error'> = {
   name: 'http-error',
+  record: {},
   label: {
     singular: 'network error',
     plural: 'network errors',

@@ -3,10 +3,15 @@ import type { Observation } from '../finding-fields.js'
 import type { FindingKindRules } from '../kind.js'
 import { getFirstLine, normalizeMessage } from '../normalize-message.js'
 
+interface PageErrorOptions {
+  /** Uncaught exceptions and unhandled rejections of pages. Default: `false`. */
+  readonly pageErrors: boolean
+}
+
 /** An uncaught exception or an unhandled rejection. */
-export const pageError: FindingKindRules<'page-error'> = {
+export const pageError: FindingKindRules<'page-error', PageErrorOptions> = {
   name: 'page-error',
-  option: 'pageErrors',
+  record: { pageErrors: false },
   label: { singular: 'page error', plural: 'page errors', title: 'Page error', speaker: 'page' },
   formatHeading: (count) => [`Page errors: ${count}`],
   formatLine: (finding) => `${getFirstLine(getWholeMessage(finding))} (${finding.url})`,

@@ -2,10 +2,15 @@ import { formatPatternKey, getPathPattern } from '../http-error/pattern-key.js'
 import type { FindingKindRules } from '../kind.js'
 import { toRequestRecoveryKey } from '../recovery-key.js'
 
+interface FailedRequestOptions {
+  /** Requests that never got a response: refused, DNS, reset, TLS, CORS. Default: `false`. */
+  readonly failedRequests: boolean
+}
+
 /** A request that never got a response; its message is the browser's error, such as `net::ERR_CONNECTION_REFUSED`. */
-export const requestFailed: FindingKindRules<'request-failed'> = {
+export const requestFailed: FindingKindRules<'request-failed', FailedRequestOptions> = {
   name: 'request-failed',
-  option: 'failedRequests',
+  record: { failedRequests: false },
   label: {
     singular: 'failed request',
     plural: 'failed requests',

@@ -1,0 +1,70 @@
+// Follows "A kind of finding" and "A verdict" of CONTRIBUTING.md on a copy of the source and compiles it: a guide that
+// leaves out a file would not.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { toolCommand } from './commands.mjs'
+import { root } from './paths.mjs'
+
+const copy = new URL('.tmp/guides/', root)
+const kinds = 'src/findings/kinds.ts'
+const detectors = 'src/fixtures/detectors/detectors.ts'
+const verdicts = 'src/verdicts.ts'
+const attempt = 'src/fixtures/monitored-attempt.ts'
+const guide = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8')
+
+for (const file of [kinds, detectors, verdicts, attempt]) {
+  if (!guide.includes(`\`${file}\``)) throw new Error(`CONTRIBUTING.md does not mention ${file}.`)
+}
+rmSync(copy, { recursive: true, force: true })
+for (const path of ['src', 'tsconfig.json'])
+  cpSync(new URL(path, root), new URL(path, copy), { recursive: true })
+addKind()
+addVerdict()
+const compiled = ['tsconfig.json', 'src/reporter/outputs/html/page/tsconfig.json'].map(compile)
+process.exitCode = compiled.every(Boolean) ? 0 : 1
+
+/** Two new files, and the lines that list them. */
+function addKind() {
+  mkdirSync(new URL('src/findings/sample-error/', copy))
+  write(
+    'src/findings/sample-error/sample-error.ts',
+    rename(read('src/findings/console-error/console-error.ts')),
+  )
+  write('src/fixtures/detectors/sample-error.ts', rename(read('src/fixtures/detectors/console-error.ts')))
+  for (const file of [kinds, detectors]) repeatLines(file, /^.*consoleError.*\n/gm)
+}
+
+function addVerdict() {
+  write(
+    verdicts,
+    read(verdicts).replace(/^ {2}known: .*\n/m, "$&  sample: { effect: 'none', sentence: 'Sample' },\n"),
+  )
+  write(attempt, read(attempt).replace("#verdict = 'limit reached'", "#verdict = 'sample'"))
+}
+
+function repeatLines(file, pattern) {
+  write(
+    file,
+    read(file).replace(pattern, (line) => line + rename(line)),
+  )
+}
+
+function rename(text) {
+  return text
+    .replaceAll('console-error', 'sample-error')
+    .replaceAll('consoleError', 'sampleError')
+    .replaceAll('ConsoleError', 'SampleError')
+}
+
+function read(file) {
+  return readFileSync(new URL(file, copy), 'utf8')
+}
+
+function write(file, text) {
+  writeFileSync(new URL(file, copy), text)
+}
+
+function compile(config) {
+  const { command, args } = toolCommand('typescript', ['-p', config, '--noEmit'])
+  return spawnSync(command, args, { cwd: copy, stdio: 'inherit' }).status === 0
+}
