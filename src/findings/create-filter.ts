@@ -10,7 +10,8 @@ import { createPath, createPatternKey, createTitle } from './redact-finding.js'
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   return {
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
-    neverFails: ({ mocked }) => options.mocked === 'report' && mocked === true,
+    neverFails: ({ kind, mocked }) =>
+      options.record.reported.has(kind) || (options.mocked === 'report' && mocked === true),
     toPatternKey: (occurrence) => createPatternKey(occurrence, options),
     toPath: (occurrence) => createPath(occurrence, options),
     toTitle: (occurrence) => createTitle(occurrence, options),

@@ -24,7 +24,7 @@ export const findingFields = {
   errorName: { type: 'string', redact: 'text', optional: true },
   /** Name of the GraphQL operation. */
   operationName: { type: 'string', redact: 'text', optional: true },
-  /** `extensions.code` of a GraphQL error. */
+  /** `extensions.code` of a GraphQL error, or Node's code of a network error, such as `ECONNREFUSED`. */
   code: { type: 'string', redact: 'text', optional: true },
   /** The same request succeeded later in the test (status below 400). */
   recovered: { type: 'true', optional: true },

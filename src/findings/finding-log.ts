@@ -13,7 +13,6 @@ import {
 import { LoggedFinding } from './logged-finding.js'
 import { mergeFindings } from './merge-findings.js'
 import { type NamedUrl, OmittedFindings } from './omitted-findings.js'
-import { toOperationRecoveryKey, toRequestRecoveryKey } from './recovery-key.js'
 import { groupFailures } from './request-failed/group-failures.js'
 import type { ResolvedRule } from './rule.js'
 
@@ -88,7 +87,8 @@ export class FindingLog {
   /** A request got a response below 400, or a GraphQL operation had no errors: its earlier errors are recovered. */
   recover(success: RequestLine): void {
     const line = { ...success, url: truncate(success.url, maxUrlLength) }
-    const key = line.operationName === undefined ? toRequestRecoveryKey(line) : toOperationRecoveryKey(line)
+    const key = getKindRules(line.kind).toRecoveryKey(line)
+    if (key === undefined) return
     for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
   }
 

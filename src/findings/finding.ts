@@ -21,6 +21,7 @@ export interface Occurrence extends Observation {
 
 /** Identifies the request, so that a later success recovers its error. */
 export interface RequestLine {
+  readonly kind: FindingKind
   readonly method: string
   readonly url: string
   /** The GraphQL operation that succeeded; absent if the whole request did. */

@@ -22,8 +22,11 @@ export interface FindingKindRules<Name extends string = string, Options extends 
   /** The texts that a rule's `message` is tested against. */
   getMessages(occurrence: Observation): readonly string[]
   /** The same for an error and a later success that recovers it; undefined for kinds that never recover. */
-  toRecoveryKey(occurrence: Observation): string | undefined
+  toRecoveryKey(request: RecoverableRequest): string | undefined
 }
+
+/** What an error and a later success have in common. */
+export type RecoverableRequest = Pick<Observation, 'method' | 'url' | 'operationName'>
 
 /** How reports name a kind of finding. */
 export interface KindLabel {

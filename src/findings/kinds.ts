@@ -1,3 +1,4 @@
+import { apiError } from './api-error/api-error.js'
 import { consoleError } from './console-error/console-error.js'
 import { graphqlError } from './graphql-error/graphql-error.js'
 import { httpError } from './http-error/http-error.js'
@@ -9,6 +10,7 @@ type AllKinds = [
   typeof httpError,
   typeof requestFailed,
   typeof graphqlError,
+  typeof apiError,
   typeof pageError,
   typeof consoleError,
 ]
@@ -18,6 +20,7 @@ export const findingKinds: Readonly<AllKinds> = [
   httpError,
   requestFailed,
   graphqlError,
+  apiError,
   pageError,
   consoleError,
 ]

@@ -22,6 +22,8 @@ export interface RecordOptions extends Partial<KindOptions> {
 
 export interface ResolvedRecord {
   readonly kinds: ReadonlySet<FindingKind>
+  /** Kinds that are recorded and fail no test. */
+  readonly reported: ReadonlySet<FindingKind>
   readonly traffic: boolean
   isGraphqlUrl(url: string): boolean
 }
@@ -31,6 +33,7 @@ const switches = findingKinds.flatMap(({ record }) => Object.keys(record).map((n
 const table = defineOptions<Required<RecordOptions>>('record', {
   ...Object.fromEntries(switches),
   graphqlErrors: when(isSwitchOrRegExp, 'true, false or a RegExp', false),
+  apiRequests: when(isSwitchOrReport, "true, false or 'report'", false),
   traffic: flag(false),
 })
 
@@ -40,12 +43,20 @@ export function resolveRecord(options: unknown = {}, name = 'record'): ResolvedR
   const kinds = findingKinds.filter(({ record }) =>
     Object.keys(record).every((option) => enabled.get(option)),
   )
+  const reported = kinds.filter(({ record }) =>
+    Object.keys(record).some((option) => enabled.get(option) === 'report'),
+  )
   const { graphqlErrors, traffic } = resolved
   return {
     kinds: new Set(kinds.map(({ name: kind }) => kind)),
+    reported: new Set(reported.map(({ name: kind }) => kind)),
     traffic,
     isGraphqlUrl: graphqlErrors instanceof RegExp ? createUrlTest(graphqlErrors) : endsInGraphql,
   }
+}
+
+function isSwitchOrReport(value: unknown): value is boolean | 'report' {
+  return typeof value === 'boolean' || value === 'report'
 }
 
 function isSwitchOrRegExp(value: unknown): value is boolean | RegExp {

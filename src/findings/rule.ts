@@ -19,7 +19,7 @@ export interface NetworkErrorRule {
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */
   readonly method?: string
-  /** One status, or the first and last of a range. For HTTP errors only. */
+  /** One status, or the first and last of a range. For HTTP and API errors only. */
   readonly status?: number | readonly [from: number, to: number]
   /** A string that the message contains, or a regular expression that matches part of it. Not for HTTP errors. */
   readonly message?: string | RegExp
@@ -72,8 +72,8 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
 type OccurrenceTest = (occurrence: Occurrence) => boolean
 
 function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
-  if (status && kind !== 'http-error') {
-    throw new TypeError(`${path}.status is for HTTP errors. Omit it for the kind '${kind}'.`)
+  if (status && kind !== 'http-error' && kind !== 'api-error') {
+    throw new TypeError(`${path}.status is for HTTP and API errors. Omit it for the kind '${kind}'.`)
   }
   if (message && kind === 'http-error') {
     throw new TypeError(

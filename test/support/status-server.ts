@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Routes: `/status/<code>/…` responds with that status, `/flaky/<code>,<code>…` with each of them in turn, `/after/<ms>/<code>/…` does so after a delay, `/hang` never,
- * `/part` responds with the beginning of a body, `/events` with that of an event stream, `/unstored` with `no-store`,
+ * `/moved/<path>` redirects to that path, `/part` responds with the beginning of a body, `/events` with that of an event stream, `/unstored` with `no-store`,
  * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that makes these requests and then
  * sets its title to `done`; a `fetch` that ends in `!` is not awaited.
  */
@@ -35,6 +35,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, hits:
     return send(response, Number(second), 'text/plain', `status ${second}`)
   }
   if (isLeftOpen(route, response)) return
+  if (route === 'moved')
+    return void response.writeHead(303, { location: url.pathname.slice('/moved'.length) }).end()
   if (route === 'abort') return void response.destroy()
   if (route === 'worker.js') return send(response, 200, 'text/javascript', serviceWorker)
   if (route === 'unstored') response.setHeader('cache-control', 'no-store')

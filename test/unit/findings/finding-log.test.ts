@@ -147,7 +147,7 @@ describe('recovered and mocked', () => {
   const success =
     (method = 'GET', where = url) =>
     (log: FindingLog) =>
-      log.recover({ method, url: where })
+      log.recover({ kind: 'http-error', method, url: where })
   test.each([
     ['an error alone', [error()], [undefined]],
     ['a success before it', [success(), error()], [undefined]],

@@ -1,7 +1,7 @@
 // What makes each kind of finding different: its name, what is one finding, what a rule finds, when it recovers.
 import { describe, expect, test } from 'vitest'
 import { createFilter, createUnknownFilter } from '../../../src/findings/create-filter.js'
-import type { Occurrence } from '../../../src/findings/finding.js'
+import type { Occurrence, RequestLine } from '../../../src/findings/finding.js'
 import { FindingLog } from '../../../src/findings/finding-log.js'
 import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds.js'
 import { formatFailure } from '../../../src/findings/messages.js'
@@ -12,7 +12,10 @@ import { resolveRule } from '../../../src/findings/rule.js'
 const page = 'https://shop.test/cart'
 const api = 'https://shop.test/api/users/7'
 const timestamp = '2026-01-31T12:00:00.000Z'
-const everything = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
+const everything = {
+  ...{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
+  apiRequests: true,
+}
 
 const samples = {
   'http-error': { kind: 'http-error', url: api, method: 'GET', status: 500, timestamp },
@@ -24,6 +27,7 @@ const samples = {
     ...{ kind: 'graphql-error', url: 'https://shop.test/graphql', method: 'POST', timestamp },
     ...{ operationName: 'AddMovie', code: 'BAD_INPUT', message: 'Movie 7 not found' },
   },
+  'api-error': { kind: 'api-error', url: api, method: 'POST', status: 500, timestamp },
   'page-error': {
     ...{ kind: 'page-error', url: page, errorName: 'TypeError', timestamp },
     message: 'Cart 7 is gone\nsecond line',
@@ -33,6 +37,8 @@ const samples = {
     message: 'Loading 7 failed\nsecond line',
   },
 } satisfies Record<string, Occurrence>
+const { status: _status, ...answered } = samples['api-error']
+const unanswered: Occurrence = { ...answered, method: 'GET' }
 type Kind = keyof typeof samples
 const kinds = Object.keys(samples) as Kind[]
 
@@ -56,6 +62,7 @@ describe('key, title and message', () => {
       'POST graphql AddMovie: BAD_INPUT',
       ['GraphQL errors: 1', 'POST https://shop.test/graphql AddMovie: BAD_INPUT Movie 7 not found'],
     ],
+    ['api-error', 'api:POST:500:/api/users', 'API POST 500 /api/users', ['API errors: 1', `POST 500 ${api}`]],
     [
       'page-error',
       'page-error:TypeError:Cart <n> is gone second line',
@@ -86,6 +93,17 @@ describe('key, title and message', () => {
     expect(formatFailure({ findings: createLog([named]).findings }, [])).toContain(
       '/graphql A: Movie 7 not found',
     )
+  })
+
+  test.each([
+    [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
+    [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
+  ])('an API error without a status has what the network said: %j', (failure, cause) => {
+    const { findings } = createLog([{ ...unanswered, ...failure }])
+    expect(findings).toMatchObject([
+      { ...failure, key: `api:GET:${cause}:/api/users`, title: `API GET ${cause} /api/users` },
+    ])
+    expect(formatFailure({ findings }, [])).toBe(`API errors: 1\nGET ${cause} ${api}`)
   })
 
   test('routes give failed requests their template', () => {
@@ -125,6 +143,9 @@ describe('occurrences are one finding', () => {
     ['graphql-error', 'with another code', { code: 'OTHER' }, 2],
     ['graphql-error', 'of another operation', { operationName: 'Other' }, 2],
     ['graphql-error', 'with another URL', { url: other }, 2],
+    ['api-error', 'with another method', { method: 'PUT' }, 2],
+    ['api-error', 'with another status', { status: 404 }, 2],
+    ['api-error', 'with another URL', { url: other }, 2],
     ['page-error', 'with another number in the message', { message: 'Cart 8 is gone\nsecond line' }, 1],
     ['page-error', 'of another class', { errorName: 'RangeError' }, 2],
     ['page-error', 'on another page', { url: other }, 2],
@@ -140,27 +161,33 @@ describe('occurrences are one finding', () => {
 })
 
 describe('recovery', () => {
-  const request = { method: 'PUT', url: api }
-  const operation = { method: 'POST', url: 'https://shop.test/graphql', operationName: 'AddMovie' }
+  const request: RequestLine = { kind: 'http-error', method: 'PUT', url: api }
+  const operation: RequestLine = {
+    ...{ kind: 'graphql-error', method: 'POST', url: 'https://shop.test/graphql' },
+    operationName: 'AddMovie',
+  }
 
-  test.each<[Kind, object, true | undefined]>([
+  test.each<[Kind, RequestLine, true | undefined]>([
     ['request-failed', request, true],
     ['request-failed', { ...request, method: 'GET' }, undefined],
     ['graphql-error', operation, true],
     ['graphql-error', { ...operation, operationName: 'Other' }, undefined],
-    ['graphql-error', { method: 'POST', url: operation.url }, undefined],
-    ['page-error', { method: 'GET', url: page }, undefined],
-    ['console-error', { method: 'GET', url: page }, undefined],
+    ['graphql-error', { ...request, method: 'POST', url: operation.url }, undefined],
+    ['api-error', { kind: 'api-error', method: 'POST', url: api }, true],
+    ['api-error', { kind: 'http-error', method: 'POST', url: api }, undefined],
+    ['http-error', { kind: 'api-error', method: 'GET', url: api }, undefined],
+    ['page-error', { ...request, method: 'GET', url: page }, undefined],
+    ['console-error', { ...request, method: 'GET', url: page }, undefined],
   ])('of a %s by %j: %s', (kind, success, recovered) => {
     const log = createLog([samples[kind]])
-    log.recover(success as typeof request)
+    log.recover(success)
     expect(log.findings[0]?.recovered).toBe(recovered)
   })
 
   test('works for URLs that are too long to keep', () => {
     const url = `https://shop.test/a?${'x'.repeat(20_000)}`
     const log = createLog([{ ...samples['request-failed'], url }])
-    log.recover({ method: 'PUT', url })
+    log.recover({ ...request, url })
     expect(log.findings[0]?.recovered).toBe(true)
   })
 })
@@ -172,6 +199,8 @@ describe('the option record', () => {
     [{ pageErrors: true, consoleErrors: false }, ['http-error', 'page-error']],
     [{ consoleErrors: true }, ['http-error', 'console-error']],
     [{ failedRequests: true }, ['http-error', 'request-failed']],
+    [{ apiRequests: true }, ['http-error', 'api-error']],
+    [{ apiRequests: 'report' }, ['http-error', 'api-error']],
     [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
     [{ graphqlErrors: /\/other$/ }, ['http-error']],
   ])('%o', (record, recorded) => {
@@ -208,6 +237,7 @@ describe('what excludePatterns search', () => {
     ['request-failed', /REFUSED/, false],
     ['graphql-error', /\/graphql$/, true],
     ['graphql-error', /not found/, false],
+    ['api-error', /users\/7/, true],
     ['page-error', /^TypeError: Cart/, true],
     ['page-error', /shop\.test/, false],
     ['console-error', /^Loading/, true],
@@ -242,6 +272,13 @@ describe('what the message of a rule searches', () => {
     expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
   })
 
+  test.each([/REFUSED 127/, 'ECONNREFUSED'])('api-error without a response, %s', (message) => {
+    const log = createLog([])
+    log.allow(resolveRule({ kind: 'api-error', message }))
+    log.add({ ...unanswered, code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
+    expect(log.findings).toHaveLength(0)
+  })
+
   test('findings without a message have none to find', () => {
     const log = createLog([])
     for (const kind of kinds)
@@ -249,8 +286,11 @@ describe('what the message of a rule searches', () => {
     const bare = { url: page, timestamp, errorName: 'undefined' }
     log.add({ ...bare, kind: 'console-error' })
     log.add({ ...bare, kind: 'request-failed' })
+    log.add({ ...bare, kind: 'api-error', status: 500 })
     log.add({ ...bare, kind: 'graphql-error', url: 'https://shop.test/graphql' })
-    expect(log.findings.map(({ kind }) => kind)).toEqual(['console-error', 'request-failed', 'graphql-error'])
+    expect(log.findings.map(({ kind }) => kind)).toEqual([
+      ...['console-error', 'request-failed', 'api-error', 'graphql-error'],
+    ])
   })
 })
 
@@ -277,6 +317,7 @@ describe('lists of kinds', () => {
     ['http-error', '2 network errors', '1 network error', 'Network error', true],
     ['request-failed', '2 failed requests', '1 failed request', 'Failed request', undefined],
     ['graphql-error', '2 GraphQL errors', '1 GraphQL error', 'GraphQL error', undefined],
+    ['api-error', '2 API errors', '1 API error', 'API error', undefined],
     ['page-error', '2 page errors', '1 page error', 'Page error', undefined],
     ['console-error', '2 console errors', '1 console error', 'Console error', undefined],
     [

@@ -8,6 +8,7 @@ const headings: Record<FindingKind, (count: number) => string[]> = {
   'http-error': (count) => [`Network errors detected: ${count} request(s) failed.`, 'Failed requests:'],
   'request-failed': (count) => [`Failed requests: ${count}`],
   'graphql-error': (count) => [`GraphQL errors: ${count}`],
+  'api-error': (count: number) => [`API errors: ${count}`],
   'page-error': (count) => [`Page errors: ${count}`],
   'console-error': (count) => [`Console errors: ${count}`],
 }

@@ -73,6 +73,8 @@ describe('monitor options', () => {
     [{ record: true }, 'record must be an object; got true'],
     [{ record: { failedRequest: true } }, 'Unknown option "failedRequest" of record'],
     [{ record: { pageErrors: /x/ } }, 'record.pageErrors must be true or false; got /x/'],
+    [{ record: { apiRequests: 'fail' } }, `record.apiRequests must be true, false or 'report'; got "fail"`],
+    [{ record: { pageErrors: 'report' } }, `record.pageErrors must be true or false; got "report"`],
     [
       { record: { graphqlErrors: '/gql' } },
       `record.graphqlErrors must be true, false or a RegExp; got "/gql"`,
@@ -95,7 +97,7 @@ describe('monitor options', () => {
       'ignore[0].message must be a non-empty string or a RegExp',
     ],
     [{ ignore: [{ message: 'boom' }] }, 'ignore[0].message needs a kind'],
-    [{ ignore: [{ kind: 'page-error', status: 500 }] }, 'ignore[0].status is for HTTP errors'],
+    [{ ignore: [{ kind: 'page-error', status: 500 }] }, 'ignore[0].status is for HTTP and API errors'],
     [null, 'options of the network error monitor must be an object; got null'],
   ])('%o is a TypeError', (options, message) => {
     const bad = options as unknown as NetworkErrorMonitorOptions
@@ -117,6 +119,7 @@ describe('kinds that a test can expect', () => {
     ['page-error', 'pageErrors'],
     ['console-error', 'consoleErrors'],
     ['graphql-error', 'graphqlErrors'],
+    ['api-error', 'apiRequests'],
   ] as const)('%s needs record.%s', (kind, option) => {
     const check = (record: RecordOptions) => () => checkExpectable({ kind }, resolveRecord(record))
     expect(check({})).toThrow(

@@ -53,6 +53,15 @@ describe('a rule', () => {
     expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
   })
 
+  test.each<[NetworkErrorRule, boolean]>([
+    [{ kind: 'api-error', status: 422 }, true],
+    [{ kind: 'api-error', status: [423, 599] }, false],
+    [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
+    [{ status: 422 }, false],
+  ])('%o about a call of the test', (rule, isMatch) => {
+    expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
+  })
+
   test('by status finds nothing that has none', () => {
     const { status: _status, ...withoutStatus } = httpError
     expect(resolveRule({ status: [400, 599] }).matches(withoutStatus)).toBe(false)
@@ -81,7 +90,7 @@ describe('an invalid rule', () => {
     )
   })
 
-  const kinds = `'http-error', 'request-failed', 'graphql-error', 'page-error' or 'console-error'`
+  const kinds = `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error' or 'console-error'`
   test.each<[unknown, string]>([
     [{ kind: 'page' }, `rule.kind must be ${kinds}; got "page"`],
     [{ method: 7 }, 'rule.method must be an HTTP method; got 7'],
@@ -96,7 +105,7 @@ describe('an invalid rule', () => {
     ),
     [
       { kind: 'page-error', status: 500 },
-      `rule.status is for HTTP errors. Omit it for the kind 'page-error'.`,
+      `rule.status is for HTTP and API errors. Omit it for the kind 'page-error'.`,
     ],
     [{ kind: 'page-error', message: '' }, `rule.message must be a non-empty string or a RegExp; got ""`],
     [{ kind: 'page-error', message: 7 }, 'rule.message must be a non-empty string or a RegExp; got 7'],

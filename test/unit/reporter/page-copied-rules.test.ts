@@ -53,6 +53,13 @@ test.each<[urls: string[], globs: string[]]>([
   )
 })
 
+test('the status of a call of the test is in its rule, which names the kind', () => {
+  const urls = [{ url: 'https://a.test/api/orders', count: 1 }]
+  expect(formatIgnoreRules({ kind: 'api-error', occurrences: 1, method: 'POST', status: 500, urls })).toBe(
+    "{ kind: 'api-error', method: 'POST', status: 500, url: '**/api/orders{,?**}' },",
+  )
+})
+
 test('an expectation is a statement with the same rule', () => {
   const urls = ['/x', '/y'].map((path) => ({ url: `https://a.test/api${path}`, count: 1 }))
   expect(formatExpectations({ ...http, method: 'GET', status: 500, urls })).toBe(

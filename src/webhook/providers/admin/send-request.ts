@@ -1,5 +1,6 @@
 // Sends one admin request, with global `fetch` or with Playwright's request context. Redirects are not followed,
 // because they would send the token to another host. The size of responses is limited.
+import { markOwnCall } from '../../../values/own-calls.js'
 
 /** A journal of 10,000 entries of 4 KB takes 40 MB; a test cannot work with much more than this limit. */
 export const defaultMaxResponseBytes: number = 256 * 1024 * 1024
@@ -89,7 +90,8 @@ async function callContext(
   timeout: number,
   maxBytes: number,
 ): Promise<AdminResponse> {
-  const response = await context.fetch(url, { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 })
+  const options = { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 }
+  const response = await context.fetch(url, markOwnCall(options))
   const headers = response.headers()
   checkSize(Number(headers['content-length'] ?? 0), maxBytes)
   const text = await response.text()

@@ -30,22 +30,27 @@ export function formatExpectations(pattern: RulePattern): string {
 }
 
 /**
- * Formats rules that match what was seen of one pattern, as source code: HTTP errors by method, status and URL, other
- * kinds by message, and by method and URL if there was a request. The rules are not wider than that, because a base path
+ * Formats rules that match what was seen of one pattern, as source code: errors with a status by method, status and URL,
+ * others by message, and by method and URL if there was a request. The rules are not wider than that, because a base path
  * alone can be a whole API.
  */
 function listRules(pattern: RulePattern): string[] {
   const { kind, method, status, urls } = pattern
   const requests =
     method === undefined ? [] : toGlobs(urls).map((url) => ({ method: quote(method), url: quote(url) }))
-  if (getKindLabel(kind).hasStatus) {
-    if (status === undefined) return []
-    return formatRules(requests.map(({ method, url }) => ({ method, status: String(status), url })))
+  const { hasStatus } = getKindLabel(kind)
+  const kindField = hasStatus ? {} : { kind: quote(kind) }
+  // A GraphQL error has a status below 400, which no rule takes.
+  if (status !== undefined && status >= 400) {
+    return formatRules(
+      requests.map(({ method, url }) => ({ ...kindField, method, status: `${status}`, url })),
+    )
   }
+  if (hasStatus) return []
   const places = method === undefined ? [{}] : requests
   const messages = [...new Set(listMessages(pattern).map(formatMessage))]
   return formatRules(
-    messages.flatMap((message) => places.map((place) => ({ kind: quote(kind), ...place, message }))),
+    messages.flatMap((message) => places.map((place) => ({ ...kindField, ...place, message }))),
   )
 }
 

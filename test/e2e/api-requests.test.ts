@@ -1,0 +1,268 @@
+// The test's own calls, by every way to a request context: what is recorded, and that nobody notices that it is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { getAttachments, getErrors, getMessage, getVerdict } from '../support/evidence.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
+
+let server: Awaited<ReturnType<typeof startStatusServer>>
+beforeAll(async () => {
+  server = await startStatusServer()
+})
+afterAll(() => server.close())
+
+const on = 'networkErrorMonitorOptions: { record: { apiRequests: true } }'
+const runSpec = async (spec: string, use = on) => {
+  const project = inlineProject({ 'a.spec.ts': spec }, { use })
+  const run = await project.run([], { SERVER: server.url })
+  project.dispose()
+  return run
+}
+const getResult = (run: InlineRun, title: string) => run.tests.find((one) => one.title === title)!.results[0]!
+const getFindings = (run: InlineRun, title: string) => {
+  const [text] = getAttachments(getResult(run, title), '_backchannel.json')
+  return text === undefined ? [] : decodeBackchannel(text).findings
+}
+
+const recorded = `
+import { test, expect } from 'playwright-backchannel'
+import { request as playwrightRequest } from '@playwright/test'
+import { WireMockWebhookProvider } from 'playwright-backchannel/webhook'
+test.use({ baseURL: process.env.SERVER })
+const refused = 'http://127.0.0.1:1/api/orders'
+const ignore = () => undefined
+
+test('request fixture', async ({ request }) => { await request.post('/status/500/orders?token=s3cr3tv4lue', { data: { a: 1 } }) })
+test('page and context', async ({ page, context }) => {
+  await page.request.get('/status/500/of-page')
+  await context.request.get('/status/500/of-context')
+})
+test('own context', async ({ playwright }) => {
+  const own = await playwright.request.newContext({ baseURL: process.env.SERVER })
+  await own.get('/status/500/of-fixture')
+  await (await playwrightRequest.newContext()).get(process.env.SERVER + '/status/500/of-import')
+})
+test('methods', async ({ request }) => {
+  for (const name of ['get', 'post', 'put', 'patch', 'delete', 'head']) await request[name]('/status/404/' + name)
+  await request.fetch('/status/404/fetch')
+  await request.fetch('/status/404/fetch', { method: 'options' })
+})
+test('request of a page', async ({ page }) => {
+  const sent = page.waitForRequest(/anything/)
+  await page.goto('/page?fetch=PUT /anything')
+  await page.request.fetch(await sent, { headers: {} })
+})
+test('parallel', async ({ request }) => {
+  await Promise.all([1, 2, 3].map((id) => request.get('/status/50' + id + '/x')))
+})
+test('refused', async ({ request }) => { await request.get(refused).catch(ignore); await request.get(refused).catch(ignore) })
+test('failOnStatusCode', async ({ request }) => {
+  const error = await request.post('/status/500/strict', { failOnStatusCode: true }).catch((error) => error)
+  expect(error.message).toContain('apiRequestContext.post: 500 Internal Server Error')
+})
+test('redirect', async ({ request }) => { await request.post('/moved/status/500/end') })
+test('retried', async ({ request }) => { await request.get('/abort', { maxRetries: 1 }).catch(ignore) })
+test('no answer in time', async ({ request }) => { await request.get('/hang', { timeout: 50 }).catch(ignore) })
+test('not awaited', async ({ page }) => { void page.request.get('/after/50/500/late').catch(ignore) })
+test('polled', async ({ request }) => { await expect.poll(async () => (await request.get('/flaky/503,200/polled')).status()).toBe(200) })
+
+test('nothing', async ({ page, request, playwright }) => {
+  await request.get('/status/200/a')
+  await request.get('/status/302/a', { maxRedirects: 0 })
+  await request.get('http://[').catch(ignore)
+  const own = await playwright.request.newContext()
+  const hanging = own.get(process.env.SERVER + '/hang').catch(ignore)
+  await new Promise((done) => setTimeout(done, 100))
+  await own.dispose()
+  await hanging
+  await own.get(process.env.SERVER + '/status/500/disposed').catch(ignore)
+  await new WireMockWebhookProvider(process.env.SERVER + '/status/404', request).setup().catch(ignore)
+  await page.route((url) => url.pathname === '/routed', async (route) => {
+    const response = await route.fetch({ url: process.env.SERVER + '/status/500/routed' })
+    await route.fulfill({ response, status: 200 })
+  })
+  await page.goto('/page?fetch=/routed')
+  await expect(page).toHaveTitle('done')
+})
+test('allowed and expected', async ({ request, networkErrorMonitor }) => {
+  networkErrorMonitor.allow({ kind: 'api-error', status: 404, url: '**/allowed' })
+  networkErrorMonitor.expectError({ kind: 'api-error', method: 'POST', status: [400, 499] })
+  await request.get('/status/404/allowed')
+  await request.post('/status/422/expected')
+})
+test('missing', async ({ networkErrorMonitor }) => { networkErrorMonitor.expectError({ kind: 'api-error', status: 500, url: '/orders' }) })
+test('failed anyway', async ({ request }) => { expect((await request.get('/status/500/asserted')).status()).toBe(200) })
+test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ request }) => { await request.get('/status/500/out') })
+
+test.describe('hooks', () => {
+  test.beforeAll(async ({ request }) => { await request.get('/status/500/before-all') })
+  test.beforeEach(async ({ request }) => { await request.get('/status/500/before-each') })
+  test.afterEach(async ({ request }) => { await request.get('/status/500/after-each') })
+  test.afterAll(async ({ request }) => { await request.get('/status/500/after-all') })
+  test('first', () => {})
+  test('second', () => {})
+})
+`
+
+describe('what is recorded', () => {
+  let run: InlineRun
+  beforeAll(async () => {
+    run = await runSpec(recorded)
+  })
+
+  test.each<[title: string, keys: string[]]>([
+    ['request fixture', ['api:POST:500:/status']],
+    ['page and context', ['api:GET:500:/status', 'api:GET:500:/status']],
+    ['own context', ['api:GET:500:/status', 'api:GET:500:/status']],
+    [
+      'methods',
+      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'GET', 'OPTIONS'].map(
+        (name) => `api:${name}:404:/status`,
+      ),
+    ],
+    ['request of a page', []],
+    ['parallel', ['api:GET:501:/status', 'api:GET:502:/status', 'api:GET:503:/status']],
+    ['refused', ['api:GET:ECONNREFUSED:/api/orders']],
+    ['failOnStatusCode', ['api:POST:500:/status']],
+    ['redirect', ['api:POST:500:/status']],
+    ['retried', ['api:GET:ECONNRESET:/abort']],
+    ['no answer in time', ['api:GET:timeout:/hang']],
+    ['not awaited', ['api:GET:500:/after']],
+    ['polled', ['api:GET:503:/flaky/503,200/polled']],
+    ['nothing', []],
+    ['allowed and expected', []],
+    ['failed anyway', ['api:GET:500:/status']],
+    ['opted out', []],
+    ['first', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']],
+    ['second', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']], // a new worker
+  ])('%s', (title, keys) => {
+    expect(
+      getFindings(run, title)
+        .map(({ key }) => key)
+        .sort(),
+      run.output,
+    ).toEqual([...keys].sort())
+    expect(getErrors(getResult(run, title))).toEqual([])
+  })
+
+  test.each([
+    [
+      'request fixture',
+      'Error: API errors: 1\nPOST 500 <server>/status/500/orders?token=[redacted]\n\nReasons:\n' +
+        '  API POST 500 /status/*/orders: "status 500"',
+    ],
+    [
+      'refused',
+      'Error: API errors: 1\nGET ECONNREFUSED http://127.0.0.1:1/api/orders\n\nReasons:\n' +
+        '  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"',
+    ],
+    ['missing', 'Error: Expected api-error not seen: 500 /orders'],
+  ])('%s: the message', (title, message) => {
+    expect(getMessage(getResult(run, title)).replaceAll(server.url, '<server>')).toContain(message)
+  })
+
+  test('one answer is one finding, a repeated one has a count, a later success recovers it', () => {
+    expect(getFindings(run, 'refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
+    expect(getFindings(run, 'polled')).toMatchObject([{ count: 1, recovered: true }])
+    expect(getFindings(run, 'redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
+  })
+
+  test('says what the server answered', () => {
+    expect(getFindings(run, 'request fixture')[0]?.details).toMatchObject({
+      ...{
+        statusText: 'Internal Server Error',
+        headers: { 'content-type': 'text/plain' },
+        body: 'status 500',
+      },
+      durationMs: expect.any(Number),
+    })
+    expect(getFindings(run, 'failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
+  })
+
+  test('a test that failed for another reason keeps its reason', () => {
+    expect(getMessage(getResult(run, 'failed anyway'))).toContain('toBe(expected)')
+    expect(getVerdict(getResult(run, 'failed anyway'))).toBe('reported')
+  })
+})
+
+/** Writes the steps of each test, and what was thrown, as a reader of Playwright's reports sees them. */
+const stepReporter = `
+const describe = ({ title, category, location, error, steps }) =>
+  [title, category, location?.line, location?.column, error?.message, error?.stack, steps.map(describe)]
+export default class {
+  onTestEnd(test, result) {
+    const seen = { title: test.title, method: result.annotations.find(({ type }) => type === 'method')?.description }
+    console.log('SEEN ' + JSON.stringify({ ...seen, errors: result.errors.map(({ message, stack, location }) => [message, stack, location?.line]), steps: result.steps.map(describe) }))
+  }
+}`
+const observed = (from: string) => `
+import { test, expect } from '${from}'
+import { request as playwrightRequest } from '@playwright/test'
+const server = process.env.SERVER
+test.use({ trace: 'on' })
+const open = async () => playwrightRequest.newContext({ baseURL: server })
+
+test('calls', async ({ request }) => {
+  test.info().annotations.push({ type: 'method', description: String(request.get) })
+  const own = await open()
+  const response = await own.get('/status/200/a')
+  expect([response.status(), await response.text()]).toEqual([200, 'status 200'])
+  await own.fetch('/status/200/b', { method: 'PUT' })
+  const { post } = own
+  await expect(own.head('/status/200/c')).resolves.toBeTruthy()
+  await expect(Promise.resolve().then(() => post('/'))).rejects.toThrow(TypeError)
+  await own.dispose()
+  await expect(response.body()).rejects.toThrow('disposed')
+})
+test('refused', async ({ request }) => { await request.post('http://127.0.0.1:1/orders', { data: '{}' }) })
+test('strict', async ({ request }) => { await request.fetch(server + '/status/404/x', { failOnStatusCode: true }) })
+test('invalid', async ({ request }) => { await request.get('http://[') })
+test('contradicting', async ({ request }) => { await request.put(server, { data: 'a', form: {} }) })
+test('disposed', async () => { const own = await open(); await own.dispose({ reason: 'done' }); await own.delete('/') })
+test('floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
+`
+
+describe('nobody notices', () => {
+  const see = async (from: string, use = '') => {
+    const files = { 'a.spec.ts': observed(from), 'steps.mjs': stepReporter }
+    const project = inlineProject(files, { use, config: `reporter: './steps.mjs',` })
+    const { stdout } = await project.run([], { SERVER: server.url })
+    const text = stdout.replaceAll(project.folder, '').replace(/ {4}- date: [^\\]*/g, '')
+    project.dispose()
+    return [...text.matchAll(/^SEEN (.*)$/gm)].map(([, json]) => JSON.parse(json!))
+  }
+  let plain: Awaited<ReturnType<typeof see>>
+  beforeAll(async () => {
+    plain = await see('@playwright/test')
+  })
+
+  test('off, no method is wrapped', async () => {
+    expect(plain).toHaveLength(7)
+    expect(await see('playwright-backchannel')).toEqual(plain)
+  })
+
+  test('on, errors, steps and locations are those of Playwright', async () => {
+    const seen = await see(
+      'playwright-backchannel',
+      `networkErrorMonitorOptions: { record: { apiRequests: 'report' } }`,
+    )
+    const withoutMethod = (tests: typeof plain) => tests.map(({ method: _, ...rest }) => rest)
+    expect(seen.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
+    expect(withoutMethod(seen)).toEqual(withoutMethod(plain))
+  })
+})
+
+test("'report' fails no test, and API-only tests start no browser", async () => {
+  const run = await runSpec(
+    `import { test } from 'playwright-backchannel'
+test('reported', async ({ request, networkErrorMonitor }) => {
+  await request.get(process.env.SERVER + '/status/500/x')
+  test.info().annotations.push({ type: 'live', description: String(networkErrorMonitor.findings.length) })
+})`,
+    `networkErrorMonitorOptions: { record: { apiRequests: 'report' } }, launchOptions: { executablePath: '/no/browser' }`,
+  )
+  const result = getResult(run, 'reported')
+  expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'reported'])
+  expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
+  expect(getFindings(run, 'reported')).toHaveLength(1)
+})
