@@ -4,7 +4,7 @@ import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { defineOptions } from '../values/define-options.js'
 import { flag, oneOf, optional, path, pathOrFalse, when } from '../values/option-rows.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'
-import { createRedactor, type Redactor } from './redact/redactor.js'
+import { createEvidenceRedactor, type EvidenceRedactor } from './redact/evidence-redactor.js'
 import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 
 /** A file that the reporter can write. */
@@ -59,7 +59,7 @@ export interface NetworkErrorReporterOptions {
 type ConvertedOption = 'redact' | 'baseline' | 'compareTo' | 'history' | 'openapi'
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
-  readonly redact: Redactor
+  readonly redact: EvidenceRedactor
   readonly baseline: string | false | undefined
   readonly compareTo: string | undefined
   readonly history: string | undefined
@@ -75,7 +75,7 @@ const table = defineOptions<ResolvedOptions>(
     outputs: when(isOutputList, "an array of 'html', 'json', 'markdown'", allOutputs),
     stepSummary: flag(true),
     annotations: flag(true),
-    redact: createRedactor,
+    redact: createEvidenceRedactor,
     failOn: oneOf('nothing', 'any', 'new'),
     unmonitored: checkUnmonitored,
     baseline: pathOrFalse,

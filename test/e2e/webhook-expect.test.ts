@@ -204,12 +204,12 @@ describe('misuse', () => {
         'RangeError within must be between 1 and 2147483647 milliseconds; got 0.',
         'TypeError within is an option of .not.toHaveReceived(). Set the timeout with withTimeout() of the template.',
         'TypeError Unknown option "timeout" of toHaveReceived. Valid options: within.',
-        'TypeError template must be a WebhookTemplate; call build() on the builder. Got "movie"',
+        'TypeError template must be a WebhookTemplate; call build() on the builder. Got "movie".',
         'TypeError .not.toHaveReceivedTimes() is not supported. Pass the count that is expected.',
         'RangeError count must be a positive integer; got 0.',
-        'RangeError count must be a positive integer; got 1.5',
+        'RangeError count must be a positive integer; got 1.5.',
         'RangeError settle must be between 0 and 2147483647 milliseconds; got -1.',
-        'TypeError expect(…).toHaveReceived() needs the webhookRegistry; got an object (Object)',
+        'TypeError expect(…).toHaveReceived() needs the webhookRegistry; got {}.',
       ].map((line) => `misuse: ${line}`),
     )
   })

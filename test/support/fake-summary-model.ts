@@ -4,7 +4,7 @@ import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../src/attachments/constants.js'
 import { EvidenceCollector } from '../../src/reporter/collect/collector.js'
 import { Spool } from '../../src/reporter/collect/spool.js'
-import { createRedactor } from '../../src/reporter/redact/redactor.js'
+import { createEvidenceRedactor } from '../../src/reporter/redact/evidence-redactor.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 import { summarize } from '../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../src/summary-file/summary.js'
@@ -54,7 +54,7 @@ const testGapMs = 700
 /** Nothing is redacted, so that hostile words reach the renderers unchanged. */
 export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   const run = resolveRun(options)
-  const collector = new EvidenceCollector(new Spool(), createRedactor(false))
+  const collector = new EvidenceCollector(new Spool(), createEvidenceRedactor(false))
   const tests = Array.from({ length: run.tests }, (_, index) => createTest(index, run))
   for (const test of tests) addAttempts(collector, test, run)
   for (let index = 0; index < run.quietTests; index++) addQuietTest(collector, index)

@@ -18,7 +18,7 @@ import type {
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
-import type { Redactor } from '../redact/redactor.js'
+import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
 import { ApiTally } from './api-tally.js'
 import { PatternTally, toPatternOrigin } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
@@ -59,9 +59,9 @@ export class EvidenceCollector {
   readonly spool: Spool
   /** Occurrences that no attachment had room for. */
   omittedFindings = 0
-  readonly #redactor: Redactor
+  readonly #redactor: EvidenceRedactor
 
-  constructor(spool: Spool, redactor: Redactor, operations?: readonly LocatedOperation[]) {
+  constructor(spool: Spool, redactor: EvidenceRedactor, operations?: readonly LocatedOperation[]) {
     this.spool = spool
     this.#redactor = redactor
     this.waits = new WaitStatistics(redactor.text)

@@ -6,7 +6,7 @@ import { monitorAnnotation, verdictAnnotation } from '../../attachments/constant
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
 import { parseVerdict, type Verdict } from '../../verdicts.js'
-import type { Redactor } from '../redact/redactor.js'
+import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
 import { type Coverage, getCoverage } from './coverage.js'
 import type { SpoolRange } from './spool.js'
 
@@ -40,7 +40,7 @@ export interface AttemptEntry
   patternKeys: readonly string[]
 }
 
-export function createTestEntry(test: TestCase, redactor: Redactor): TestEntry {
+export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
   const { file = '', line = 0, column = 0 } = test.location ?? {}
   return {
     id: test.id,

@@ -21,7 +21,7 @@ export interface Snapshot {
 export type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<Snapshot>
 
 /** What existed before the start. */
-interface Baseline {
+interface StartSnapshot {
   /** The time each webhook was received, by id. */
   readonly times: Map<string, number>
   /** It cannot contain anything from after the start. */
@@ -39,7 +39,7 @@ const slackMs = 5
 interface EarlierOpening {
   /** A moment of `performance.now()`. */
   readonly openedAt: number
-  /** It was opened so long ago that the baseline may contain much from after the start. */
+  /** It was opened so long ago that the snapshot may contain much from after the start. */
   readonly late: boolean
 }
 
@@ -47,7 +47,7 @@ export class SnapshotJournal implements WebhookJournal {
   readonly #ask: ReadSnapshot
   readonly #openedAt: number
   readonly #seen = new Set<string>()
-  readonly #baseline: RetryablePromise<Baseline>
+  readonly #startSnapshot: RetryablePromise<StartSnapshot>
   #lastAskedAt: number
   /**
    * Still the turn of the event loop in which the journal was opened: a response that arrives now comes from memory.
@@ -63,11 +63,11 @@ export class SnapshotJournal implements WebhookJournal {
       this.#firstTurn = false
     })
     // Requested before the constructor returns, so that a journal in memory is read at exactly this moment.
-    this.#baseline = new RetryablePromise((again) => this.#takeBaseline(again || late === true))
+    this.#startSnapshot = new RetryablePromise((again) => this.#takeStartSnapshot(again || late === true))
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const { times, exact, since } = await this.#baseline.get(signal)
+    const { times, exact, since } = await this.#startSnapshot.get(signal)
     const askedAt = performance.now()
     const { webhooks } = await this.#ask(since, signal)
     forgetWhatIsGone(times, webhooks)
@@ -76,12 +76,12 @@ export class SnapshotJournal implements WebhookJournal {
     return webhooks.filter(({ id }) => !times.has(id))
   }
 
-  async #takeBaseline(late: boolean): Promise<Baseline> {
+  async #takeStartSnapshot(late: boolean): Promise<StartSnapshot> {
     const snapshot = await this.#ask(undefined)
-    if (this.#firstTurn) return toBaseline(snapshot.webhooks, true)
+    if (this.#firstTurn) return toStartSnapshot(snapshot.webhooks, true)
     const start =
       snapshot.toServerTime?.(this.#openedAt) ?? (late ? this.#estimateStart(snapshot) : undefined)
-    return toBaseline(definitelyBefore(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
+    return toStartSnapshot(definitelyBefore(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
   }
 
   /**
@@ -94,7 +94,7 @@ export class SnapshotJournal implements WebhookJournal {
   }
 
   /**
-   * Webhooks that overtook the first request are in the baseline although they arrived after the start. A webhook that
+   * Webhooks that overtook the first request are in the snapshot although they arrived after the start. A webhook that
    * is missing from the previous response reached the server after that response was requested. An older webhook that
    * precedes it by less than the time between the start and that request therefore also arrived after the start.
    */
@@ -111,7 +111,7 @@ export class SnapshotJournal implements WebhookJournal {
 
 /**
  * The first response arrives some time after the start, and may contain webhooks received in between. The server's
- * clock, if there is one, tells them apart. Without it, a baseline that was requested at the start is used as it is and
+ * clock, if there is one, tells them apart. Without it, a snapshot that was requested at the start is used as it is and
  * corrected later. In a late one, only webhooks older than an estimate of the start count as "before": returning an old
  * webhook is better than missing a new one.
  */
@@ -123,7 +123,7 @@ function definitelyBefore(
   return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < Math.floor(start))
 }
 
-function toBaseline(before: readonly ReceivedWebhook[], exact: boolean): Baseline {
+function toStartSnapshot(before: readonly ReceivedWebhook[], exact: boolean): StartSnapshot {
   const newest = getNewestTime(before)
   const times = new Map(before.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
   if (newest === undefined || before.length < fewEntries) return { times, exact }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resolveOptions } from '../../../src/reporter/options.js'
-import { createRedactor } from '../../../src/reporter/redact/redactor.js'
+import { createEvidenceRedactor } from '../../../src/reporter/redact/evidence-redactor.js'
 import { timeoutJson } from './fake-run.js'
 
 const secret = 'S3cr3tV4lue'
@@ -143,14 +143,14 @@ describe('a URL loses its secrets and keeps the rest', () => {
 
 describe('options', () => {
   test('names can be added, the replacement chosen', () => {
-    const { url } = createRedactor({ queryParams: ['Customer-Id'], replacement: 'GONE' })
+    const { url } = createEvidenceRedactor({ queryParams: ['Customer-Id'], replacement: 'GONE' })
     expect(url('https://a.test/?customer_id=7&token=8&b=9')).toBe(
       'https://a.test/?customer_id=GONE&token=GONE&b=9',
     )
   })
 
   test('redaction can be disabled', () => {
-    const { url } = createRedactor(false)
+    const { url } = createEvidenceRedactor(false)
     expect(url('https://a:b@c.test/?token=8')).toBe('https://a:b@c.test/?token=8')
   })
 })
@@ -244,6 +244,6 @@ describe('the attachment of a webhook timeout', () => {
   })
 
   test('is complete when redaction is disabled', () => {
-    expect(createRedactor(false).timeout(timeout)).toEqual(timeout)
+    expect(createEvidenceRedactor(false).timeout(timeout)).toEqual(timeout)
   })
 })

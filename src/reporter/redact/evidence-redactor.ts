@@ -1,12 +1,12 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import { findingFields } from '../../findings/finding-fields.js'
 import { redactFields } from '../../findings/redact-fields.js'
-import { createRedactor as createBaseRedactor } from '../../redaction/redactor.js'
+import { createRedactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
 
 /** Redacts what the reporter reads: an older worker, or one with other options, may have written it. */
-export interface Redactor {
+export interface EvidenceRedactor {
   url(url: string): string
   /** For titles and messages. */
   text(text: string): string
@@ -17,8 +17,8 @@ export interface Redactor {
 /** A title contains the name of its error. */
 const { errorName, ...summaryFields } = findingFields
 
-export function createRedactor(option?: unknown, name?: string): Redactor {
-  const redactor = createBaseRedactor(option, name)
+export function createEvidenceRedactor(option?: unknown, name?: string): EvidenceRedactor {
+  const redactor = createRedactor(option, name)
   const timeout = (evidence: TimeoutEvidence) => redactTimeout(evidence, redactor)
   return {
     url: redactor.url,
