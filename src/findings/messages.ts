@@ -26,14 +26,17 @@ export interface ListedFindings {
 }
 
 /** An expected error that has not occurred. */
-export type MissingRule = Pick<ResolvedRule, 'kind' | 'description'>
+export interface MissingRule extends Pick<ResolvedRule, 'kind' | 'description'> {
+  /** The error of this test that resembles it most, and what differs. */
+  readonly nearest?: string | undefined
+}
 
 /** Message of the error that fails a test. */
 export function formatFailure(listed: ListedFindings, missing: readonly MissingRule[]): string {
   return [
     ...formatGroups(listed, ({ formatHeading }, count) => formatHeading(count)),
     ...formatOmitted(listed),
-    ...missing.map(formatMissing),
+    ...missing.flatMap(formatMissing),
     ...formatEnd(listed),
   ].join('\n')
 }
@@ -52,7 +55,7 @@ export function formatWarning(listed: ListedFindings, missing: readonly MissingR
   const lines = [
     ...formatPatterns(listed),
     ...formatOmitted(listed),
-    ...missing.map(formatMissing),
+    ...missing.flatMap(formatMissing),
     ...formatEnd(listed),
   ]
   return `Not failing test (onError: 'warn'): ${lines.join('\n')}`
@@ -150,7 +153,8 @@ function countOmitted({ omitted }: ListedFindings): number {
   return [...(omitted?.values() ?? [])].reduce((sum, count) => sum + count, 0)
 }
 
-function formatMissing({ kind, description }: MissingRule): string {
+function formatMissing({ kind, description, nearest }: MissingRule): string[] {
   const what = kind === 'http-error' ? 'network error' : kind
-  return `Expected ${what} not seen: ${makeVisible(description)}`
+  const line = `Expected ${what} not seen: ${makeVisible(description)}`
+  return nearest === undefined ? [line] : [line, `  ${nearest}`]
 }

@@ -5,6 +5,7 @@ import { toStatelessRegExp } from '../values/stateless-regexp.js'
 import type { Occurrence } from './finding.js'
 import { type FindingKind, findingKinds, getKindRules, isFindingKind } from './kinds.js'
 import { globToRegExp } from './url-glob.js'
+import { explainGlob, unlikeUrl } from './url-rule.js'
 
 /**
  * Describes findings by kind, URL, method, status and message. Omitted fields match everything of the kind.
@@ -15,7 +16,10 @@ import { globToRegExp } from './url-glob.js'
 export interface NetworkErrorRule {
   /** Default: `'http-error'`, so that a rule never hides a kind that it does not name. */
   readonly kind?: FindingKind
-  /** A glob as in `page.route`, resolved against `baseURL`, or a regular expression searched for in the full URL. */
+  /**
+   * A string is a glob as in `page.route`: it is resolved against `baseURL` and matches the whole URL, so that it should
+   * end with `{,?**}` for any query. A regular expression is searched for in the URL.
+   */
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */
   readonly method?: string
@@ -29,6 +33,8 @@ export interface NetworkErrorRule {
 export interface ResolvedRule {
   readonly kind: FindingKind
   matches(occurrence: Occurrence): boolean
+  /** What differs from an occurrence of its kind, as predicates: `status is 422`. */
+  explain(occurrence: Occurrence): readonly string[]
   /** As the user wrote it: `POST 422 /movies`. */
   readonly description: string
 }
@@ -53,23 +59,27 @@ const table = defineOptions<CheckedRule>('rule', {
 export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
   const checked = table.resolve(rule, path)
   checkCombination(checked, path)
-  const { kind, method } = checked
+  const { kind } = checked
   const tests = [
-    createUrlTest(checked.url, baseURL),
-    createStatusTest(checked.status),
-    createMessageTest(checked.message, kind),
+    ...createMethodTest(checked.method),
+    ...createStatusTest(checked.status),
+    ...createUrlTest(checked.url, baseURL),
+    ...createMessageTest(checked.message, kind),
   ]
   return {
     kind,
-    matches: (occurrence) =>
-      occurrence.kind === kind &&
-      (!method || occurrence.method === method.toUpperCase()) &&
-      tests.every((matches) => matches(occurrence)),
+    matches: (occurrence) => occurrence.kind === kind && tests.every(({ matches }) => matches(occurrence)),
+    explain: (occurrence) =>
+      tests.filter(({ matches }) => !matches(occurrence)).map(({ explain }) => explain(occurrence)),
     description: describe(checked),
   }
 }
 
-type OccurrenceTest = (occurrence: Occurrence) => boolean
+/** One field of a rule, if it has that field. */
+interface OccurrenceTest {
+  matches(occurrence: Occurrence): boolean
+  explain(occurrence: Occurrence): string
+}
 
 function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
   if (status && kind !== 'http-error' && kind !== 'api-error') {
@@ -82,23 +92,45 @@ function checkCombination({ kind, status, message }: CheckedRule, path: string):
   }
 }
 
-function createUrlTest(url: string | RegExp | undefined, baseURL: string | undefined): OccurrenceTest {
-  if (url === undefined) return () => true
-  const pattern = url instanceof RegExp ? toStatelessRegExp(url) : globToRegExp(url, baseURL)
-  return (occurrence) => pattern.test(occurrence.url)
+function createMethodTest(text: string | undefined): OccurrenceTest[] {
+  if (text === undefined) return []
+  const wanted = text.toUpperCase()
+  return [{ matches: ({ method }) => method === wanted, explain: () => `method is ${wanted}` }]
 }
 
-function createStatusTest(range: CheckedRule['status']): OccurrenceTest {
-  if (!range) return () => true
+function createStatusTest(range: CheckedRule['status']): OccurrenceTest[] {
+  if (!range) return []
   const [from, to] = range
-  return ({ status }) => status !== undefined && status >= from && status <= to
+  return [
+    {
+      matches: ({ status }) => status !== undefined && status >= from && status <= to,
+      explain: () => `status is ${formatRange(range)}`,
+    },
+  ]
 }
 
-function createMessageTest(message: string | RegExp | undefined, kind: FindingKind): OccurrenceTest {
-  if (message === undefined) return () => true
+function createUrlTest(url: string | RegExp | undefined, baseURL: string | undefined): OccurrenceTest[] {
+  if (url === undefined) return []
+  const pattern = url instanceof RegExp ? toStatelessRegExp(url) : globToRegExp(url, baseURL)
+  return [
+    {
+      matches: (occurrence) => pattern.test(occurrence.url),
+      explain: (occurrence) =>
+        url instanceof RegExp ? unlikeUrl : explainGlob(url, baseURL, occurrence.url),
+    },
+  ]
+}
+
+function createMessageTest(message: string | RegExp | undefined, kind: FindingKind): OccurrenceTest[] {
+  if (message === undefined) return []
   const pattern = message instanceof RegExp ? toStatelessRegExp(message) : undefined
   const contains = (text: string) => pattern?.test(text) ?? text.includes(String(message))
-  return (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains)
+  return [
+    {
+      matches: (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains),
+      explain: () => 'message does not match',
+    },
+  ]
 }
 
 function isTextOrRegExp(value: unknown): value is string | RegExp {
@@ -116,9 +148,12 @@ function isErrorStatus(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599
 }
 
+function formatRange(range: readonly [number, number]): string {
+  return [...new Set(range)].join('-')
+}
+
 function describe({ kind, method, status, url, message }: CheckedRule): string {
-  const range = [...new Set(status)].join('-')
-  const parts = [method?.toUpperCase(), range, url, message].filter(Boolean)
+  const parts = [method?.toUpperCase(), status && formatRange(status), url, message].filter(Boolean)
   if (parts.length > 0) return parts.join(' ')
   return kind === 'http-error' ? 'any network error' : `any ${kind}`
 }

@@ -98,7 +98,7 @@ describe('known errors', () => {
     })
     expect(getOutcomes(result)).toEqual(['404: unexpected, known'])
     expect(getMessage(result)).toMatch(
-      /^Error: Expected network error not seen: .*\n1 known error not listed/,
+      /^Error: Expected network error not seen: 401\n {2}The nearest error was GET 404 .*: the rule's status is 401\.\n1 known error not listed/,
     )
   })
 })

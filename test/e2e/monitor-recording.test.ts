@@ -231,7 +231,7 @@ describe('recording', () => {
     ['expected and missed', 'Error: Expected network error not seen: POST 422 /movies'],
     [
       'missed beside an error',
-      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 404 <server>/status/404/other\nExpected network error not seen: 500-599\n\nReasons:\n  GET 404 /status/*/other: "status 404" · page /page',
+      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 404 <server>/status/404/other\nExpected network error not seen: 500-599\n  The nearest error was GET 404 <server>/status/404/other: the rule\'s status is 500-599.\n\nReasons:\n  GET 404 /status/*/other: "status 404" · page /page',
     ],
     ['expected without a browser', 'Error: Expected network error not seen: any network error'],
     [

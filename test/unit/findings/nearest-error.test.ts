@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '../../../src/findings/finding.js'
+import { describeNearest } from '../../../src/findings/nearest-error.js'
+import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
+
+const host = 'http://shop.test'
+const none = { key: '', title: '', timestamp: '', count: 1 }
+const error = (method: string, status: number, url: string): Finding => ({
+  ...{ ...none, kind: 'http-error', method, status, url },
+})
+const draft = error('POST', 422, `${host}/movies?draft=1`)
+const describe = (rule: NetworkErrorRule, findings: readonly Finding[], baseURL?: string) =>
+  describeNearest(resolveRule(rule, baseURL), findings, (finding) => finding)
+
+test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
+  [{ url: '/movies' }, draft, 'url has no query, so end it with {,?**}', host],
+  [{ url: '**/movies' }, draft, 'url has no query, so end it with {,?**}'],
+  [{ url: '/movies?page=2' }, draft, 'url has another query, so end it with {,?**}', host],
+  [{ url: '/movies{,?**}' }, draft, 'url has another host, so begin it with **', 'http://app.test'],
+  [
+    { url: 'https://shop.test/movies?draft=1' },
+    error('GET', 500, `${host}:81/movies?draft=1`),
+    'url has another host, so begin it with **',
+  ],
+  [{ url: '/movies?draft=1' }, draft, 'url has no host, so begin it with **'],
+  [
+    { url: '/movies' },
+    draft,
+    'url has another host and no query, so begin it with ** and end it with {,?**}',
+    'http://app.test',
+  ],
+  [
+    { url: '/movies' },
+    error('GET', 500, `${host}/v1/movies`),
+    'url has another path, so begin it with **',
+    `${host}/v1/`,
+  ],
+  [{ url: '**/{movies,carts}' }, draft, 'url has no query, so end it with {,?**}'],
+  [{ url: '**/orders{,?**}' }, draft, 'url does not match'],
+  [{ url: /orders/ }, draft, 'url does not match'],
+  [{ method: 'put' }, draft, 'method is PUT'],
+  [{ status: 400 }, draft, 'status is 400'],
+  [{ status: [500, 599] }, draft, 'status is 500-599'],
+  [
+    { method: 'GET', status: 404, url: '**/movies' },
+    draft,
+    'method is GET and its status is 404 and its url has no query, so end it with {,?**}',
+  ],
+])('%o does not match because of the %s', (rule, finding, why, baseURL) => {
+  const { method, status, url } = finding
+  expect(resolveRule(rule, baseURL).matches(finding)).toBe(false)
+  expect(describe(rule, [finding], baseURL)).toBe(
+    `The nearest error was ${method} ${status} ${url}: the rule's ${why}.`,
+  )
+})
+
+test('the advice on a url leads to a rule that matches', () => {
+  for (const url of ['/movies{,?**}', '**/movies{,?**}']) {
+    expect(resolveRule({ url }, host).matches(draft), url).toBe(true)
+  }
+})
+
+test('an error at the same URL is nearer than one with the same method and status elsewhere', () => {
+  const findings = [error('POST', 422, `${host}/orders`), error('GET', 400, `${host}/movies`)]
+  const rule = { method: 'POST', status: 422, url: '/movies' }
+  expect(describe(rule, findings, host)).toContain('GET 400 http://shop.test/movies: ')
+})
+
+test('only errors of its kind are near', () => {
+  const broken: Finding = { ...none, kind: 'page-error', url: host, errorName: 'TypeError', message: 'a\nb' }
+  expect(describe({ status: 422 }, [broken])).toBeUndefined()
+  expect(describe({ kind: 'page-error', message: 'c' }, [draft, broken])).toBe(
+    "The nearest error was TypeError: a (http://shop.test): the rule's message does not match.",
+  )
+})
+
+test('what it shows is redacted and on one line', () => {
+  const redact = (finding: Finding) => ({ ...finding, url: `${host}/[redacted]\n${'x'.repeat(1000)}` })
+  const line = describeNearest(resolveRule({ status: 500 }), [draft], redact)
+  expect(line).toMatch(
+    /^The nearest error was POST 422 http:\/\/shop\.test\/\[redacted\]\\nx+…: the rule's status is 500\.$/,
+  )
+  expect(line?.length).toBeLessThan(400)
+})
