@@ -24,6 +24,7 @@ const listed = [
   'unexpected: lists the movies while the page throws [failed the test: page-error:TypeError:movies is not iterable]',
   'unexpected: keeps the form open while the API rejects the movie [failed the test: POST:422:/api/movies,GET:404:/api/movies/lookup]',
   'unexpected: shows a movie while its reviews fail [failed the test: POST:graphql:Reviews:TIMEOUT]',
+  'unexpected: lists the movies while its set-up call is rejected [failed the test: api:POST:401:/api/movies]',
   'unexpected: offers no trailer while the video host refuses connections [failed the test: GET:net::ERR_CONNECTION_REFUSED:/player.js]',
   'unexpected: shows the rating while the ratings are unavailable [reported: GET:503:/api/ratings]',
   'unexpected: shows the rating while the ratings do not respond [still open: GET /api/ratings]',
@@ -37,6 +38,7 @@ const patterns = [
   'http-error new: GET:503:/api/ratings',
   'request-failed new: GET:net::ERR_CONNECTION_REFUSED:/player.js',
   'graphql-error new: POST:graphql:Reviews:TIMEOUT',
+  'api-error new: api:POST:401:/api/movies',
   'page-error new: page-error:TypeError:movies is not iterable',
   'http-error same: GET:500:/api/recommendations',
   'http-error new: GET:500:/movies',
@@ -47,6 +49,7 @@ const patterns = [
 const reasons = {
   'GET:500:/api/ratings': '{"error":"db timeout"}',
   'POST:graphql:Reviews:TIMEOUT': 'review service timed out',
+  'api:POST:401:/api/movies': '{"error":"A valid token is required"}',
 }
 const sent = { key: 'POST:422:/api/movies', body: /"rating":11\b/ }
 const linked = {

@@ -41,3 +41,13 @@ test('offers no trailer while the video host refuses connections', async ({ page
   await page.getByRole('button', { name: 'Trailer' }).click()
   await expect(page.getByRole('button', { name: 'No trailer' })).toBeVisible()
 })
+
+test.describe('a set-up call that nobody checks', () => {
+  test.use({ networkErrorMonitorOptions: { record: { apiRequests: true } } })
+
+  test('lists the movies while its set-up call is rejected', async ({ page, request, movie }) => {
+    await request.post('/api/movies', { data: aMovie() }) // without a token
+    await page.goto('/movies')
+    await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)
+  })
+})
