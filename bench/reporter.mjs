@@ -118,34 +118,45 @@ function makeResult(number, suite, startTime, details) {
         contentType: 'application/json',
         body: Buffer.from(JSON.stringify(records)),
       },
-      ...(details ? [makeBackchannel(records)] : []),
+      makeBackchannel(records, details),
     ],
   }
   return [test, result]
 }
 
-/** Findings as the worker writes them: a request id, a body of its own and the page of each error. */
-function makeBackchannel(records) {
+/** Findings as the worker writes them: a request id, a body of its own and the page of each error in its details. */
+function makeBackchannel(records, withDetails) {
   const findings = records.map(({ url, status, method, timestamp }, index) => ({
     kind: 'http-error',
     key: `${method}:${status}:/api/v2/${url.split('/')[5]}`,
-    ...{ url, status, method, timestamp, count: 1 },
-    details: {
-      statusText: 'Internal Server Error',
-      resourceType: 'fetch',
-      pageUrl: `https://shop.example/pages/${index}`,
-      durationMs: 38.5,
-      headers: { 'content-type': 'application/json', 'x-request-id': randomUUID() },
-      body: JSON.stringify({
-        error: 'upstream timeout',
-        service: 'ratings',
-        requestId: randomUUID(),
-        attempt: index,
-      }),
+    ...{
+      url,
+      timestamp,
+      count: 1,
+      title: `${method} ${status} /api/v2/${url.split('/')[5]}`,
+      method,
+      status,
     },
+    ...(withDetails && { details: makeDetails(index) }),
   }))
   const body = Buffer.from(JSON.stringify({ findings, omitted: 0 }))
   return { name: '_backchannel.json', contentType: 'application/json', body }
+}
+
+function makeDetails(index) {
+  return {
+    statusText: 'Internal Server Error',
+    resourceType: 'fetch',
+    pageUrl: `https://shop.example/pages/${index}`,
+    durationMs: 38.5,
+    headers: { 'content-type': 'application/json', 'x-request-id': randomUUID() },
+    body: JSON.stringify({
+      error: 'upstream timeout',
+      service: 'ratings',
+      requestId: randomUUID(),
+      attempt: index,
+    }),
+  }
 }
 
 /** Every URL is another one; together they make 8 × 4 × 5 patterns. */

@@ -7,6 +7,7 @@ import {
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
 import { type PathNaming, toFindingPath } from '../../findings/finding-path.js'
 import { httpError } from '../../findings/http-error/http-error.js'
+import { formatPatternKey } from '../../findings/http-error/pattern-key.js'
 import { isHttpError, type NetworkErrorRecord } from '../../findings/http-error/record.js'
 import { maxPending, type PendingRequest } from '../../findings/pending-request.js'
 import { createRouteFinder } from '../../findings/routes.js'
@@ -93,7 +94,7 @@ export class EvidenceCollector {
     return entry
   }
 
-  /** Returns the findings of an attempt. Older versions and other tools attach only the records of its HTTP errors. */
+  /** Returns the redacted findings of an attempt. Older versions and other tools attach only the records of its HTTP errors. */
   #readFindings(attachments: readonly Attachment[], source: Source): readonly SummaryFinding[] {
     const findings = this.#readAll(attachments, backchannelAttachment, source, (text) =>
       this.#addBackchannel(text, source),
@@ -128,7 +129,7 @@ export class EvidenceCollector {
     this.waits.add(evidence)
     if (evidence.pending) this.#addPending(evidence.pending, attempt)
     this.api?.addTraffic(evidence, { testId: test.id, ownOrigin: naming.ownOrigin })
-    return evidence.findings
+    return evidence.findings.map(this.#redactor.finding)
   }
 
   #addPending(raw: readonly PendingRequest[], attempt: AttemptEntry): void {
@@ -140,16 +141,17 @@ export class EvidenceCollector {
   }
 
   /** The key is made of the redacted URL, like that of the worker. */
-  #toFinding(record: NetworkErrorRecord, { naming }: Source): SummaryFinding {
-    const url = this.#redactor.url(record.url)
-    const request = { kind: httpError.name, ...record, url, method: record.method.toUpperCase() }
-    const { findRoute } = naming
-    const key = httpError.toPatternKey(request, findRoute)
-    return { ...request, key, title: httpError.toTitle(request, findRoute), count: 1 }
+  #toFinding(
+    { url: raw, method, status, timestamp }: NetworkErrorRecord,
+    { naming }: Source,
+  ): SummaryFinding {
+    const url = this.#redactor.url(raw)
+    const template = naming.findRoute(raw)
+    const key = formatPatternKey(method, status, url, () => template && this.#redactor.url(template))
+    return { kind: httpError.name, key, url, timestamp, count: 1, method: method.toUpperCase(), status }
   }
 
-  #addFindings(raw: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
-    const findings = raw.map(this.#redactor.finding)
+  #addFindings(findings: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
     const { range, itemRanges } = this.spool.appendItems(findings)
     const keys = new Set<string>()
     findings.forEach((finding, index) => {

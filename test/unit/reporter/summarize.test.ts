@@ -68,7 +68,7 @@ describe('tests', () => {
           networkErrors: [record('https://a.test/api/users/1')],
           findings: [
             {
-              ...{ kind: 'http-error', key: 'GET:500:/api/users', title: 'GET 500 /api/users', count: 1 },
+              ...{ kind: 'http-error', key: 'GET:500:/api/users', count: 1 },
               ...record('https://a.test/api/users/1'),
             },
           ],
