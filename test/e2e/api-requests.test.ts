@@ -175,6 +175,7 @@ describe('what is recorded', () => {
         body: 'status 500',
       },
       durationMs: expect.any(Number),
+      request: { headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
     })
     expect(getFindings(run, 'failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
   })
