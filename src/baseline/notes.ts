@@ -7,5 +7,5 @@ export function formatKnownNote(count: number, file: string): string {
 
 /** Follows the line of an error whose entry has expired. */
 export function formatExpiredNote({ expires, reason }: BaselineEntry): string {
-  return ` (known until ${expires}: ${reason})`
+  return ` (baseline entry expired on ${expires}: ${reason})`
 }

@@ -57,7 +57,7 @@ function omitUnproven(comparison: Comparison, { afterGap }: ComparedRuns): Compa
 function listDoubts(comparison: Comparison, { beforeGap, afterGap }: ComparedRuns): string[] {
   return [
     ...(afterGap !== undefined && comparison.fixed.length > 0
-      ? [`Not judged: what is fixed, because the later run ${afterGap}.`]
+      ? [`The later run ${afterGap}, so errors that are fixed are not listed.`]
       : []),
     ...(beforeGap !== undefined && comparison.new.length > 0
       ? [`New errors may be older and do not count for --fail-on-new, because the earlier run ${beforeGap}.`]

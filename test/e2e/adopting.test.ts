@@ -96,7 +96,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   expect(first.exitCode).toBe(1)
 
   expect(first.stdout).toMatch(
-    /To adopt this on an existing suite: npx playwright-backchannel baseline update\n/,
+    /Not fixable now? Record these errors as known: npx playwright-backchannel baseline update\n/,
   )
   const markdown = await readMarkdown()
   expect(markdown).toContain('The run failed because of 30 new error patterns (failOn: &#39;new&#39;).')
@@ -112,7 +112,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   // 3. Green, in two shards and a merge.
   const second = await runShards()
   expect(second.output).toContain('0 new, 30 known')
-  expect(second.output).not.toContain('To adopt this')
+  expect(second.output).not.toContain('Not fixable now')
   expect(second.exitCode).toBe(0)
   expect((await readSummary()).totals).toMatchObject({ patterns: 30, newPatterns: 0, knownPatterns: 30 })
 
@@ -128,7 +128,9 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   expect(third.output).toMatch(
     /Network errors: 1 new, 29 known\n[^\n]*\n[^\n]*\n\n +new +GET 500 \/api\/broken-bj +no effect on 1 test\n/,
   )
-  expect(third.output).toContain('In network-error-baseline.json, but not seen in this run')
+  expect(third.output).toContain(
+    'Known errors that no longer occur (baseline prune removes them from network-error-baseline.json)',
+  )
   const summary = await readSummary()
   expect(summary.patterns[0]).toMatchObject({ key: toKey('broken-bj'), baseline: { state: 'new' } })
   expect(summary.baseline).toEqual({
@@ -224,7 +226,7 @@ test('a failing suite becomes green with the same file, and a new error fails it
   const last = await strict.run()
   expect(last.tests.map(({ outcome }) => outcome)).toEqual(Array(4).fill('unexpected'))
   expect(last.tests[0]!.results[0]!.error?.message).toContain(
-    ' (known until 2026-01-31: Found when the baseline',
+    ' (baseline entry expired on 2026-01-31: Found when the baseline',
   )
   strict.dispose()
 })

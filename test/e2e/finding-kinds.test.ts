@@ -13,7 +13,7 @@ import { parseSummary } from '../unit/reporter/schema-check.js'
 const httpReason = '  GET 500 /error/json: "db timeout" · x-request-id id-json · page /page'
 const reasons = [
   ...['', 'Reasons:', httpReason],
-  '  POST graphql AddMovie: BAD_USER_INPUT: "Title is missing" · x-request-id gql-1 · page /page',
+  '  GraphQL AddMovie: BAD_USER_INPUT: "Title is missing" · x-request-id gql-1 · page /page',
   expect.stringMatching(/^ {2}TypeError: .*: at \/page:\d+:\d+ · page \/page$/),
   '  Failed to save movie <n>: "Failed to save movie 42" · page /page',
 ]
@@ -269,7 +269,7 @@ test.describe('persistent', () => {
     expect(line.split(', ')).toEqual([
       `Not failing test (onError: 'warn'): 5 errors: GET 500 /error/json`,
       'GET net::ERR_CONNECTION_REFUSED /api/users/*',
-      'POST graphql AddMovie: BAD_USER_INPUT',
+      'GraphQL AddMovie: BAD_USER_INPUT',
       `TypeError: Cannot read properties of null (reading 'items')`,
       'Failed to save movie <n>',
     ])

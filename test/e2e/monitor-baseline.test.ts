@@ -110,7 +110,7 @@ test('an expired entry fails the test, and the line says until when and why it w
   })
   expect(getOutcomes(result)).toEqual(['404 500: unexpected, failed the test'])
   const message = getMessage(result)
-  expect(message).toContain('/status/404/42 (known until 2026-01-31: Not seeded in CI)\n')
+  expect(message).toContain('/status/404/42 (baseline entry expired on 2026-01-31: Not seeded in CI)\n')
   expect(message).toMatch(/GET 500 \S+\/status\/500\/42\n/)
 })
 

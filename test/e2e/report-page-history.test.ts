@@ -27,7 +27,7 @@ test('shows charts, fixed and unseen errors, and since when each pattern occurs'
     },
   }
   const { page, incidents } = await pages.open(await pages.write(model))
-  await page.getByRole('link', { name: '14 runs in the history 1 fixed, 1 known not seen' }).click()
+  await page.getByRole('link', { name: '14 runs in the history 1 fixed, 1 known no longer occur' }).click()
   await page.getByRole('img', { name: /^Error patterns in 14 runs: 1 in the first, 6 in the last/ }).waitFor()
   await page.getByRole('img', { name: /^Affected tests in 14 runs/ }).waitFor()
   const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
@@ -56,7 +56,8 @@ test('a partial run says once why nothing is called fixed or no longer seen', as
   const { page, incidents } = await pages.open(file, '#view=history')
   await page.getByRole('img', { name: /^Affected tests in 3 runs/ }).waitFor()
   const text = await page.locator('body').innerText()
-  const note = 'Not judged: what is fixed or no longer seen, because this run was limited to --grep cart.'
+  const note =
+    'This partial run was limited to --grep cart, so errors that are fixed or no longer occur are not listed.'
   expect(text.split(note)).toHaveLength(2)
   expect(text).not.toMatch(/prune|gone|\/fixed|1 fixed|known not seen/)
   expect(incidents).toEqual([])
@@ -113,7 +114,7 @@ test('a baseline with 20,000 entries that the run did not meet keeps the page sm
   const file = await pages.write({ ...fakeSummaryModel({ tests: 40, patterns: 6 }), baseline })
   const { page, incidents } = await pages.open(file)
   await page.getByRole('link', { name: '20,000 known not seen' }).click()
-  await page.getByRole('heading', { name: 'Known, not seen in this run 20,000' }).waitFor()
+  await page.getByRole('heading', { name: 'Known, no longer occur 20,000' }).waitFor()
   const text = await page.getByRole('main').innerText()
   expect(text).toContain('19,800 more patterns in network-error-summary.json')
   expect(text.match(/\/api\/gone-/g)).toHaveLength(200)

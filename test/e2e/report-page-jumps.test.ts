@@ -115,7 +115,7 @@ test.each<[name: string, jump: Jump]>([
       target: (page) => openRow(page).filter({ hasText: 'movie.created' }),
       async jump(page) {
         await openTest(page)
-        await testPanel(page).getByRole('button', { name: '1 webhook not received' }).click()
+        await testPanel(page).getByRole('button', { name: '1 webhook missing' }).click()
       },
     },
   ],

@@ -51,11 +51,11 @@ describe('content', () => {
       await expectPage(heading).toHaveText(
         /^17 flaky tests; in 6 of them .* occurred only in attempts that failed$/,
       )
-      const errors = 'Network errors in 120 of 320 tests, 6 webhooks not received'
+      const errors = 'Network errors in 120 of 320 tests, 6 webhooks missing'
       await expectPage(page.getByRole('banner')).toContainText(errors)
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
       await expectPage(page.getByRole('banner')).toContainText(/ of the [\d,]+ failed tests had errors/)
-      await expectPage(page.getByRole('navigation')).toContainText('6 webhooks not received')
+      await expectPage(page.getByRole('navigation')).toContainText('6 webhooks missing')
       const first = rows(page).first()
       await expectPage(first).toContainText(`${worst.basePath}/*`)
       const { status, method, tests, failedTests, failedOtherwiseTests, limitedTests } = worst
@@ -188,9 +188,9 @@ describe('content', () => {
         await expectPage(table.getByRole('row')).toHaveCount(7)
         const close = table.getByRole('row', { name: 'movie.created 40' })
         await expectPage(close).toContainText('only 2.7 s left')
-        await expectPage(close.getByRole('cell').nth(1)).toHaveText('38')
+        await expectPage(close.getByRole('cell').nth(1)).toHaveText('40')
         await expectPage(table.getByRole('row', { name: 'order.completed 57' })).toContainText('29.3 s left')
-        await expectPage(page.getByRole('navigation')).toContainText('2 close to their timeouts')
+        await expectPage(page.getByRole('navigation')).toContainText('2 almost timed out')
         await page.getByRole('searchbox').fill('stock')
         await expectPage(table.getByRole('row')).toHaveCount(2)
         await page.getByRole('searchbox').fill('status:500')
@@ -215,7 +215,7 @@ describe('content', () => {
     )
   })
 
-  test('without network errors it begins with the webhooks that were not received', async () => {
+  test('without network errors it begins with missing webhooks', async () => {
     const lonely = fakeSummaryModel({
       tests: 3,
       patterns: 1,
@@ -225,8 +225,8 @@ describe('content', () => {
     })
     await onPage(
       async (page) => {
-        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('2 webhooks not received')
-        await expectPage(page.getByRole('list', { name: 'Webhooks not received' })).toBeVisible()
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('2 webhooks missing')
+        await expectPage(page.getByRole('list', { name: 'Missing webhooks' })).toBeVisible()
         await rows(page).first().click()
         await expectPage(page.locator('.same-attempt')).toContainText('None')
       },
@@ -336,8 +336,8 @@ describe('interaction', () => {
   test('going back to the previous view, with its state', () =>
     onPage(async (page) => {
       await page.getByRole('searchbox').fill('status:404')
-      await page.getByRole('link', { name: /webhooks not received/ }).click()
-      await expectPage(page.getByRole('list', { name: 'Webhooks not received' })).toBeVisible()
+      await page.getByRole('link', { name: /webhooks missing/ }).click()
+      await expectPage(page.getByRole('list', { name: 'Missing webhooks' })).toBeVisible()
       await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
       await page.goBack()
       await expectPage(page.getByRole('list', { name: 'Error patterns' })).toBeVisible()

@@ -22,8 +22,7 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
     `${method} ${url} ${operationName}: ${code === undefined ? '' : `${code} `}${message}`,
   toIdentity: (occurrence) => `${toPatternKey(occurrence)} ${occurrence.url}`,
   toPatternKey,
-  toTitle: (occurrence) =>
-    `${occurrence.method} graphql ${getOperation(occurrence)}: ${getCause(occurrence)}`,
+  toTitle: (occurrence) => `GraphQL ${getOperation(occurrence)}: ${getCause(occurrence)}`,
   getSearchText: ({ url }) => url,
   getMessages: ({ message = '', code }) => [message, ...(code === undefined ? [] : [code])],
   toRecoveryKey: toOperationRecoveryKey,

@@ -10,5 +10,7 @@ test.each([
 
 test('an expired entry shows until when and why it was known', () => {
   const entry = { key: 'GET:404:/api/avatars', reason: 'Avatars are not seeded in CI', expires: '2027-03-31' }
-  expect(formatExpiredNote(entry)).toBe(' (known until 2027-03-31: Avatars are not seeded in CI)')
+  expect(formatExpiredNote(entry)).toBe(
+    ' (baseline entry expired on 2027-03-31: Avatars are not seeded in CI)',
+  )
 })

@@ -397,7 +397,7 @@ describe('compare', () => {
     expect(later.code).toBe(0)
     expect(later.output).toMatch(/^Nothing new since a1b2c3d \(main\)\n/)
     expect(later.output).not.toContain('GET:')
-    expect(later.output).toContain(`\nNot judged: what is fixed, because the later run ${reason}.\n`)
+    expect(later.output).toContain(`\nThe later run ${reason}, so errors that are fixed are not listed.\n`)
     const earlier = run('compare', 'part.json', 'a.json', '--fail-on-new')
     expect(earlier.code).toBe(0)
     expect(earlier.output).toContain(
@@ -410,7 +410,7 @@ describe('compare', () => {
     write('after.json', summarize({}, { run: { filters: ['-g b', '--project=a'] } }))
     const { output } = run('compare', 'before.json', 'after.json')
     expect(output).toContain('1 fixed')
-    expect(output).not.toMatch(/Not judged|older/)
+    expect(output).not.toMatch(/The later run|older/)
     expect(run('compare', 'after.json', 'before.json', '--fail-on-new').code).toBe(1)
   })
 })

@@ -126,7 +126,7 @@ Fixed
     expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)
     expect(formatComparison(comparison, after)).not.toContain('/fixed')
     expect(formatComparison(comparison, after)).toMatch(
-      /\n\nNot judged: what is fixed, because the later run was limited to --grep <b>\.\n$/,
+      /\n\nThe later run was limited to --grep <b>, so errors that are fixed are not listed\.\n$/,
     )
     const before = { since: main, beforeGap: part }
     expect(formatComparison(comparison, before)).toMatch(/^1 new, 1 fixed, /)
@@ -134,7 +134,7 @@ Fixed
       /\n\nNew errors may be older and do not count for --fail-on-new, because the earlier run was limited to --grep <b>\.\n$/,
     )
     const both = formatMarkdownComparison(comparison, { ...before, ...after })
-    expect(both.match(/^(Not judged|New errors may be older).*&#60;b&#62;/gm)).toHaveLength(2)
+    expect(both.match(/^(The later run|New errors may be older).*&#60;b&#62;/gm)).toHaveLength(2)
     expect(formatComparison(comparePatterns([], []), { ...before, ...after })).toBe(
       'Nothing new since a1b2c3d (main)\n',
     )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../src/findings/finding.js'
 import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
+import { describeNearest } from '../../../src/findings/nearest-error.js'
 import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings/options.js'
 import { formatPending } from '../../../src/findings/pending-request.js'
 import { formatReasons } from '../../../src/findings/reasons/format-reasons.js'
@@ -112,7 +113,9 @@ describe('messages', () => {
   }
   const formatExample = (findings: readonly Finding[]) =>
     formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
-  const rule = resolveRule({ method: 'POST', url: '**/api/movies{,?**}', status: 422 })
+  const rule = resolveRule({ method: 'POST', url: '**/api/movies', status: 422 })
+  const invalid = { ...cart, method: 'POST', status: 422, url: 'https://shop.example/api/movies?draft=1' }
+  const missing = { ...rule, nearest: describeNearest(rule, [invalid], (finding) => finding) }
   const pending = {
     method: 'POST',
     url: 'https://shop.example/api/orders',
@@ -124,7 +127,7 @@ describe('messages', () => {
     ['limit', monitorPage, formatLimitWarning({ findings: [cart] })],
     ['context', monitorPage, formatContext({ findings: [cart] })],
     ['requests still open', monitorPage, formatPending([pending])],
-    ['expected error', monitorPage, formatFailure({ findings: [] }, [rule])],
+    ['expected error', monitorPage, formatFailure({ findings: [] }, [missing])],
     ['first screen', readme, `Error: ${formatExample([recommendations])}`],
   ])('%s', (_name, page, message) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)

@@ -40,8 +40,8 @@ describe('a * that a page or a server sends', () => {
       'GET 404 /*',
       '* 404 /a',
       'GET * /*',
-      'POST graphql *: *',
-      'POST graphql anonymous: **',
+      'GraphQL *: *',
+      'GraphQL anonymous: **',
       '*: *',
       '*',
     ])

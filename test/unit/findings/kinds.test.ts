@@ -59,7 +59,7 @@ describe('key, title and message', () => {
     [
       'graphql-error',
       'POST:graphql:AddMovie:BAD_INPUT',
-      'POST graphql AddMovie: BAD_INPUT',
+      'GraphQL AddMovie: BAD_INPUT',
       ['GraphQL errors: 1', 'POST https://shop.test/graphql AddMovie: BAD_INPUT Movie 7 not found'],
     ],
     ['api-error', 'api:POST:500:/api/users', 'API POST 500 /api/users', ['API errors: 1', `POST 500 ${api}`]],
@@ -86,7 +86,7 @@ describe('key, title and message', () => {
     expect(createLog([anonymous]).findings).toMatchObject([
       {
         key: 'POST:graphql:anonymous:Movie <n> not found',
-        title: 'POST graphql anonymous: Movie <n> not found',
+        title: 'GraphQL anonymous: Movie <n> not found',
       },
     ])
     const named = { ...anonymous, operationName: 'A' }

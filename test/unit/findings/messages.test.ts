@@ -163,10 +163,10 @@ describe('a warning in place of a failure', () => {
 
   test('says what the baseline knows, and stays in its lines', () => {
     const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
-    const formatSuffix = () => ' (known until 2026-01-31: Soon)'
+    const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
     const knownNote = '2 known errors not listed (network-error-baseline.json)'
     expect(warn({ findings, formatSuffix, knownNote, omitted: new Map([['http-error', 1]]) })).toBe(
-      `${prefix}2 errors: GET 500 /\\n#\\u0023[error] (known until 2026-01-31: Soon)
+      `${prefix}2 errors: GET 500 /\\n#\\u0023[error] (baseline entry expired on 2026-01-31: Soon)
 1 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.
 ${knownNote}`,
     )

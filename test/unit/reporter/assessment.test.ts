@@ -29,7 +29,7 @@ describe('baseline entries in more tests than before', () => {
   )
 
   test('are named by the title of their pattern, and the number has a unit', () => {
-    const title = 'In b.json, but in more tests than before'
+    const title = 'Known errors that affect more tests than before'
     const growing = ['GET 500 /api/products/*  2 tests (before: 1)', 'GET:500:*  3 tests (before: 2)']
     expect(renderPlain(model)).toContain(`\n  ${title}\n${growing.map((line) => `  ${line}\n`).join('')}`)
     expect(renderMarkdown(model, maxCommentBytes)).toContain(
@@ -54,8 +54,8 @@ describe('errors that did not occur', () => {
     for (const text of render({}).texts) {
       expect(text).toContain('Network errors: 1 new, 1 fixed')
       expect(text).toContain('Fixed since 2026-01-30 12:00 UTC')
-      expect(text).toContain('In b.json, but not seen in this run')
-      expect(text).not.toContain('Not judged')
+      expect(text).toContain('Known errors that no longer occur (baseline prune removes them from b.json)')
+      expect(text).not.toContain('partial run')
     }
   })
 
@@ -68,9 +68,9 @@ describe('errors that did not occur', () => {
     const { model, texts } = render(run, planned)
     for (const text of texts) {
       expect(text).toContain('Network errors: 1 new')
-      expect(text).not.toMatch(/1 fixed|fixed since|not seen in this run|\/gone|\/fixed/i)
+      expect(text).not.toMatch(/1 fixed|fixed since|no longer occur \(|\/gone|\/fixed/i)
       expect(text.replaceAll('&#64;', '@')).toContain(
-        `Not judged: what is fixed or no longer seen, because this run ${reason}`,
+        `This partial run ${reason}, so errors that are fixed or no longer occur are not listed`,
       )
     }
     expect(model.changes?.fixed).toEqual(['GET:500:/api/fixed'])
@@ -85,7 +85,7 @@ describe('errors that did not occur', () => {
     })
     for (const text of [renderPlain(model), renderMarkdown(model, maxCommentBytes)]) {
       expect(text).toContain('Network errors: 1 new, 1 fixed')
-      expect(text).toContain('Not judged: what is no longer seen, because this run was limited to ')
+      expect(text).toContain('This partial run was limited to ')
       expect(text).not.toContain('/gone')
     }
     expect(model.changes?.since).toMatchObject({ filters: filters.toReversed() })
@@ -97,7 +97,7 @@ describe('errors that did not occur', () => {
       summarizeTests(tests, { run: { filters: ['-g x'] } }),
       toBaseline({ key: 'GET:500:*' }),
     )
-    expect(renderPlain(model)).not.toContain('Not judged')
+    expect(renderPlain(model)).not.toContain('partial run')
   })
 
   test('keep the terminal within its width', () => {
@@ -134,7 +134,7 @@ describe('new errors', () => {
   })
 })
 
-describe('the title tells webhooks that were not received', () => {
+describe('the title tells missing webhooks', () => {
   const missing: FakeTest = {
     id: 'webhook',
     outcome: 'unexpected',
@@ -150,23 +150,16 @@ describe('the title tells webhooks that were not received', () => {
   test.each<[string, FakeTest[], References, string]>([
     ['no timeouts', [quiet], {}, 'Network errors'],
     ['no timeouts, a baseline', [quiet], known, 'Network errors: nothing new'],
-    ['no errors', [missing], {}, '1 webhook not received'],
-    [
-      'no errors, a compared run',
-      [missing],
-      { before },
-      '1 webhook not received; network errors: nothing new',
-    ],
-    ['errors', [error, missing], {}, 'Network errors; 1 webhook not received'],
-    ['known errors', [error, missing], known, '1 webhook not received; network errors: 0 new, 1 known'],
-    ['new errors', [error, missing], toBaseline(), 'Network errors: 1 new; 1 webhook not received'],
+    ['no errors', [missing], {}, '1 webhook missing'],
+    ['no errors, a compared run', [missing], { before }, '1 webhook missing; network errors: nothing new'],
+    ['errors', [error, missing], {}, 'Network errors; 1 webhook missing'],
+    ['known errors', [error, missing], known, '1 webhook missing; network errors: 0 new, 1 known'],
+    ['new errors', [error, missing], toBaseline(), 'Network errors: 1 new; 1 webhook missing'],
   ])('%s', (_, tests, references, title) => {
     const model = assess(summarizeTests(tests), references)
     const markdown = renderMarkdown(model, maxCommentBytes)
     expect(markdown).toMatch(`## ${title}\n\n`)
-    expect(markdown.split('### ')[0]?.match(/not received/g) ?? []).toHaveLength(
-      tests.includes(missing) ? 1 : 0,
-    )
+    expect(markdown.split('### ')[0]?.match(/missing/g) ?? []).toHaveLength(tests.includes(missing) ? 1 : 0)
     if (references.baseline ?? references.before) {
       const [first] = renderPlain(model).trim().split('\n')
       expect(first).toMatch(tests.includes(missing) || tests.includes(error) ? title : /^No network errors/)

@@ -49,7 +49,7 @@ describe('a known error', () => {
     expect(plain).toContain(
       '  known  GET 500 /cause  in 1 test that failed for another reason; no effect on 1 more test\n    known: Not seeded\n',
     )
-    expect(plain).toContain('1 known pattern not listed (b.json)')
+    expect(plain).toContain('1 known error also occurred (b.json)')
     expect(plain).not.toContain('/quiet')
   })
 

@@ -11,7 +11,7 @@ const summarize = (verdict: string) =>
 const failed = summarize('failed the test')
 const reported = summarize('reported')
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
-const advice = 'To adopt this on an existing suite'
+const advice = 'Not fixable now? Record these errors as known'
 const command = 'npx playwright-backchannel baseline update'
 
 const locations = {
@@ -95,9 +95,9 @@ test('it is the last line of the terminal summary, never cut', () => {
   expect(render(100)).toEqual([
     '',
     '  Report: index.html',
-    `  To adopt this on an existing suite: ${command}`,
+    `  Not fixable now? Record these errors as known: ${command}`,
     '',
   ])
-  expect(render(40).slice(1)).toEqual(['  To adopt this on an existing suite:', command, ''])
+  expect(render(40)).toEqual(['  Not fixable now? Record these errors', ...['  as known:', command, '']])
   expect(renderPlain(failed)).not.toContain('adopt')
 })

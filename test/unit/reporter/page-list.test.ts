@@ -78,20 +78,16 @@ describe('the head', () => {
       '8 tests failed because of them. 200 tests monitored, 40 not monitored.',
     ],
     [{ ...none, tests: 0 }, 'No tests ran', ''],
-    [{ ...none, webhookTimeouts: 1 }, '1 webhook not received', 'No network errors. 240 tests monitored.'],
-    [
-      { ...none, webhookTimeouts: 2, monitoredTests: 0 },
-      '2 webhooks not received',
-      'No tests were monitored.',
-    ],
+    [{ ...none, webhookTimeouts: 1 }, '1 webhook missing', 'No network errors. 240 tests monitored.'],
+    [{ ...none, webhookTimeouts: 2, monitoredTests: 0 }, '2 webhooks missing', 'No tests were monitored.'],
     [
       { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns, ...failed(0) },
-      '2 webhooks not received',
+      '2 webhooks missing',
       'Known network errors in 40 of 240 tests. No test failed.',
     ],
     [
       { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns - 1 },
-      'Network errors in 40 of 240 tests, 2 webhooks not received',
+      'Network errors in 40 of 240 tests, 2 webhooks missing',
       '8 tests failed because of them.',
     ],
     [

@@ -100,8 +100,8 @@ describe('terminal', () => {
       '',
       '  GET 500 /api/users/*  failed 1 test; 1 more passed (maxTestsPerError)',
       '',
-      '  1 webhook not received',
-      '  "movie.created" within 30000 ms, 1 other received  tests/shop.spec.ts:7 [chromium] cart › waits',
+      '  1 webhook missing',
+      '  "movie.created": 1 webhook arrived but did not match (waited 30 s)  tests/shop.spec.ts:7 [chromiu…',
       '',
       '  1 attachment could not be read',
       '  network-errors.json: broken JSON  tests/shop.spec.ts:7 [chromium] cart › waits',
@@ -140,8 +140,8 @@ describe('terminal', () => {
       '  GET 500 /api/users/*',
       ...['    failed 1 test; 1 more passed', '    (maxTestsPerError)'],
       '',
-      '  1 webhook not received',
-      '  "movie.created" within 30000 ms, 1 ot…',
+      '  1 webhook missing',
+      '  "movie.created": 1 webhook arrived bu…',
       '',
       '  1 attachment could not be read',
       '  network-errors.json: broken JSON  tes…',
@@ -246,7 +246,7 @@ describe('GitHub annotations', () => {
   test('come worst first, as errors if they failed tests', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users/*::GET 500 /api/users/*: failed 1 test; 1 more passed (maxTestsPerError).',
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook not received::Webhook "movie.created" not received within 30000 ms in [chromium] cart › waits; 1 other received.',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook missing::Webhook "movie.created": 1 webhook arrived but did not match (waited 30 s) in the test "[chromium] cart › waits".',
       '::warning title=Unreadable attachment::1 attachment could not be read. First: network-errors.json: broken JSON.',
     ])
   })
@@ -310,8 +310,8 @@ describe('step summary', () => {
   })
 
   test.each([
-    [0, small, /not received/],
-    [500, small, /not received/],
+    [0, small, /missing/],
+    [500, small, /missing/],
     [900_000, huge, /sections? omitted/],
     [999_700, huge, /sections? omitted/],
     [999_990, huge, /^x+$/],

@@ -2,12 +2,12 @@
 
 import { getKindLabel } from '../../../findings/kinds.js'
 import { capitalize } from '../../../values/first-letter.js'
-import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { truncate } from '../../../values/truncate.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import { formatNewPaths, getStateWord, splitKnown } from '../phrases/assessment.js'
 import {
+  describeArrival,
   formatEffects,
   formatPattern,
   formatTestName,
@@ -66,11 +66,15 @@ function formatMessage(pattern: PatternModel): string {
 
 function annotateTimeouts(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
-  return model.webhookTimeouts.map(({ testId, templateName, timeoutMs, totalReceived }) => {
-    const test = tests.get(testId)
-    const where = test ? ` in ${formatTestName(test)}` : ''
-    const message = `Webhook "${templateName}" not received within ${timeoutMs} ms${where}; ${count(totalReceived, 'other')} received.`
-    return { level: 'error', title: 'Webhook not received', message, test }
+  return model.webhookTimeouts.map((timeout) => {
+    const test = tests.get(timeout.testId)
+    const where = test ? ` in the test "${formatTestName(test)}"` : ''
+    return {
+      level: 'error',
+      title: 'Webhook missing',
+      message: `Webhook "${timeout.templateName}": ${describeArrival(timeout)}${where}.`,
+      test,
+    }
   })
 }
 

@@ -22,6 +22,7 @@ import { formatFlaky } from '../phrases/flaky.js'
 import { countOccurrences, isRecovered, sumAttempts } from '../phrases/kind-counts.js'
 import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
 import {
+  describeArrival,
   formatEffects,
   formatPattern,
   formatTestLocation,
@@ -213,7 +214,7 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
     [
       ...formatOperations(pattern),
       ...formatSample(pattern),
-      formatTable(['URL', 'Times'], urls) + formatRest(pattern.urlCount - urls.length, 'URL'),
+      formatTable(['URL', 'Count'], urls) + formatRest(pattern.urlCount - urls.length, 'URL'),
       formatTable(['Test', 'File', 'Outcome'], testRows) +
         formatRest(pattern.testIds.length - affected.length, 'test'),
     ].join('\n\n'),
@@ -280,7 +281,7 @@ function formatTimeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | un
   const where = test
     ? ` in ${formatHtmlCode(formatTestName(test))} (${formatHtmlCode(formatTestLocation(test))})`
     : ''
-  const received = `${count(timeout.totalReceived, 'other webhook')} received within ${timeout.timeoutMs} ms.`
+  const received = `${capitalize(describeArrival(timeout))}.`
   const matchers = matcherDetails.slice(0, max.tests).map((matcher) => `- ${formatCode(matcher)}`)
   return formatDetails(
     `${formatHtmlCode(timeout.templateName)}${where}`,
@@ -303,7 +304,7 @@ function formatNearestMiss(nearMisses: readonly unknown[]): string[] {
 }
 
 function formatValue(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value)
+  return value === undefined ? '' : JSON.stringify(value)
 }
 
 function formatPendingTests(model: SummaryModel): string[] {
@@ -326,13 +327,12 @@ function formatCloseWebhooks(model: SummaryModel): string[] {
   const close = listCloseWebhooks(model)
   if (close.length === 0) return []
   const shown = close.slice(0, max.closeWebhooks)
-  const hasTimeouts = shown.some(({ timedOut }) => timedOut > 0)
-  const rows = shown.map(({ templateName, waits, timedOut, p50Ms, p95Ms, timeoutMs }) => [
+  const rows = shown.map(({ templateName, waits, p50Ms, p95Ms, timeoutMs }) => [
     formatCode(templateName),
-    ...[waits, ...(hasTimeouts ? [timedOut] : [])].map(formatNumber),
+    formatNumber(waits),
     ...[p50Ms, p95Ms, timeoutMs].map(formatDuration),
   ])
-  const head = ['Webhook', 'Waits', ...(hasTimeouts ? ['Timed out'] : []), 'p50', 'p95', 'Timeout']
+  const head = ['Webhook', 'Waits', 'p50', 'p95', 'Timeout']
   const table = formatTable(head, rows)
   return [`### ${summarizeClose(close)}\n\n${table}${formatRest(close.length - rows.length, 'webhook')}`]
 }

@@ -32,7 +32,7 @@ export function formatComparedRun({ changes }: SummaryModel): string | undefined
 }
 
 /**
- * Starts a summary: `Network errors: 2 new; 1 webhook not received`. If no error is new, what was not received comes
+ * Starts a summary: `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks come
  * first, so that a run which failed because of it does not begin with `nothing new`. Undefined like the assessment.
  */
 export function formatTitle(model: SummaryModel): string | undefined {
@@ -79,8 +79,11 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
   const notSeen = isNotSeenJudged(model) ? baseline?.notSeen : undefined
   const notes = [
     { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: fixed ?? [] },
-    { title: `In ${baseline?.file}, but not seen in this run`, items: notSeen ?? [] },
-    { title: `In ${baseline?.file}, but in more tests than before`, items: formatGrowing(model) },
+    {
+      title: `Known errors that no longer occur (baseline prune removes them from ${baseline?.file})`,
+      items: notSeen ?? [],
+    },
+    { title: 'Known errors that affect more tests than before', items: formatGrowing(model) },
   ]
   return notes
     .filter(({ items }) => items.length > 0)

@@ -37,15 +37,15 @@ function formatNewDoubt({ totals, changes }: JudgedRun): string {
 }
 
 /**
- * Replaces the lists of missing errors: `Not judged: what is fixed or no longer seen, because this run was
- * interrupted`. Empty if they are listed, or if there are none.
+ * Replaces the lists of missing errors: `This partial run was interrupted, so errors that are fixed or no longer occur are
+ * not listed`. Empty if they are listed, or if there are none.
  */
 function formatNotJudged(judged: JudgedRun, { fixed, notSeen }: MissingErrors): string {
   const left = [
-    ...(fixed > 0 && !isFixedJudged(judged) ? ['fixed'] : []),
-    ...(notSeen > 0 && !isNotSeenJudged(judged) ? ['no longer seen'] : []),
+    ...(fixed > 0 && !isFixedJudged(judged) ? ['are fixed'] : []),
+    ...(notSeen > 0 && !isNotSeenJudged(judged) ? ['no longer occur'] : []),
   ]
   if (left.length === 0) return ''
   const reason = explainPartialRun({ ...judged.run, ...judged.totals })
-  return `Not judged: what is ${left.join(' or ')}, because this run ${reason}`
+  return `This partial run ${reason}, so errors that ${left.join(' or ')} are not listed`
 }

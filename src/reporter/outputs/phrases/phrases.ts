@@ -5,7 +5,7 @@ import { capitalize } from '../../../values/first-letter.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/safe-text.js'
 import { isCloseToTimeout } from '../../summary/headroom.js'
-import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
+import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
 import { countFailedTestErrors, formatFailedTests } from './failed-tests.js'
 import { countOccurrences, describeEffects, describeRecovered, formatKindCounts } from './kind-counts.js'
 import { listPendingTests } from './pending.js'
@@ -45,9 +45,16 @@ export function indexTests(model: SummaryModel): ReadonlyMap<string, TestModel> 
   return new Map(model.tests.map((test) => [test.id, test]))
 }
 
-/** `2 webhooks not received` */
+/** `2 webhooks missing` */
 export function summarizeTimeouts({ totals }: SummaryModel): string {
-  return `${count(totals.webhookTimeouts, 'webhook')} not received`
+  return `${count(totals.webhookTimeouts, 'webhook')} missing`
+}
+
+/** `1 webhook arrived but did not match (waited 1 s)`, `no webhook arrived (waited 1 s)` */
+export function describeArrival({ timeoutMs, totalReceived }: WebhookTimeoutModel): string {
+  const arrived =
+    totalReceived > 0 ? `${count(totalReceived, 'webhook')} arrived but did not match` : 'no webhook arrived'
+  return `${arrived} (waited ${formatDuration(timeoutMs)})`
 }
 
 /** Webhooks that almost time out and may become flaky next. Least headroom first. */
@@ -55,15 +62,15 @@ export function listCloseWebhooks({ webhooks }: SummaryModel): readonly SummaryW
   return webhooks.filter(isCloseToTimeout)
 }
 
-/** `1 webhook close to its timeout` */
+/** `1 webhook almost timed out` */
 export function summarizeClose({ length }: readonly SummaryWebhook[]): string {
-  return `${count(length, 'webhook')} close to ${length === 1 ? 'its timeout' : 'their timeouts'}`
+  return `${count(length, 'webhook')} almost timed out`
 }
 
-/** `p95 4.6 s of 5 s in 120 waits, 2 timed out` */
-export function formatWaits({ p95Ms, timeoutMs, waits, timedOut }: SummaryWebhook): string {
-  const timeouts = timedOut > 0 ? `, ${formatNumber(timedOut)} timed out` : ''
-  return `p95 ${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)} in ${count(waits, 'wait')}${timeouts}`
+/** `took 4.6 s of 5 s`; of many waits, 95 % took less than that: `p95 4.6 s of 5 s in 120 waits`. */
+export function formatWaits({ p95Ms, timeoutMs, waits }: SummaryWebhook): string {
+  const took = `${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)}`
+  return waits === 1 ? `took ${took}` : `p95 ${took} in ${count(waits, 'wait')}`
 }
 
 /** `1 attachment could not be read` */

@@ -47,7 +47,7 @@ export function getNextStep(
 }
 
 function adviseOnStart(options: Pick<ResolvedOptions, 'baseline'>): string | undefined {
-  return options.baseline === undefined ? 'To adopt this on an existing suite' : undefined
+  return options.baseline === undefined ? 'Not fixable now? Record these errors as known' : undefined
 }
 
 function adviseOnPaths(patterns: readonly PatternModel[]): string | undefined {

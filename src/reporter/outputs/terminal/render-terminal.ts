@@ -17,6 +17,7 @@ import {
 import { formatFlaky } from '../phrases/flaky.js'
 import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
 import {
+  describeArrival,
   formatEffects,
   formatPattern,
   formatTestLocation,
@@ -134,7 +135,7 @@ function flakyLines(model: SummaryModel, width: number, chalk: ChalkInstance): L
   return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.bold }))
 }
 
-/** Starts with what is new, fixed, known and not received. */
+/** Starts with what is new, fixed, known and missing. */
 function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   const headline = formatTitle(model)
   return headline === undefined ? [] : wrap(headline, width).map((text) => ({ text, paint: chalk.bold }))
@@ -152,14 +153,14 @@ function runFailureLines({ run }: SummaryModel, width: number, chalk: ChalkInsta
 
 function noteLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
   const known = splitKnown(model).known.length
-  const notListed = `  ${count(known, 'known pattern')} not listed (${model.baseline?.file})`
+  const notListed = `  ${count(known, 'known error')} also occurred (${model.baseline?.file})`
   const notes = getAssessmentNotes(model).flatMap(({ title, items }): Line[] => [
     ...blank,
     { text: `  ${title}`, paint: chalk.bold },
     ...items.slice(0, maxNotes).map((item) => ({ text: `  ${makeVisible(item)}`, paint: unchanged })),
     ...restLine(items.length - maxNotes, 'pattern', chalk),
   ])
-  return [...(known > 0 ? [{ text: notListed, paint: chalk.dim }] : []), ...notes]
+  return [...(known > 0 ? [...blank, { text: notListed, paint: chalk.dim }] : []), ...notes]
 }
 
 function unjudgedLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
@@ -233,8 +234,8 @@ function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
   if (model.webhookTimeouts.length === 0) return []
   const tests = indexTests(model)
   const shown = model.webhookTimeouts.slice(0, maxTimeouts)
-  const lines = shown.map(({ testId, templateName, timeoutMs, totalReceived }) => ({
-    text: `  "${makeVisible(templateName)}" within ${timeoutMs} ms, ${count(totalReceived, 'other')} received  ${formatTest(tests.get(testId))}`,
+  const lines = shown.map((timeout) => ({
+    text: `  "${makeVisible(timeout.templateName)}": ${describeArrival(timeout)}  ${formatTest(tests.get(timeout.testId))}`,
     paint: unchanged,
   }))
   const headline = { text: `  ${summarizeTimeouts(model)}`, paint: chalk.bold }

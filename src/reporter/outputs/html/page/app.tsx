@@ -170,7 +170,7 @@ function getApiContents({ data, operations, calls }: Run, found: Found): Content
   }
 }
 
-/** Counts the webhooks that were not received; without any, those that tests waited for. */
+/** Counts missing webhooks; without any, those that tests waited for. */
 function getWebhookContents(run: Run, found: Found): Contents {
   if (run.timeouts.length === 0 || (found.timeouts.length === 0 && found.webhooks.length > 0)) {
     return {

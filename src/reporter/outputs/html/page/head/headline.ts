@@ -42,7 +42,7 @@ function summarizeErrors({ run, totals }: Pick<PageData, 'run' | 'totals'>): Hea
   }
 }
 
-/** Without errors. A webhook that was not received comes first: the run probably failed because of it. */
+/** Without errors. A missing webhook comes first: the run probably failed because of it. */
 function getQuietHeadline({ run, totals }: Pick<PageData, 'run' | 'totals'>): Headline {
   const { monitoredTests, unreadableAttachments: unreadable } = totals
   const noErrors = monitoredTests === 0 ? 'No tests were monitored' : 'No network errors'
@@ -64,7 +64,7 @@ function hasFailedTests({ failedTests }: PageTotals): boolean {
   return Object.values(failedTests).some((tests) => tests > 0)
 }
 
-/** Known errors come after webhooks that were not received, all others before them. */
+/** Known errors come after missing webhooks, all others before them. */
 function startWithErrors(totals: PageTotals): { readonly headline: string; readonly first: string } {
   const affected = `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`
   const errors = `${getSubject(totals)} ${affected}`
@@ -98,7 +98,7 @@ function formatOmitted({ omittedFindings }: PageTotals): string {
 }
 
 function formatTimeouts({ webhookTimeouts }: PageTotals): string {
-  return webhookTimeouts > 0 ? count(webhookTimeouts, 'webhook not received', 'webhooks not received') : ''
+  return webhookTimeouts > 0 ? count(webhookTimeouts, 'webhook missing', 'webhooks missing') : ''
 }
 
 function formatCoverage({ monitoredTests, notMonitoredTests, testsWithoutBrowser }: PageTotals): string {

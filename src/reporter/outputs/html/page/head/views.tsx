@@ -85,7 +85,7 @@ function getPatternTile(data: PageData): Tile {
   return {
     view: 'patterns',
     number: totals.patterns,
-    label: totals.patterns === 1 ? 'error pattern' : 'error patterns',
+    label: totals.patterns === 1 ? 'error' : 'errors',
     note: totals.patterns === 0 ? '' : (states ?? formatErrorsNote(totals)),
     tone: states !== undefined && totals.newPatterns > 0 ? 'bad' : '',
   }
@@ -110,20 +110,19 @@ function getTestTile({ totals, tests }: PageData): Tile {
 /** Without timeouts, counts the webhooks that tests waited for. */
 function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly PageAwaitedWebhook[]): Tile {
   const close = webhooks.filter(({ isClose }) => isClose).length
-  const note =
-    close > 0 ? `${formatNumber(close)} close to ${close === 1 ? 'its timeout' : 'their timeouts'}` : ''
+  const note = close > 0 ? `${formatNumber(close)} almost timed out` : ''
   const view = 'webhooks'
   if (timeouts === 0 && awaited > 0) {
     const label = awaited === 1 ? 'awaited webhook' : 'awaited webhooks'
     return { view, number: awaited, label, note, tone: close > 0 ? 'warn' : '' }
   }
-  const label = timeouts === 1 ? 'webhook not received' : 'webhooks not received'
-  return { view, number: timeouts, label, note: note || (timeouts > 0 ? 'timed out' : ''), tone: 'bad' }
+  const label = timeouts === 1 ? 'webhook missing' : 'webhooks missing'
+  return { view, number: timeouts, label, note, tone: 'bad' }
 }
 
 function formatErrorsNote(totals: Run['data']['totals']): string {
   const occurrences = countOccurrences(totals)
-  const errors = count(occurrences, 'error')
+  const errors = count(occurrences, 'occurrence')
   const kinds = Object.keys(totals.kinds).length
   return kinds > 1 ? `${errors} of ${count(kinds, 'kind')}` : errors
 }
@@ -148,7 +147,7 @@ function getHistoryTiles(data: PageData): Tile[] {
   const { fixed, notSeen } = countListed(data)
   const parts = [
     fixed > 0 ? `${formatNumber(fixed)} fixed` : '',
-    notSeen > 0 ? `${formatNumber(notSeen)} known not seen` : '',
+    notSeen > 0 ? `${formatNumber(notSeen)} known no longer occur` : '',
   ]
   const number = trend?.runs.length ?? 0
   const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'

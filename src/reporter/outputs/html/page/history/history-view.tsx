@@ -48,7 +48,7 @@ function MissingErrors({ data }: { readonly data: PageData }) {
       )}
       {baseline && isNotSeenJudged(data) && (
         <KeyList
-          heading="Known, not seen in this run"
+          heading="Known, no longer occur"
           note={`Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`}
           list={baseline.notSeen}
         />

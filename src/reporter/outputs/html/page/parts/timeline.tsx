@@ -11,7 +11,7 @@ const strengths = [
   { name: 'strong', from: 6, to: 9 },
 ]
 
-/** Draws the run from left to right, one lane for each worker slot. */
+/** Draws the run from left to right, one lane for each parallel worker. */
 export function Timeline({ lanes }: TimelineProps) {
   const parts = lanes[0]?.levels.length ?? 0
   return (
@@ -36,10 +36,10 @@ interface LanesProps extends TimelineProps {
 export function TimelineLanes({ lanes, durationMs }: LanesProps) {
   return (
     <div class="lanes">
-      <ul aria-label="Errors per worker slot">
+      <ul aria-label="Errors per parallel worker">
         {lanes.map((lane) => (
           <li key={lane.slot}>
-            <span>{lane.slot === null ? 'all slots' : `slot ${lane.slot}`}</span>
+            <span>{lane.slot === null ? 'all workers' : `worker ${lane.slot}`}</span>
             <Timeline lanes={[lane]} />
             <span class="number">{count(lane.errors, 'error')}</span>
           </li>

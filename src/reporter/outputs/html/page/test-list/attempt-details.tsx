@@ -28,7 +28,7 @@ export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps
         {attempt.verdict && <span>{verdicts[attempt.verdict].sentence}</span>}
         <span>{count(attempt.occurrences, 'error')}</span>
         {recovered && <span>{recovered}</span>}
-        <span>{`worker slot ${attempt.slot}`}</span>
+        <span>{`parallel worker ${attempt.slot}`}</span>
         <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
         <span>{`took ${formatDuration(attempt.durationMs)}`}</span>
       </p>

@@ -33,7 +33,7 @@ export function TestDetails({ run, test, show }: TestDetailsProps) {
         <ReportLink run={run} test={test} />
         {timeout && (
           <button type="button" class="plain" onClick={() => show.timeout(timeout)}>
-            {count(timeouts.length, 'webhook not received', 'webhooks not received')}
+            {count(timeouts.length, 'webhook missing', 'webhooks missing')}
           </button>
         )}
         {attachment && (

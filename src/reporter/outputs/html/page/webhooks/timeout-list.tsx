@@ -16,7 +16,7 @@ export function TimeoutList({ run, found, state, change, show }: ViewProps) {
     <>
       <ListHead grid="timeout-grid" columns={columns} sort={state.sort} change={change} />
       <WindowedList
-        label="Webhooks not received"
+        label="Missing webhooks"
         count={timeouts.length}
         rowRem={[2.25, 4.25]}
         open={open}

@@ -3,7 +3,7 @@ import type { ViewProps } from '../view-props.js'
 import { TimeoutList } from './timeout-list.js'
 import { WaitTable } from './wait-table.js'
 
-/** Webhooks that were not received, and how long the tests waited for all of them. */
+/** Missing webhooks, and how long the tests waited for all of them. */
 export function WebhookList(props: ViewProps) {
   const { found, run } = props
   const { omitted } = run.data
