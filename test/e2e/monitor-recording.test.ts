@@ -32,12 +32,17 @@ test('own context', async ({ browser }) => {
   await context.close()
 })
 test.describe('in flight', () => {
-  // On a busy machine, the default 200 ms can be over before the response arrives.
+  // On a busy machine, the default 200 ms can be over before the response arrives, and the test before the request begins.
   test.use({ networkErrorMonitorOptions: { settleMs: 60_000 } })
+  const visitUntilRequest = async (page, path) => {
+    const request = page.waitForRequest('**' + path)
+    await page.goto(process.env.SERVER + '/page?fetch=' + path + '!')
+    await request
+  }
   test('own context left open', async ({ browser }) => {
-    await (await browser.newContext()).newPage().then((page) => page.goto(process.env.SERVER + '/page?fetch=/after/50/500/left!'))
+    await visitUntilRequest(await (await browser.newContext()).newPage(), '/after/50/500/left')
   })
-  test('in flight', async ({ page }) => { await visit(page, 'fetch=/after/60/500/late!') })
+  test('in flight', async ({ page }) => { await visitUntilRequest(page, '/after/60/500/late') })
 })
 test('iframe', async ({ page }) => { await visit(page, 'frame=/status/500/frame') })
 test('service worker', async ({ page }) => { await visit(page, 'worker=1') })

@@ -1,0 +1,25 @@
+// What teams write first: a listener of the test's page, asserted at the end of each test.
+import { test as base, expect } from '@playwright/test'
+
+export const test = base.extend({
+  errorGuard: [
+    async ({ page }, use, testInfo) => {
+      const errors = []
+      page.on('response', (response) => {
+        if (response.status() >= 400 && !response.url().includes('/session')) {
+          errors.push(`${response.request().method()} ${response.status()} ${response.url()}`)
+        }
+      })
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      page.on('requestfailed', (request) => errors.push(`${request.url()} ${request.failure()?.errorText}`))
+      await use()
+      const optedOut = testInfo.annotations.some(({ type }) => type === 'skipNetworkMonitoring')
+      if (!optedOut) expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }

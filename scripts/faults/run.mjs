@@ -1,0 +1,115 @@
+// Seeds named faults under four guards and prints which of them each guard notices, and where it raises a false alarm.
+// `docs/comparison.md` quotes the table; `npm run faults -- --write` renews it.
+import { execFile, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { launchOptions } from '../browser.mjs'
+import { npmCommand } from '../commands.mjs'
+import { root } from '../paths.mjs'
+import { startServers } from './server.mjs'
+
+const guards = ['none', 'hand-written', 'playwright-utils', 'playwright-backchannel']
+const page = new URL('docs/comparison.md', root)
+const block = /(?<=<!-- faults -->\n).*?(?=<!-- \/faults -->)/s
+
+const folder = mkdtempSync(join(tmpdir(), 'backchannel-faults-'))
+const { shop, other, stop } = await startServers()
+try {
+  install()
+  const results = []
+  for (const guard of guards) results.push(await runUnder(guard))
+  const table = formatTable(results)
+  console.log(table)
+  if (process.argv.includes('--write')) {
+    writeFileSync(
+      page,
+      readFileSync(page, 'utf8').replace(block, () => table),
+    )
+  }
+} finally {
+  stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** In a project of its own: the competitor is no dependency of this package. */
+function install() {
+  const { version } = JSON.parse(
+    readFileSync(new URL('node_modules/@playwright/test/package.json', root), 'utf8'),
+  )
+  execute(npmCommand(['pack', '--ignore-scripts', '--pack-destination', folder]), fileURLToPath(root))
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  const packages = [`@playwright/test@${version}`, '@seontechnologies/playwright-utils', `./${tarball}`]
+  execute(
+    npmCommand(['install', '--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps', ...packages]),
+    folder,
+  )
+  cpSync(new URL('faults.spec.mjs', import.meta.url), join(folder, 'faults.spec.mjs'))
+  const use = JSON.stringify({ headless: true, launchOptions: launchOptions() })
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    `export default { workers: 2, timeout: 120_000, use: ${use} }`,
+  )
+}
+
+/** Returns title → whether the test failed, for each group. */
+async function runUnder(guard) {
+  console.log(`Running under ${guard}`)
+  cpSync(
+    new URL(guard === 'none' ? 'guard.mjs' : `guards/${guard}.mjs`, import.meta.url),
+    join(folder, 'guard.mjs'),
+  )
+  const cli = join(folder, 'node_modules/@playwright/test/cli.js')
+  const output = await new Promise((resolve) => {
+    const env = { ...process.env, SHOP: shop, OTHER: other, LAUNCH: JSON.stringify(launchOptions()) }
+    const options = { cwd: folder, env, maxBuffer: 1e9 }
+    // The exit code says that tests failed, as they should.
+    execFile(process.execPath, [cli, 'test', '--reporter', 'json'], options, (_, stdout) => resolve(stdout))
+  })
+  const { suites, errors } = JSON.parse(output)
+  if (errors.length > 0) throw new Error(`Failed to run under ${guard}: ${errors[0].message}`)
+  const [file] = suites
+  return Object.fromEntries(file.suites.map((group) => [group.title, listOutcomes(group)]))
+}
+
+function listOutcomes({ specs = [], suites = [] }) {
+  const own = specs.map(({ title, ok }) => [title, !ok])
+  return [...own, ...suites.flatMap(listOutcomes)]
+}
+
+/** Rows are what not all guards agree on. Without a guard, every test has to pass. */
+function formatTable([none, ...results]) {
+  const unguarded = [...none.faults, ...none.benign].filter(([, failed]) => failed)
+  if (unguarded.length > 0)
+    throw new Error(`Failed without a guard: ${unguarded.map(([title]) => title).join(', ')}`)
+  const [, ...names] = guards
+  return [
+    `| | ${names.join(' | ')} |`,
+    `|${' --- |'.repeat(guards.length)}`,
+    `| **${none.faults.length} faults: noticed** | ${results.map(({ faults }) => countFailed(faults)).join(' | ')} |`,
+    `| **${none.benign.length} harmless events: false alarms** | ${results.map(({ benign }) => countFailed(benign)).join(' | ')} |`,
+    ...formatRows(results, 'faults', 'noticed', 'missed'),
+    ...formatRows(results, 'benign', 'false alarm', 'silent'),
+    '',
+  ].join('\n')
+}
+
+function formatRows([first, ...others], group, failedWord, passedWord) {
+  const right = group === 'faults'
+  return first[group].flatMap(([title, firstFailed]) => {
+    const failed = [firstFailed, ...others.map((result) => new Map(result[group]).get(title))]
+    if (failed.every((value) => value === right)) return []
+    return [`| ${title} | ${failed.map((value) => (value ? failedWord : passedWord)).join(' | ')} |`]
+  })
+}
+
+function countFailed(outcomes) {
+  return outcomes.filter(([, failed]) => failed).length
+}
+
+function execute({ command, args, shell }, cwd = fileURLToPath(root)) {
+  const { status, error, stderr } = spawnSync(command, args, { cwd, shell, encoding: 'utf8' })
+  if (error ?? status !== 0) throw error ?? new Error(`Failed to run ${args.join(' ')}.\n${stderr}`)
+}
