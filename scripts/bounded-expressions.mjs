@@ -1,16 +1,16 @@
 /** Files whose expressions may take the square of the length, because their text is short, and why it is. */
 export const boundedFiles = {
-  'src/findings/normalize-message.ts': 'Reads 1,000 characters of a message.',
-  'src/findings/reasons/describe-reason.ts': 'Reads 4,096 characters of a stack.',
+  'src/findings/keys/normalize-message.ts': 'Reads 1,000 characters of a message.',
+  'src/findings/messages/describe-reason.ts': 'Reads 4,096 characters of a stack.',
 }
 
 /** Files that construct expressions after they were loaded, and why those are linear. */
 export const constructedLater = {
-  'src/values/compile-glob.ts': 'From the globs of the configuration.',
+  'src/values/patterns/compile-glob.ts': 'From the globs of the configuration.',
   'src/redaction/redactor.ts': 'From the patterns of the configuration.',
-  'src/redaction/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
-  'src/values/stateless-regexp.ts': 'From the expressions of the configuration.',
+  'src/redaction/places/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
+  'src/values/patterns/stateless-regexp.ts': 'From the expressions of the configuration.',
   'src/webhook/filter.ts': 'From the filters of a test.',
   'src/webhook/provider-contract/filter-checks.ts': 'From ids that the checks make.',
-  'src/reporter/outputs/html/page/parts/safe-text.tsx': 'One character of a list.',
+  'src/reporter/page/text/safe-text.tsx': 'One character of a list.',
 }

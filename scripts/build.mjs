@@ -18,7 +18,7 @@ run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir
 writeValidators()
 await bundle()
 chmodSync(new URL('dist/cli/main.js', root), 0o755)
-run('vite', ['build', '--config', 'src/reporter/outputs/html/page/vite.config.ts'])
+run('vite', ['build', '--config', 'src/reporter/page/vite.config.ts'])
 
 /** Bundles the entry points of package.json; what several of them need becomes a file of its own, loaded once. */
 async function bundle() {

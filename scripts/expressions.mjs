@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { root } from './paths.mjs'
 
-const pageFolder = 'src/reporter/outputs/html/page/'
+const pageFolder = 'src/reporter/page/'
 
 /**
  * Lists the expressions with their files. `unloaded` lists the constructor calls that no module makes while it loads, so

@@ -6,7 +6,7 @@ import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
 const copy = new URL('.tmp/guides/', root)
-const kinds = 'src/findings/kinds.ts'
+const kinds = 'src/findings/kinds/kinds.ts'
 const detectors = 'src/fixtures/detectors/detectors.ts'
 const verdicts = 'src/verdicts.ts'
 const attempt = 'src/fixtures/monitored-attempt.ts'
@@ -20,15 +20,15 @@ for (const path of ['src', 'tsconfig.json'])
   cpSync(new URL(path, root), new URL(path, copy), { recursive: true })
 addKind()
 addVerdict()
-const compiled = ['tsconfig.json', 'src/reporter/outputs/html/page/tsconfig.json'].map(compile)
+const compiled = ['tsconfig.json', 'src/reporter/page/tsconfig.json'].map(compile)
 process.exitCode = compiled.every(Boolean) ? 0 : 1
 
 /** Two new files, and the lines that list them. */
 function addKind() {
-  mkdirSync(new URL('src/findings/sample-error/', copy))
+  mkdirSync(new URL('src/findings/kinds/sample-error/', copy))
   write(
-    'src/findings/sample-error/sample-error.ts',
-    rename(read('src/findings/console-error/console-error.ts')),
+    'src/findings/kinds/sample-error/sample-error.ts',
+    rename(read('src/findings/kinds/console-error/console-error.ts')),
   )
   write('src/fixtures/detectors/sample-error.ts', rename(read('src/fixtures/detectors/console-error.ts')))
   for (const file of [kinds, detectors]) repeatLines(file, /^.*consoleError.*\n/gm)

@@ -1,6 +1,6 @@
 // Decodes the attachments that fit the published schemas; encode.ts writes them.
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'
 import { isBackchannel, isNetworkErrors, isWebhookTimeout } from './validators.js'
 

@@ -1,8 +1,9 @@
 // Encodes the attachments of a worker. decode.ts is a separate file because it needs ajv, which workers should not
 // load.
-import type { Finding } from '../findings/finding.js'
-import type { NetworkErrorRecord } from '../findings/http-error/record.js'
-import type { PendingRequest } from '../findings/pending-request.js'
+
+import type { NetworkErrorRecord } from '../findings/fields/record.js'
+import type { Finding } from '../findings/kinds/finding.js'
+import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 import type { TrafficEvidence } from './evidence.js'

@@ -1,6 +1,6 @@
 // What the reporter reads from attachments, possibly written by a newer version of the package.
-import type { AttachedFinding } from '../findings/finding-fields.js'
-import type { PendingRequest } from '../findings/pending-request.js'
+import type { AttachedFinding } from '../findings/fields/finding-fields.js'
+import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../values/is-record.js'
 import { parseJson } from '../values/parse-json.js'
-import { invisibleCharacter } from '../values/safe-text.js'
+import { invisibleCharacter } from '../values/text/safe-text.js'
 
 /** What the annotation of a monitored attempt contains for the reporter. */
 export interface MonitorMark {

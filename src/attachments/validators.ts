@@ -2,7 +2,7 @@
 // them takes longer than loading the rest of the reporter, and every run would pay for it.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { NetworkErrorRecord } from '../findings/http-error/record.js'
+import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import { resolvePackageFile } from '../values/resolve-package-file.js'
 import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'
 

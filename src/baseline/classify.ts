@@ -1,5 +1,5 @@
-import { createPathMatcher } from '../values/path-patterns.js'
-import { hasWildcard } from '../values/wildcards.js'
+import { createPathMatcher } from '../values/patterns/path-patterns.js'
+import { hasWildcard } from '../values/patterns/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 import { hasExpired } from './dates.js'
 import { matchesKey } from './key-pattern.js'

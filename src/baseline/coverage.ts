@@ -1,4 +1,4 @@
-import { hasWildcard } from '../values/wildcards.js'
+import { hasWildcard } from '../values/patterns/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 import { matchesKey } from './key-pattern.js'
 

@@ -1,8 +1,8 @@
-import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
-import { makeVisible } from '../values/safe-text.js'
-import { truncate } from '../values/truncate.js'
+import { describePath } from '../values/text/describe-path.js'
+import { makeVisible } from '../values/text/safe-text.js'
+import { truncate } from '../values/text/truncate.js'
 import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 import { isDate } from './dates.js'
 

@@ -1,4 +1,4 @@
-import { splitAtWildcards } from '../values/wildcards.js'
+import { splitAtWildcards } from '../values/patterns/wildcards.js'
 
 /**
  * Whether a key matches a pattern in which `*` stands for any characters, or none. It is enough to match each literal

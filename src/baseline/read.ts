@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
+import { describePath } from '../values/text/describe-path.js'
 import { type Baseline, BaselineError } from './baseline.js'
 import { decodeBaseline } from './decode.js'
 

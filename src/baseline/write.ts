@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
-import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { replaceFile } from '../values/replace-file.js'
+import { describePath } from '../values/text/describe-path.js'
 import { type Baseline, BaselineError } from './baseline.js'
 import { findSchema } from './find-schema.js'
 import { formatBaseline } from './format.js'

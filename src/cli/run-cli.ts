@@ -1,11 +1,11 @@
 import { BaselineError } from '../baseline/baseline.js'
 import { SummaryFileError } from '../summary-file/run-summary.js'
 import { getErrorMessage } from '../values/error-message.js'
+import { findCommand } from './arguments/find-command.js'
+import { parseCommandLine } from './arguments/parse-command-line.js'
 import { type CliContext, type Command, InputError, UsageError } from './command.js'
 import { commands } from './commands.js'
-import { findCommand } from './find-command.js'
 import { formatCommandHelp, formatOverview, program } from './help.js'
-import { parseCommandLine } from './parse-command-line.js'
 import { readVersion } from './version.js'
 
 export type ExitCode = 0 | 1 | 2

@@ -1,7 +1,7 @@
-import { escapeMarkdown, formatMarkdownCode } from '../values/markdown-code.js'
 import { count } from '../values/numbers.js'
-import { makeVisible } from '../values/safe-text.js'
-import { truncate } from '../values/truncate.js'
+import { escapeMarkdown, formatMarkdownCode } from '../values/text/markdown-code.js'
+import { makeVisible } from '../values/text/safe-text.js'
+import { truncate } from '../values/text/truncate.js'
 import type { ChangedPattern, Comparison, NewPattern, PatternCounts } from './compare-patterns.js'
 import { formatHeadline, type RunName } from './format-headline.js'
 

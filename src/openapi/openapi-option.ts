@@ -1,6 +1,6 @@
-import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { defineOptions } from '../values/define-options.js'
-import { listOf, optional, when } from '../values/option-rows.js'
+import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
+import { defineOptions } from '../values/options/define-options.js'
+import { listOf, optional, when } from '../values/options/option-rows.js'
 
 /** An OpenAPI or Swagger document, and where its API is. */
 export interface OpenApiDocument {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
-import { makeVisible } from '../values/safe-text.js'
+import { describePath } from '../values/text/describe-path.js'
+import { makeVisible } from '../values/text/safe-text.js'
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { describePath } from '../values/describe-path.js'
 import { getErrorMessage } from '../values/error-message.js'
+import { describePath } from '../values/text/describe-path.js'
 import { listOperations } from './list-operations.js'
 import type { OpenApiDocument } from './openapi-option.js'
 import type { LocatedOperation } from './operation.js'

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/is-record.js'
-import { makeVisible } from '../values/safe-text.js'
+import { makeVisible } from '../values/text/safe-text.js'
 import type { Json } from './read-document.js'
 
 const maxReferences = 20

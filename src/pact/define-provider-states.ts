@@ -1,5 +1,5 @@
 // A single declaration of the provider states for both sides: the consumer's `given` and the provider's handlers.
-import type { JsonMap } from './json.js'
+import type { JsonMap } from './json/json.js'
 import { createProviderState } from './provider-state.js'
 import type { StateHandlers } from './state-handler.js'
 import { type TypedHandlers, toStateHandlers } from './typed-handlers.js'

@@ -1,12 +1,13 @@
 // Public names of "playwright-backchannel/pact". Needs neither pact-js nor Playwright at run time.
+
+export { defineProviderStates } from './define-provider-states.js'
 export {
   checkProviderStates,
   type MissingProviderState,
   type ProviderStateCheck,
   type ProviderStateCheckOptions,
-} from './check-provider-states.js'
-export { defineProviderStates } from './define-provider-states.js'
-export type { AnyJson, JsonMap } from './json.js'
-export { fromJsonMap, toJsonMap } from './json-map.js'
+} from './files/check-provider-states.js'
+export type { AnyJson, JsonMap } from './json/json.js'
+export { fromJsonMap, toJsonMap } from './json/json-map.js'
 export { createProviderState, type ProviderStateInput } from './provider-state.js'
 export type { StateHandler, StateHandlers } from './state-handler.js'

@@ -1,6 +1,6 @@
 // A provider state on the consumer's side: its name and its parameters, ready for `.given(...)`.
-import type { JsonMap } from './json.js'
-import { toJsonMap } from './json-map.js'
+import type { JsonMap } from './json/json.js'
+import { toJsonMap } from './json/json-map.js'
 
 export interface ProviderStateInput<TParams extends object = Readonly<Record<string, unknown>>> {
   /** The name that the provider's handlers use as a key. */

@@ -1,5 +1,5 @@
 import { getErrorMessage } from '../values/error-message.js'
-import type { AnyJson } from './json.js'
+import type { AnyJson } from './json/json.js'
 
 /** Wraps what a state handler threw, and names the state and its parameters. */
 export class StateHandlerError extends Error {

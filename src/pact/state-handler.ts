@@ -1,4 +1,4 @@
-import type { AnyJson, JsonMap } from './json.js'
+import type { AnyJson, JsonMap } from './json/json.js'
 
 /**
  * Sets up or tears down a state of the provider. The result can be injected into the request under test. `Verifier`

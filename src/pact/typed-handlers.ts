@@ -1,5 +1,5 @@
-import type { AnyJson, JsonMap } from './json.js'
-import { fromJsonMap } from './json-map.js'
+import type { AnyJson, JsonMap } from './json/json.js'
+import { fromJsonMap } from './json/json-map.js'
 import type { StateFunction, StateHandler, StateHandlers } from './state-handler.js'
 import { StateHandlerError } from './state-handler-error.js'
 

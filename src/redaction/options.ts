@@ -1,7 +1,7 @@
-import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { defineOptions } from '../values/define-options.js'
 import { isRecord } from '../values/is-record.js'
-import { listOf, regExp, when } from '../values/option-rows.js'
+import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
+import { defineOptions } from '../values/options/define-options.js'
+import { listOf, regExp, when } from '../values/options/option-rows.js'
 
 /** `true` (default) hides secrets, `false` hides nothing, an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions

@@ -1,6 +1,6 @@
-import { redactJsonValue } from './json-value.js'
 import { memoize } from './memoize.js'
 import { type RedactAdditions, resolveAdditions } from './options.js'
+import { redactJsonValue } from './places/json-value.js'
 import { createRules } from './rules.js'
 import { redactText, redactUrl } from './text.js'
 

@@ -1,5 +1,5 @@
 import { memoize } from './memoize.js'
-import { classifyName, type NameVerdict, normalizeName } from './names.js'
+import { classifyName, type NameVerdict, normalizeName } from './names/names.js'
 import type { RedactAdditions } from './options.js'
 
 /** Decides which values are secret, and what replaces them. */

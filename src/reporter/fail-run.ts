@@ -1,4 +1,4 @@
-import { getKindLabel } from '../findings/kinds.js'
+import { getKindLabel } from '../findings/kinds/kinds.js'
 import { count } from '../values/numbers.js'
 import type { EvidenceCollector } from './collect/collector.js'
 import type { ResolvedOptions } from './options.js'

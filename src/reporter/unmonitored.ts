@@ -1,13 +1,13 @@
 // The option `unmonitored`: which tests without the network error monitor fail a run.
 
-import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { compileGlob } from '../values/compile-glob.js'
-import { defineOptions } from '../values/define-options.js'
 import { isRecord } from '../values/is-record.js'
 import { count } from '../values/numbers.js'
-import { listOf } from '../values/option-rows.js'
+import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
+import { defineOptions } from '../values/options/define-options.js'
+import { listOf } from '../values/options/option-rows.js'
+import { compileGlob } from '../values/patterns/compile-glob.js'
 import { toRelativePath } from '../values/relative-path.js'
-import { makeVisible } from '../values/safe-text.js'
+import { makeVisible } from '../values/text/safe-text.js'
 import type { TestEntry } from './collect/test-entry.js'
 import { listUnmonitoredFiles } from './summary/test-counts.js'
 

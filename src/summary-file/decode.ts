@@ -1,7 +1,7 @@
-import { describePath } from '../values/describe-path.js'
 import { isRecord } from '../values/is-record.js'
-import { makeVisible } from '../values/safe-text.js'
-import { truncate } from '../values/truncate.js'
+import { describePath } from '../values/text/describe-path.js'
+import { makeVisible } from '../values/text/safe-text.js'
+import { truncate } from '../values/text/truncate.js'
 import { type RunSummary, type SummarizedPattern, SummaryFileError } from './run-summary.js'
 import { reportFormat } from './summary.js'
 

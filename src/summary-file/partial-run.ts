@@ -1,6 +1,6 @@
 import { count } from '../values/numbers.js'
-import { makeVisible } from '../values/safe-text.js'
-import { truncate } from '../values/truncate.js'
+import { makeVisible } from '../values/text/safe-text.js'
+import { truncate } from '../values/text/truncate.js'
 
 /** What says how much of the suite a run covered. */
 interface RunCoverage {

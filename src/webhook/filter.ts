@@ -1,7 +1,7 @@
-import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { defineOptions } from '../values/define-options.js'
-import { optional } from '../values/option-rows.js'
-import { toStatelessRegExp } from '../values/stateless-regexp.js'
+import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
+import { defineOptions } from '../values/options/define-options.js'
+import { optional } from '../values/options/option-rows.js'
+import { toStatelessRegExp } from '../values/patterns/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 
 /** Whether a webhook passes every given field of the filter. An invalid filter is a `TypeError`. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReportTestResult } from '@playwright/test/reporter'
-import type { NetworkErrorRecord } from '../../src/findings/http-error/record.js'
+import type { NetworkErrorRecord } from '../../src/findings/fields/record.js'
 
 /** The records of `network-errors.json`; fails when it is attached more than once. */
 export function getErrors(result: JSONReportTestResult): NetworkErrorRecord[] {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { readData } from '../../src/reporter/outputs/html/page/read-data.js'
 import { writeHtml } from '../../src/reporter/outputs/html/write-html.js'
+import { readData } from '../../src/reporter/page/state/read-data.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {

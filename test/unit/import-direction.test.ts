@@ -1,6 +1,6 @@
 // The direction of imports is data: which stage of the flow may know which.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, normalize, relative, resolve } from 'node:path'
+import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listImports } from '../support/list-imports.js'
 
@@ -64,6 +64,60 @@ describe('imports go in one direction', () => {
     expect(runtime).toEqual([])
   })
 })
+
+/** Inside of these folders, each entry imports only those before it. */
+const floors: Record<string, readonly string[]> = {
+  findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
+  reporter: [
+    'redact',
+    'links',
+    'collect',
+    'summary',
+    'unmonitored',
+    'phrases',
+    'options',
+    'page-data',
+    'page',
+    'outputs',
+    'fail-run',
+    'run',
+    'index',
+  ],
+}
+
+describe('floors', () => {
+  test.each(Object.entries(floors))('src/%s', (folder, order) => {
+    const upward = files
+      .filter((file) => file.startsWith(`${folder}/`))
+      .flatMap((file) =>
+        listImports(readFileSync(join(source, file), 'utf8'))
+          .filter(({ from }) => from.startsWith('.'))
+          .map(({ from }) => [file, relative(source, normalize(join(source, file, '..', from)))] as const),
+      )
+      .filter(
+        ([file, target]) =>
+          target.startsWith(`${folder}/`) && getFloor(order, target) > getFloor(order, file),
+      )
+    expect(upward).toEqual([])
+  })
+
+  test('no folder has more than 12 files, and no import climbs four levels', () => {
+    const folders = files.map((file) => dirname(file))
+    const full = [...new Set(folders)].filter(
+      (folder) => folders.filter((name) => name === folder).length > 12,
+    )
+    const climbing = files.filter((file) =>
+      /from '(\.\.\/){4}/.test(readFileSync(join(source, file), 'utf8')),
+    )
+    expect({ full, climbing }).toEqual({ full: [], climbing: [] })
+  })
+})
+
+/** An entry that is in no list, such as a new one, is above all others, which makes the test fail that lists it. */
+function getFloor(order: readonly string[], file: string): number {
+  const index = order.indexOf((file.split('/')[1] ?? '').replace(/\.[jt]s$/, ''))
+  return index === -1 ? order.length : index
+}
 
 function mayImport(folder: string, file: string, from: string, typeOnly: boolean): boolean {
   if (from.startsWith('node:')) return true

@@ -1,10 +1,10 @@
 import type { BaselineEntry } from '../../baseline/baseline.js'
 import { countDaysLeft, hasExpired } from '../../baseline/dates.js'
 import { readBaseline } from '../../baseline/read.js'
-import { describePath } from '../../values/describe-path.js'
 import { count } from '../../values/numbers.js'
+import { describePath } from '../../values/text/describe-path.js'
+import { baselineOption, getBaselineFile } from '../arguments/input-files.js'
 import type { Command } from '../command.js'
-import { baselineOption, getBaselineFile } from '../input-files.js'
 import { formatEntries } from './format-entries.js'
 
 const noticeDays = 14

@@ -1,7 +1,7 @@
 import type { BaselineEntry } from '../../baseline/baseline.js'
-import { getMaxLength } from '../../values/max-length.js'
-import { makeVisible } from '../../values/safe-text.js'
-import { truncate } from '../../values/truncate.js'
+import { getMaxLength } from '../../values/text/max-length.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import { truncate } from '../../values/text/truncate.js'
 
 /** Formats a title and one row for each pair, in columns. */
 export function formatList(title: string, rows: readonly (readonly [string, string])[]): string {

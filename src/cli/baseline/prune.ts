@@ -4,10 +4,15 @@ import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import { describePath } from '../../values/describe-path.js'
 import { count, formatNumber } from '../../values/numbers.js'
+import { describePath } from '../../values/text/describe-path.js'
+import {
+  baselineOption,
+  getBaselineFile,
+  readSummaryOption,
+  summaryOption,
+} from '../arguments/input-files.js'
 import { type Command, InputError } from '../command.js'
-import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
 import { formatEntries } from './format-entries.js'
 
 export const baselinePrune: Command = {

@@ -4,13 +4,18 @@ import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import type { SummarizedPattern } from '../../summary-file/run-summary.js'
-import { describePath } from '../../values/describe-path.js'
 import { count } from '../../values/numbers.js'
-import { maxListedPaths, mergePaths } from '../../values/path-patterns.js'
-import { truncate } from '../../values/truncate.js'
-import { hasWildcard } from '../../values/wildcards.js'
+import { maxListedPaths, mergePaths } from '../../values/patterns/path-patterns.js'
+import { hasWildcard } from '../../values/patterns/wildcards.js'
+import { describePath } from '../../values/text/describe-path.js'
+import { truncate } from '../../values/text/truncate.js'
+import {
+  baselineOption,
+  getBaselineFile,
+  readSummaryOption,
+  summaryOption,
+} from '../arguments/input-files.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
-import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from '../input-files.js'
 import { formatEntries, formatList } from './format-entries.js'
 
 const maxPathsLength = 200

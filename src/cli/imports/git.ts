@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { isRecord } from '../../values/is-record.js'
-import { makeVisible } from '../../values/safe-text.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 import { InputError } from '../command.js'
 
 /** Lists the files below the folder that git does not ignore; undefined outside of a repository, and without git. */

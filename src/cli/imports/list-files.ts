@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { makeVisible } from '../../values/safe-text.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 import { type CliContext, type CommandArguments, InputError } from '../command.js'
 import { listGitFiles } from './git.js'
 

@@ -1,4 +1,4 @@
-import { maxBodyLength } from '../limits.js'
+import { maxBodyLength } from '../fields/limits.js'
 
 /** Longer than what is shown, so that redaction finds a secret at the end of it. */
 const maxKept = 2 * maxBodyLength

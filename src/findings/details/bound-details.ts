@@ -1,5 +1,5 @@
-import type { Finding } from '../finding.js'
-import { maxDetailBytes } from '../limits.js'
+import { maxDetailBytes } from '../fields/limits.js'
+import type { Finding } from '../kinds/finding.js'
 
 /** Findings whose details fit into the attachment; the other findings have none. */
 export interface BoundFindings {

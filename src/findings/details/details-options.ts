@@ -1,8 +1,8 @@
-import { createInvalid } from '../../values/check-value.js'
-import { defineOptions } from '../../values/define-options.js'
 import { isRecord } from '../../values/is-record.js'
-import { flag, listOf } from '../../values/option-rows.js'
-import { correlationHeaders } from '../reasons/correlation-ids.js'
+import { createInvalid } from '../../values/options/check-value.js'
+import { defineOptions } from '../../values/options/define-options.js'
+import { flag, listOf } from '../../values/options/option-rows.js'
+import { correlationHeaders } from './correlation-ids.js'
 
 /** What details contain in addition to their defaults. */
 interface DetailsSelection {

@@ -1,4 +1,4 @@
-import type { FindingDetails } from '../finding-fields.js'
+import type { FindingDetails } from '../fields/finding-fields.js'
 import type { ResolvedDetails } from './details-options.js'
 
 type SentRequest = NonNullable<FindingDetails['request']>

@@ -5,12 +5,12 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
-import { type PathNaming, toFindingPath } from '../../findings/finding-path.js'
-import { httpError } from '../../findings/http-error/http-error.js'
-import { formatPatternKey } from '../../findings/http-error/pattern-key.js'
-import { isHttpError, type NetworkErrorRecord } from '../../findings/http-error/record.js'
-import { maxPending, type PendingRequest } from '../../findings/pending-request.js'
-import { createRouteFinder } from '../../findings/routes.js'
+import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/record.js'
+import { type PathNaming, toFindingPath } from '../../findings/keys/finding-path.js'
+import { formatPatternKey } from '../../findings/keys/pattern-key.js'
+import { createRouteFinder } from '../../findings/keys/routes.js'
+import { httpError } from '../../findings/kinds/http-error/http-error.js'
+import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
 import type {
   SummaryFinding,
@@ -20,10 +20,11 @@ import type {
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
-import { ApiTally } from './api-tally.js'
-import { PatternTally, toPatternOrigin } from './pattern-tally.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool, SpoolRange } from './spool.js'
+import { ApiTally } from './tallies/api-tally.js'
+import { PatternTally, toPatternOrigin } from './tallies/pattern-tally.js'
+import { WaitStatistics } from './tallies/wait-statistics.js'
 import {
   type AttemptEntry,
   createAttemptEntry,
@@ -34,7 +35,6 @@ import {
   type TestEntry,
 } from './test-entry.js'
 import { UrlTable } from './url-table.js'
-import { WaitStatistics } from './wait-statistics.js'
 
 export interface TimeoutEntry extends TimeoutOrigin {
   readonly range: SpoolRange

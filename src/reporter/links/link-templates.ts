@@ -1,7 +1,7 @@
 import type { SummaryRun, SummarySample } from '../../summary-file/summary.js'
-import { createInvalid } from '../../values/check-value.js'
-import { createHint } from '../../values/define-options.js'
 import { isRecord } from '../../values/is-record.js'
+import { createInvalid } from '../../values/options/check-value.js'
+import { createHint } from '../../values/options/define-options.js'
 import { findTraceId } from './trace-id.js'
 
 /** Templates of URLs by the names of their links. */

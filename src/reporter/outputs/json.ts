@@ -1,4 +1,4 @@
-import { toRecords } from '../../findings/http-error/record.js'
+import { toRecords } from '../../findings/fields/record.js'
 import {
   type NetworkErrorSummary,
   reportFormat,

@@ -1,6 +1,6 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
-import { findingFields } from '../../findings/finding-fields.js'
-import { redactFields } from '../../findings/redact-fields.js'
+import { findingFields } from '../../findings/fields/finding-fields.js'
+import { redactFields } from '../../findings/fields/redact-fields.js'
 import { createRedactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'

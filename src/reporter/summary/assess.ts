@@ -18,8 +18,8 @@ import type {
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
-import { maxListedPaths } from '../../values/path-patterns.js'
-import { limitPaths } from '../collect/path-tally.js'
+import { maxListedPaths } from '../../values/patterns/path-patterns.js'
+import { limitPaths } from '../collect/tallies/path-tally.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
 /** What a run is judged by. */

@@ -1,4 +1,4 @@
-import type { PendingRequest } from '../../findings/pending-request.js'
+import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { HistoryRun } from '../../history/history-run.js'
 import type { Operation } from '../../openapi/operation.js'
 import type {

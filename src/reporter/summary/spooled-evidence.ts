@@ -1,4 +1,4 @@
-import type { PendingRequest } from '../../findings/pending-request.js'
+import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import type { Spool, SpoolRange } from '../collect/spool.js'
 import type { AttemptEntry } from '../collect/test-entry.js'

@@ -1,4 +1,4 @@
-import type { PatternCounts } from '../collect/pattern-tally.js'
+import type { PatternCounts } from '../collect/tallies/pattern-tally.js'
 import type { UrlTable } from '../collect/url-table.js'
 
 /**

@@ -1,11 +1,11 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord } from '../../values/is-record.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { cloneExpected, isEqual } from './equality.js'
-import { explainUnparsed } from './explain-unparsed.js'
-import { describeTypeMismatch, formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
-import { redactAt } from './redact-value.js'
+import { cloneExpected, isEqual } from './values/equality.js'
+import { explainUnparsed } from './values/explain-unparsed.js'
+import { describeTypeMismatch, formatValue } from './values/format-value.js'
+import { redactAt } from './values/redact-value.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 

@@ -1,10 +1,10 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import { toStatelessRegExp } from '../../values/stateless-regexp.js'
+import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import { readFormFields } from './form-fields.js'
-import { formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
-import { redactAt } from './redact-value.js'
+import { formatValue } from './values/format-value.js'
+import { redactAt } from './values/redact-value.js'
 
 const defaultRedactor = createRedactor()
 const noForm = 'the body is not form-encoded'

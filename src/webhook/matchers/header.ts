@@ -1,8 +1,8 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import { toStatelessRegExp } from '../../values/stateless-regexp.js'
+import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
+import { formatValue } from './values/format-value.js'
 
 const defaultRedactor = createRedactor()
 

@@ -1,10 +1,10 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { cloneExpected, findDifference } from './equality.js'
-import { explainUnparsed, isAboutUnparsed } from './explain-unparsed.js'
-import { describeTypeMismatch, formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
-import { redactAt, redactBody } from './redact-value.js'
+import { cloneExpected, findDifference } from './values/equality.js'
+import { explainUnparsed, isAboutUnparsed } from './values/explain-unparsed.js'
+import { describeTypeMismatch, formatValue } from './values/format-value.js'
+import { redactAt, redactBody } from './values/redact-value.js'
 
 const wholePayload = 'the whole payload'
 

@@ -1,9 +1,9 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/error-message.js'
-import { makeVisible } from '../../values/safe-text.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
-import { redactBody } from './redact-value.js'
+import { redactBody } from './values/redact-value.js'
 
 /**
  * A matcher that throws, such as a recursive schema on a deeply nested body, does not match, and must not end the wait.

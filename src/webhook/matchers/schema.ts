@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { isRecord } from '../../values/is-record.js'
-import { formatValue } from './format-value.js'
 import type { PayloadMatcher } from './matcher.js'
+import { formatValue } from './values/format-value.js'
 
 /** Template factories run in every test, with the same schema object. */
 const compiled = new WeakMap<object, ValidateFunction>()

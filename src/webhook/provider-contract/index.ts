@@ -1,7 +1,7 @@
 // Public names of "playwright-backchannel/webhook/provider-contract": the requirements for every provider, as named
 // checks for any test runner.
 
-import { createInvalid } from '../../values/check-value.js'
+import { createInvalid } from '../../values/options/check-value.js'
 import { bodyChecks } from './body-checks.js'
 import { filterChecks } from './filter-checks.js'
 import { journalChecks } from './journal-checks.js'

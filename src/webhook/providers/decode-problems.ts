@@ -1,5 +1,5 @@
-import { makeVisible } from '../../values/safe-text.js'
-import { truncate } from '../../values/truncate.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import { truncate } from '../../values/text/truncate.js'
 
 const maxProblems = 5
 const maxIdLength = 80

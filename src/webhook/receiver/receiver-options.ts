@@ -1,6 +1,6 @@
-import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { defineOptions } from '../../values/define-options.js'
-import { optional } from '../../values/option-rows.js'
+import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
+import { defineOptions } from '../../values/options/define-options.js'
+import { optional } from '../../values/options/option-rows.js'
 import { isPlainUrl } from '../plain-url.js'
 import { isContractRoute } from './contract-routes.js'
 

@@ -1,4 +1,4 @@
-import { makeVisible } from '../../values/safe-text.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 
 /** Counts deliveries that a receiver did not keep. */
 export interface ReceiverCounts {

@@ -1,9 +1,9 @@
 // The responses of a receiver: a sequence whose last response is repeated.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
-import { defineOptions } from '../../values/define-options.js'
 import { isRecord } from '../../values/is-record.js'
+import { checkInteger, checkMilliseconds, createInvalid } from '../../values/options/check-value.js'
+import { defineOptions } from '../../values/options/define-options.js'
 
 export interface ReceiverResponse {
   /** Default 200. */

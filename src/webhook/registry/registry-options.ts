@@ -1,7 +1,7 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
-import { checkMilliseconds } from '../../values/check-value.js'
-import { defineOptions } from '../../values/define-options.js'
-import { oneOf, optional } from '../../values/option-rows.js'
+import { checkMilliseconds } from '../../values/options/check-value.js'
+import { defineOptions } from '../../values/options/define-options.js'
+import { oneOf, optional } from '../../values/options/option-rows.js'
 
 /** What the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'

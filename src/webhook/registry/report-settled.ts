@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { truncate } from '../../values/truncate.js'
+import { truncate } from '../../values/text/truncate.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { SettledWait } from './settled-wait.js'
 

@@ -1,4 +1,4 @@
-import { isNonEmptyString } from '../../values/check-value.js'
+import { isNonEmptyString } from '../../values/options/check-value.js'
 
 /** The message never contains the value. An empty one is usually an environment variable that is not set. */
 export function checkSecret(secret: unknown, name = 'secret'): string {

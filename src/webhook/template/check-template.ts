@@ -1,4 +1,4 @@
-import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/options/check-value.js'
 
 /** Each template is checked once, not for every webhook. */
 const checked = new WeakSet<object>()

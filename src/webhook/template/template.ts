@@ -1,4 +1,4 @@
-import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
 import { fieldMatcher } from '../matchers/field.js'
 import { formMatcher } from '../matchers/form.js'
 import { headerMatcher } from '../matchers/header.js'

@@ -1,5 +1,5 @@
-import { makeVisible } from '../../values/safe-text.js'
-import { describeTypeMismatch, formatValue } from '../matchers/format-value.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import { describeTypeMismatch, formatValue } from '../matchers/values/format-value.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../types.js'
 
 /** Formats the lines below a timeout's message: one block for each near miss. Expects redacted near misses. */

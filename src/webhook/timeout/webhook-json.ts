@@ -1,7 +1,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
-import { redactBody, toPlainJson } from '../matchers/redact-value.js'
 import { redactVerdict } from '../matchers/run-matcher.js'
+import { redactBody, toPlainJson } from '../matchers/values/redact-value.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from '../types.js'
 import { cutBytes, cutValue } from './cut-bytes.js'
 

@@ -11,7 +11,7 @@ import {
   encodeWebhookTimeout,
 } from '../../../src/attachments/encode.js'
 import { decodeMonitorMark, encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
-import type { Finding } from '../../../src/findings/finding.js'
+import type { Finding } from '../../../src/findings/kinds/finding.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
 const records = fc.array(

@@ -3,9 +3,9 @@ import { getBodyText, isTextual } from '../../../src/findings/details/body-text.
 import { boundDetails } from '../../../src/findings/details/bound-details.js'
 import { resolveDetails } from '../../../src/findings/details/details-options.js'
 import { selectDetails } from '../../../src/findings/details/select-details.js'
-import type { Finding } from '../../../src/findings/finding.js'
-import { type FindingDetails, findingFields } from '../../../src/findings/finding-fields.js'
-import { redactFields } from '../../../src/findings/redact-fields.js'
+import { type FindingDetails, findingFields } from '../../../src/findings/fields/finding-fields.js'
+import { redactFields } from '../../../src/findings/fields/redact-fields.js'
+import type { Finding } from '../../../src/findings/kinds/finding.js'
 import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
 
 const redactDetails = (details: FindingDetails, redactor: Redactor) =>

@@ -1,8 +1,8 @@
 // The fields of a finding are declared once; the published schemas say the same in JSON.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Fields } from '../../../src/findings/fields.js'
-import { findingFields } from '../../../src/findings/finding-fields.js'
+import type { Fields } from '../../../src/findings/fields/fields.js'
+import { findingFields } from '../../../src/findings/fields/finding-fields.js'
 
 const { errorName, ...summaryFields } = findingFields
 

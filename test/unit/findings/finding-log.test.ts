@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFilter, createUnknownFilter } from '../../../src/findings/create-filter.js'
-import type { Finding, Occurrence } from '../../../src/findings/finding.js'
-import { FindingLog } from '../../../src/findings/finding-log.js'
-import { toRecords } from '../../../src/findings/http-error/record.js'
-import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
-import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
-import { redactFinding } from '../../../src/findings/redact-finding.js'
-import { resolveRule } from '../../../src/findings/rule.js'
-import { truncateMessage } from '../../../src/findings/truncate-message.js'
+import { toRecords } from '../../../src/findings/fields/record.js'
+import type { Finding, Occurrence } from '../../../src/findings/kinds/finding.js'
+import { redactFinding } from '../../../src/findings/kinds/redact-finding.js'
+import { FindingLog } from '../../../src/findings/log/finding-log.js'
+import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages/messages.js'
+import { truncateMessage } from '../../../src/findings/messages/truncate-message.js'
+import { createFilter, createUnknownFilter } from '../../../src/findings/options/create-filter.js'
+import {
+  type NetworkErrorMonitorOptions,
+  resolveMonitorOptions,
+} from '../../../src/findings/options/options.js'
+import { resolveRule } from '../../../src/findings/rules/rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
 /** As documented. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getOwnOrigin, toFindingPath } from '../../../src/findings/finding-path.js'
-import { createRouteFinder } from '../../../src/findings/routes.js'
+import { getOwnOrigin, toFindingPath } from '../../../src/findings/keys/finding-path.js'
+import { createRouteFinder } from '../../../src/findings/keys/routes.js'
 
 const findRoute = createRouteFinder(['/tenants/:tenant/**', 'https://pay.test/v1/*'])
 const ownOrigin = 'https://shop.test'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   parseGraphqlResponse,
   parseOperationNames,
-} from '../../../src/findings/graphql-error/parse-response.js'
+} from '../../../src/findings/kinds/graphql-error/parse-response.js'
 
 describe('operations of a request', () => {
   const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`

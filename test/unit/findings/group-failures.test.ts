@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createFilter } from '../../../src/findings/create-filter.js'
-import type { Occurrence } from '../../../src/findings/finding.js'
-import { FindingLog } from '../../../src/findings/finding-log.js'
-import { resolveMonitorOptions } from '../../../src/findings/options.js'
+import type { Occurrence } from '../../../src/findings/kinds/finding.js'
+import { FindingLog } from '../../../src/findings/log/finding-log.js'
+import { createFilter } from '../../../src/findings/options/create-filter.js'
+import { resolveMonitorOptions } from '../../../src/findings/options/options.js'
 
 const record = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
 const page = 'https://shop.test/cart'

@@ -1,13 +1,16 @@
 // What makes each kind of finding different: its name, what is one finding, what a rule finds, when it recovers.
 import { describe, expect, test } from 'vitest'
-import { createFilter, createUnknownFilter } from '../../../src/findings/create-filter.js'
-import type { Occurrence, RequestLine } from '../../../src/findings/finding.js'
-import { FindingLog } from '../../../src/findings/finding-log.js'
-import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds.js'
-import { formatFailure } from '../../../src/findings/messages.js'
-import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
-import { isDeliberateFailure } from '../../../src/findings/request-failed/is-deliberate.js'
-import { resolveRule } from '../../../src/findings/rule.js'
+import type { Occurrence, RequestLine } from '../../../src/findings/kinds/finding.js'
+import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds/kinds.js'
+import { isDeliberateFailure } from '../../../src/findings/kinds/request-failed/is-deliberate.js'
+import { FindingLog } from '../../../src/findings/log/finding-log.js'
+import { formatFailure } from '../../../src/findings/messages/messages.js'
+import { createFilter, createUnknownFilter } from '../../../src/findings/options/create-filter.js'
+import {
+  type NetworkErrorMonitorOptions,
+  resolveMonitorOptions,
+} from '../../../src/findings/options/options.js'
+import { resolveRule } from '../../../src/findings/rules/rule.js'
 
 const page = 'https://shop.test/cart'
 const api = 'https://shop.test/api/users/7'

@@ -1,8 +1,8 @@
 // The lines of a message: each kind under its own heading, and at most 100 findings in all.
 import { expect, test } from 'vitest'
-import type { Finding } from '../../../src/findings/finding.js'
-import type { FindingKind } from '../../../src/findings/kinds.js'
-import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages.js'
+import type { Finding } from '../../../src/findings/kinds/finding.js'
+import type { FindingKind } from '../../../src/findings/kinds/kinds.js'
+import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages/messages.js'
 
 const headings: Record<FindingKind, (count: number) => string[]> = {
   'http-error': (count) => [`Network errors detected: ${count} request(s) failed.`, 'Failed requests:'],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../../src/findings/finding.js'
+import type { Finding } from '../../../src/findings/kinds/finding.js'
+import { redactFinding } from '../../../src/findings/kinds/redact-finding.js'
 import {
   formatContext,
   formatFailure,
   formatLimitWarning,
   formatWarning,
-} from '../../../src/findings/messages.js'
-import { redactFinding } from '../../../src/findings/redact-finding.js'
-import { resolveRule } from '../../../src/findings/rule.js'
+} from '../../../src/findings/messages/messages.js'
+import { resolveRule } from '../../../src/findings/rules/rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
 const common = { timestamp: '2026-01-31T12:00:00.000Z', count: 1 }

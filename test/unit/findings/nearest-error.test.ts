@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../../../src/findings/finding.js'
-import { describeNearest } from '../../../src/findings/nearest-error.js'
-import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
+import type { Finding } from '../../../src/findings/kinds/finding.js'
+import { describeNearest } from '../../../src/findings/rules/nearest-error.js'
+import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rules/rule.js'
 
 const host = 'http://shop.test'
 const none = { key: '', title: '', timestamp: '', count: 1 }

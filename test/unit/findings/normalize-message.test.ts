@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getFirstLine, normalizeMessage } from '../../../src/findings/normalize-message.js'
+import { getFirstLine, normalizeMessage } from '../../../src/findings/keys/normalize-message.js'
 import { messageVariants } from './message-variants.js'
 import { realMessages } from './real-messages.js'
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type NetworkErrorMonitorOptions, resolveMonitorOptions } from '../../../src/findings/options.js'
-import { checkExpectable, type RecordOptions, resolveRecord } from '../../../src/findings/record-options.js'
+import {
+  type NetworkErrorMonitorOptions,
+  resolveMonitorOptions,
+} from '../../../src/findings/options/options.js'
+import {
+  checkExpectable,
+  type RecordOptions,
+  resolveRecord,
+} from '../../../src/findings/options/record-options.js'
 
 describe('monitor options', () => {
   test('defaults', () => {

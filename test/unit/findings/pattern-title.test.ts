@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createFilter } from '../../../src/findings/create-filter.js'
-import type { Finding } from '../../../src/findings/finding.js'
-import { FindingLog } from '../../../src/findings/finding-log.js'
-import { resolveMonitorOptions } from '../../../src/findings/options.js'
-import { formatPatternTitle } from '../../../src/findings/pattern-title.js'
+import type { Finding } from '../../../src/findings/kinds/finding.js'
+import { FindingLog } from '../../../src/findings/log/finding-log.js'
+import { formatPatternTitle } from '../../../src/findings/messages/pattern-title.js'
+import { createFilter } from '../../../src/findings/options/create-filter.js'
+import { resolveMonitorOptions } from '../../../src/findings/options/options.js'
 
 const timestamp = '2026-01-31T12:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Occurrence } from '../../../src/findings/finding.js'
-import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
+import type { Occurrence } from '../../../src/findings/kinds/finding.js'
+import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rules/rule.js'
 
 const httpError: Occurrence = {
   ...{

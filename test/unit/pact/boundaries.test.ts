@@ -1,13 +1,11 @@
-// "./pact" must load without pact-js and without Playwright, and its types must hold.
+// What "./pact" exports, and its types. `import-direction.test.ts` checks that it loads neither pact-js nor Playwright.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import * as pact from '../../../src/pact/index.js'
 
 const repository = resolve(import.meta.dirname, '../../..')
-const folder = join(repository, 'src/pact')
 
 it('exports the documented names', () => {
   expect(Object.keys(pact).sort()).toEqual([
@@ -17,15 +15,6 @@ it('exports the documented names', () => {
     'fromJsonMap',
     'toJsonMap',
   ])
-})
-
-it.each(readdirSync(folder))('%s imports only its own folder, values and Node', (file) => {
-  const imports = [...readFileSync(join(folder, file), 'utf8').matchAll(/ from '([^']+)'/g)].map(
-    ([, from]) => from,
-  )
-  expect(
-    imports.filter((from) => !/^(\.\/[\w-]+\.js|\.\.\/values\/[\w-]+\.js|node:[\w/]+)$/.test(from ?? '')),
-  ).toEqual([])
 })
 
 it('types reject invalid code and fit pact-js', { timeout: 60_000 }, () => {

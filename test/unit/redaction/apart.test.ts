@@ -1,6 +1,6 @@
 // Names and values apart: what validators, databases, debug pages and console messages echo.
 import { describe, expect, test } from 'vitest'
-import { normalizeMessage } from '../../../src/findings/normalize-message.js'
+import { normalizeMessage } from '../../../src/findings/keys/normalize-message.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
 const secret = 'S3cr3tV4lue'

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { parseOperationNames } from '../../../src/findings/graphql-error/parse-response.js'
+import { parseOperationNames } from '../../../src/findings/kinds/graphql-error/parse-response.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
 const { text } = createRedactor()

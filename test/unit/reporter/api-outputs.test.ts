@@ -1,12 +1,12 @@
 // How operations are shown in the page and in Markdown.
 import { describe, expect, test } from 'vitest'
-import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { applySearch } from '../../../src/reporter/outputs/html/page/filter.js'
-import { groupPatterns, isHeading } from '../../../src/reporter/outputs/html/page/patterns/group-patterns.js'
-import { createRun } from '../../../src/reporter/outputs/html/page/run.js'
-import { parseSearch } from '../../../src/reporter/outputs/html/page/search.js'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
-import { listUnseenStatuses } from '../../../src/reporter/outputs/phrases/api.js'
+import { groupPatterns, isHeading } from '../../../src/reporter/page/patterns/group-patterns.js'
+import { createRun } from '../../../src/reporter/page/run.js'
+import { applySearch } from '../../../src/reporter/page/search/filter.js'
+import { parseSearch } from '../../../src/reporter/page/search/search.js'
+import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
+import { listUnseenStatuses } from '../../../src/reporter/phrases/api.js'
 import { get, host, run, testWith, traffic } from './fake-api.js'
 import { networkErrors, record } from './fake-run.js'
 

@@ -1,6 +1,6 @@
 // Feeds a collector with the results of tests that never ran, and gives the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
-import type { NetworkErrorRecord } from '../../../src/findings/http-error/record.js'
+import type { NetworkErrorRecord } from '../../../src/findings/fields/record.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'

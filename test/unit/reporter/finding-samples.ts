@@ -1,6 +1,6 @@
 // Hand-made findings of each kind, as `_backchannel.json` has them.
 import type { TestResult } from '@playwright/test/reporter'
-import type { AttachedFinding } from '../../../src/findings/finding-fields.js'
+import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
 import { attachment } from './fake-run.js'
 
 const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1 }

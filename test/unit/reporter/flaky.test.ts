@@ -1,9 +1,9 @@
 // What may explain a flaky test: errors of the attempts that failed, which the ones that passed did not have.
 import { describe, expect, test } from 'vitest'
-import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { getHeadline } from '../../../src/reporter/outputs/html/page/head/headline.js'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
-import { formatFlaky } from '../../../src/reporter/outputs/phrases/flaky.js'
+import { getHeadline } from '../../../src/reporter/page/head/headline.js'
+import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
+import { formatFlaky } from '../../../src/reporter/phrases/flaky.js'
 import { explainFlaky } from '../../../src/reporter/summary/explain-flaky.js'
 import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'

@@ -1,6 +1,6 @@
 // Near misses field by field.
 import { expect, test } from 'vitest'
-import { compareFields } from '../../../src/reporter/outputs/html/data/compare-fields.js'
+import { compareFields } from '../../../src/reporter/page-data/compare-fields.js'
 import type { MatcherVerdict } from '../../../src/webhook/types.js'
 
 const webhook = { event: 'movie.created', data: { id: 7, tags: ['a', 'b'], extra: true } }

@@ -1,12 +1,9 @@
 // The rules that the page copies: they match the pattern's URLs and no more of the API, and act only as data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FindingKind } from '../../../src/findings/kinds.js'
-import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rule.js'
-import {
-  formatExpectations,
-  formatIgnoreRules,
-} from '../../../src/reporter/outputs/html/page/copied-rules.js'
+import type { FindingKind } from '../../../src/findings/kinds/kinds.js'
+import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rules/rule.js'
+import { formatExpectations, formatIgnoreRules } from '../../../src/reporter/page/copy/copied-rules.js'
 
 const http = { kind: 'http-error', occurrences: 1 }
 

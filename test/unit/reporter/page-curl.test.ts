@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatCurl, type SentRequest } from '../../../src/reporter/outputs/html/page/format-curl.js'
-import { invisibleCharacter } from '../../../src/values/safe-text.js'
+import { formatCurl, type SentRequest } from '../../../src/reporter/page/copy/format-curl.js'
+import { invisibleCharacter } from '../../../src/values/text/safe-text.js'
 import { hostileTexts } from './hostile.js'
 
 interface Received {

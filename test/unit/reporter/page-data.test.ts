@@ -1,7 +1,7 @@
 // The page's data: bounded, worst first, and everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
-import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { createRun, getRecords } from '../../../src/reporter/outputs/html/page/run.js'
+import { createRun, getRecords } from '../../../src/reporter/page/run.js'
+import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import type { SummaryWebhookTimeout } from '../../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'

@@ -1,7 +1,7 @@
 // Errors of one attempt that follow each other within a moment are one event of the test's view.
 import { expect, test } from 'vitest'
-import { groupEvents } from '../../../src/reporter/outputs/html/data/group-events.js'
-import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import { groupEvents } from '../../../src/reporter/page-data/group-events.js'
+import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { networkErrors, record, summarizeTests } from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
 

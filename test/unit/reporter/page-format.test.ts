@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compressPageData } from '../../../src/reporter/outputs/html/data/compress-page-data.js'
-import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { formatState, parseState, views } from '../../../src/reporter/outputs/html/page/page-state.js'
-import { readData } from '../../../src/reporter/outputs/html/page/read-data.js'
+import { compressPageData } from '../../../src/reporter/outputs/html/compress-page-data.js'
+import { formatState, parseState, views } from '../../../src/reporter/page/state/page-state.js'
+import { readData } from '../../../src/reporter/page/state/read-data.js'
+import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 test('compressed data reads back the same, and contains nothing that HTML would interpret', async () => {

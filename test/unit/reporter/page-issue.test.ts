@@ -1,9 +1,9 @@
 // What *Copy as issue* gives: reason, sample, tests and a command; foreign text stays text.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
-import { formatIssue } from '../../../src/reporter/outputs/html/page/format-issue.js'
-import { createRun } from '../../../src/reporter/outputs/html/page/run.js'
+import { formatIssue } from '../../../src/reporter/page/copy/format-issue.js'
+import { createRun } from '../../../src/reporter/page/run.js'
+import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 const run = createRun(toPageData(fakeSummaryModel({ tests: 2, patterns: 1, recordsPerTest: 2 })))

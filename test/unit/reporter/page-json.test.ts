@@ -1,7 +1,7 @@
 // The JSON view of received webhooks.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitJson } from '../../../src/reporter/outputs/html/page/parts/split-json.js'
+import { splitJson } from '../../../src/reporter/page/text/split-json.js'
 
 test('names and strings are distinguished', () => {
   const json = JSON.stringify({ name: 'a "quoted": text', count: 7, list: ['x'] }, null, 2)

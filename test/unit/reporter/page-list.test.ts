@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getHeadline } from '../../../src/reporter/outputs/html/page/head/headline.js'
-import { getOffset, getVisibleRows } from '../../../src/reporter/outputs/html/page/list/visible-rows.js'
+import { getHeadline } from '../../../src/reporter/page/head/headline.js'
+import { getOffset, getVisibleRows } from '../../../src/reporter/page/list/visible-rows.js'
 import { count, formatDuration } from '../../../src/values/numbers.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 

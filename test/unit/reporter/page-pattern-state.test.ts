@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatStateCounts } from '../../../src/reporter/outputs/html/page/pattern-state.js'
+import { formatStateCounts } from '../../../src/reporter/page/pattern-state.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 const { totals } = fakeSummaryModel({ tests: 1, patterns: 1 })

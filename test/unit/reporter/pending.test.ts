@@ -1,9 +1,9 @@
 // Requests that were still open when an attempt failed, from the attachment to each output.
 import { describe, expect, test } from 'vitest'
-import type { PendingRequest } from '../../../src/findings/pending-request.js'
-import { toPageData } from '../../../src/reporter/outputs/html/data/to-page-data.js'
+import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { attachment, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 import { parseSummary } from './schema-check.js'

@@ -10,7 +10,7 @@ import { renderAnnotations } from '../../../src/reporter/outputs/github/annotati
 import { appendStepSummary, toRepositoryPath } from '../../../src/reporter/outputs/github/step-summary.js'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
-import { makeVisible } from '../../../src/values/safe-text.js'
+import { makeVisible } from '../../../src/values/text/safe-text.js'
 import { attachment, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 import { backchannel, finding } from './finding-samples.js'
 import { hostileTexts } from './hostile.js'

@@ -2,11 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
-import {
-  countFailedTestErrors,
-  formatFailedTests,
-} from '../../../src/reporter/outputs/phrases/failed-tests.js'
-import { explainFailure } from '../../../src/reporter/outputs/phrases/run-failure.js'
+import { countFailedTestErrors, formatFailedTests } from '../../../src/reporter/phrases/failed-tests.js'
+import { explainFailure } from '../../../src/reporter/phrases/run-failure.js'
 import { assess } from '../../../src/reporter/summary/assess.js'
 import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { errorPatternKey } from '../../../src/findings/http-error/pattern-key.js'
+import { errorPatternKey } from '../../../src/findings/keys/pattern-key.js'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import type { NetworkErrorSummary } from '../../../src/summary-file/summary.js'

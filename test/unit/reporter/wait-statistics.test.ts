@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WaitStatistics } from '../../../src/reporter/collect/wait-statistics.js'
+import { WaitStatistics } from '../../../src/reporter/collect/tallies/wait-statistics.js'
 import { isCloseToTimeout } from '../../../src/reporter/summary/headroom.js'
 import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
 import { measureHeapUsed } from '../../support/heap-used.js'

@@ -62,7 +62,7 @@ describe('an existing index.html', () => {
   })
 
   test('is replaced when it is a report of this reporter', async () => {
-    const template = new URL('../../../src/reporter/outputs/html/page/template.html', import.meta.url)
+    const template = new URL('../../../src/reporter/page/template.html', import.meta.url)
     writeFileSync(index(), readFileSync(template, 'utf8'))
     await expect(checkOwnReport(index())).resolves.toBeUndefined()
     await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { describeValue } from '../../../src/values/check-value.js'
-import { defineOptions } from '../../../src/values/define-options.js'
-import { flag, listOf, oneOf, path, regExp } from '../../../src/values/option-rows.js'
-import { suggest } from '../../../src/values/suggest.js'
+import { describeValue } from '../../../src/values/options/check-value.js'
+import { defineOptions } from '../../../src/values/options/define-options.js'
+import { flag, listOf, oneOf, path, regExp } from '../../../src/values/options/option-rows.js'
+import { suggest } from '../../../src/values/options/suggest.js'
 
 interface Box {
   readonly shape: 'square' | 'round'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPathMatcher, mergePaths } from '../../../src/values/path-patterns.js'
+import { createPathMatcher, mergePaths } from '../../../src/values/patterns/path-patterns.js'
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `name-${'abcdefghijklmnop'[index]}`)

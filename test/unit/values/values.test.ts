@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getErrorMessage } from '../../../src/values/error-message.js'
 import { isRecord } from '../../../src/values/is-record.js'
 import { parseJson } from '../../../src/values/parse-json.js'
-import { toStatelessRegExp } from '../../../src/values/stateless-regexp.js'
-import { truncate } from '../../../src/values/truncate.js'
+import { toStatelessRegExp } from '../../../src/values/patterns/stateless-regexp.js'
+import { truncate } from '../../../src/values/text/truncate.js'
 
 test.each([
   [{}, true],

@@ -1,11 +1,10 @@
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
 
-import { getKindLabel } from '../../../findings/kinds.js'
-import { capitalize } from '../../../values/first-letter.js'
-import { makeVisible } from '../../../values/safe-text.js'
-import { truncate } from '../../../values/truncate.js'
-import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
-import { formatNewPaths, getStateWord, splitKnown } from '../phrases/assessment.js'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { capitalize } from '../../../values/text/first-letter.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { truncate } from '../../../values/text/truncate.js'
+import { formatNewPaths, getStateWord, splitKnown } from '../../phrases/assessment.js'
 import {
   describeArrival,
   formatEffects,
@@ -13,8 +12,9 @@ import {
   formatTestName,
   indexTests,
   summarizeUnreadable,
-} from '../phrases/phrases.js'
-import { formatReason } from '../phrases/reason.js'
+} from '../../phrases/phrases.js'
+import { formatReason } from '../../phrases/reason.js'
+import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 
 interface Annotation {
   readonly level: 'error' | 'warning'

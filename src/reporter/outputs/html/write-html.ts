@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { replaceFile } from '../../../values/replace-file.js'
 import { resolvePackageFile } from '../../../values/resolve-package-file.js'
 import type { SummaryModel } from '../../summary/model.js'
-import { compressPageData } from './data/compress-page-data.js'
+import { compressPageData } from './compress-page-data.js'
 
-const templatePath = 'dist/reporter/outputs/html/page/template.html'
+const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
 
 /** Inserts the data of this run into the template that the build created. */

@@ -1,6 +1,6 @@
-import { escapeMarkdown, formatMarkdownCode } from '../../../values/markdown-code.js'
-import { makeVisible } from '../../../values/safe-text.js'
-import { truncate } from '../../../values/truncate.js'
+import { escapeMarkdown, formatMarkdownCode } from '../../../values/text/markdown-code.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { truncate } from '../../../values/text/truncate.js'
 
 const maxCodeLength = 300
 

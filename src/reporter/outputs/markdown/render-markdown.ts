@@ -1,13 +1,12 @@
-import { getKindLabel } from '../../../findings/kinds.js'
-import { formatPendingRequest } from '../../../findings/pending-request.js'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { formatPendingRequest } from '../../../findings/log/pending-request.js'
 import { isCovered } from '../../../summary-file/api-coverage.js'
 import { summaryName } from '../../../summary-file/default-file.js'
-import { capitalize } from '../../../values/first-letter.js'
-import { escapeMarkdown } from '../../../values/markdown-code.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
+import { capitalize } from '../../../values/text/first-letter.js'
+import { escapeMarkdown } from '../../../values/text/markdown-code.js'
 import type { NearMiss } from '../../../webhook/types.js'
-import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
-import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../phrases/api.js'
+import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../../phrases/api.js'
 import {
   formatAssessment,
   formatComparedRun,
@@ -16,11 +15,11 @@ import {
   getAssessmentNotes,
   getUnjudgedNotes,
   splitKnown,
-} from '../phrases/assessment.js'
-import { countFailedTestErrors, formatFailedTests } from '../phrases/failed-tests.js'
-import { formatFlaky } from '../phrases/flaky.js'
-import { countOccurrences, isRecovered, sumAttempts } from '../phrases/kind-counts.js'
-import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
+} from '../../phrases/assessment.js'
+import { countFailedTestErrors, formatFailedTests } from '../../phrases/failed-tests.js'
+import { formatFlaky } from '../../phrases/flaky.js'
+import { countOccurrences, isRecovered, sumAttempts } from '../../phrases/kind-counts.js'
+import { listPendingTests, readPending, summarizePending } from '../../phrases/pending.js'
 import {
   describeArrival,
   formatEffects,
@@ -36,9 +35,10 @@ import {
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
-} from '../phrases/phrases.js'
-import { formatReason } from '../phrases/reason.js'
-import { explainFailure } from '../phrases/run-failure.js'
+} from '../../phrases/phrases.js'
+import { formatReason } from '../../phrases/reason.js'
+import { explainFailure } from '../../phrases/run-failure.js'
+import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
 import { formatCode, formatDetails, formatHtmlCode, formatLink, formatTable } from './markup.js'
 
 /** A pull request comment may have 65,536 characters. */

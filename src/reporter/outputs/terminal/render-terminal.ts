@@ -1,10 +1,9 @@
 import type { ChalkInstance } from 'chalk'
-import { formatPendingRequest } from '../../../findings/pending-request.js'
-import { getMaxLength } from '../../../values/max-length.js'
+import { formatPendingRequest } from '../../../findings/log/pending-request.js'
 import { count } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/safe-text.js'
-import { truncate } from '../../../values/truncate.js'
-import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
+import { getMaxLength } from '../../../values/text/max-length.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { truncate } from '../../../values/text/truncate.js'
 import {
   formatComparedRun,
   formatPatternState,
@@ -13,9 +12,9 @@ import {
   getStateWord,
   getUnjudgedNotes,
   splitKnown,
-} from '../phrases/assessment.js'
-import { formatFlaky } from '../phrases/flaky.js'
-import { listPendingTests, readPending, summarizePending } from '../phrases/pending.js'
+} from '../../phrases/assessment.js'
+import { formatFlaky } from '../../phrases/flaky.js'
+import { listPendingTests, readPending, summarizePending } from '../../phrases/pending.js'
 import {
   describeArrival,
   formatEffects,
@@ -32,9 +31,10 @@ import {
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
-} from '../phrases/phrases.js'
-import { formatReason } from '../phrases/reason.js'
-import { formatRunFailure } from '../phrases/run-failure.js'
+} from '../../phrases/phrases.js'
+import { formatReason } from '../../phrases/reason.js'
+import { formatRunFailure } from '../../phrases/run-failure.js'
+import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import type { NextStep } from './next-step.js'
 
 export interface TerminalStyle {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkOptions } from '../../../values/define-options.js'
+import { checkOptions } from '../../../values/options/define-options.js'
 import { createFilter } from '../../filter.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import type {

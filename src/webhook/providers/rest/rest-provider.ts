@@ -1,4 +1,4 @@
-import { checkOptions } from '../../../values/define-options.js'
+import { checkOptions } from '../../../values/options/define-options.js'
 import { createFilter } from '../../filter.js'
 import { type Snapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
 import type {

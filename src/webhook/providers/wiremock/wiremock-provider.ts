@@ -1,5 +1,5 @@
-import { checkOptions } from '../../../values/define-options.js'
 import { isRecord } from '../../../values/is-record.js'
+import { checkOptions } from '../../../values/options/define-options.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
 import type {

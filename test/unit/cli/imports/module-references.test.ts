@@ -90,7 +90,7 @@ describe('what is no import', () => {
 })
 
 describe('finds the same as a parser', () => {
-  const folders = ['src/cli', 'src/reporter/outputs/html/page', 'examples/specs', 'test/unit/cli', 'scripts']
+  const folders = ['src/cli', 'src/reporter/page', 'examples/specs', 'test/unit/cli', 'scripts']
   test.each(folders)('in the modules of %s', (folder) => {
     const names = readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     for (const name of names.filter((each) => /\.(?:m?js|tsx?)$/.test(each))) {

@@ -1,6 +1,6 @@
 // What a call of the test sends, which explains a 422.
 import { expect, test } from 'vitest'
-import { describeSent } from '../../../../src/findings/api-error/describe-sent.js'
+import { describeSent } from '../../../../src/findings/kinds/api-error/describe-sent.js'
 
 const json = { 'content-type': 'application/json' }
 

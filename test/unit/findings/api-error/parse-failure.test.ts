@@ -1,6 +1,6 @@
 // What the error of a call of the test says. The texts are those of Playwright 1.60 to 1.65 on Node 20.
 import { describe, expect, test } from 'vitest'
-import { parseApiFailure } from '../../../../src/findings/api-error/parse-failure.js'
+import { parseApiFailure } from '../../../../src/findings/kinds/api-error/parse-failure.js'
 
 const url = 'http://127.0.0.1:4000/api/orders?page=2'
 const dim = (line: string) => `\u001b[2m${line}\u001b[22m`

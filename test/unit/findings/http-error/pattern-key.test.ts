@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basePathOf, errorPatternKey } from '../../../../src/findings/http-error/pattern-key.js'
+import { basePathOf, errorPatternKey } from '../../../../src/findings/keys/pattern-key.js'
 
 describe('base path', () => {
   test.each([

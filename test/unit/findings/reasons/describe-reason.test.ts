@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getReasonText } from '../../../../src/findings/reasons/describe-reason.js'
-import { getSaidText } from '../../../../src/reporter/outputs/html/page/sample.js'
-import { formatReason } from '../../../../src/reporter/outputs/phrases/reason.js'
+import { getReasonText } from '../../../../src/findings/messages/describe-reason.js'
+import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
+import { formatReason } from '../../../../src/reporter/phrases/reason.js'
 
 test.each([
   ['{"error":"db timeout"}', 'db timeout'],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../../../../src/findings/finding.js'
+import type { Finding } from '../../../../src/findings/kinds/finding.js'
+import { redactFinding } from '../../../../src/findings/kinds/redact-finding.js'
+import { formatReasons } from '../../../../src/findings/messages/format-reasons.js'
 import {
   formatContext,
   formatFailure,
   formatLimitWarning,
   formatWarning,
-} from '../../../../src/findings/messages.js'
-import { formatReasons } from '../../../../src/findings/reasons/format-reasons.js'
-import { redactFinding } from '../../../../src/findings/redact-finding.js'
+} from '../../../../src/findings/messages/messages.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
-import { formatReason } from '../../../../src/reporter/outputs/phrases/reason.js'
+import { formatReason } from '../../../../src/reporter/phrases/reason.js'
 
 const never = () => false
 

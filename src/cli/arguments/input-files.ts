@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { defaultBaselineName } from '../../baseline/baseline.js'
+import { defaultSummaryFile } from '../../summary-file/default-file.js'
+import { readSummary } from '../../summary-file/read-summary.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { CliContext, CommandArguments, CommandOption } from '../command.js'
+
+export const summaryOption: CommandOption = {
+  value: '<file>',
+  description: `The run's summary. Default: ${defaultSummaryFile}`,
+}
+export const baselineOption: CommandOption = {
+  value: '<file>',
+  description: `The baseline. Default: ${defaultBaselineName}`,
+}
+
+export function readSummaryOption({ values }: CommandArguments, { folder }: CliContext): RunSummary {
+  return readSummary(resolve(folder, values.get('summary') ?? defaultSummaryFile))
+}
+
+export function getBaselineFile({ values }: CommandArguments, { folder }: CliContext): string {
+  return resolve(folder, values.get('baseline') ?? defaultBaselineName)
+}

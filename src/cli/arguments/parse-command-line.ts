@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { createHint } from '../../values/options/define-options.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import { truncate } from '../../values/text/truncate.js'
+import { type Command, type CommandArguments, type CommandOption, UsageError } from '../command.js'
+
+/**
+ * Checks the arguments against those of the command. `strict` is off only because its messages do not name a next step.
+ */
+export function parseCommandLine(command: Command, args: readonly string[]): CommandArguments {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { value }]) => [name, { type: getType(value) }] as const),
+  )
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+  })
+  const given = tokens.filter((token) => token.kind === 'option')
+  const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  for (const token of given) checkOption(command, token)
+  checkOperands(command, operands)
+  return {
+    operands,
+    values: new Map(
+      given.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])),
+    ),
+    flags: new Set(given.filter(({ value }) => value === undefined).map(({ name }) => name)),
+  }
+}
+
+function getType(value: string | undefined): 'string' | 'boolean' {
+  return value === undefined ? 'boolean' : 'string'
+}
+
+interface OptionToken {
+  readonly name: string
+  readonly rawName: string
+  readonly value: string | undefined
+  readonly inlineValue: boolean | undefined
+}
+
+function checkOption(
+  { name: command, options }: Command,
+  { name, rawName, value, inlineValue }: OptionToken,
+): void {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined
+  if (!option) throw new UsageError(describeUnknown(command, rawName, options))
+  if (option.value === undefined) {
+    if (value !== undefined) throw new UsageError(`Option ${rawName} of ${command} takes no value.`)
+    return
+  }
+  const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
+  if (isMissing)
+    throw new UsageError(`Option ${rawName} of ${command} needs a value: ${rawName} ${option.value}.`)
+}
+
+function describeUnknown(
+  command: string,
+  rawName: string,
+  options: Readonly<Record<string, CommandOption>>,
+): string {
+  const names = Object.keys(options).map((name) => `--${name}`)
+  return `Unknown option ${quote(rawName)} of ${command}. ${createHint(rawName, [...names, '--help'])}`
+}
+
+function checkOperands({ name, operands }: Command, given: readonly string[]): void {
+  const missing = operands[given.length]
+  if (missing !== undefined && !missing.startsWith('['))
+    throw new UsageError(`Missing ${missing} of ${name}.`)
+  const unexpected = given[operands.length]
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument ${quote(unexpected)} of ${name}.`)
+}
+
+function quote(text: string): string {
+  return `"${truncate(makeVisible(text), 100)}"`
+}

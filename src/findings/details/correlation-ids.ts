@@ -1,0 +1,50 @@
+import { truncate } from '../../values/text/truncate.js'
+import type { FindingDetails } from '../fields/finding-fields.js'
+
+/** Identifies a request in logs and traces. */
+export interface CorrelationId {
+  /** Name of the header. */
+  readonly name: string
+  readonly value: string
+}
+
+/** Headers that identify a request in the logs or traces of a server, sent with it or with its response. */
+export const correlationHeaders: readonly string[] = [
+  'x-request-id',
+  'x-correlation-id',
+  'request-id',
+  'traceparent',
+  'x-trace-id',
+  'x-b3-traceid',
+  'b3',
+  'x-amzn-requestid',
+  'x-amzn-trace-id',
+  'x-amz-cf-id',
+  'cf-ray',
+  'x-cloud-trace-context',
+  'x-datadog-trace-id',
+  'x-ms-request-id',
+  'sentry-trace',
+]
+
+const names: ReadonlySet<string> = new Set(correlationHeaders)
+/** `traceparent` has 55 characters, and half of it finds nothing. */
+const maxLength = 64
+
+/** Those of the response first, which the server has chosen. */
+export function getCorrelationIds({ headers = {}, request }: FindingDetails = {}): readonly CorrelationId[] {
+  const sent = Object.entries(request?.headers ?? {}).filter(([name, value]) => headers[name] !== value)
+  return [...Object.entries(headers), ...sent]
+    .filter(([name]) => names.has(name.toLowerCase()))
+    .map(([name, value]) => ({ name, value }))
+}
+
+/**
+ * `x-request-id 7f3a`; empty if there is none. Headers arrive in any order; a request id is searched for more often than
+ * a trace.
+ */
+export function describeCorrelationId(ids: readonly CorrelationId[]): readonly string[] {
+  const getRank = ({ name }: CorrelationId): number => correlationHeaders.indexOf(name.toLowerCase())
+  const [id] = ids.toSorted((a, b) => getRank(a) - getRank(b))
+  return id ? [`${id.name} ${truncate(id.value, maxLength)}`] : []
+}

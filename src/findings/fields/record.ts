@@ -1,0 +1,33 @@
+import type { AttachedFinding } from './finding-fields.js'
+
+/**
+ * One HTTP response with status 400–599 that a page of the test received.
+ *
+ * @example
+ * { url: 'https://shop.test/api/cart', status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z' }
+ */
+export interface NetworkErrorRecord {
+  /** Full URL of the failing response. */
+  readonly url: string
+  /** HTTP status, 400 to 599. */
+  readonly status: number
+  /** HTTP method of the request, upper case. */
+  readonly method: string
+  /** When the response was seen: ISO 8601, UTC, with milliseconds. */
+  readonly timestamp: string
+}
+
+/** Returns the records of the HTTP errors among findings, frozen because tests get them. */
+export function toRecords(findings: readonly AttachedFinding[]): readonly NetworkErrorRecord[] {
+  return Object.freeze(
+    findings
+      .filter(isHttpError)
+      .map(({ url, status, method, timestamp }) => Object.freeze({ url, status, method, timestamp })),
+  )
+}
+
+export function isHttpError<T extends Pick<AttachedFinding, 'kind' | 'method' | 'status'>>(
+  finding: T,
+): finding is T & NetworkErrorRecord {
+  return finding.kind === 'http-error' && finding.method !== undefined && finding.status !== undefined
+}

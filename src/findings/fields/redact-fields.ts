@@ -1,0 +1,47 @@
+import type { Redactor } from '../../redaction/redactor.js'
+import { isRecord } from '../../values/is-record.js'
+import { truncate } from '../../values/text/truncate.js'
+import type { Field, Fields, FieldValues, Redaction } from './fields.js'
+import { redactArgs } from './redact-args.js'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Hides secrets. Fields that are not declared are from a newer version and left out, because nobody knows what is secret in them. */
+export function redactFields<T extends object>(values: T, fields: Fields, redactor: Redactor): T
+export function redactFields(values: Values, fields: Fields, redactor: Redactor): Values {
+  const redacted: Record<string, unknown> = {}
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]
+    const value = values[name]
+    if (!field || value === undefined || (field.type === 'true' && value !== true)) continue
+    const clean = redactValue(value, field, redactor)
+    const isCut = typeof clean === 'string' && field.limit !== undefined && clean.length > field.limit
+    redacted[name] = isCut ? truncate(clean, field.limit) : clean
+    if (isCut && field.cutFlag) redacted[field.cutFlag] = true
+  }
+  return redacted
+}
+
+function redactValue(value: unknown, { type, redact, fields }: Field, redactor: Redactor): unknown {
+  if (typeof value === 'string') return redact ? redactions[redact](value, redactor) : value
+  if (fields && isRecord(value)) return redactFields(value, fields, redactor)
+  return type === 'headers' && isHeaders(value) ? redactor.headers(value) : value
+}
+
+function isHeaders(value: unknown): value is FieldValues['headers'] {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+}
+
+const redactions: Readonly<Record<Redaction, (text: string, redactor: Redactor) => string>> = {
+  url: (text, { url }) => url(text),
+  text: (text, redactor) => redactor.text(text),
+  body: (text, { body }) => body(text),
+  key: redactKey,
+  args: redactArgs,
+}
+
+/** The last part of a pattern key may be a path. */
+function redactKey(key: string, { text, url }: Redactor): string {
+  const [, prefix = '', path = ''] = /^([A-Z]+:[^/]*:)(\/.*)$/s.exec(key) ?? []
+  return path === '' ? text(key) : `${text(prefix)}${url(path)}`
+}

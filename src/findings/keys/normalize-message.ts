@@ -1,0 +1,165 @@
+import { capitalize } from '../../values/text/first-letter.js'
+import { truncate } from '../../values/text/truncate.js'
+import { isIdLike } from './pattern-key.js'
+
+const maxLength = 200
+/** Longer text cannot change the first 200 characters of the result. */
+const maxInput = 1000
+
+/**
+ * Returns the part of a message that is the same for every occurrence of one cause: URLs lose origin and query; ids,
+ * numbers and quoted values become placeholders. Quoted names of code stay, as do status and error codes.
+ *
+ * @example
+ * normalizeMessage('Movie "Heat" (id 42) not found') // 'Movie "…" (id <n>) not found'
+ */
+export function normalizeMessage(message: string): string {
+  const text = message.slice(0, maxInput).replace(/\s+/g, ' ').trim()
+  return truncate(replaceParts(text), maxLength)
+}
+
+/** The first line that is not blank. */
+export function getFirstLine(message: string): string {
+  return message.trimStart().split(/[\r\n]/, 1)[0] ?? ''
+}
+
+/** A part of a message that is replaced or kept as a whole. Patterns have no capture groups. */
+interface Part {
+  readonly pattern: RegExp
+  replace(part: string): string
+}
+
+/** Engines and frameworks quote names of code, which identify the cause. */
+const codeNames: readonly RegExp[] = [
+  /\((?:reading|setting|evaluating) '[^']*'\)/,
+  /Cannot (?:read|set|delete|define|redefine|assign to read only) property '[^']*'/,
+  /Cannot destructure property '[^']*' of '[^']*'/,
+  /Cannot use 'in' operator to search for '[^']*'/,
+  /(?:can't (?:access|define)|Permission denied to access) (?:property|dead object) "[^"]*"/,
+  /Cannot call method "[^"]*"/,
+  /Failed to (?:execute|construct|read|set|delete) (?:(?:a|an|the) )?(?:named property )?'[^']*'(?: property)?(?: (?:on|from) '[^']*')?/,
+  /Cannot access '[^']*' before/,
+  /export named '[^']*'/,
+  /'[^']*' is not a known (?:element|property)/,
+  /Can't bind to '[^']*' since it isn't a known property of '[^']*'/,
+  /Property (?:or method )?"[^"]*" (?=was accessed|is not defined)/,
+  /Identifier '[^']*' has already been declared/,
+  /'[\w$.]+' is (?:undefined|not defined)/,
+  /module specifier "[^"]*"/,
+  /\bprop:? "[^"]*"/,
+  /'Access-Control-[\w-]+'/,
+  /Cannot query field "[^"]*" on type "[^"]*"/,
+  /Variable ["']\$?\w+["']/,
+  /(?<!same key, )`[A-Za-z_$<][\w$.<>/()-]*`/,
+]
+
+/** The value of an attribute, as in `<turbo-frame id="frame">`, if it reads like a name. */
+const attributeNames: readonly RegExp[] = [/(?<==)"[A-Za-z_$][A-Za-z_$-]*"/, /(?<==)'[A-Za-z_$][A-Za-z_$-]*'/]
+
+/** Quoted names of the server's schema and of routes, in which only ids and numbers vary. */
+const schemaNames: readonly RegExp[] = [
+  /\b(?:[Ff]ield|[Aa]rgument|[Cc]olumn|constraint|relation|for model) ["'][\w.$-]+["']/,
+  /\bat path ["'][\w.$/[\]-]+["']/,
+  /(?<=["'] |value )(?:is not defined in the input type|not found in type:|(?:doesn't exist )?on type|of (?:required )?type) ["'][\w.![\]]+["']/,
+  /URL Segment: '[^']*'/,
+]
+
+/** `"status"` in a JSON text. */
+const jsonName = /(?<=[{,]\s?)"[A-Za-z_$][\w$-]*"(?=\s?:)/
+
+/** A number after these is no status: `chunk 412`, `at position 412`. */
+const counted =
+  'of id ids chunk module position offset index line column row character byte port page item order user size length limit number'.split(
+    ' ',
+  )
+/** Nor is one before these: `500 ms`, `500 of 512`. */
+const units = 'ms|s|px|[kKMG]?i?B|of|bytes?|(?:milli)?sec(?:onds?)?|min(?:utes?)?|items?|rows?|times?'
+/** A number from 400 to 599 that stands alone is a status: `Request failed with 404`, `(500)`. */
+const aloneStatus = new RegExp(
+  `(?<=^|[\\s([])(?<!\\b(?:${[...counted, ...counted.map(capitalize)].join('|')}):? )[45]\\d\\d(?=$|[\\s)\\]]|[,.;:!?](?:\\s|$))(?! (?:${units})\\b)`,
+)
+
+/** Numbers that identify a cause: `status code 404`, `HTTP 503`, `React error #130`. */
+const errorCodes: readonly RegExp[] = [
+  /(?<=[{,]\s?)"status(?:Code)?"\s?:\s?[1-5]\d\d\b/,
+  /(?<=Http failure response for .{1,300}: )\d{1,3}(?= [A-Z])/, // Angular's
+  /\b(?:[Ss]tatus(?: code)?|HTTP(?:\/[\d.]+)?|[Cc]ode)[:=]? ?[1-5]\d\d\b/,
+  /\b(?:[Ee]rror|[Cc]ode) #\d{1,4}\b/,
+  aloneStatus,
+]
+
+const quotations: readonly RegExp[] = [
+  /"[^"]*"/,
+  /“[^”]*”/,
+  /‘[^’]*’/,
+  /«[^»]*»/,
+  /`[^`]*`/,
+  /(?<![\p{L}\p{N}])'(?:[^']|'(?=\p{L}))*'(?!\p{L})/u, // not the apostrophe of "can't"
+]
+
+const uuid = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/
+/** For example Stripe's `cus_NffrFeUfNV2Hib`. */
+const prefixedId = /(?<![\dA-Za-z_])[a-z]{2,8}_(?=[A-Za-z]*\d)[\dA-Za-z]{8,}(?![\dA-Za-z])/
+const date = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/
+/** `C6ZomNnQ` in `index-C6ZomNnQ.js`. */
+const assetHash = /(?<=[-.])(?=[\w-]*[\dA-Z])[\w-]{8}(?=\.(?:js|mjs|css|map|wasm)\b)/
+/** Including the unit that follows it, if there is one. */
+const number = /\d+(?:[.,]\d+)*(?=[A-Za-z]{0,3}(?![\dA-Za-z]))(?![.,]\d)/
+
+const words: readonly Part[] = [
+  { pattern: uuid, replace: () => '<id>' },
+  { pattern: prefixedId, replace: () => '<id>' },
+  { pattern: date, replace: () => '<date>' },
+  { pattern: assetHash, replace: () => '<id>' },
+  { pattern: /0x[\dA-Fa-f]+/, replace: () => '<n>' },
+  { pattern: number, replace: () => '<n>' },
+  { pattern: /[\dA-Za-z]+/, replace: replaceWord },
+]
+const replaceWords = createReplacer(words)
+
+const replaceParts = createReplacer([
+  ...[...codeNames, ...attributeNames, ...errorCodes].map((pattern) => ({
+    pattern,
+    replace: (part: string) => part,
+  })),
+  ...[...schemaNames, jsonName].map((pattern) => ({ pattern, replace: replaceWords })),
+  { pattern: /\bdata:[\w/+.-]+[;,][^\s"'<>)]*/, replace: () => 'data:…' },
+  { pattern: /\b[A-Za-z][A-Za-z\d+.-]*:\/\/[^\s"'<>]*[^\s"'<>.,;:!?)\]]/, replace: getNormalizedPath },
+  { pattern: /(?<![\w/.])\/[^\s"'<>?#)]*\?[^\s"'<>)]*/, replace: getNormalizedPath },
+  ...quotations.map((pattern) => ({ pattern, replace: replaceQuotation })),
+  { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, replace: () => '<email>' },
+  ...words,
+])
+
+/** Replaces in one pass: the first part that matches wins, and replaced text is not read again. */
+function createReplacer(parts: readonly Part[]): (text: string) => string {
+  const any = new RegExp(parts.map(({ pattern }) => `(${pattern.source})`).join('|'), 'gu')
+  return (text) =>
+    text.replace(any, (found: string, ...groups: unknown[]) => {
+      const part = parts[groups.findIndex((group) => group !== undefined)]
+      return part ? part.replace(found) : found
+    })
+}
+
+function replaceWord(word: string): string {
+  if (/^\d+$/.test(word)) return '<n>'
+  return looksGenerated(word) ? '<id>' : word
+}
+
+/** What is quoted varies, except the path of a URL. */
+function replaceQuotation(quotation: string): string {
+  const text = quotation.slice(1, -1)
+  const content = /^[A-Za-z][A-Za-z\d+.-]*:\/\/\S+$/.test(text) ? getNormalizedPath(text) : '…'
+  return `${quotation[0]}${content}${quotation.at(-1)}`
+}
+
+function getNormalizedPath(url: string): string {
+  const path = url.replace(/^[A-Za-z][A-Za-z\d+.-]*:\/\/[^/?#]*/, '').replace(/[?#].*$/, '')
+  return path === '' ? '/' : replaceWords(path)
+}
+
+/** Ids as in paths, and long words that alternate between letters and digits. */
+function looksGenerated(word: string): boolean {
+  const changes = word.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
+  return isIdLike(word) || (word.length >= 8 && changes >= 3)
+}

@@ -1,0 +1,82 @@
+import { decodeUri } from '../../values/decode-uri.js'
+import { escapeWildcards } from '../../values/patterns/wildcards.js'
+import { uuid } from '../../values/uuid.js'
+import type { NetworkErrorRecord } from '../fields/record.js'
+import { findBuildHash } from './build-hash.js'
+
+/** Returns the template that a URL belongs to; undefined if none matches. */
+export type FindRoute = (url: string) => string | undefined
+
+const maxBasePathSegments = 3
+const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
+const idLike: readonly RegExp[] = [
+  /^\d+$/,
+  uuid,
+  ulid,
+  /^[0-9a-f]{24}$/i,
+  /^(?=.*\d)[0-9a-f]{8,}$/i,
+  /^\d{4}-\d{2}-\d{2}$/,
+]
+
+/**
+ * The key that `maxTestsPerError` counts by and the reporter groups by: `<METHOD>:<STATUS>:<base_path>`.
+ *
+ * @example
+ * errorPatternKey({ method: 'GET', status: 500, url: 'https://shop.test/api/users/7' }) // 'GET:500:/api/users'
+ */
+export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>): string {
+  return formatPatternKey(error.method, error.status, error.url)
+}
+
+/** Like `errorPatternKey`, but with the matching template of the option `routes`, if any, instead of the base path. */
+export function formatPatternKey(
+  method = '',
+  status: number | string = 0,
+  url = '',
+  findRoute: FindRoute = () => undefined,
+): string {
+  return formatRequestKey(method, status, findRoute(url) ?? escapeWildcards(basePathOf(url)))
+}
+
+/** Composes a key; in its path, foreign text is escaped already, and a template is not. */
+export function formatRequestKey(method: string, status: number | string, keyPath: string): string {
+  return `${escapeWildcards(`${method.toUpperCase()}:${status}`)}:${keyPath}`
+}
+
+/** The template of the option `routes` that a URL belongs to, else its base path. */
+export function getPathPattern(url: string, findRoute: FindRoute): string {
+  return findRoute(url) ?? basePathOf(url)
+}
+
+/**
+ * The leading segments of a URL's decoded path: up to the first one that looks like an id, and at most three. A URL
+ * that cannot be parsed is treated as a path. `/` if no segment remains.
+ *
+ * @example
+ * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'
+ */
+export function basePathOf(url: string): string {
+  const segments = decodeUri(getPath(url)).split('/').filter(Boolean)
+  const firstId = segments.findIndex(isIdLike)
+  const end = firstId === -1 ? maxBasePathSegments : Math.min(firstId, maxBasePathSegments)
+  return `/${segments.slice(0, end).join('/')}`
+}
+
+/** A URL's decoded path with `*` for each segment that looks like an id. */
+export function normalizePath(url: string): string {
+  const segments = decodeUri(getPath(url)).split('/').filter(Boolean)
+  return `/${segments.map((segment) => (isIdLike(segment) ? '*' : segment)).join('/')}`
+}
+
+/** Whether a segment varies: an id, a date, or a file name with a build hash. */
+export function isIdLike(segment: string): boolean {
+  return idLike.some((pattern) => pattern.test(segment)) || findBuildHash(segment) !== undefined
+}
+
+function getPath(url: string): string {
+  try {
+    return new URL(url).pathname // `URL.canParse` first would parse every URL twice
+  } catch {
+    return url.split(/[?#]/, 1)[0] ?? ''
+  }
+}

@@ -1,0 +1,73 @@
+import { decodeUri } from '../../values/decode-uri.js'
+import type { FindRoute } from './pattern-key.js'
+
+interface Route {
+  readonly template: string
+  /** Undefined if the template matches any host. */
+  readonly origin: string | undefined
+  readonly segments: readonly string[]
+}
+
+/**
+ * For the templates of the option `routes`: `:name` and `*` match one segment, `**` any number of segments, the most
+ * specific template wins.
+ *
+ * @example
+ * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
+ */
+export function createRouteFinder(templates: readonly string[]): FindRoute {
+  const routes = templates
+    .map((template) => ({ template, ...parseLocation(template) }))
+    .sort(compareSpecificity)
+  if (routes.length === 0) return () => undefined
+  return (url) => {
+    const { origin, segments } = parseLocation(url)
+    return routes.find((route) => matchesRoute(route, origin, segments))?.template
+  }
+}
+
+export function parseLocation(url: string): Omit<Route, 'template'> {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const path = parsed?.pathname ?? url.split(/[?#]/, 1)[0] ?? ''
+  return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }
+}
+
+/** From left to right, fixed segments come before wildcards; then a template with a host before one without. */
+function compareSpecificity(a: Route, b: Route): number {
+  const length = Math.max(a.segments.length, b.segments.length)
+  for (let index = 0; index < length; index++) {
+    const difference = getRank(a.segments[index]) - getRank(b.segments[index])
+    if (difference !== 0) return difference
+  }
+  return Number(b.origin !== undefined) - Number(a.origin !== undefined)
+}
+
+function getRank(segment: string | undefined): number {
+  if (segment === undefined) return 3
+  if (segment === '**') return 4
+  return isWildcard(segment) ? 2 : 1
+}
+
+function isWildcard(segment: string): boolean {
+  return segment === '*' || segment.startsWith(':')
+}
+
+function matchesRoute(route: Route, origin: string | undefined, segments: readonly string[]): boolean {
+  return (route.origin === undefined || route.origin === origin) && matchesSegments(route.segments, segments)
+}
+
+/** Computes for each template segment which prefixes of the path match so far. Takes linear time in both lengths. */
+function matchesSegments(template: readonly string[], path: readonly string[]): boolean {
+  let reached = [true, ...path.map(() => false)]
+  for (const part of template) reached = advance(part, reached, path)
+  return reached.at(-1) === true
+}
+
+function advance(part: string, reached: readonly boolean[], path: readonly string[]): boolean[] {
+  if (part === '**') {
+    const first = reached.indexOf(true)
+    return reached.map((_, index) => first !== -1 && index >= first)
+  }
+  const accepts = (segment: string | undefined) => isWildcard(part) || segment === part
+  return reached.map((_, index) => index > 0 && reached[index - 1] === true && accepts(path[index - 1]))
+}

@@ -1,0 +1,34 @@
+import { isRecord } from '../../../values/is-record.js'
+import type { FindingDetails } from '../../fields/finding-fields.js'
+import { maxBodyLength } from '../../fields/limits.js'
+
+/** Longer than what is shown, so that redaction finds a secret at the end of it. */
+const maxKept = 2 * maxBodyLength
+
+/** What a call sends, by the options of its method. Buffers, files and forms with parts are left out. */
+export function describeSent(options: unknown): NonNullable<FindingDetails['request']> {
+  if (!isRecord(options)) return {}
+  const headers = isRecord(options['headers']) ? Object.entries(options['headers']) : []
+  const { body, contentType } = describeBody(options)
+  return {
+    headers: Object.fromEntries([
+      ...(contentType === undefined ? [] : [['content-type', contentType]]),
+      ...headers.map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ]),
+    ...(body !== undefined && { body: body.slice(0, maxKept) }),
+  }
+}
+
+/** As Playwright encodes it. */
+function describeBody({ data, form }: Readonly<Record<string, unknown>>): {
+  readonly body?: string | undefined
+  readonly contentType?: string
+} {
+  if (typeof data === 'string') return { body: data }
+  if (data !== undefined && !(data instanceof Uint8Array)) {
+    return { body: JSON.stringify(data), contentType: 'application/json' }
+  }
+  if (!isRecord(form) || form instanceof FormData) return {}
+  const fields = Object.entries(form).map(([name, value]) => [name, String(value)])
+  return { body: String(new URLSearchParams(fields)), contentType: 'application/x-www-form-urlencoded' }
+}

@@ -1,0 +1,62 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Observation } from '../../fields/finding-fields.js'
+
+/** What a rejected call tells: a status with the response's text, or the network's error. */
+export interface ApiFailure extends Pick<Observation, 'url' | 'status' | 'message' | 'code'> {
+  readonly body?: string
+}
+
+/** One hop of Playwright's call log, such as `→ POST https://shop.test/api/orders` and `← 302 Found`. */
+const hop = /^ *(?:-|\d+ ×) ([→←]) (\S+)(?: (.*))?$/gm
+const logHeading = '\nCall log:\n'
+const textHeading = '\nResponse text:\n'
+/** Node's codes, such as ECONNREFUSED. */
+const systemCode = /\b(?:E[A-Z]{4,}|EAI_[A-Z]+)\b/
+/** Errors of Node that have no code in their text. */
+const networkError = /socket|certificate|\b(?:TLS|SSL|proxy)\b|^Parse Error/i
+
+/**
+ * Reads the error of a call of `APIRequestContext`, of which Playwright says only the text. Undefined unless the last
+ * request of the call got a status 400–599 (`failOnStatusCode`) or failed on the network: a disposed context, an invalid
+ * URL or an aborted call is no error of the server.
+ */
+export function parseApiFailure(error: Error): ApiFailure | undefined {
+  const [summary, log] = splitAtLast(error.message, logHeading)
+  const hops = [...stripVTControlCharacters(log).matchAll(hop)]
+  const last = hops.findLastIndex(([, arrow]) => arrow === '→')
+  const url = hops[last]?.[3]
+  if (url === undefined) return undefined
+  const status = hops[last + 1]?.[2]
+  if (status === undefined) return describeNetworkError(error, url, summary)
+  return isErrorStatus(status) ? { url, status: Number(status), ...getBody(summary) } : undefined
+}
+
+function describeNetworkError({ name }: Error, url: string, summary: string): ApiFailure | undefined {
+  const message = summary.replace(/^apiRequestContext\.\w+: /, '')
+  const code = findCode(name, message)
+  return code === undefined && !networkError.test(message)
+    ? undefined
+    : { url, message, ...(code && { code }) }
+}
+
+/** `ECONNRESET` is what Node calls a socket that hung up; Playwright's text for it depends on its version. */
+function findCode(errorName: string, message: string): string | undefined {
+  if (errorName === 'TimeoutError') return 'timeout'
+  if (message.includes('socket hang up')) return 'ECONNRESET'
+  return systemCode.exec(message)?.[0]
+}
+
+function getBody(summary: string): Pick<ApiFailure, 'body'> {
+  const index = summary.indexOf(textHeading)
+  return index < 0 ? {} : { body: summary.slice(index + textHeading.length) }
+}
+
+/** A response's text may contain the heading. */
+function splitAtLast(text: string, separator: string): readonly [before: string, after: string] {
+  const index = text.lastIndexOf(separator)
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + separator.length)]
+}
+
+function isErrorStatus(status: string): boolean {
+  return /^[45]\d\d$/.test(status)
+}

@@ -1,0 +1,29 @@
+import type { AttachedFinding, Observation } from '../fields/finding-fields.js'
+import type { FindingKind } from './kinds.js'
+
+/**
+ * One thing that went wrong behind a test. Duplicates within the test are one finding with a `count`.
+ *
+ * @example
+ * { kind: 'http-error', key: 'GET:500:/api/cart', title: 'GET 500 /api/cart', url: 'https://shop.test/api/cart?page=2',
+ *   method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 3 }
+ */
+export interface Finding extends AttachedFinding {
+  readonly kind: FindingKind
+  /** One short line, the same for all findings with one key. */
+  readonly title: string
+}
+
+/** A single observation of a detector; equal ones become one finding. */
+export interface Occurrence extends Observation {
+  readonly kind: FindingKind
+}
+
+/** Identifies the request, so that a later success recovers its error. */
+export interface RequestLine {
+  readonly kind: FindingKind
+  readonly method: string
+  readonly url: string
+  /** The GraphQL operation that succeeded; absent if the whole request did. */
+  readonly operationName?: string
+}

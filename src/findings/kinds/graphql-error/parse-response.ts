@@ -1,0 +1,92 @@
+import { isRecord } from '../../../values/is-record.js'
+import { parseJson } from '../../../values/parse-json.js'
+import { truncate } from '../../../values/text/truncate.js'
+import { maxUnredactedLength } from '../../fields/limits.js'
+
+/** One operation of a request, with the first error of its result, if there is one. */
+export interface GraphqlResult {
+  readonly operationName: string
+  readonly error?: { readonly message: string; readonly code?: string }
+}
+
+const maxNameLength = 200
+
+/** Returns the results of a response, one for each element of a batch; none if it is not a GraphQL response. */
+export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
+  const value = parseJson(response)
+  const results: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return results.flatMap((result, index) =>
+    isRecord(result) ? [parseResult(result, operationNames[index] ?? 'anonymous')] : [],
+  )
+}
+
+/**
+ * Returns the operations of a request, in the order of its batch: their names, otherwise the first name in the query.
+ */
+export function parseOperationNames(url: string, postData: string | null): string[] {
+  const value = postData === null ? undefined : parseJson(findOperations(postData))
+  if (Array.isArray(value)) return value.map(getOperationName)
+  return [getOperationName(isRecord(value) ? value : getQueryParameters(url))]
+}
+
+function parseResult({ errors }: Record<string, unknown>, operationName: string): GraphqlResult {
+  return {
+    operationName,
+    ...(Array.isArray(errors) && errors.length > 0 && { error: parseError(errors) }),
+  }
+}
+
+function parseError(errors: readonly unknown[]): { message: string; code?: string } {
+  const [first] = errors
+  const message = isRecord(first) ? first['message'] : first
+  const code = getCode(first)
+  return {
+    message: truncate(
+      typeof message === 'string' ? message : JSON.stringify(message ?? first),
+      maxUnredactedLength,
+    ),
+    ...(code !== undefined && { code: truncate(code, maxNameLength) }),
+  }
+}
+
+function getCode(error: unknown): string | undefined {
+  const extensions = isRecord(error) ? error['extensions'] : undefined
+  const code = isRecord(extensions) ? extensions['code'] : undefined
+  const isCode = (typeof code === 'string' && code !== '') || typeof code === 'number'
+  return isCode ? String(code) : undefined
+}
+
+/** A multipart request has its operations in a field of its own: https://github.com/jaydenseric/graphql-multipart-request-spec */
+function findOperations(postData: string): string {
+  const head = /name="operations"\r?\n\r?\n/.exec(postData)
+  if (!head) return postData
+  const start = head.index + head[0].length
+  const end = postData.indexOf('\n--', start)
+  return end === -1 ? postData : postData.slice(start, end)
+}
+
+function getQueryParameters(url: string): Record<string, unknown> {
+  return URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
+}
+
+function getOperationName(operation: unknown): string {
+  const { operationName, query } = isRecord(operation) ? operation : {}
+  if (typeof operationName === 'string' && operationName !== '') return truncate(operationName, maxNameLength)
+  const name = typeof query === 'string' ? findFirstName(query) : undefined
+  return name === undefined ? 'anonymous' : truncate(name, maxNameLength)
+}
+
+/** Strings, which may be truncated, and comments come first, so that nothing in them is found. */
+const queryToken =
+  /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
+
+/** Only outside of braces: `query` and `subscription` may also be names of fields. */
+function findFirstName(query: string): string | undefined {
+  let depth = 0
+  for (const [token, name] of query.matchAll(queryToken)) {
+    if (name !== undefined && depth === 0) return name
+    if (token === '{') depth++
+    if (token === '}') depth--
+  }
+  return undefined
+}

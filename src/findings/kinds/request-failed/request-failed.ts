@@ -1,0 +1,30 @@
+import { formatPatternKey, getPathPattern } from '../../keys/pattern-key.js'
+import type { FindingKindRules } from '../kind.js'
+import { toRequestRecoveryKey } from '../recovery-key.js'
+
+interface FailedRequestOptions {
+  /** Requests that never got a response: refused, DNS, reset, TLS, CORS. Default: `false`. */
+  readonly failedRequests: boolean
+}
+
+/** A request that never got a response; its message is the browser's error, such as `net::ERR_CONNECTION_REFUSED`. */
+export const requestFailed: FindingKindRules<'request-failed', FailedRequestOptions> = {
+  name: 'request-failed',
+  record: { failedRequests: false },
+  label: {
+    singular: 'failed request',
+    plural: 'failed requests',
+    title: 'Failed request',
+    speaker: 'browser',
+    namesPath: true,
+    namesHost: true,
+  },
+  formatHeading: (count) => [`Failed requests: ${count}`],
+  formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
+  toIdentity: ({ method, message, url }) => `request-failed ${method} ${message} ${url}`,
+  toPatternKey: ({ method, message, url }, findRoute) => formatPatternKey(method, message, url, findRoute),
+  toTitle: ({ method, message, url }, findRoute) => `${method} ${message} ${getPathPattern(url, findRoute)}`,
+  getSearchText: ({ url }) => url,
+  getMessages: ({ message = '' }) => [message],
+  toRecoveryKey: toRequestRecoveryKey,
+}

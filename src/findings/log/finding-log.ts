@@ -1,0 +1,176 @@
+import { truncate } from '../../values/text/truncate.js'
+import {
+  maxDetailed,
+  maxFindingBytes,
+  maxFindings,
+  maxMessageLength,
+  maxUnredactedLength,
+  maxUrlLength,
+} from '../fields/limits.js'
+import type { Finding, Occurrence, RequestLine } from '../kinds/finding.js'
+import { type FindingKind, getKindRules } from '../kinds/kinds.js'
+import type { FindingFilter } from '../rules/finding-filter.js'
+import type { ResolvedRule } from '../rules/rule.js'
+import { groupFailures } from './group-failures.js'
+import { LoggedFinding } from './logged-finding.js'
+import { mergeFindings } from './merge-findings.js'
+import { type NamedUrl, OmittedFindings } from './omitted-findings.js'
+
+interface Usage {
+  readonly findings: number
+  readonly bytes: number
+}
+
+/** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
+export class FindingLog {
+  readonly #findings = new Map<string, LoggedFinding>()
+  readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
+  readonly #allowed: ResolvedRule[] = []
+  readonly #missing = new Set<ResolvedRule>()
+  /** What is recorded, by kind while the options are unknown. */
+  readonly #usage = new Map<string, Usage>()
+  readonly #maxBytes: number
+  #filter: FindingFilter
+  #omitted = new OmittedFindings()
+
+  constructor(filter: FindingFilter, maxBytes: number = maxFindingBytes) {
+    this.#filter = filter
+    this.#maxBytes = maxBytes
+  }
+
+  /** In order of arrival; one refused request is one finding. */
+  get findings(): readonly Finding[] {
+    const groups = groupFailures([...this.#findings.values()])
+    return Object.freeze(groups.flatMap((group) => mergeFindings(group, this.#filter)))
+  }
+
+  /** Expected errors that have not occurred so far. */
+  get missing(): readonly ResolvedRule[] {
+    return [...this.#missing]
+  }
+
+  /** Number of occurrences beyond the limit. */
+  get omitted(): number {
+    return this.#omitted.count
+  }
+
+  /** Number of findings beyond the limit of details that had some. */
+  get omittedDetails(): number {
+    return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
+  }
+
+  /** Numbers of occurrences beyond the limit that fail a test, of those names that count. */
+  countOmitted(isCounted: (name: NamedUrl) => boolean): ReadonlyMap<FindingKind, number> {
+    return this.#omitted.countByKind(this.#filter, isCounted)
+  }
+
+  /** Pattern keys of occurrences beyond the limit: they fail a test like any other. */
+  getOmittedKeys(isCounted: (name: NamedUrl) => boolean): ReadonlySet<string> {
+    return this.#omitted.getKeys(this.#filter, isCounted)
+  }
+
+  /**
+   * Records an occurrence, unless it is allowed, expected or ignored. Returns the finding if it is new; a duplicate
+   * keeps the details of the first occurrence.
+   */
+  add(occurrence: Occurrence): LoggedFinding | undefined {
+    if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return undefined
+    const kept = shorten(occurrence)
+    const identity = getKindRules(kept.kind).toIdentity(kept)
+    const logged = this.#findings.get(identity)
+    if (!logged) return this.#addFirst(identity, kept)
+    logged.repeat(kept)
+    this.#indexRecovery(kept, logged)
+    return undefined
+  }
+
+  /** A request got a response below 400, or a GraphQL operation had no errors: its earlier errors are recovered. */
+  recover(success: RequestLine): void {
+    const line = { ...success, url: truncate(success.url, maxUrlLength) }
+    const key = getKindRules(line.kind).toRecoveryKey(line)
+    if (key === undefined) return
+    for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
+  }
+
+  /** Also applies to errors of `beforeAll`, which occur before the options are known. */
+  setFilter(filter: FindingFilter): void {
+    this.#filter = filter
+    this.#usage.clear()
+    const omitted = this.#omitted
+    this.#omitted = new OmittedFindings()
+    for (const [identity, logged] of this.#findings) {
+      logged.resetName()
+      if (!this.#keeps(logged)) this.#findings.delete(identity)
+    }
+    omitted.addTo(this.#omitted, filter)
+  }
+
+  /** Takes effect immediately; earlier errors still count. */
+  allow(rule: ResolvedRule): void {
+    this.#allowed.push(rule)
+  }
+
+  /** Like `allow`; the rule is missing until an error matches it. */
+  expect(rule: ResolvedRule): void {
+    this.#allowed.push(rule)
+    this.#missing.add(rule)
+  }
+
+  #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
+    const logged = new LoggedFinding(occurrence, this.#findings.size < maxDetailed)
+    if (!this.#takeRoom(logged)) return undefined
+    this.#findings.set(identity, logged)
+    this.#indexRecovery(occurrence, logged)
+    return logged
+  }
+
+  #keeps(logged: LoggedFinding): boolean {
+    return !this.#filter.isIgnored(logged.toOccurrence()) && this.#takeRoom(logged)
+  }
+
+  /** Returns false if there is no room: then it is counted as omitted. */
+  #takeRoom(logged: LoggedFinding): boolean {
+    const occurrence = logged.toOccurrence()
+    const part = this.#filter.isUnknown ? occurrence.kind : 'all'
+    const { findings, bytes } = this.#usage.get(part) ?? { findings: 0, bytes: 0 }
+    const size = estimateSize(occurrence)
+    const hasRoom = findings < maxFindings && bytes + size <= this.#maxBytes
+    if (hasRoom) this.#usage.set(part, { findings: findings + 1, bytes: bytes + size })
+    else this.#omitted.add(occurrence, this.#filter)
+    return hasRoom
+  }
+
+  #indexRecovery(occurrence: Occurrence, logged: LoggedFinding): void {
+    const key = getKindRules(occurrence.kind).toRecoveryKey(occurrence)
+    if (key === undefined) return
+    const known = this.#byRecoveryKey.get(key) ?? new Set()
+    this.#byRecoveryKey.set(key, known.add(logged))
+  }
+
+  #isAllowed(occurrence: Occurrence): boolean {
+    const rules = this.#allowed.filter((rule) => rule.matches(occurrence))
+    for (const rule of rules) this.#missing.delete(rule)
+    return rules.length > 0
+  }
+}
+
+function shorten(occurrence: Occurrence): Occurrence {
+  const { url, message } = occurrence
+  return {
+    ...occurrence,
+    url: truncate(url, maxUrlLength),
+    ...(message !== undefined && { message: truncate(message, maxUnredactedLength) }),
+  }
+}
+
+/** Names of fields, a method, a time. */
+const otherBytes = 350
+const maxNameLength = 200
+
+/** Size in an attachment, where key and title repeat the path or the beginning of the message. Redaction, which takes long, shortens most texts. */
+function estimateSize({ url, message = '' }: Occurrence): number {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const name = message.slice(0, maxNameLength)
+  const texts = [url, path, path, message.slice(0, maxMessageLength), name, name]
+  return Buffer.byteLength(JSON.stringify(texts)) + otherBytes
+}

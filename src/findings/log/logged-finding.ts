@@ -1,0 +1,78 @@
+import type { FindingDetails } from '../fields/finding-fields.js'
+import type { Finding, Occurrence } from '../kinds/finding.js'
+import { getKindRules } from '../kinds/kinds.js'
+import type { FindingFilter } from '../rules/finding-filter.js'
+import type { SeenFinding } from './group-failures.js'
+
+/** A finding while its test runs: counts equal occurrences and notes later successes. */
+export class LoggedFinding implements SeenFinding {
+  readonly first: Occurrence
+  readonly #keepsDetails: boolean
+  /** Requests whose last response was an error, by recovery key. */
+  readonly #failing = new Set<string | undefined>()
+  #count = 0
+  #lastSeen: string
+  #isMocked = true
+  #name: Pick<Finding, 'key' | 'title'> | undefined
+  #details: FindingDetails | undefined
+  #hasLostDetails = false
+
+  constructor(first: Occurrence, keepsDetails: boolean) {
+    this.first = first
+    this.#lastSeen = first.timestamp
+    this.#keepsDetails = keepsDetails
+    this.repeat(first)
+  }
+
+  get lastSeen(): string {
+    return this.#lastSeen
+  }
+
+  get pageUrl(): string | undefined {
+    return this.#details?.pageUrl
+  }
+
+  get hasLostDetails(): boolean {
+    return this.#hasLostDetails
+  }
+
+  /** A finding is mocked only if all of its responses were. */
+  repeat(occurrence: Occurrence): void {
+    this.#count++
+    this.#lastSeen = occurrence.timestamp
+    this.#isMocked &&= occurrence.mocked ?? false
+    this.#failing.add(getKindRules(occurrence.kind).toRecoveryKey(occurrence))
+  }
+
+  recover(recoveryKey: string): void {
+    this.#failing.delete(recoveryKey)
+  }
+
+  resetName(): void {
+    this.#name = undefined
+  }
+
+  /** Details arrive in parts: a body arrives after the headers. */
+  addDetails(details: FindingDetails): void {
+    if (this.#keepsDetails) this.#details = { ...this.#details, ...details }
+    else this.#hasLostDetails = true
+  }
+
+  toOccurrence(): Occurrence {
+    return { ...this.first, mocked: this.#isMocked }
+  }
+
+  toFinding({ toPatternKey, toTitle, selectDetails }: FindingFilter): Finding {
+    this.#name ??= { key: toPatternKey(this.first), title: toTitle(this.first) }
+    const details = selectDetails(this.#details)
+    const { mocked: _first, ...fields } = this.first
+    return Object.freeze({
+      ...fields,
+      ...this.#name,
+      count: this.#count,
+      ...(this.#failing.size === 0 && { recovered: true as const }),
+      ...(this.#isMocked && { mocked: true as const }),
+      ...(details && { details }),
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import type { Finding } from '../kinds/finding.js'
+import type { FindingFilter } from '../rules/finding-filter.js'
+import { getLead, getSpecificMessage } from './group-failures.js'
+import type { LoggedFinding } from './logged-finding.js'
+
+/** One finding for a group of `groupFailures`: with its most specific text, and everything counted on it. */
+export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFilter): readonly Finding[] {
+  const lead = getLead(group)
+  if (!lead) return []
+  const own = lead.toFinding(filter)
+  if (group.length === 1) return [own]
+  const findings = group.map((logged) => logged.toFinding(filter))
+  const requests = findings.filter(({ kind }) => kind === own.kind)
+  const [timestamp = own.timestamp] = findings.map((finding) => finding.timestamp).sort()
+  const details = Object.assign({}, ...requests.map((request) => request.details), own.details)
+  return [
+    Object.freeze({
+      ...own,
+      ...nameMessage(lead, getSpecificMessage(group), filter),
+      timestamp,
+      count: findings.reduce((sum, { count }) => sum + count, 0),
+      ...(Object.keys(details).length > 0 && { details }),
+    }),
+  ]
+}
+
+/** The failure of a preflight says why the page's own request failed. */
+function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
+  if (message === undefined || message === first.message) return {}
+  const occurrence = { ...first, message }
+  return { message, key: filter.toPatternKey(occurrence), title: filter.toTitle(occurrence) }
+}

@@ -1,0 +1,29 @@
+import { makeVisible } from '../../values/text/safe-text.js'
+
+/** A request that was still open when an attempt failed: what the test may have waited for. */
+export interface PendingRequest {
+  readonly method: string
+  readonly url: string
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  /** Until the test ended. */
+  readonly durationMs: number
+}
+
+/** Maximum number of these requests that are kept of one attempt. */
+export const maxPending = 20
+
+/** Follows the context of a failure; lists the first ones. */
+export function formatPending(pending: readonly PendingRequest[]): string {
+  const more = pending.length - maxPending
+  return [
+    `Requests still open when the test ended (${pending.length}):`,
+    ...pending.slice(0, maxPending).map(formatPendingRequest),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ].join('\n')
+}
+
+/** `POST https://shop.test/api/orders 24.3 s` */
+export function formatPendingRequest({ method, url, durationMs }: Omit<PendingRequest, 'startedAt'>): string {
+  return makeVisible(`${method} ${url} ${(durationMs / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,83 @@
+import { truncate } from '../../values/text/truncate.js'
+import { maxMessageLength } from '../fields/limits.js'
+import type { Finding } from '../kinds/finding.js'
+
+/** The fields of a finding that say why it occurred. */
+export type Reason = Pick<Finding, 'message' | 'details'>
+
+const maxTextLength = 120
+
+/**
+ * Fields in which error bodies describe the error, most specific first; `detail` and `title` are from `problem+json`.
+ */
+const tellingFields = [
+  'detail',
+  'message',
+  'error_description',
+  'errorMessage',
+  'reason',
+  'error',
+  'title',
+  'msg',
+  'description',
+].map((name) => new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'i'))
+
+/** The parts of what one finding says: `"db timeout"` and, for a stack, `at app.js:10:5`. Empty when unknown. */
+export function describeReason(reason: Reason, title: string): readonly string[] {
+  const text = getReasonText(reason)
+  const script = getScriptLocation(reason)
+  return [
+    ...(text !== '' && !title.includes(text) ? [`"${truncate(text, maxTextLength)}"`] : []),
+    ...(script !== undefined ? [`at ${script}`] : []),
+  ]
+}
+
+/** Formats what the server or the page said, in one line. */
+export function getReasonText({ message, details = {} }: Reason): string {
+  const { body = '', args = '' } = details
+  return body.trim() === '' ? getFirstLine(message ?? args) : getBodyText(body)
+}
+
+function getBodyText(body: string): string {
+  const text = body.trimStart()
+  if (text.startsWith('{') || text.startsWith('[')) return findTellingField(text) ?? toOneLine(text)
+  return toOneLine(text.startsWith('<') ? stripTags(text) : text)
+}
+
+/** Searches instead of parsing, because the body may be truncated. */
+function findTellingField(json: string): string | undefined {
+  const values = tellingFields.map((field) => readJsonString(field.exec(json)?.[1]))
+  return values.find((value) => value !== undefined && value.trim() !== '')
+}
+
+function readJsonString(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  try {
+    return toOneLine(String(JSON.parse(`"${value}"`)))
+  } catch {
+    return toOneLine(value)
+  }
+}
+
+function stripTags(html: string): string {
+  const text = html.replace(/<(script|style)\b[^>]*(?:>[^<]*|$)/gi, ' ').replace(/<[^>]*(?:>|$)/g, ' ')
+  return text.trim() === '' ? html : text
+}
+
+function getFirstLine(text: string): string {
+  return toOneLine(text.trim().split('\n', 1)[0] ?? '')
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** `app.js:10:5`, the first script of a stack; `/movies:26:28` for a script in a page. */
+function getScriptLocation({ details }: Reason): string | undefined {
+  const stack = details?.stack?.slice(0, maxMessageLength) ?? ''
+  const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(stack) ?? []
+  if (location === undefined) return undefined
+  const path = location.replace(/[?#][^:]*/, '')
+  const name = path.split('/').at(-1) ?? ''
+  return truncate(name.includes('.') ? name : path, maxTextLength)
+}

@@ -1,0 +1,63 @@
+import { makeVisible } from '../../values/text/safe-text.js'
+import { truncate } from '../../values/text/truncate.js'
+import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
+import type { Finding } from '../kinds/finding.js'
+import { describeReason } from './describe-reason.js'
+import { groupByKey } from './group-by-key.js'
+import { formatPatternTitle } from './pattern-title.js'
+import { sortSamples, toSampleKey } from './sample-key.js'
+
+const maxLines = 5
+const maxLineLength = 300
+/** Leaves room for the reason. */
+const maxTitleLength = 100
+
+/**
+ * One line for each pattern that has a reason or a correlation id, in order of occurrence, at most five:
+ * `  GET 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies`. Expects redacted findings.
+ */
+export function formatReasons(
+  findings: readonly Finding[],
+  isNew: (key: string) => boolean,
+): readonly string[] {
+  return groupByKey(findings)
+    .map((pattern) => formatPattern(pattern, isNew))
+    .filter((line) => line !== '')
+    .slice(0, maxLines)
+}
+
+function formatPattern(pattern: readonly Finding[], isNew: (key: string) => boolean): string {
+  const sample = chooseSample(pattern)
+  if (!sample) return ''
+  const { key, details } = sample
+  const title = formatPatternTitle(pattern)
+  const why = [
+    ...describeReason(sample, title),
+    ...describeCorrelationId(pattern.flatMap((finding) => getCorrelationIds(finding.details))),
+  ]
+  if (why.length === 0) return ''
+  const parts = [...why, ...describePage(details?.pageUrl), ...(isNew(key) ? ['new'] : [])]
+  return truncate(
+    `  ${makeVisible(`${truncate(title, maxTitleLength)}: ${parts.join(' · ')}`)}`,
+    maxLineLength,
+  )
+}
+
+/** The first finding with the most frequent reason, which the summary of the run shows as well. */
+function chooseSample(pattern: readonly Finding[]): Finding | undefined {
+  const samples = new Map<string, { readonly finding: Finding; count: number }>()
+  for (const finding of pattern) {
+    if (finding.message === undefined && !finding.details) continue
+    const key = toSampleKey(finding)
+    const sample = samples.get(key) ?? { finding, count: 0 }
+    sample.count++
+    samples.set(key, sample)
+  }
+  return sortSamples(samples)[0]?.finding
+}
+
+/** `page /movies/7`; nothing for `about:blank`. */
+function describePage(url: string | undefined): readonly string[] {
+  const path = url !== undefined && URL.canParse(url) ? new URL(url).pathname : ''
+  return path.startsWith('/') ? [`page ${path}`] : []
+}

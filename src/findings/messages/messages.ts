@@ -1,0 +1,160 @@
+import { count } from '../../values/numbers.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import { maxFindingBytes, maxFindings } from '../fields/limits.js'
+import type { Finding } from '../kinds/finding.js'
+import type { FindingKindRules } from '../kinds/kind.js'
+import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
+import type { ResolvedRule } from '../rules/rule.js'
+import { groupByKey } from './group-by-key.js'
+import { formatPatternTitle } from './pattern-title.js'
+
+const maxLines = 100
+/** In the one line of a warning. */
+const maxPatterns = 5
+
+/** What a message lists; URLs are redacted already. */
+export interface ListedFindings {
+  readonly findings: readonly Finding[]
+  /** How many occurrences of each kind were not recorded. */
+  readonly omitted?: ReadonlyMap<FindingKind, number>
+  /** What the baseline says about findings with this key; follows their line. */
+  formatSuffix?(key: string): string
+  /** The number of known errors that are not listed. */
+  readonly knownNote?: string | undefined
+  /** The last paragraph: why they occurred. */
+  readonly reasons?: readonly string[]
+}
+
+/** An expected error that has not occurred. */
+export interface MissingRule extends Pick<ResolvedRule, 'kind' | 'description'> {
+  /** The error of this test that resembles it most, and what differs. */
+  readonly nearest?: string | undefined
+}
+
+/** Message of the error that fails a test. */
+export function formatFailure(listed: ListedFindings, missing: readonly MissingRule[]): string {
+  return [
+    ...formatGroups(listed, ({ formatHeading }, count) => formatHeading(count)),
+    ...formatOmitted(listed),
+    ...missing.flatMap(formatMissing),
+    ...formatEnd(listed),
+  ].join('\n')
+}
+
+/** Warning for a test that passes because enough tests have already failed because of its errors. */
+export function formatLimitWarning(listed: ListedFindings): string {
+  const limit = 'detected but not failing test (maxTestsPerError limit reached):'
+  return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
+}
+
+/**
+ * Warning in place of a failure, for the option `onError: 'warn'`: usually one line, because in the first weeks many
+ * tests print one.
+ */
+export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
+  const lines = [
+    ...formatPatterns(listed),
+    ...formatOmitted(listed),
+    ...missing.flatMap(formatMissing),
+    ...formatEnd(listed),
+  ]
+  return `Not failing test (onError: 'warn'): ${lines.join('\n')}`
+}
+
+/** `3 errors: GET 500 /api/ratings, Error: gone`, HTTP errors first. */
+function formatPatterns(listed: ListedFindings): string[] {
+  const { findings, formatSuffix = () => '' } = listed
+  if (findings.length === 0) return []
+  const sorted = findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
+  const titles = groupByKey(sorted).map((pattern) =>
+    makeVisible(formatPatternTitle(pattern) + formatSuffix(pattern[0]?.key ?? '')),
+  )
+  const more = titles.length - maxPatterns
+  const shown = [...titles.slice(0, maxPatterns), ...(more > 0 ? [`… and ${more} more`] : [])]
+  return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
+}
+
+/** Context for a test that did not pass anyway. */
+export function formatContext(listed: ListedFindings): string {
+  const httpErrors = countKind(listed, 'http-error')
+  return formatList(
+    `Network errors also detected (${httpErrors} request(s)):`,
+    'Errors also detected:',
+    listed,
+  )
+}
+
+/** HTTP errors first, under the specification's heading, then each other kind under its own. */
+function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
+  const isOther = hasErrors(listed) && countKind(listed, 'http-error') === 0
+  const groups = formatGroups(listed, (kind, count) =>
+    kind.name === 'http-error' ? [] : kind.formatHeading(count),
+  )
+  const heading = isOther ? otherHeading : httpHeading
+  return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
+}
+
+/** Each kind has its own heading; at most 100 lines of findings in total. */
+function formatGroups(
+  listed: ListedFindings,
+  formatHeading: (kind: FindingKindRules, count: number) => readonly string[],
+): string[] {
+  const sorted = findingKinds.flatMap(({ name }) => listed.findings.filter(({ kind }) => kind === name))
+  const shown = new Set(sorted.slice(0, maxLines))
+  const groups = findingKinds.flatMap((kind) => {
+    const group = sorted.filter((finding) => finding.kind === kind.name)
+    const lines = formatLines(
+      group.filter((finding) => shown.has(finding)),
+      listed,
+    )
+    const count = countKind(listed, kind.name)
+    return count === 0 ? [] : [...formatHeading(kind, count), ...lines]
+  })
+  return [...groups, ...formatMore(sorted.length - shown.size, sorted.every(isHttpError))]
+}
+
+function isHttpError({ kind }: Finding): boolean {
+  return kind === 'http-error'
+}
+
+function formatLines(findings: readonly Finding[], { formatSuffix = () => '' }: ListedFindings): string[] {
+  return findings.map((finding) =>
+    makeVisible(getKindRules(finding.kind).formatLine(finding) + formatSuffix(finding.key)),
+  )
+}
+
+function formatMore(count: number, isHttpOnly: boolean): string[] {
+  return count > 0 ? [`… and ${count} more${isHttpOnly ? ' (see network-errors.json)' : ''}`] : []
+}
+
+function formatEnd({ knownNote, reasons = [] }: ListedFindings): string[] {
+  return [
+    ...(knownNote === undefined ? [] : [makeVisible(knownNote)]),
+    ...(reasons.length === 0 ? [] : ['', 'Reasons:', ...reasons]),
+  ]
+}
+
+function formatOmitted(listed: ListedFindings): string[] {
+  const count = countOmitted(listed)
+  const limit = `an attempt keeps at most ${maxFindings.toLocaleString('en-US')} findings and ${maxFindingBytes / 1e6} MB`
+  return count > 0 ? [`${count} more not recorded: ${limit}.`] : []
+}
+
+function hasErrors(listed: ListedFindings): boolean {
+  return listed.findings.length + countOmitted(listed) > 0
+}
+
+/** What happened, not what was kept. */
+function countKind({ findings, omitted }: ListedFindings, name: FindingKind): number {
+  return findings.filter(({ kind }) => kind === name).length + (omitted?.get(name) ?? 0)
+}
+
+function countOmitted({ omitted }: ListedFindings): number {
+  return [...(omitted?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+}
+
+function formatMissing({ kind, description, nearest }: MissingRule): string[] {
+  const what = kind === 'http-error' ? 'network error' : kind
+  const line = `Expected ${what} not seen: ${makeVisible(description)}`
+  return nearest === undefined ? [line] : [line, `  ${nearest}`]
+}

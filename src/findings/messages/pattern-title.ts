@@ -1,0 +1,37 @@
+import { unescapeWildcards } from '../../values/patterns/wildcards.js'
+import { truncate } from '../../values/text/truncate.js'
+import { normalizePath } from '../keys/pattern-key.js'
+import type { Finding } from '../kinds/finding.js'
+import { getKindLabel } from '../kinds/kinds.js'
+
+const maxRestLength = 80
+
+// The title of a pattern shows the rest of the path that its key leaves out, so that people see what was requested.
+
+/** The title of a pattern with these findings. */
+export function formatPatternTitle(findings: readonly Finding[]): string {
+  const rest = findings.reduce<string | undefined>(mergePathRest, undefined)
+  return `${findings[0]?.title ?? ''}${rest ?? ''}`
+}
+
+/**
+ * What follows the title of a key: the rest of the path, with `*` for each id, or `/…` if it differs from the rest of an
+ * earlier URL of the same pattern. Expects a redacted URL.
+ */
+export function mergePathRest(
+  earlier: string | undefined,
+  { kind, key, url }: { readonly kind: string; readonly key: string; readonly url: string },
+): string {
+  const base = getKindLabel(kind).namesPath ? getKeyPath(key) : undefined
+  if (base === undefined) return ''
+  const separator = base.endsWith('/') ? '' : '/'
+  if (earlier === `${separator}…`) return earlier
+  const path = normalizePath(url)
+  const rest = path.startsWith(`${base}${separator}`) ? truncate(path.slice(base.length), maxRestLength) : ''
+  return earlier === undefined || earlier === rest ? rest : `${separator}…`
+}
+
+function getKeyPath(key: string): string | undefined {
+  const start = key.indexOf(':/')
+  return start < 0 ? undefined : unescapeWildcards(key.slice(start + 1))
+}

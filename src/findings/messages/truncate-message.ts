@@ -1,0 +1,10 @@
+import { truncate } from '../../values/text/truncate.js'
+import { maxMessageLength } from '../fields/limits.js'
+import type { Finding } from '../kinds/finding.js'
+
+/** A finding with the part of its message that leaves the monitor. */
+export function truncateMessage(finding: Finding): Finding {
+  const { message } = finding
+  if (message === undefined || message.length <= maxMessageLength) return finding
+  return Object.freeze({ ...finding, message: truncate(message, maxMessageLength) })
+}

@@ -1,0 +1,140 @@
+import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
+import { defineOptions, type OptionTable } from '../../values/options/define-options.js'
+import { listOf, oneOf, pathOrFalse, regExp, when } from '../../values/options/option-rows.js'
+import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
+import { checkRoute } from '../keys/check-route.js'
+import { getOwnOrigin } from '../keys/finding-path.js'
+import type { FindRoute } from '../keys/pattern-key.js'
+import { createRouteFinder } from '../keys/routes.js'
+import { type NetworkErrorRule, type ResolvedRule, resolveRule } from '../rules/rule.js'
+import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
+
+/** Options for `use`, where `maxTestsPerError` and `excludePatterns` may come from different places. */
+export interface MonitorUseOptions {
+  /**
+   * Findings whose URL, or whose message for page and console errors, matches one of these are ignored. May be empty;
+   * required with `maxTestsPerError`. Default: none.
+   */
+  readonly excludePatterns?: readonly RegExp[] | undefined
+  /**
+   * How many tests of a worker slot may fail because of one error pattern before later ones only warn. Default: no limit.
+   */
+  readonly maxTestsPerError?: number | undefined
+  /**
+   * How long an open request is awaited at the end of the test, in milliseconds from its own start. `0` waits for
+   * nothing. Default: 200.
+   */
+  readonly settleMs?: number
+  /** Errors that match one of these rules are ignored. Default: none. */
+  readonly ignore?: readonly NetworkErrorRule[]
+  /** `'warn'` records and reports everything and fails no test. Default: `'fail'`. */
+  readonly onError?: 'fail' | 'warn'
+  /**
+   * `'report'`: an error whose request (method and URL) gets a response below 400 later in the test does not fail it.
+   * Default: `'fail'`.
+   */
+  readonly recovered?: 'fail' | 'report'
+  /**
+   * How to treat responses that the test made itself, for example with `route.fulfill`: `'report'` records them without
+   * failing the test, `'ignore'` does not record them. Default: `'fail'`.
+   */
+  readonly mocked?: 'fail' | 'report' | 'ignore'
+  /**
+   * Templates such as `'/api/tenants/:tenant/users/:id'` or `'https://api.stripe.com/**'`. The most specific one that
+   * matches replaces the base path in the pattern key. Default: none.
+   */
+  readonly routes?: readonly string[]
+  /** What is hidden in everything that leaves the worker. Default: `true`. */
+  readonly redact?: RedactOption
+  /**
+   * The file of known errors, which fail no test: a path relative to the config's folder, `false` for none. Default:
+   * `network-error-baseline.json`, if present.
+   */
+  readonly baseline?: string | false
+  /** Which kinds of findings are recorded in addition to HTTP errors. Default: none. */
+  readonly record?: RecordOptions
+  /** Which details are recorded with each finding. Default: `true`. */
+  readonly details?: DetailsOption
+}
+
+/**
+ * Options of the network error monitor.
+ *
+ * @example
+ * use: { networkErrorMonitorOptions: { excludePatterns: [/sentry\.io/], maxTestsPerError: 1 } }
+ */
+export type NetworkErrorMonitorOptions = MonitorUseOptions &
+  ({ readonly maxTestsPerError?: undefined } | { readonly excludePatterns: readonly RegExp[] })
+
+interface CheckedOptions {
+  readonly excludePatterns: readonly RegExp[]
+  readonly ignore: readonly ResolvedRule[]
+  /** Infinity when there is no limit. */
+  readonly maxTestsPerError: number
+  readonly onError: 'fail' | 'warn'
+  readonly recovered: 'fail' | 'report'
+  readonly mocked: 'fail' | 'report' | 'ignore'
+  readonly routes: readonly string[]
+  readonly redact: Redactor
+  readonly baseline: string | false | undefined
+  readonly record: ResolvedRecord
+  readonly details: ResolvedDetails
+  readonly settleMs: number
+}
+
+export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
+  readonly findRoute: FindRoute
+  readonly ownOrigin: string | undefined
+  readonly redactor: Redactor
+}
+
+/** A request that has been open for this long is not awaited, whatever the options say. */
+export const maxSettleMs = 60_000
+
+function createTable(baseURL?: string): OptionTable<CheckedOptions> {
+  return defineOptions<CheckedOptions>('the network error monitor', {
+    excludePatterns: listOf('RegExp', regExp),
+    ignore: listOf('rules', (rule, name) => resolveRule(rule, baseURL, name)),
+    maxTestsPerError: when(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
+    onError: oneOf('fail', 'warn'),
+    recovered: oneOf('fail', 'report'),
+    mocked: oneOf('fail', 'report', 'ignore'),
+    routes: listOf('templates', checkRoute),
+    redact: createRedactor,
+    baseline: pathOrFalse,
+    record: resolveRecord,
+    details: resolveDetails,
+    settleMs: when(isSettleTime, `a number of milliseconds from 0 to ${maxSettleMs}`, 200),
+  })
+}
+
+export const monitorOptionNames: readonly string[] = createTable().names
+
+/** Checks the options and fills in the defaults. Throws a `TypeError` that names the invalid option. */
+export function resolveMonitorOptions(
+  options: MonitorUseOptions = {},
+  baseURL?: string,
+): ResolvedMonitorOptions {
+  const { redact: redactor, ...checked } = createTable(baseURL).resolve(options)
+  if (options.maxTestsPerError !== undefined && options.excludePatterns === undefined) {
+    throw new TypeError('maxTestsPerError requires excludePatterns. Pass [] if every error should count.')
+  }
+  return {
+    ...checked,
+    redactor,
+    findRoute: createRouteFinder(checked.routes),
+    ownOrigin: getOwnOrigin(baseURL === undefined ? undefined : redactor.url(baseURL)),
+  }
+}
+
+export function checkMonitorOptionNames(options: unknown): void {
+  createTable().checkNames(options)
+}
+
+function isPositiveInteger(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0
+}
+
+function isSettleTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= maxSettleMs
+}

@@ -1,0 +1,86 @@
+import { defineOptions } from '../../values/options/define-options.js'
+import { flag, when } from '../../values/options/option-rows.js'
+import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
+import type { Occurrence } from '../kinds/finding.js'
+import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
+import type { ResolvedRule } from '../rules/rule.js'
+
+type Intersection<T> = (T extends object ? (part: T) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+type KindOptions = Intersection<(typeof findingKinds)[number]['record']>
+
+/** Which kinds are recorded in addition to HTTP errors. */
+export interface RecordOptions extends Partial<KindOptions> {
+  /**
+   * Counts the responses by method, path and status, for the coverage of the reporter's option `openapi`. Default:
+   * `false`.
+   */
+  readonly traffic?: boolean
+}
+
+export interface ResolvedRecord {
+  readonly kinds: ReadonlySet<FindingKind>
+  /** Kinds that are recorded and fail no test. */
+  readonly reported: ReadonlySet<FindingKind>
+  readonly traffic: boolean
+  isGraphqlUrl(url: string): boolean
+}
+
+const switches = findingKinds.flatMap(({ record }) => Object.keys(record).map((name) => [name, flag(false)]))
+
+const table = defineOptions<Required<RecordOptions>>('record', {
+  ...Object.fromEntries(switches),
+  graphqlErrors: when(isSwitchOrRegExp, 'true, false or a RegExp', false),
+  apiRequests: when(isSwitchOrReport, "true, false or 'report'", false),
+  traffic: flag(false),
+})
+
+export function resolveRecord(options: unknown = {}, name = 'record'): ResolvedRecord {
+  const resolved = table.resolve(options, name)
+  const enabled = new Map(Object.entries(resolved))
+  const kinds = findingKinds.filter(({ record }) =>
+    Object.keys(record).every((option) => enabled.get(option)),
+  )
+  const reported = kinds.filter(({ record }) =>
+    Object.keys(record).some((option) => enabled.get(option) === 'report'),
+  )
+  const { graphqlErrors, traffic } = resolved
+  return {
+    kinds: new Set(kinds.map(({ name: kind }) => kind)),
+    reported: new Set(reported.map(({ name: kind }) => kind)),
+    traffic,
+    isGraphqlUrl: graphqlErrors instanceof RegExp ? createUrlTest(graphqlErrors) : endsInGraphql,
+  }
+}
+
+function isSwitchOrReport(value: unknown): value is boolean | 'report' {
+  return typeof value === 'boolean' || value === 'report'
+}
+
+function isSwitchOrRegExp(value: unknown): value is boolean | RegExp {
+  return typeof value === 'boolean' || value instanceof RegExp
+}
+
+export function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
+  return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
+}
+
+/** Throws a `TypeError` for a kind that is never seen, because `record` leaves it out. */
+export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }: ResolvedRecord): void {
+  if (kinds.has(kind)) return
+  const [option] = Object.keys(getKindRules(kind).record)
+  throw new TypeError(
+    `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
+  )
+}
+
+function createUrlTest(pattern: RegExp): (url: string) => boolean {
+  const stateless = toStatelessRegExp(pattern)
+  return (url) => stateless.test(url)
+}
+
+function endsInGraphql(url: string): boolean {
+  return /^[^?#]*\/graphql\/?(?:[?#]|$)/i.test(url)
+}

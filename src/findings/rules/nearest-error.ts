@@ -1,0 +1,32 @@
+import { makeVisible } from '../../values/text/safe-text.js'
+import { truncate } from '../../values/text/truncate.js'
+import type { Finding } from '../kinds/finding.js'
+import { getKindRules } from '../kinds/kinds.js'
+import type { ResolvedRule } from './rule.js'
+import { unlikeUrl } from './url-rule.js'
+
+const maxUrlLength = 300
+
+/**
+ * `The nearest error was POST 422 http://shop.test/movies?draft=1: the rule's url has no query, so end it with {,?**}.`
+ * Undefined if no error of the rule's kind occurred.
+ */
+export function describeNearest(
+  rule: ResolvedRule,
+  findings: readonly Finding[],
+  redact: (finding: Finding) => Finding,
+): string | undefined {
+  const [nearest] = findings
+    .filter(({ kind }) => kind === rule.kind)
+    .map((finding) => ({ finding, differences: rule.explain(finding) }))
+    .sort((a, b) => rank(a.differences) - rank(b.differences))
+  if (!nearest) return undefined
+  const { kind, url, ...shown } = redact(nearest.finding)
+  const line = getKindRules(kind).formatLine({ ...shown, kind, url: truncate(url, maxUrlLength) })
+  return makeVisible(`The nearest error was ${line}: the rule's ${nearest.differences.join(' and its ')}.`)
+}
+
+/** An error at another URL is farther away than one that differs in method, status or query. */
+function rank(differences: readonly string[]): number {
+  return differences.length + (differences.includes(unlikeUrl) ? 3 : 0)
+}

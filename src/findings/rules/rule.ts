@@ -1,0 +1,159 @@
+import { createInvalid, isNonEmptyString } from '../../values/options/check-value.js'
+import { defineOptions } from '../../values/options/define-options.js'
+import { listChoices, optional, when } from '../../values/options/option-rows.js'
+import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
+import { globToRegExp } from '../keys/url-glob.js'
+import type { Occurrence } from '../kinds/finding.js'
+import { type FindingKind, findingKinds, getKindRules, isFindingKind } from '../kinds/kinds.js'
+import { explainGlob, unlikeUrl } from './url-rule.js'
+
+/**
+ * Describes findings by kind, URL, method, status and message. Omitted fields match everything of the kind.
+ *
+ * @example
+ * networkErrorMonitor.expectError({ url: '/movies', method: 'POST', status: 422 })
+ */
+export interface NetworkErrorRule {
+  /** Default: `'http-error'`, so that a rule never hides a kind that it does not name. */
+  readonly kind?: FindingKind
+  /**
+   * A string is a glob as in `page.route`: it is resolved against `baseURL` and matches the whole URL, so that it should
+   * end with `{,?**}` for any query. A regular expression is searched for in the URL.
+   */
+  readonly url?: string | RegExp
+  /** HTTP method, case-insensitive. */
+  readonly method?: string
+  /** One status, or the first and last of a range. For HTTP and API errors only. */
+  readonly status?: number | readonly [from: number, to: number]
+  /** A string that the message contains, or a regular expression that matches part of it. Not for HTTP errors. */
+  readonly message?: string | RegExp
+}
+
+/** A checked rule. */
+export interface ResolvedRule {
+  readonly kind: FindingKind
+  matches(occurrence: Occurrence): boolean
+  /** What differs from an occurrence of its kind, as predicates: `status is 422`. */
+  explain(occurrence: Occurrence): readonly string[]
+  /** As the user wrote it: `POST 422 /movies`. */
+  readonly description: string
+}
+
+interface CheckedRule {
+  readonly kind: FindingKind
+  readonly url: string | RegExp | undefined
+  readonly method: string | undefined
+  readonly status: readonly [from: number, to: number] | undefined
+  readonly message: string | RegExp | undefined
+}
+
+const table = defineOptions<CheckedRule>('rule', {
+  kind: when(isFindingKind, listChoices(findingKinds.map(({ name }) => name)), 'http-error'),
+  url: when(isTextOrRegExp, 'a glob or a RegExp', undefined),
+  method: when(isNonEmptyString, 'an HTTP method', undefined),
+  status: optional(checkStatusRange),
+  message: when(isTextOrRegExp, 'a non-empty string or a RegExp', undefined),
+})
+
+/** Checks a rule. Throws a `TypeError` that names the invalid part; `path` is where the rule is, such as `ignore[0]`. */
+export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
+  const checked = table.resolve(rule, path)
+  checkCombination(checked, path)
+  const { kind } = checked
+  const tests = [
+    ...createMethodTest(checked.method),
+    ...createStatusTest(checked.status),
+    ...createUrlTest(checked.url, baseURL),
+    ...createMessageTest(checked.message, kind),
+  ]
+  return {
+    kind,
+    matches: (occurrence) => occurrence.kind === kind && tests.every(({ matches }) => matches(occurrence)),
+    explain: (occurrence) =>
+      tests.filter(({ matches }) => !matches(occurrence)).map(({ explain }) => explain(occurrence)),
+    description: describe(checked),
+  }
+}
+
+/** One field of a rule, if it has that field. */
+interface OccurrenceTest {
+  matches(occurrence: Occurrence): boolean
+  explain(occurrence: Occurrence): string
+}
+
+function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
+  if (status && kind !== 'http-error' && kind !== 'api-error') {
+    throw new TypeError(`${path}.status is for HTTP and API errors. Omit it for the kind '${kind}'.`)
+  }
+  if (message && kind === 'http-error') {
+    throw new TypeError(
+      `${path}.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
+    )
+  }
+}
+
+function createMethodTest(text: string | undefined): OccurrenceTest[] {
+  if (text === undefined) return []
+  const wanted = text.toUpperCase()
+  return [{ matches: ({ method }) => method === wanted, explain: () => `method is ${wanted}` }]
+}
+
+function createStatusTest(range: CheckedRule['status']): OccurrenceTest[] {
+  if (!range) return []
+  const [from, to] = range
+  return [
+    {
+      matches: ({ status }) => status !== undefined && status >= from && status <= to,
+      explain: () => `status is ${formatRange(range)}`,
+    },
+  ]
+}
+
+function createUrlTest(url: string | RegExp | undefined, baseURL: string | undefined): OccurrenceTest[] {
+  if (url === undefined) return []
+  const pattern = url instanceof RegExp ? toStatelessRegExp(url) : globToRegExp(url, baseURL)
+  return [
+    {
+      matches: (occurrence) => pattern.test(occurrence.url),
+      explain: (occurrence) =>
+        url instanceof RegExp ? unlikeUrl : explainGlob(url, baseURL, occurrence.url),
+    },
+  ]
+}
+
+function createMessageTest(message: string | RegExp | undefined, kind: FindingKind): OccurrenceTest[] {
+  if (message === undefined) return []
+  const pattern = message instanceof RegExp ? toStatelessRegExp(message) : undefined
+  const contains = (text: string) => pattern?.test(text) ?? text.includes(String(message))
+  return [
+    {
+      matches: (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains),
+      explain: () => 'message does not match',
+    },
+  ]
+}
+
+function isTextOrRegExp(value: unknown): value is string | RegExp {
+  return isNonEmptyString(value) || value instanceof RegExp
+}
+
+function checkStatusRange(status: unknown, name: string): readonly [number, number] {
+  const range: unknown[] = Array.isArray(status) ? status : [status, status]
+  const [from, to] = range
+  if (range.length === 2 && isErrorStatus(from) && isErrorStatus(to) && from <= to) return [from, to]
+  throw createInvalid(name, 'from 400 to 599, or a range such as [500, 599]', status)
+}
+
+function isErrorStatus(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599
+}
+
+function formatRange(range: readonly [number, number]): string {
+  return [...new Set(range)].join('-')
+}
+
+function describe({ kind, method, status, url, message }: CheckedRule): string {
+  const parts = [method?.toUpperCase(), status && formatRange(status), url, message].filter(Boolean)
+  if (parts.length > 0) return parts.join(' ')
+  return kind === 'http-error' ? 'any network error' : `any ${kind}`
+}

@@ -1,0 +1,50 @@
+import { globToRegExp } from '../keys/url-glob.js'
+
+const anyQuery = '{,?**}'
+
+/** Of a URL that no small change of the rule would match. */
+export const unlikeUrl = 'url does not match'
+
+/**
+ * Why a URL does not match the glob of a rule: `url has no query, so end it with {,?**}`. People write the path that they
+ * see, while a glob matches the whole URL.
+ */
+export function explainGlob(glob: string, baseURL: string | undefined, url: string): string {
+  const { path, hasQuery } = splitGlob(glob)
+  const query = { what: `${hasQuery ? 'another' : 'no'} query`, advice: `end it with ${anyQuery}` }
+  const start = { what: describeStart(glob, baseURL, url), advice: 'begin it with **' }
+  const fixes = [
+    { glob: `${path}${anyQuery}`, changes: [query] },
+    ...(glob.startsWith('*')
+      ? []
+      : [
+          { glob: toAnyHost(glob), changes: [start] },
+          { glob: `${toAnyHost(path)}${anyQuery}`, changes: [start, query] },
+        ]),
+  ]
+  const fix = fixes.find((one) => globToRegExp(one.glob, baseURL).test(url))
+  if (!fix) return unlikeUrl
+  const [what, advice] = [fix.changes.map(({ what }) => what), fix.changes.map(({ advice }) => advice)]
+  return `url has ${what.join(' and ')}, so ${advice.join(' and ')}`
+}
+
+/** A `?` in braces is not split off: what remains would be half an alternative. */
+function splitGlob(glob: string): { readonly path: string; readonly hasQuery: boolean } {
+  const [path = '', ...queries] = glob.split('?')
+  const hasQuery = queries.length > 0 && !path.includes('{')
+  return { path: hasQuery ? path : glob, hasQuery }
+}
+
+function toAnyHost(glob: string): string {
+  return `**${glob.replace(/^[a-z*]+:\/\/[^/]*/, '')}`
+}
+
+function describeStart(glob: string, baseURL: string | undefined, url: string): string {
+  const [rule, occurred] = [parseUrl(glob, baseURL), parseUrl(url)]
+  if (!rule || !occurred) return 'no host'
+  return rule.host === occurred.host ? 'another path' : 'another host'
+}
+
+function parseUrl(url: string, baseURL?: string): URL | undefined {
+  return URL.canParse(url, baseURL) ? new URL(url, baseURL) : undefined
+}

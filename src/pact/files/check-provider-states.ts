@@ -1,0 +1,81 @@
+// Finds provider states without a handler before a verification runs.
+
+import { isRecord } from '../../values/is-record.js'
+import { createInvalid, isNonEmptyString } from '../../values/options/check-value.js'
+import { defineOptions } from '../../values/options/define-options.js'
+import type { PactStates } from './pact-file.js'
+import { readPacts } from './read-pacts.js'
+
+export interface ProviderStateCheckOptions {
+  /** Pact files, or folders, whose JSON files are read, subfolders included. Relative paths start at the current folder. */
+  readonly pacts: string | readonly string[]
+  /** The `stateHandlers` that the Verifier gets. */
+  readonly handlers: object
+}
+
+export interface ProviderStateCheck {
+  /** States that a pact requires and that no handler sets up, in the order of the pacts. */
+  readonly missing: readonly MissingProviderState[]
+  /** Handlers that no pact requires. */
+  readonly unused: readonly string[]
+}
+
+export interface MissingProviderState {
+  readonly state: string
+  readonly consumer: string
+  /** Descriptions of the interactions that require the state. */
+  readonly interactions: readonly string[]
+}
+
+/**
+ * Compares the provider states in pact files (specification 1 to 4, HTTP and messages) with the state handlers. For a
+ * state without a handler pact-js prints a warning and continues, so that the interaction fails with a mismatch.
+ * Rejects with an error that names the file when one cannot be read or is no pact, and with a `TypeError` for bad
+ * options.
+ *
+ * @example
+ * const { missing } = await checkProviderStates({ pacts: 'pacts', handlers: stateHandlers })
+ * expect(missing).toEqual([])
+ */
+export async function checkProviderStates(options: ProviderStateCheckOptions): Promise<ProviderStateCheck> {
+  const { pacts, handlers } = table.resolve(options)
+  const names = getHandlerNames(handlers)
+  const missing = new Map<string, MissingProviderState & { interactions: string[] }>()
+  const required = (await readPacts(pacts)).flatMap(listRequiredStates)
+  for (const { state, consumer, interaction } of required) {
+    if (names.includes(state)) continue
+    const key = JSON.stringify([state, consumer])
+    const entry = missing.get(key) ?? { state, consumer, interactions: [] }
+    if (!entry.interactions.includes(interaction)) entry.interactions.push(interaction)
+    missing.set(key, entry)
+  }
+  const requiredNames = new Set(required.map(({ state }) => state))
+  return { missing: [...missing.values()], unused: names.filter((name) => !requiredNames.has(name)) }
+}
+
+function listRequiredStates({ consumer, interactions }: PactStates) {
+  return interactions.flatMap(({ description, states }) =>
+    states.map((state) => ({ state, consumer, interaction: description })),
+  )
+}
+
+const table = defineOptions<{ pacts: readonly string[]; handlers: Readonly<Record<string, unknown>> }>(
+  'checkProviderStates',
+  { pacts: checkPaths, handlers: checkHandlers },
+)
+
+function checkPaths(value: unknown, name: string): readonly string[] {
+  const paths = [value].flat()
+  if (paths.length > 0 && paths.every(isNonEmptyString)) return paths
+  throw createInvalid(name, 'a path, or a non-empty array of paths', value)
+}
+
+function checkHandlers(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value
+  throw createInvalid(name, 'an object with a handler for each state', value)
+}
+
+/** Without names whose handler is undefined, which Pact skips like a missing one. */
+function getHandlerNames(handlers: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(handlers).filter((name) => handlers[name])
+}

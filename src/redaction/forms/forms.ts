@@ -1,0 +1,65 @@
+import type { Rules } from '../rules.js'
+import { hideCardNumbers } from './card-numbers.js'
+import { hideIssuedTokens } from './token-prefixes.js'
+
+const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
+
+/**
+ * Three parts in base64url (two if truncated); the first one is the start of a JSON object. The dots may be
+ * percent-encoded.
+ */
+const jwt =
+  /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
+
+/** Not inside a word; an escaped line break (`\n` in a JSON string) ends with a letter. */
+const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`
+const space = String.raw`(?:\s|%20|\+){1,4}`
+const end = String.raw`[^\s"'<>\\,;&]`
+/** `realm="…", nonce="…"`: the rest of a credential that is a list. */
+const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*))*`
+const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*)${list})`
+
+/** Words that follow a scheme's name in ordinary sentences. */
+const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=|\()`
+const bearer = new RegExp(`${start}(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`, 'gi')
+/** These schemes are also ordinary words, so what follows must look like a credential. */
+const scheme = new RegExp(
+  String.raw`${start}(basic|digest|negotiate|token|apikey|api-key|oauth|ntlm|hawk|ssws|genie-?key|aws4-hmac-sha256|signature)(${space})${notCredential}(?:${list0}|(?=${end}{0,200}[\d=|]|${end}{20})${end}{6,}${list})`,
+  'gi',
+)
+
+const cookiePair = String.raw`[^\s=;,"'<>\\]{1,200}=[^\s;"'<>\\]*`
+const cookies = new RegExp(
+  String.raw`(?:(?<!\w)|(?<=\\[nrt]))((?:set-)?cookie:\s{0,4})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40}))*`,
+  'gi',
+)
+
+/** A space in any encoding, the start of a private key, or a cookie header; most URLs have none. */
+const mayHoldCredentials = /[\s+]|%20|-----|cookie:/i
+
+/**
+ * Hides what follows the name of an authentication scheme or `Cookie:`. Runs before names are judged, because
+ * credentials contain names.
+ */
+export function hideCredentials(text: string, { replacement, isHidden }: Rules): string {
+  if (!mayHoldCredentials.test(text)) return text
+  const hide = (all: string, name: string, gap: string, offset: number, whole: string): string =>
+    isHidden(whole, offset + name.length + gap.length) ? all : `${name}${gap}${replacement}`
+  return text
+    .replace(pem, () => replacement)
+    .replace(cookies, (_all, header: string) => `${header}${replacement}`)
+    .replace(bearer, hide)
+    .replace(scheme, hide)
+}
+
+/** Every token contains such a run; most URLs do not. */
+const longRun = /[\w+=~-]{10}/
+
+/** Hides tokens that are recognized by their form alone, anywhere in the text. */
+export function hideTokens(text: string, replacement: string): string {
+  if (!longRun.test(text)) return hideCardNumbers(text, replacement)
+  const withoutJwt = text.includes('eyJ')
+    ? text.replace(jwt, (_all, before = '', beforeCut = '') => `${before}${beforeCut}${replacement}`)
+    : text
+  return hideCardNumbers(hideIssuedTokens(withoutJwt, replacement), replacement)
+}

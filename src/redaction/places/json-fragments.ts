@@ -1,0 +1,69 @@
+import { parseJson } from '../../values/parse-json.js'
+import { isReason } from '../reasons.js'
+import type { Rules } from '../rules.js'
+
+/** A key of JSON, or of a Ruby hash, inside other text, with as many backslashes before its quotes as the JSON was escaped. */
+const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}(?::|=>)\s{0,20})/g
+
+/**
+ * Redacts escaped or truncated JSON inside other text: hides values under secret names, including objects and lists.
+ */
+export function redactJsonFragments(text: string, rules: Rules): string {
+  if (!text.includes('"')) return text
+  let result = ''
+  let done = 0
+  for (const match of text.matchAll(fragmentKey)) {
+    const [key, backslashes = '', name = ''] = match
+    const start = match.index + key.length
+    if (match.index < done || !rules.hidesField(name)) continue
+    const end = findValueEnd(text, start, backslashes)
+    if (tellsNothing.test(text.slice(start, Math.min(end, start + 20)))) continue
+    if (isReason(parseJson(text.slice(start, end).replaceAll(`${backslashes}"`, '"')), rules)) continue
+    result += `${text.slice(done, start)}${backslashes}"${rules.replacement}${backslashes}"`
+    done = end
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** What a hidden value would not reveal. */
+export const tellsNothing: RegExp = /^(?:true|false|null|\\*"\\*")$/
+
+/** Finds the end of a JSON value, whose quotes have these backslashes before them. */
+export function findValueEnd(text: string, start: number, backslashes: string): number {
+  const quote = `${backslashes}"`
+  if (text.startsWith(quote, start)) return findStringEnd(text, start + quote.length, quote)
+  if (text[start] === '{' || text[start] === '[') return findBracketEnd(text, start, quote)
+  const rest = /[^\s,}\]\\"]*/y
+  rest.lastIndex = start
+  return start + (rest.exec(text)?.[0].length ?? 0)
+}
+
+/** Finds the closing quote: the one with exactly as many backslashes before it. */
+function findStringEnd(text: string, start: number, quote: string): number {
+  let index = text.indexOf(quote, start)
+  while (index > start && countBackslashes(text, index) % (2 * quote.length) !== 0) {
+    index = text.indexOf(quote, index + 1)
+  }
+  return index === -1 ? text.length : index + quote.length
+}
+
+function countBackslashes(text: string, index: number): number {
+  let count = 0
+  while (text[index - 1 - count] === '\\') count++
+  return count
+}
+
+function findBracketEnd(text: string, start: number, quote: string): number {
+  let depth = 0
+  let index = start
+  while (index < text.length) {
+    if (text.startsWith(quote, index)) {
+      index = findStringEnd(text, index + quote.length, quote)
+      continue
+    }
+    const character = text[index++]
+    if (character === '{' || character === '[') depth++
+    if ((character === '}' || character === ']') && --depth === 0) return index
+  }
+  return text.length
+}

@@ -1,0 +1,48 @@
+import { isRecord } from '../../values/is-record.js'
+import { isReason } from '../reasons.js'
+import type { Rules } from '../rules.js'
+import { isValueField, namesSecret } from './named-values.js'
+
+/** Deeper values are hidden completely, so that no value can overflow the stack. */
+const maxDepth = 500
+
+/** Hides everything under a secret name; passes every other string through `redact`. */
+export function redactJsonValue(
+  value: unknown,
+  rules: Rules,
+  redact: (text: string) => string,
+  depth = 0,
+): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (typeof value === 'number') return redactNumber(value, redact)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > maxDepth) return rules.replacement
+  if (Array.isArray(value)) return value.map((item) => redactJsonValue(item, rules, redact, depth + 1))
+  if (!isPlain(value)) return value
+  const hidesValue = namesSecret(value, rules)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      redact(name),
+      isSecretField(name, item, rules) ||
+      (hidesValue && isValueField(name) && isSecretField('secret', item, rules))
+        ? rules.replacement
+        : redactJsonValue(item, rules, redact, depth + 1),
+    ]),
+  )
+}
+
+function redactNumber(value: number, redact: (text: string) => string): unknown {
+  const redacted = redact(String(value))
+  return redacted === String(value) ? value : redacted
+}
+
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return isRecord(value) && (prototype === null || prototype === Object.prototype || !(value instanceof Date))
+}
+
+function isSecretField(name: string, value: unknown, rules: Rules): boolean {
+  if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
+  if (typeof value === 'number' && /tokens$/i.test(name)) return false // a token count of a language model
+  return rules.hidesField(name) && !isReason(value, rules)
+}

@@ -1,0 +1,65 @@
+import type { Rules } from '../rules.js'
+
+interface Notation {
+  /** Up to the empty line; the first group is the value of `Content-Disposition`. */
+  readonly head: RegExp
+  /** Finds the end of a part's content. */
+  findEnd(text: string, start: number): number
+}
+
+/** `name=token`, `name="token"`, or with escaped quotes. */
+const partName = /(?:^|;)\s*name=\\*"?([^"\\\r\n;]*)/i
+const plainHead = /content-disposition:([^\r\n]{0,1000})(?:\r?\n[^\r\n]{1,1000}){0,20}\r?\n\r?\n/gi
+/** Long enough for every rule: the content is only searched for its end if its name can be secret. */
+const anyContent = 'x'.repeat(100)
+
+/** In a JSON string, maybe one inside of another one. */
+const escapedBreak = String.raw`(?:\\{1,16}r)?\\{1,16}n`
+const escapedLine = String.raw`(?:[^\r\n\\]|\\(?!\\{0,15}[rn]))`
+const escapedHead = new RegExp(
+  `content-disposition:(${escapedLine}{0,1000})(?:${escapedBreak}${escapedLine}{1,1000}){0,20}${escapedBreak}${escapedBreak}`,
+  'gi',
+)
+const escapedEnd = new RegExp(String.raw`${escapedBreak}--|\\{0,16}"`, 'g')
+
+/** Hides the parts of a multipart form that have a secret name, up to the next boundary. */
+export function redactMultipart(text: string, rules: Rules): string {
+  if (!/form-data/i.test(text)) return text
+  const plain = redactParts(text, createPlainNotation(text), rules)
+  return plain.includes('\\') ? redactParts(plain, escapedNotation, rules) : plain
+}
+
+function createPlainNotation(text: string): Notation {
+  const boundary = `\n${/^--[^\s"]+/.exec(text.trimStart())?.[0] ?? '--'}`
+  return {
+    head: plainHead,
+    findEnd(body, start) {
+      const next = body.indexOf(boundary, start)
+      const end = next === -1 ? body.length : next
+      return end > start && body[end - 1] === '\r' ? end - 1 : end
+    },
+  }
+}
+
+const escapedNotation: Notation = {
+  head: escapedHead,
+  findEnd(text, start) {
+    escapedEnd.lastIndex = start
+    return escapedEnd.exec(text)?.index ?? text.length
+  },
+}
+
+function redactParts(text: string, { head, findEnd }: Notation, rules: Rules): string {
+  let result = ''
+  let done = 0
+  for (const match of text.matchAll(head)) {
+    const name = partName.exec(match[1] ?? '')?.[1] ?? ''
+    if (match.index < done || !rules.hidesParameter(name, anyContent)) continue
+    const start = match.index + match[0].length
+    const end = findEnd(text, start)
+    if (!rules.hidesParameter(name, text.slice(start, end))) continue
+    result += text.slice(done, start) + rules.replacement
+    done = end
+  }
+  return done === 0 ? text : result + text.slice(done)
+}

@@ -1,0 +1,94 @@
+import { isRecord } from '../../values/is-record.js'
+import type { Rules } from '../rules.js'
+import { findValueEnd, tellsNothing } from './json-fragments.js'
+
+// An object that names a secret in one field and holds the value in another: `{"loc": ["body", "password"], "input": …}`.
+// Validators echo rejected values in this way.
+
+const namingField = /^(?:name|key|field|path|param|property|label|instancepath|pointer|loc)$/i
+const valueField = /^(?:value|input|rejectedvalue|data|originalvalue|received|context)$/i
+
+/** Whether this object hides the fields that `isValueField` accepts. `source` is JSON:API's: `{"pointer": "/data/password"}`. */
+export function namesSecret(value: Readonly<Record<string, unknown>>, rules: Rules): boolean {
+  return Object.entries(value).some(([name, item]) => {
+    if (name === 'source' && isRecord(item)) return isSecretName('pointer', item['pointer'], rules)
+    return isSecretName(name, item, rules)
+  })
+}
+
+function isSecretName(field: string, item: unknown, rules: Rules): boolean {
+  const named: unknown = Array.isArray(item) ? item.findLast((entry) => typeof entry === 'string') : item
+  return namingField.test(field) && typeof named === 'string' && hidesNamed(field, named, rules)
+}
+
+/** Each part of a path counts, but `name` can also be that of an event: `password.changed` says nothing of its `data`. */
+function hidesNamed(field: string, named: string, rules: Rules): boolean {
+  return rules.hidesField(/^name$/i.test(field) ? (named.split('.').at(-1) ?? '') : named)
+}
+
+export function isValueField(name: string): boolean {
+  return valueField.test(name)
+}
+
+/** An object of JSON, in which `values` start. */
+interface Frame {
+  readonly key: string
+  isSecret: boolean
+  readonly values: Value[]
+}
+
+interface Value {
+  readonly start: number
+  readonly backslashes: string
+}
+
+/** A key with what follows it, or a brace. Values are read where a key calls for it. */
+const part = /(?<!\\)(\\{0,16})(["'])([^"'\\]{1,200})\1\2\s{0,20}(?::|=>)\s{0,20}|[{}]/g
+/** The last string of a list, or a string alone. */
+const namedText =
+  /^\\{0,16}["']([^"'\\]{1,200})|^\[[^[\]]*?["']([^"'\\]{1,200})\\{0,16}["'](?:,\s{0,20}\d{1,9})?\s{0,20}\]/
+const maxNamedText = 1000
+
+/** Hides such values in text that contains JSON, escaped or truncated, or the objects of Python and Ruby. */
+export function redactNamedValues(text: string, rules: Rules): string {
+  if (!text.includes('{')) return text
+  let result = ''
+  let done = 0
+  for (const { start, backslashes } of findNamedValues(text, rules)) {
+    if (start < done) continue
+    const end = findValueEnd(text, start, backslashes)
+    if (end === start || tellsNothing.test(text.slice(start, Math.min(end, start + 20)))) continue
+    result += `${text.slice(done, start)}${backslashes}"${rules.replacement}${backslashes}"`
+    done = end
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+function findNamedValues(text: string, rules: Rules): Value[] {
+  const found: Value[] = []
+  const frames: Frame[] = []
+  const close = () => {
+    const frame = frames.pop()
+    const parent = frames.at(-1)
+    if (frame?.isSecret) found.push(...frame.values)
+    if (frame?.isSecret && frame.key === 'source' && parent) parent.isSecret = true
+  }
+  let key = ''
+  for (const match of text.matchAll(part)) {
+    if (match[0] === '{') frames.push({ key, isSecret: false, values: [] })
+    else if (match[0] === '}') close()
+    const [all, backslashes = '', , name = ''] = match
+    key = name
+    const frame = frames.at(-1)
+    const start = match.index + all.length
+    if (frame && isValueField(name)) frame.values.push({ start, backslashes })
+    if (frame && namingField.test(name)) frame.isSecret ||= isSecretNamed(name, text, start, rules)
+  }
+  while (frames.length > 0) close()
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function isSecretNamed(field: string, text: string, start: number, rules: Rules): boolean {
+  const [, alone, last] = namedText.exec(text.slice(start, start + maxNamedText)) ?? []
+  return hidesNamed(field, alone ?? last ?? '', rules)
+}

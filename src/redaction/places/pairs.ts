@@ -1,0 +1,58 @@
+import { nameInText } from '../names/name-in-text.js'
+import { isReason } from '../reasons.js'
+import type { Rules } from '../rules.js'
+
+/** `field(token="…")`, `password: "…"`, `api_key=…`, an XML attribute, `'password': '…'`, or `=>` of Ruby and PHP */
+const quotedPair = new RegExp(
+  String.raw`${nameInText}(["']?\s{0,4}(?:[:=]|=>)\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
+  'g',
+)
+/** GraphQL in a JSON string: `login(password: \"…\")` */
+const escapedPair = new RegExp(String.raw`${nameInText}(\s{0,4}[:=]\s{0,4}\\{1,16}["'])([^"'\\]+)`, 'g')
+/** https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
+const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\]*)*"|[^\s;,"]+)/g
+/** A cookie without `Set-Cookie:` is known by its attributes. */
+const cookieValue =
+  /(?<![\w$.[\]-])([\w$.[\]-]{2,80})(=)([^\s;,="'<>\\]+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)/gi
+/** A query after the value (`;jsessionid=…?page=2`) is not part of it. */
+const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
+const plainPair = new RegExp(`${nameInText}(=)${plainValue}`, 'g')
+/** In a URL, whatever follows `?`, `&`, `#` and `;` is a parameter, which has already been judged. */
+const urlPair = new RegExp(`(?<![?&#;])${nameInText}(=)${plainValue}`, 'g')
+/**
+ * A header line, `apiKey => …`, `token = …` or a row of a table. In prose (`password: required`), no long value with
+ * digits follows, and in a stack (`token.ts:142:17`) a position.
+ */
+const headerLine = new RegExp(
+  String.raw`${nameInText}(:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40})((?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
+  'g',
+)
+const authorizationLine =
+  /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
+
+/** Hides the values of names in any text; only names that are certainly secret count. */
+export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
+  const { replacement } = rules
+  const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {
+    if (rules.isHidden(whole, at + key.length + mark.length)) return all
+    const quote = /^["']/.exec(value)?.[0] ?? ''
+    const inner = quote ? value.slice(1, -1) : value
+    const tellsNothing = inner === replacement || /^(?:true|false|null|undefined)?$/i.test(inner)
+    if (tellsNothing || !rules.hidesField(key) || isReason(inner, rules)) return all
+    return `${key}${mark}${quote}${replacement}${quote}`
+  }
+  let result = text.includes(' got invalid value ') ? text.replace(variableError, hide) : text
+  if (!/[:=|│]/.test(result)) return result
+  if (result.includes('\\')) result = result.replace(escapedPair, hide)
+  if (result.includes(';')) {
+    result = result.replace(cookieValue, (all, key: string, mark: string, value: string) =>
+      rules.hidesParameter(key, value) ? `${key}${mark}${replacement}` : all,
+    )
+  }
+  if (/["']/.test(result)) result = result.replace(quotedPair, hide)
+  if (result.includes('=')) result = result.replace(isUrl ? urlPair : plainPair, hide)
+  if (!/:(?!\/\/)|=[> \t]|[ \t]=|[|│]/.test(result)) return result
+  return result
+    .replace(authorizationLine, (_all, header: string) => `${header}${replacement}`)
+    .replace(headerLine, hide)
+}

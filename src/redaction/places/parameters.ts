@@ -1,0 +1,51 @@
+import type { Rules } from '../rules.js'
+import { decodePercent, redactValue } from './percent.js'
+
+// Every pattern takes linear time: a repeated class never contains the character that follows it.
+const inUrl = {
+  userInfo: /(\/\/)[^/?#\\\s]*@/g,
+  parameter: /([?&#])([^=&#?]+)=([^&#]+)/g,
+}
+const inText = {
+  userInfo: /(\/\/)[^/?#\\\s"'<>]*@/g,
+  parameter: /([?&#])([^=&#?\s"'<>\\]+)=([^&#\s"'<>\\]+)/g,
+}
+const matrixParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
+
+/** Redacts the parameters of a single URL: a value continues until the next `&` or `#`. */
+export function redactUrlParameters(url: string, rules: Rules, redact: (text: string) => string): string {
+  return redactParameters(url, inUrl, rules, redact)
+}
+
+/** Redacts the parameters in any other text: a value also ends at white space, quotes and brackets. */
+export function redactTextParameters(text: string, rules: Rules, redact: (text: string) => string): string {
+  return redactParameters(text, inText, rules, redact)
+}
+
+function redactParameters(
+  text: string,
+  { userInfo, parameter }: typeof inUrl,
+  rules: Rules,
+  redact: (text: string) => string,
+): string {
+  const { replacement } = rules
+  const hide = (
+    all: string,
+    mark: string,
+    name: string,
+    value: string,
+    at: number,
+    whole: string,
+  ): string => {
+    if (rules.isHidden(whole, at + mark.length + name.length + 1)) return all
+    if (rules.hidesParameter(decodePercent(name), decodePercent(value)))
+      return `${mark}${name}=${replacement}`
+    const redacted = redactValue(value, redact)
+    return redacted === value ? all : `${mark}${name}=${redacted}`
+  }
+  const withoutUser = text.includes('@')
+    ? text.replace(userInfo, (_all, slashes: string) => `${slashes}${replacement}@`)
+    : text
+  if (!withoutUser.includes('=')) return withoutUser
+  return withoutUser.replace(parameter, hide).replace(matrixParameter, hide)
+}

@@ -1,0 +1,83 @@
+import { uuid } from '../../values/uuid.js'
+import { nameInText } from '../names/name-in-text.js'
+import type { Rules } from '../rules.js'
+
+/** What a generated value consists of; no dots, which file names and identifiers of code contain. */
+const valueCharacter = String.raw`[\w~+/=!@#$%^*-]`
+/** Words of ordinary sentences that contain digits: dates, UUIDs, algorithms, names in kebab case. */
+const ordinaryValue = new RegExp(
+  [
+    String.raw`^\d{4}-\d\d-\d\d`,
+    uuid.source,
+    '^(?:sha-?(?:1|224|256|384|512)|md5|aes-?(?:128|256)|base-?(?:32|58|64)|oauth2|pbkdf2)[a-z-]*$',
+    '^[a-z]{2,20}(?:[-_](?:[a-z]{1,20}\\d{0,4}|\\d{1,4}))+$',
+    '/.*/',
+  ].join('|'),
+  'i',
+)
+/** `password S3cr3tV4lue`, which `console.error('password', value)` prints. The value has both letters and digits. */
+const spacedValue = new RegExp(
+  String.raw`(?<=[ \t])(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
+  'g',
+)
+/** Applied to the end of what precedes a value, which is faster than a lookbehind at each position. */
+const precedingName = new RegExp(String.raw`${nameInText}[ \t]{1,4}$`)
+const maxNameLength = 100
+
+/** A replacement of several words must not be taken for arguments. */
+function isHiddenText(text: string, { replacement }: Rules): boolean {
+  return /\s/.test(replacement) && text.includes(replacement)
+}
+
+/** https://curl.se/docs/manpage.html#-u */
+const userOption =
+  /((?:(?<![\w-])|(?<=\\[nrt]))(?:-[uU]|--(?:proxy-)?user)(?:[ \t]{1,4}|=)?(?:\\{0,16}["'])?)(?!\d+:\d+(?!\S))[^\s"'\\:]{1,200}:[^\s"'\\]+/g
+/** A command is not longer than this, as a rule. */
+const maxCommandLength = 1000
+
+/** Hides values that nothing but a space separates from their name, and the credentials of curl commands. */
+export function redactProse(text: string, rules: Rules): string {
+  if (!/[ \t]/.test(text)) return text
+  const visible = text.includes('curl') ? redactCurl(text, rules) : text
+  const withoutArguments = visible.includes('%') ? redactFormatArguments(visible, rules) : visible
+  return withoutArguments.replace(spacedValue, (value, at: number, whole: string) => {
+    if (!followsSecretName(whole, at, rules) || ordinaryValue.test(value)) return value
+    return rules.isHidden(whole, at) ? value : rules.replacement
+  })
+}
+
+function followsSecretName(text: string, at: number, rules: Rules): boolean {
+  const name = precedingName.exec(text.slice(Math.max(0, at - maxNameLength), at))?.[1]
+  return name !== undefined && rules.hidesField(name)
+}
+
+/** https://console.spec.whatwg.org/#formatting-specifiers */
+const specifier = /(?<=[ \t])%[sdifoOjc](?![\w%])/g
+const minArgumentLength = 6
+
+/**
+ * Browsers do not format the text of a console message: `console.error('api key %s rejected', key)` has the key after
+ * the text.
+ */
+function redactFormatArguments(text: string, rules: Rules): string {
+  return text.replace(/.+/g, (line) => {
+    const specifiers = [...line.matchAll(specifier)]
+    const last = specifiers.at(-1)
+    if (!last || isHiddenText(line.slice(last.index), rules)) return line
+    const secret = specifiers.map(({ index }) => followsSecretName(line, index, rules))
+    const words = line.slice(last.index + last[0].length).split(/([ \t]+)/)
+    const first = words.length + 1 - 2 * specifiers.length
+    const hide = (word: string, index: number): boolean =>
+      index % 2 === 0 && secret[(index - first) / 2] === true && word.length >= minArgumentLength
+    const hidden = words.map((word, index) => (hide(word, index) ? rules.replacement : word))
+    return `${line.slice(0, last.index + last[0].length)}${hidden.join('')}`
+  })
+}
+
+function redactCurl(text: string, rules: Rules): string {
+  return text.replace(userOption, (all, option: string, at: number, whole: string) => {
+    const command = whole.slice(Math.max(0, at - maxCommandLength), at)
+    const isHidden = rules.isHidden(whole, at + option.length)
+    return command.includes('curl') && !isHidden ? `${option}${rules.replacement}` : all
+  })
+}

@@ -1,0 +1,37 @@
+import type { Rules } from '../rules.js'
+
+/** Sentences of databases and GraphQL that name a field apart from its value. Groups: `before`, `value`, `name`. */
+const sentences: readonly RegExp[] = [
+  // Key (email, api_token)=(ada@shop.test, x) already exists.
+  /(?<before>\bKey \((?<name>[^()\r\n]{1,300})\)=\()(?<value>[^\r\n]{0,1000}?)(?=\) (?:already|is not|is still|conflicts)|\)$)/g,
+  // Duplicate entry 'x' for key 'users.api_token'
+  /(?<before>\bDuplicate entry \\{0,16}')(?<value>[^\r\n]{0,1000}?)(?=\\{0,16}' for key \\{0,16}'(?<name>[^'\\\r\n]{1,200}))/g,
+  // Violation of UNIQUE KEY constraint 'users_token'. Cannot insert duplicate key … The duplicate key value is (x).
+  /(?<before>constraint '(?<name>[^'\r\n]{1,200})'[^\r\n]{0,300}?duplicate key value is \()(?<value>[^\r\n]{0,1000}?)(?=\)\.|\)$)/g,
+  // Variable "$input" got invalid value "x" at "input.password"
+  /(?<before> got invalid value )(?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
+]
+const hint = /Key \(|Duplicate entry|duplicate key|got invalid value/
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+/** Hides the values of such sentences. */
+export function redactSeparateNames(text: string, rules: Rules): string {
+  if (!hint.test(text)) return text
+  return sentences.reduce((clean, sentence) => redactSentences(clean, sentence, rules), text)
+}
+
+function redactSentences(text: string, sentence: RegExp, rules: Rules): string {
+  let result = ''
+  let done = 0
+  for (const match of text.matchAll(sentence)) {
+    result += text.slice(done, match.index) + hideValue(match.groups ?? {}, rules)
+    done = match.index + match[0].length
+  }
+  return result + text.slice(done)
+}
+
+function hideValue({ before = '', value = '', name = '' }: Groups, rules: Rules): string {
+  const isSecret = name.split(',').some((part) => rules.hidesField(part))
+  return isSecret && value !== '' ? `${before}${rules.replacement}` : `${before}${value}`
+}

@@ -1,0 +1,106 @@
+import type { BackchannelEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
+import { toCallPath } from '../../../findings/keys/finding-path.js'
+import type { LocatedOperation, Operation } from '../../../openapi/operation.js'
+import { createOperationFinder, type FindOperations } from '../../../openapi/operation-finder.js'
+import {
+  type ApiCoverage,
+  type CoveredOperation,
+  isCovered,
+  type UnknownCall,
+} from '../../../summary-file/api-coverage.js'
+
+/** Paths may contain names that are no ids, so the number of unknown calls has no bound of its own. */
+const maxUnknown = 1_000
+
+interface Tally {
+  readonly statuses: Map<number, number>
+  readonly testIds: Set<string>
+  mocked: number
+}
+
+/** Where an attempt's traffic is from. */
+interface TrafficSource {
+  readonly testId: string
+  /** The origin that paths omit. */
+  readonly ownOrigin: string | undefined
+}
+
+/** Which operations of the option `openapi` a run called, over all workers, retries and shards. */
+export class ApiTally {
+  readonly operations: readonly Operation[]
+  readonly find: FindOperations
+  readonly #redactUrl: (url: string) => string
+  readonly #tallies = new Map<Operation, Tally>()
+  readonly #unknown = new Map<string, UnknownCall>()
+  #omitted = 0
+  #hasTraffic = false
+
+  constructor(located: readonly LocatedOperation[], redactUrl: (url: string) => string) {
+    this.operations = located.map(({ operation }) => operation)
+    this.find = createOperationFinder(located)
+    this.#redactUrl = redactUrl
+  }
+
+  addTraffic({ traffic, omittedTraffic = 0 }: BackchannelEvidence, source: TrafficSource): void {
+    this.#hasTraffic ||= traffic !== undefined || omittedTraffic > 0
+    this.#omitted += omittedTraffic
+    for (const entry of traffic ?? []) this.#addEntry(entry, source)
+  }
+
+  /** Undefined if nothing was counted. */
+  summarize(): ApiCoverage | undefined {
+    if (!this.#hasTraffic) return undefined
+    const list = this.operations.map((operation) => toCovered(operation, this.#tallies.get(operation)))
+    return {
+      operations: list.length,
+      covered: list.filter(isCovered).length,
+      list,
+      unknown: [...this.#unknown.values()].sort(compareMostFrequentFirst),
+      ...(this.#omitted > 0 && { omitted: this.#omitted }),
+    }
+  }
+
+  #addEntry(entry: TrafficEvidence, source: TrafficSource): void {
+    const operations = this.find(entry.method, entry.url)
+    for (const operation of operations) this.#count(operation, entry, source.testId)
+    if (operations.length === 0 && !entry.mocked && !entry.asset) this.#countUnknown(entry, source)
+  }
+
+  #count(operation: Operation, { status, count, mocked }: TrafficEvidence, testId: string): void {
+    const tally = this.#tallies.get(operation) ?? { statuses: new Map(), testIds: new Set(), mocked: 0 }
+    this.#tallies.set(operation, tally)
+    if (mocked) {
+      tally.mocked += count
+      return
+    }
+    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + count)
+    tally.testIds.add(testId)
+  }
+
+  #countUnknown({ method, url, status, count }: TrafficEvidence, { ownOrigin }: TrafficSource): void {
+    const path = toCallPath(this.#redactUrl(url), ownOrigin)
+    const key = `${method} ${status} ${path}`
+    const known = this.#unknown.get(key)
+    if (known || this.#unknown.size < maxUnknown) {
+      this.#unknown.set(key, { method, path, status, count: (known?.count ?? 0) + count })
+    } else this.#omitted += count
+  }
+}
+
+function toCovered({ id, method, path, documentedStatuses }: Operation, tally?: Tally): CoveredOperation {
+  const { statuses = new Map<number, number>(), testIds = new Set(), mocked = 0 } = tally ?? {}
+  return {
+    ...{ id, method, path, documentedStatuses },
+    statuses: Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),
+    tests: testIds.size,
+    ...(mocked > 0 && { mocked }),
+  }
+}
+
+function compareMostFrequentFirst(a: UnknownCall, b: UnknownCall): number {
+  return b.count - a.count || (toSortKey(a) < toSortKey(b) ? -1 : 1)
+}
+
+function toSortKey({ path, method, status }: UnknownCall): string {
+  return `${path} ${method} ${status}`
+}

@@ -1,0 +1,60 @@
+import type { SummaryPath } from '../../../summary-file/summary.js'
+import { createPathMatcher, maxListedPaths, mergePaths } from '../../../values/patterns/path-patterns.js'
+
+const maxPaths = 1_000
+/** Counts what does not fit, whatever its path. No error has this path, so none is known by it. */
+const otherPaths = '/**'
+
+/** The paths of one pattern, and how often each occurred: bounded, whatever the number of findings. */
+export class PathTally {
+  #counts = new Map<string, number>()
+  #isFull = false
+
+  /** Most frequent first. */
+  get paths(): readonly SummaryPath[] {
+    return [...this.#counts].map(([path, count]) => ({ path, count })).sort(compareMostFrequentFirst)
+  }
+
+  add(path: string): void {
+    if (this.#counts.size >= maxPaths && !this.#counts.has(path)) this.#makeRoom()
+    const counted = this.#isFull && !this.#counts.has(path) ? otherPaths : path
+    this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1)
+  }
+
+  /** Full if the paths have so little in common that there would soon be no room again. */
+  #makeRoom(): void {
+    if (this.#isFull) return
+    this.#counts = new Map(mergeCounts(this.paths).map(({ path, count }) => [path, count]))
+    this.#isFull = this.#counts.size > maxPaths / 2
+  }
+}
+
+/** At most 50: more of them are merged as in the baseline. New ones come first, then the most frequent. */
+export function limitPaths(
+  paths: readonly SummaryPath[],
+  newPaths: readonly string[] = [],
+): readonly SummaryPath[] {
+  const limited = paths.length > maxListedPaths ? mergeCounts(paths) : paths
+  const isNew = new Set(
+    limited.map(({ path }) => path).filter((path) => newPaths.some(createPathMatcher([path]))),
+  )
+  const newFirst = limited.toSorted((a, b) => Number(isNew.has(b.path)) - Number(isNew.has(a.path)))
+  return newFirst.slice(0, maxListedPaths)
+}
+
+function mergeCounts(paths: readonly SummaryPath[]): SummaryPath[] {
+  const merged = mergePaths(paths.map(({ path }) => path)).map((path) => ({
+    path,
+    matches: createPathMatcher([path]),
+  }))
+  const counts = new Map<string, number>()
+  for (const { path, count } of paths) {
+    const group = merged.find(({ matches }) => matches(path))?.path ?? path
+    counts.set(group, (counts.get(group) ?? 0) + count)
+  }
+  return [...counts].map(([path, count]) => ({ path, count })).sort(compareMostFrequentFirst)
+}
+
+function compareMostFrequentFirst(a: SummaryPath, b: SummaryPath): number {
+  return b.count - a.count || (a.path < b.path ? -1 : 1)
+}

@@ -1,0 +1,81 @@
+import { formatRequestKey } from '../../../findings/keys/pattern-key.js'
+import { httpError } from '../../../findings/kinds/http-error/http-error.js'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { mergePathRest } from '../../../findings/messages/pattern-title.js'
+import type { Operation } from '../../../openapi/operation.js'
+import type { SummaryFinding, SummaryPattern } from '../../../summary-file/summary.js'
+import { unescapeWildcards } from '../../../values/patterns/wildcards.js'
+import type { Writable } from '../../../values/writable.js'
+import { PathTally } from './path-tally.js'
+import { SampleTally } from './sample-tally.js'
+
+/** What makes a pattern, and its name. */
+export type PatternOrigin = Pick<SummaryPattern, 'key' | 'kind' | 'title' | 'method' | 'status' | 'basePath'>
+
+/** The fields of a pattern that its findings decide. */
+export type PatternCounts = PatternOrigin &
+  Pick<SummaryPattern, 'occurrences' | 'networkErrors' | 'recovered' | 'firstSeen' | 'lastSeen'>
+
+const maxTitleLength = 300
+
+/** What is counted of one pattern while the run goes on. */
+export class PatternTally {
+  /** Patterns are numbered from 0 in the order in which they first occurred. */
+  readonly index: number
+  /** When it occurred, in milliseconds since 1970, by worker slot. */
+  readonly times: Map<number, number[]> = new Map()
+  readonly summary: PatternCounts
+  readonly samples: SampleTally = new SampleTally()
+  readonly paths: PathTally = new PathTally()
+  /** Those that its requests called. */
+  readonly operations: Set<Operation> = new Set()
+  readonly #counts: Writable<PatternCounts>
+  readonly #keyTitle: string
+  #pathRest: string | undefined
+
+  constructor(index: number, origin: PatternOrigin, timestamp: string) {
+    this.index = index
+    this.#counts = { ...origin, occurrences: 0, firstSeen: timestamp, lastSeen: timestamp }
+    this.summary = this.#counts
+    this.#keyTitle = origin.title
+  }
+
+  add({ timestamp, url, recovered }: SummaryFinding, slot: number): void {
+    const counts = this.#counts
+    this.#showPath(url)
+    counts.occurrences++
+    if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
+    if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
+    if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
+    if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
+    const times = this.times.get(slot)
+    if (times) times.push(Date.parse(timestamp))
+    else this.times.set(slot, [Date.parse(timestamp)])
+  }
+
+  #showPath(url: string): void {
+    const { kind, key } = this.#counts
+    const rest = mergePathRest(this.#pathRest, { kind, key, url })
+    if (rest === this.#pathRest) return
+    this.#pathRest = rest
+    this.#counts.title = `${this.#keyTitle}${rest}`.slice(0, maxTitleLength)
+  }
+}
+
+/** What a finding says of its pattern. Without a title, a worker of an older version wrote it. */
+export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
+  const { kind, key, method, status } = finding
+  const prefix = formatRequestKey(method ?? '', status ?? 0, '')
+  const basePath = key.startsWith(prefix) ? unescapeWildcards(key.slice(prefix.length)) : undefined
+  const request = basePath === undefined ? undefined : `${method} ${status} ${basePath}`
+  return {
+    ...{ key, kind, title: (finding.title ?? request ?? getFallbackTitle(finding)).slice(0, maxTitleLength) },
+    ...(method !== undefined && { method }),
+    ...(status !== undefined && { status }),
+    ...(basePath !== undefined && { basePath }),
+  }
+}
+
+function getFallbackTitle({ kind, message, url }: SummaryFinding): string {
+  return `${getKindLabel(kind).title}: ${message ?? url}`
+}

@@ -1,0 +1,85 @@
+import type { BackchannelEvidence } from '../../../attachments/evidence.js'
+import { memoize } from '../../../redaction/memoize.js'
+import type { SummaryWebhook } from '../../../summary-file/summary.js'
+import type { SettledWait } from '../../../webhook/registry/settled-wait.js'
+
+/** Names of templates may be built from data, so their number has no bound of its own. */
+const maxTemplates = 1_000
+
+interface Tally {
+  readonly durations: number[]
+  received: number
+  timedOut: number
+  timeoutMs: number
+}
+
+/** How long tests waited for the webhooks of each template, over all workers and shards. */
+export class WaitStatistics {
+  readonly #redactText: (text: string) => string
+  readonly #tallies = new Map<string, Tally>()
+  #omitted = 0
+
+  constructor(redactText: (text: string) => string) {
+    this.#redactText = memoize(redactText)
+  }
+
+  /** Waits that are in no statistics, because their attempt had more than 1,000 or the run more than 1,000 templates. */
+  get omitted(): number {
+    return this.#omitted
+  }
+
+  add({ waits = [], omittedWaits = 0 }: BackchannelEvidence): void {
+    this.#omitted += omittedWaits
+    for (const wait of waits) this.#addWait(wait)
+  }
+
+  /** Least headroom first. */
+  summarize(): readonly SummaryWebhook[] {
+    return [...this.#tallies]
+      .map(([templateName, tally]) => toSummary(templateName, tally))
+      .sort((a, b) => getUsedFraction(b) - getUsedFraction(a) || (a.templateName < b.templateName ? -1 : 1))
+  }
+
+  #addWait({ templateName, received, durationMs, timeoutMs }: SettledWait): void {
+    const tally = this.#getTally(this.#redactText(templateName))
+    if (!tally) {
+      this.#omitted += 1
+      return
+    }
+    tally.durations.push(durationMs)
+    if (received) tally.received += 1
+    else if (durationMs >= timeoutMs) tally.timedOut += 1 // otherwise the server's error ended it
+    tally.timeoutMs = Math.max(tally.timeoutMs, timeoutMs)
+  }
+
+  #getTally(templateName: string): Tally | undefined {
+    const known = this.#tallies.get(templateName)
+    if (known || this.#tallies.size >= maxTemplates) return known
+    const tally = { durations: [], received: 0, timedOut: 0, timeoutMs: 0 }
+    this.#tallies.set(templateName, tally)
+    return tally
+  }
+}
+
+function toSummary(templateName: string, { durations, ...tally }: Tally): SummaryWebhook {
+  const sorted = Float64Array.from(durations).sort()
+  return {
+    templateName,
+    waits: sorted.length,
+    received: tally.received,
+    timedOut: tally.timedOut,
+    p50Ms: getQuantile(sorted, 0.5),
+    p95Ms: getQuantile(sorted, 0.95),
+    maxMs: getQuantile(sorted, 1),
+    timeoutMs: tally.timeoutMs,
+  }
+}
+
+/** The smallest value that at least this fraction of all does not exceed. */
+function getQuantile(sorted: Float64Array, fraction: number): number {
+  return sorted[Math.max(1, Math.ceil(fraction * sorted.length)) - 1] ?? 0
+}
+
+function getUsedFraction({ p95Ms, timeoutMs }: SummaryWebhook): number {
+  return p95Ms / Math.max(1, timeoutMs)
+}

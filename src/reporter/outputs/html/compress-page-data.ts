@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { PageData } from '../../page-data/page-types.js'
+import { toPageData } from '../../page-data/to-page-data.js'
+import type { SummaryModel } from '../../summary/model.js'
+
+/** Base64 adds a third; with the page around it, the file stays below 10 MB. */
+const maxCompressedBytes = 7_350_000
+const maxTries = 10
+const itemsPerPart = 1000
+
+/**
+ * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML and a fifth of the JSON's
+ * size.
+ */
+export async function compressPageData(
+  model: SummaryModel,
+  maxBytes: number = maxCompressedBytes,
+): Promise<string> {
+  let { compressed, jsonLength } = await compress(toPageData(model))
+  for (let tries = 0; compressed.length > maxBytes && tries < maxTries; tries++) {
+    // Some text hardly compresses, so that less of it fits.
+    const bytes = jsonLength * ((0.9 * maxBytes) / compressed.length)
+    ;({ compressed, jsonLength } = await compress(toPageData(model, bytes)))
+  }
+  return compressed.toString('base64')
+}
+
+async function compress(
+  data: PageData,
+): Promise<{ readonly compressed: Buffer; readonly jsonLength: number }> {
+  let jsonLength = 0
+  function* countedParts(): Generator<string> {
+    for (const part of stringifyInParts(data)) {
+      jsonLength += part.length
+      yield part
+    }
+  }
+  const gzip = createGzip()
+  const [compressed] = await Promise.all([buffer(gzip), pipeline(Readable.from(countedParts()), gzip)])
+  return { compressed, jsonLength }
+}
+
+/** The whole JSON, as a string and as bytes, would take more memory than everything else of the report. */
+function* stringifyInParts(data: PageData): Generator<string> {
+  let separator = '{'
+  for (const [key, value] of Object.entries(data)) {
+    if (value === undefined) continue
+    yield `${separator}${JSON.stringify(key)}:`
+    yield* Array.isArray(value) ? stringifyItems(value) : [JSON.stringify(value)]
+    separator = ','
+  }
+  yield '}'
+}
+
+function* stringifyItems(items: readonly unknown[]): Generator<string> {
+  let separator = '['
+  for (let start = 0; start < items.length; start += itemsPerPart) {
+    yield `${separator}${JSON.stringify(items.slice(start, start + itemsPerPart)).slice(1, -1)}`
+    separator = ','
+  }
+  yield items.length === 0 ? '[]' : ']'
+}

@@ -1,0 +1,71 @@
+// Turns a near miss into lines of expected and received values: one for each matcher, or for each leaf if a matcher
+// expects a whole object.
+
+import { isRecord } from '../../values/is-record.js'
+import { findDifference } from '../../webhook/matchers/values/equality.js'
+import type { MatcherVerdict } from '../../webhook/types.js'
+import { cutWithNotice, toJsonText } from './limits/truncate.js'
+import type { ComparedField } from './page-types.js'
+
+const maxTextLength = 1000
+const maxLeafDepth = 10
+
+/** Compares what each matcher expected with what it received, in the order of the matchers. */
+export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedField[] {
+  return verdicts.flatMap((verdict) => {
+    const lines = compareLeaves(verdict)
+    const explained = lines.length > 0 && (verdict.matched || lines.some((line) => !line.matched))
+    return explained ? lines : [toComparedField(verdict), ...lines]
+  })
+}
+
+function toComparedField(verdict: MatcherVerdict): ComparedField {
+  return {
+    field: cutWithNotice(verdict.matcher, maxTextLength),
+    matched: verdict.matched,
+    ...formatValue('expected', verdict.expected),
+    ...formatValue('received', verdict.actual),
+    ...(verdict.note === undefined ? {} : { note: cutWithNotice(verdict.note, maxTextLength) }),
+  }
+}
+
+function compareLeaves(verdict: MatcherVerdict): ComparedField[] {
+  if (!isRecord(verdict.expected) || !isRecord(verdict.actual)) return []
+  return getLeaves(verdict.expected).map(({ path, value }) => {
+    const actual = getAtPath(verdict.actual, path)
+    return {
+      field: cutWithNotice(path.join('.'), maxTextLength),
+      matched: verdict.matched || isMatch(value, actual),
+      ...formatValue('expected', value),
+      ...formatValue('received', actual),
+    }
+  })
+}
+
+interface Leaf {
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+function getLeaves(parent: Record<string, unknown>, path: readonly string[] = []): Leaf[] {
+  return Object.entries(parent).flatMap(([key, value]) => {
+    const here = [...path, key]
+    const isLeaf = !isRecord(value) || Object.keys(value).length === 0 || here.length >= maxLeafDepth
+    return isLeaf ? [{ path: here, value }] : getLeaves(value, here)
+  })
+}
+
+function getAtPath(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
+    value,
+  )
+}
+
+function isMatch(expected: unknown, actual: unknown): boolean {
+  return findDifference(actual, expected) === undefined
+}
+
+function formatValue(name: 'expected' | 'received', value: unknown): Partial<ComparedField> {
+  return value === undefined ? {} : { [name]: cutWithNotice(toJsonText(value), maxTextLength) }
+}

@@ -1,0 +1,46 @@
+import type { SummaryFinding } from '../../summary-file/summary.js'
+
+/** Longer than a page needs to react to a response, even on a busy machine; shorter than a user's next action. */
+const momentMs = 500
+
+type Dated = Pick<SummaryFinding, 'timestamp' | 'url' | 'method' | 'details'>
+
+interface OpenEvent<T> {
+  readonly findings: T[]
+  lastSeenAt: number
+  page: string | undefined
+}
+
+/**
+ * Groups the findings of an attempt, oldest first: one that occurs on the same page within 500 ms of the last one of an
+ * event belongs to it, such as the `TypeError` of a page that does not expect a 500. Time alone proves no cause.
+ */
+export function groupEvents<T extends Dated>(findings: readonly T[]): T[][] {
+  const events: OpenEvent<T>[] = []
+  for (const finding of findings) {
+    const seenAt = Date.parse(finding.timestamp)
+    const page = getPage(finding)
+    const event = events.findLast((candidate) => belongsTo(candidate, seenAt, page))
+    if (!event) {
+      events.push({ findings: [finding], lastSeenAt: seenAt, page })
+      continue
+    }
+    event.findings.push(finding)
+    event.lastSeenAt = seenAt
+    event.page ??= page
+  }
+  return events.map((event) => event.findings)
+}
+
+/** A time that cannot be parsed belongs to no event. */
+function belongsTo(event: OpenEvent<unknown>, seenAt: number, page: string | undefined): boolean {
+  const isSamePage = event.page === undefined || page === undefined || event.page === page
+  return isSamePage && seenAt - event.lastSeenAt <= momentMs
+}
+
+/** Without query and fragment, which pages change by themselves. Documents are requested by the page before. */
+function getPage({ url, method, details = {} }: Dated): string | undefined {
+  const { resourceType, pageUrl = method === undefined ? url : '' } = details
+  if (resourceType === 'document' || !/^https?:/i.test(pageUrl)) return undefined
+  return pageUrl.split(/[?#]/, 1)[0]
+}

@@ -1,0 +1,45 @@
+import { type CoveredOperation, isCovered, type UnknownCall } from '../../summary-file/api-coverage.js'
+import type { SummaryModel } from '../summary/model.js'
+import { cutWithNotice } from './limits/truncate.js'
+import type { CoverageState, PageOperation } from './page-types.js'
+
+const maxTextLength = 500
+const maxTags = 20
+/** What needs attention comes first. */
+const stateOrder: readonly CoverageState[] = ['no longer called', 'never called', 'only mocked', 'called']
+
+/** The operations with their tags and owners, those that need attention first. */
+export function listPageOperations({ apiCoverage, operations = [], changes }: SummaryModel): PageOperation[] {
+  const lost = new Set(changes?.noLongerCovered)
+  const list = apiCoverage?.list ?? []
+  return list
+    .map((covered, index) => {
+      const { tags = [], owner } = operations[index] ?? {}
+      return {
+        ...cutOperation(covered),
+        tags: tags.slice(0, maxTags).map(cut),
+        ...(owner !== undefined && { owner: cut(owner) }),
+        state: getState(covered, lost),
+      }
+    })
+    .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state))
+}
+
+export function toPageCall({ method, path, ...call }: UnknownCall): UnknownCall {
+  return { ...call, method: cut(method), path: cut(path) }
+}
+
+export function cutOperation<T extends Pick<PageOperation, 'id' | 'method' | 'path'>>(operation: T): T {
+  const { id, method, path } = operation
+  return { ...operation, id: cut(id), method: cut(method), path: cut(path) }
+}
+
+function getState(operation: CoveredOperation, lost: ReadonlySet<string>): CoverageState {
+  if (isCovered(operation)) return 'called'
+  if (lost.has(operation.id)) return 'no longer called'
+  return operation.mocked === undefined ? 'never called' : 'only mocked'
+}
+
+function cut(text: string): string {
+  return cutWithNotice(text, maxTextLength)
+}

@@ -1,0 +1,226 @@
+import type { UnmonitoredFile, UnreadableAttachment } from '../../summary-file/summary.js'
+import { countFailedTestErrors } from '../phrases/failed-tests.js'
+import { formatFlaky } from '../phrases/flaky.js'
+import type { SummaryModel, TestModel } from '../summary/model.js'
+import { createSizeBudget, type SizeBudget, takeWhileFits } from './limits/size-budget.js'
+import { cutWithNotice } from './limits/truncate.js'
+import type {
+  PageData,
+  PageKeys,
+  PagePattern,
+  PageTestReference,
+  PageTrend,
+  PageUnreadable,
+  PageWebhookTimeout,
+} from './page-types.js'
+import { sortWorstFirst } from './sort-tests.js'
+import { listPageOperations, toPageCall } from './to-page-api.js'
+import { addUrls, toPagePattern, toPageSamples } from './to-page-pattern.js'
+import { toPageRecords } from './to-page-records.js'
+import { toPageTest } from './to-page-test.js'
+import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
+import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
+import { toPageWebhook } from './to-page-webhook.js'
+
+/** Bytes of JSON: 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
+const maxBytes = 26_000_000
+/** Shares of `maxBytes` available to the sections before the tests. */
+const shares = {
+  patterns: 0.25,
+  samples: 0.15,
+  timeouts: 0.1,
+  webhooks: 0.03,
+  unreadable: 0.03,
+  evidence: 0.2,
+  notMonitored: 0.02,
+  trend: 0.1,
+  api: 0.06,
+  keys: 0.01,
+}
+const maxTextLength = 1000
+/** A longer list is not read; `network-error-summary.json` has it whole. */
+const maxKeys = 200
+
+type TakePart = <T>(items: Iterable<T>, share: number) => T[]
+
+/**
+ * Selects what the page displays, worst first and details last, in about `bytes` of JSON at most, and counts what does
+ * not fit.
+ */
+export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageData {
+  const budget = createSizeBudget(bytes)
+  const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
+  const { generatedAt, run, totals, notMonitored, playwrightReport } = model
+  const flaky = formatFlaky(model)
+  budget.reserve({ generatedAt, run, totals, flaky })
+  const sections = takeSections(model, takePart)
+  const trend = takeTrend(model, sections.patterns.length, takePart)
+  const assessment = takeAssessment(model, takePart)
+  const { tests, models } = takeTests(model, sections.patterns.length, budget)
+  const withReference = createReferences(models)
+  const patterns = addSamples(model, sections.patterns, takePart).map((pattern) => ({
+    ...pattern,
+    ...(pattern.samples && { samples: pattern.samples.map(withReference) }),
+  }))
+  const timeouts = addEvidence(model, sections.webhookTimeouts, takePart)
+  return {
+    ...{ generatedAt, run, tests },
+    ...(playwrightReport !== undefined && { playwrightReport }),
+    ...(flaky !== undefined && { flaky }),
+    ...assessment,
+    ...(trend && { trend }),
+    ...takeApi(model, takePart),
+    totals: {
+      ...{ ...totals, notMonitoredTests: countTests(notMonitored) },
+      ...countFailedTestErrors(model.tests),
+    },
+    notMonitored: sections.notMonitored,
+    patterns: addMoreUrls(model, patterns, budget),
+    webhooks: sections.webhooks,
+    webhookTimeouts: timeouts.map(withReference),
+    unreadableAttachments: sections.unreadableAttachments.map(withReference),
+    records: takeRecords(model, models, budget),
+    omitted: {
+      unmonitoredFiles: notMonitored.length - sections.notMonitored.length,
+      patterns: model.patterns.length - sections.patterns.length,
+      tests: model.tests.length - tests.length,
+      webhooks: model.webhooks.length - sections.webhooks.length,
+      webhookTimeouts: model.webhookTimeouts.length - timeouts.length,
+      unreadableAttachments: model.unreadableAttachments.length - sections.unreadableAttachments.length,
+    },
+  }
+}
+
+function takeSections(model: SummaryModel, takePart: TakePart) {
+  return {
+    notMonitored: takePart(model.notMonitored, shares.notMonitored),
+    patterns: takePart(mapLazily(model.patterns, toPagePattern), shares.patterns),
+    webhooks: takePart(mapLazily(model.webhooks, toPageWebhook), shares.webhooks),
+    webhookTimeouts: takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts),
+    unreadableAttachments: takePart(
+      mapLazily(model.unreadableAttachments, toPageUnreadable),
+      shares.unreadable,
+    ),
+  }
+}
+
+function takeTrend(model: SummaryModel, count: number, takePart: TakePart): PageTrend | undefined {
+  if (model.historyRuns === undefined) return undefined
+  return {
+    runs: takePart(toPageTrendRuns(model), shares.trend),
+    patterns: takePart(toPagePatternTrends(model, count), shares.trend),
+  }
+}
+
+function takeApi(model: SummaryModel, takePart: TakePart): Pick<PageData, 'api'> {
+  const { apiCoverage } = model
+  if (!apiCoverage) return {}
+  const { list: _whole, unknown, ...totals } = apiCoverage
+  return {
+    api: {
+      ...totals,
+      list: takePart(listPageOperations(model), shares.api),
+      unknown: takePart(mapLazily(unknown, toPageCall), shares.api),
+      unknownCalls: unknown.length,
+    },
+  }
+}
+
+function takeAssessment({ baseline, changes }: SummaryModel, takePart: TakePart) {
+  const takeKeys = (keys: readonly string[]): PageKeys => ({
+    keys: takePart(keys.slice(0, maxKeys), shares.keys),
+    total: keys.length,
+  })
+  return {
+    ...(baseline && { baseline: { file: baseline.file, notSeen: takeKeys(baseline.notSeen) } }),
+    ...(changes && { changes: { since: changes.since, fixed: takeKeys(changes.fixed) } }),
+  }
+}
+
+function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
+  const sorted = sortWorstFirst(model)
+  const context = {
+    runStartedAt: Date.parse(model.run.startedAt),
+    hasIds: model.playwrightReport !== undefined,
+    patternIndexes: getIndexes(model.patterns.slice(0, patterns), 'key'),
+  }
+  const pageTests = mapLazily(sorted, (test) => toPageTest(test, context))
+  const tests = takeWhileFits(pageTests, budget)
+  return { tests, models: sorted.slice(0, tests.length) }
+}
+
+/** Records of tests with a missing webhook come first: they are often the cause. */
+function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: SizeBudget) {
+  const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
+  return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), budget)
+}
+
+/** Replaces ids of tests on the page by their indexes. */
+function createReferences(
+  tests: readonly TestModel[],
+): <T extends { readonly test: PageTestReference }>(item: T) => T {
+  const indexes = getIndexes(tests, 'id')
+  return (item) => ({ ...item, test: indexes.get(String(item.test)) ?? item.test })
+}
+
+function countTests(files: readonly UnmonitoredFile[]): number {
+  return files.reduce((sum, { tests }) => sum + tests, 0)
+}
+
+function* mapLazily<T, R>(items: readonly T[], convert: (item: T) => R): Generator<R> {
+  for (const item of items) yield convert(item)
+}
+
+function toPageUnreadable({ testId, retry, name, reason }: UnreadableAttachment): PageUnreadable {
+  return {
+    test: testId,
+    retry,
+    name: cutWithNotice(name, maxTextLength),
+    reason: cutWithNotice(reason, maxTextLength),
+  }
+}
+
+function addEvidence(
+  model: SummaryModel,
+  timeouts: readonly PageWebhookTimeout[],
+  takePart: TakePart,
+): PageWebhookTimeout[] {
+  const models = model.webhookTimeouts.slice(0, timeouts.length)
+  const evidence = takePart(mapLazily(models, toPageEvidence), shares.evidence)
+  return timeouts.map((timeout, index) => ({
+    ...timeout,
+    ...(evidence[index] ? { evidence: evidence[index] } : {}),
+  }))
+}
+
+/** Of the worst patterns first. */
+function addSamples(
+  model: SummaryModel,
+  patterns: readonly PagePattern[],
+  takePart: TakePart,
+): PagePattern[] {
+  const models = model.patterns.slice(0, patterns.length)
+  const samples = takePart(mapLazily(models, toPageSamples), shares.samples)
+  return patterns.map((pattern, index) => ({
+    ...pattern,
+    ...(samples[index]?.length ? { samples: samples[index] } : {}),
+  }))
+}
+
+function addMoreUrls(
+  model: SummaryModel,
+  patterns: readonly PagePattern[],
+  budget: SizeBudget,
+): PagePattern[] {
+  return patterns.map((page, index) => {
+    const pattern = model.patterns[index]
+    return pattern ? addUrls(page, pattern, budget) : page
+  })
+}
+
+function getIndexes<K extends string>(
+  items: readonly Readonly<Record<K, string>>[],
+  key: K,
+): Map<string, number> {
+  return new Map(items.map((item, index) => [item[key], index]))
+}

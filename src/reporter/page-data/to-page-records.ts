@@ -1,0 +1,62 @@
+import { getKindLabel } from '../../findings/kinds/kinds.js'
+import type { PendingRequest } from '../../findings/log/pending-request.js'
+import type { SummaryFinding } from '../../summary-file/summary.js'
+import type { AttemptModel, TestModel } from '../summary/model.js'
+import { groupEvents } from './group-events.js'
+import { cutWithNotice } from './limits/truncate.js'
+import type { PageAttemptRecords, PagePendingRequest, PageRecord } from './page-types.js'
+
+const maxUrlLength = 2000
+const maxMethodLength = 50
+const maxTitleLength = 500
+const recordsPerAttempt = 50
+
+/** Yields the first findings of each attempt; those of the tests in `firstIds` come first. */
+export function* toPageRecords(
+  tests: readonly TestModel[],
+  firstIds: ReadonlySet<string>,
+  runStartedAt: number,
+): Generator<PageAttemptRecords> {
+  for (const isFirst of [true, false]) {
+    for (const [test, { id, attempts }] of tests.entries()) {
+      if (firstIds.has(id) === isFirst) yield* toTestRecords(test, attempts, runStartedAt)
+    }
+  }
+}
+
+function* toTestRecords(
+  test: number,
+  attempts: readonly AttemptModel[],
+  runStartedAt: number,
+): Generator<PageAttemptRecords> {
+  for (const [attempt, model] of attempts.entries()) {
+    if (model.occurrences + model.pending === 0) continue
+    const events = groupEvents(model.evidence.readFindings(recordsPerAttempt)).map((event) =>
+      event.map((finding) => toPageRecord(finding, runStartedAt)),
+    )
+    const pending = model.evidence.readPending().map(toPagePending)
+    yield { test, attempt, events, ...(pending.length > 0 && { pending }) }
+  }
+}
+
+function toPagePending({ method, url, durationMs }: PendingRequest): PagePendingRequest {
+  return { method: cutWithNotice(method, maxMethodLength), url: cutWithNotice(url, maxUrlLength), durationMs }
+}
+
+function toPageRecord(
+  { kind, title, method, status, url, timestamp, message, recovered }: SummaryFinding,
+  runStartedAt: number,
+): PageRecord {
+  const seenAfterMs = Date.parse(timestamp) - runStartedAt
+  const text = title ?? message
+  const { hasStatus } = getKindLabel(kind)
+  return {
+    kind,
+    ...(!hasStatus && text !== undefined && { title: cutWithNotice(text, maxTitleLength) }),
+    ...(method !== undefined && { method: cutWithNotice(method, maxMethodLength) }),
+    ...(status !== undefined && { status }),
+    url: cutWithNotice(url, maxUrlLength),
+    ...(recovered && { recovered }),
+    seenAfterMs: Number.isNaN(seenAfterMs) ? null : seenAfterMs,
+  }
+}

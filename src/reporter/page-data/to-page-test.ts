@@ -1,0 +1,47 @@
+import type { AttemptModel, TestModel } from '../summary/model.js'
+import { cutWithNotice } from './limits/truncate.js'
+import type { PageAttempt, PageTest } from './page-types.js'
+
+const maxTitleLength = 500
+
+export interface PageTestContext {
+  readonly runStartedAt: number
+  /** Indexes by pattern key. */
+  readonly patternIndexes: ReadonlyMap<string, number>
+  /** Whether tests are linked with Playwright's report. */
+  readonly hasIds: boolean
+}
+
+export function toPageTest(test: TestModel, context: PageTestContext): PageTest {
+  const { id, ...fields } = test
+  return {
+    ...fields,
+    ...(context.hasIds && { id }),
+    titlePath: test.titlePath.map(cutTitle),
+    file: cutTitle(test.file),
+    project: cutTitle(test.project),
+    attempts: test.attempts.map((attempt) => toPageAttempt(attempt, context)),
+  }
+}
+
+function toPageAttempt(attempt: AttemptModel, context: PageTestContext): PageAttempt {
+  const { retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences, recovered, pending } =
+    attempt
+  return {
+    ...{ retry, status, durationMs, verdict },
+    slot: parallelIndex,
+    startedAfterMs: Date.parse(startedAt) - context.runStartedAt,
+    occurrences,
+    ...(recovered > 0 && { recovered }),
+    ...(pending > 0 && { pending }),
+    patterns: getPatternIndexes(attempt, context),
+  }
+}
+
+function getPatternIndexes({ patternKeys }: AttemptModel, { patternIndexes }: PageTestContext): number[] {
+  return patternKeys.flatMap((key) => patternIndexes.get(key) ?? []).sort((a, b) => a - b)
+}
+
+function cutTitle(text: string): string {
+  return cutWithNotice(text, maxTitleLength)
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'preact/hooks'
+import { isDocumented } from '../../../openapi/operation.js'
+import { count, formatNumber } from '../../../values/numbers.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import type { CoverageState, PageOperation } from '../../page-data/page-types.js'
+import { formatOperation, listUnseenStatuses } from '../../phrases/api.js'
+import { WindowedList } from '../list/windowed-list.js'
+import { getStatusTone, type Tone } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { ListHead } from '../parts/list-head.js'
+import { NumberCell } from '../parts/row.js'
+import { operationColumns, sortItems } from '../search/sort.js'
+import { SafeText } from '../text/safe-text.js'
+import type { ViewProps } from '../view-props.js'
+import { CallTable } from './call-table.js'
+
+/** Which operations the tests called, and calls that no document knows. */
+export function ApiView({ run, found, state, change }: ViewProps) {
+  const operations = useMemo(
+    () => sortItems(found.operations, operationColumns, state.sort),
+    [found, state.sort],
+  )
+  const { omitted = 0 } = run.data.api ?? {}
+  return (
+    <>
+      {omitted > 0 && (
+        <p class="left-out">{`${count(omitted, 'response')} not counted: too many different ones in one test`}</p>
+      )}
+      {operations.length > 0 && (
+        <>
+          <ListHead grid="operation-grid" columns={operationColumns} sort={state.sort} change={change}>
+            <span class="statuses">Statuses</span>
+          </ListHead>
+          <WindowedList
+            label="Operations"
+            count={operations.length}
+            rowRem={[2.25, 6.75]}
+            renderRow={(index) => {
+              const operation = operations[index]
+              return operation && <OperationRow operation={operation} />
+            }}
+          />
+        </>
+      )}
+      {found.calls.length > 0 && <CallTable run={run} calls={found.calls} />}
+    </>
+  )
+}
+
+const tones: Readonly<Record<CoverageState, Tone>> = {
+  'no longer called': 'bad',
+  'never called': 'warn',
+  'only mocked': 'quiet',
+  called: 'good',
+}
+
+/** Has no details, but the arrow keys move between rows. */
+function OperationRow({ operation }: { readonly operation: PageOperation }) {
+  const { method, path, id, owner, tags, state, tests } = operation
+  const owners = owner ?? tags.join(', ')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between rows
+    <div class="row grid operation-grid" tabIndex={0}>
+      <span class="cell state">
+        <Badge tone={tones[state]} text={state} />
+      </span>
+      <span class="cell method">
+        <SafeText text={method} />
+      </span>
+      <span class="cell path" title={makeVisible(formatOperation(operation))}>
+        <SafeText text={path} />
+        {id !== `${method} ${path}` && (
+          <span class="why">
+            {' '}
+            <SafeText text={id} />
+          </span>
+        )}
+      </span>
+      <span class="cell owner" title={makeVisible(owners)}>
+        <SafeText text={owners} />
+      </span>
+      <NumberCell id="tests" value={tests} unit={tests === 1 ? 'test' : 'tests'} />
+      <Statuses operation={operation} />
+    </div>
+  )
+}
+
+/** `200 ×12 500 ×1 undocumented never 404` */
+function Statuses({ operation }: { readonly operation: PageOperation }) {
+  const { statuses, mocked = 0 } = operation
+  const unseen = listUnseenStatuses(operation)
+  return (
+    <span class="cell statuses">
+      {Object.entries(statuses).map(([status, times]) => (
+        <span key={status} class="seen">
+          <Badge tone={Number(status) < 400 ? 'good' : getStatusTone(Number(status))} text={status} />
+          <span class="dim">{` ×${formatNumber(times)} `}</span>
+          {!isDocumented(operation, Number(status)) && <span class="undocumented">undocumented </span>}
+        </span>
+      ))}
+      {mocked > 0 && <span class="dim">{`${formatNumber(mocked)} mocked `}</span>}
+      {unseen.length > 0 && (
+        <span class="dim">
+          never <SafeText text={unseen.join(', ')} />
+        </span>
+      )}
+    </span>
+  )
+}

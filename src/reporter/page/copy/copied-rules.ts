@@ -1,0 +1,130 @@
+import { findBuildHash } from '../../../findings/keys/build-hash.js'
+import { isIdLike } from '../../../findings/keys/pattern-key.js'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { decodeUri } from '../../../values/decode-uri.js'
+import { escapeRegExp } from '../../../values/text/escape-regexp.js'
+import type { Pattern } from '../run.js'
+
+type RulePattern = Pick<Pattern, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
+
+const maxRules = 10
+/** A rule's message is contained in that of the error, so that its beginning is enough. */
+const maxMessageLength = 200
+const minTellingLength = 20
+/** Part of the message of `console.error(error)` in Chromium. Its line numbers change with each build. */
+const loggedStack = /(?<=\S)\n {4}at .*$/s
+const redacted = '[redacted]'
+
+/** Elements of the option `ignore`, one on each line. */
+export function formatIgnoreRules(pattern: RulePattern): string {
+  return listRules(pattern)
+    .map((rule) => `${rule},`)
+    .join('\n')
+}
+
+/** Statements for a test that causes the error on purpose, one on each line. */
+export function formatExpectations(pattern: RulePattern): string {
+  return listRules(pattern)
+    .map((rule) => `networkErrorMonitor.expectError(${rule})`)
+    .join('\n')
+}
+
+/**
+ * Formats rules that match what was seen of one pattern, as source code: errors with a status by method, status and URL,
+ * others by message, and by method and URL if there was a request. The rules are not wider than that, because a base path
+ * alone can be a whole API.
+ */
+function listRules(pattern: RulePattern): string[] {
+  const { kind, method, status, urls } = pattern
+  const requests =
+    method === undefined ? [] : toGlobs(urls).map((url) => ({ method: quote(method), url: quote(url) }))
+  const { hasStatus } = getKindLabel(kind)
+  const kindField = hasStatus ? {} : { kind: quote(kind) }
+  // A GraphQL error has a status below 400, which no rule takes.
+  if (status !== undefined && status >= 400) {
+    return formatRules(
+      requests.map(({ method, url }) => ({ ...kindField, method, status: `${status}`, url })),
+    )
+  }
+  if (hasStatus) return []
+  const places = method === undefined ? [{}] : requests
+  const messages = [...new Set(listMessages(pattern).map(formatMessage))]
+  return formatRules(
+    messages.flatMap((message) => places.map((place) => ({ ...kindField, ...place, message }))),
+  )
+}
+
+/** All messages, if the samples are all that occurred; a redacted one would match nothing. */
+function listMessages({ samples = [], occurrences }: RulePattern): string[] {
+  const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
+  const messages = samples.map(({ message = '' }) => message)
+  if (!isComplete || messages.some((message) => message === '' || message.includes(redacted))) return []
+  return messages.map((message) => message.slice(0, maxMessageLength))
+}
+
+/** A string may be anywhere in a message, where a short one would match too much. */
+function formatMessage(message: string): string {
+  const text = message.replace(loggedStack, '')
+  if (text.length >= minTellingLength) return quote(text)
+  return `/^${toAscii(escapeRegExp(text))}$/${text === message ? '' : 'm'}`
+}
+
+/** Each rule has its fields as source code. */
+function formatRules(rules: readonly Readonly<Record<string, string>>[]): string[] {
+  return rules.slice(0, maxRules).map(formatRule)
+}
+
+function formatRule(rule: Readonly<Record<string, string>>): string {
+  const fields = Object.entries(rule).map(([name, value]) => `${name}: ${value}`)
+  return `{ ${fields.join(', ')} }`
+}
+
+/** Ids become `*`; any query is allowed, because it often varies and a rule matches the whole URL. */
+function toGlobs(urls: RulePattern['urls']): string[] {
+  const suffixes = new Map<string, Set<string>>()
+  for (const { url } of urls.filter(({ cut }) => !cut)) {
+    const glob = toGlob(url)
+    suffixes.set(glob, new Set([...(suffixes.get(glob) ?? ['?**']), ...toSuffix(url)]))
+  }
+  return [...suffixes].map(([glob, seen]) => `${glob}{,${[...seen].join()}}`)
+}
+
+/** Matches any host, unless the path alone is too unspecific. */
+function toGlob(url: string): string {
+  const [path = ''] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
+  const [beforeQuery = ''] = url.split(/[?#]/, 1)
+  const segments = path.split('/').map(toSegment)
+  const isTelling = path.startsWith('/') && segments.some((segment) => segment !== '' && segment !== '*')
+  const origin = beforeQuery.slice(0, beforeQuery.length - path.length)
+  return `${isTelling ? '**' : escapeGlob(origin)}${segments.join('/')}`
+}
+
+function toSegment(segment: string): string {
+  const name = decodeUri(segment)
+  const hash = findBuildHash(name)
+  if (hash !== undefined) return segment.split(hash).map(escapeGlob).join('*')
+  return segment.includes(redacted) || isIdLike(name) ? '*' : escapeGlob(segment)
+}
+
+function escapeGlob(text: string): string {
+  return text.replace(/[*{}\\]/g, '\\$&')
+}
+
+/** A fragment may follow if one was seen without a query. */
+function toSuffix(url: string): string[] {
+  return /^[^?]*#/.test(url) ? ['#**'] : []
+}
+
+/** Formats a string literal in plain ASCII on one line, whatever the text contains. */
+function quote(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${toAscii(inner)}'`
+}
+
+function toAscii(source: string): string {
+  return source.replace(/[^\x20-\x7e]/g, escapeCodeUnit)
+}
+
+function escapeCodeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,76 @@
+import { invisibleCharacter, invisibleCharacters } from '../../../values/text/safe-text.js'
+
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/
+/** curl counts the bytes itself, and the body may be cut. */
+const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
+
+/**
+ * Formats a request as a command for any POSIX shell. The texts are foreign: nothing in them may end a quotation, name a
+ * file of the person who runs it, or control the terminal into which the command is pasted. Empty if curl cannot send it.
+ */
+export function formatCurl({ method, url, headers = {}, body }: SentRequest): string {
+  if (!/^https?:\/\//i.test(url)) return ''
+  const isVisible = body === undefined || !invisibleCharacter.test(body)
+  const options = [
+    ...formatMethod(method, body),
+    ...Object.entries(headers).flatMap(formatHeader),
+    ...(body !== undefined && !hasContentType(headers) ? [`-H 'content-type:'`] : []),
+    ...(body === undefined ? [] : [isVisible ? `--data-raw ${quote(body)}` : '--data-binary @-']),
+  ]
+  const command = [`curl --globoff ${quote(encodeInvisible(url))}`, ...options].join(' \\\n  ')
+  return isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
+}
+
+/** `-X HEAD` would wait for a body. */
+function formatMethod(method: string, body: string | undefined): string[] {
+  if (method === 'HEAD') return ['--head']
+  return method === 'GET' && body === undefined
+    ? []
+    : [`-X ${/^[A-Z]+$/.test(method) ? method : quote(makePlain(method))}`]
+}
+
+/** A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
+function formatHeader([name, value]: readonly [string, string]): string[] {
+  if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) return []
+  const plain = makePlain(value).trim()
+  return [`-H ${quote(plain === '' ? `${name};` : `${name}: ${plain}`)}`]
+}
+
+function hasContentType(headers: Readonly<Record<string, string>>): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+}
+
+/** A line break would begin another header. */
+function makePlain(text: string): string {
+  return text.replace(invisibleCharacters, ' ')
+}
+
+function encodeInvisible(url: string): string {
+  return url.replace(invisibleCharacters, encodeURIComponent)
+}
+
+/** In single quotes a shell interprets nothing. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/** A format of `printf`, in which invisible characters are octal numbers: the terminal sees none of them. */
+function quoteFormat(text: string): string {
+  const format = text
+    .replace(/%/g, '%%')
+    .replace(/['\\]|^-/g, toOctal)
+    .replace(invisibleCharacters, toOctal)
+  return `'${format}'`
+}
+
+function toOctal(character: string): string {
+  const bytes = new TextEncoder().encode(character)
+  return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+}

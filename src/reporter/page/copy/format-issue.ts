@@ -1,0 +1,95 @@
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { count } from '../../../values/numbers.js'
+import { getMaxLength } from '../../../values/text/max-length.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { describeEffects } from '../../phrases/kind-counts.js'
+import { outcomeWords } from '../outcome.js'
+import type { Pattern, Test } from '../run.js'
+import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
+
+const maxUrls = 10
+const maxTests = 20
+
+/** Formats one pattern as the Markdown of an issue: what fails, in which tests, and how to run them again. */
+export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
+  const shownTests = tests.slice(0, maxTests)
+  return [
+    `## ${toCode(pattern.title)}`,
+    formatCounts(pattern),
+    ...formatNewPaths(pattern),
+    ...formatSample(pattern),
+    formatList('URLs', pattern.urls.slice(0, maxUrls).map(formatUrl), pattern.urlCount),
+    formatList('Affected tests', shownTests.map(formatTest), pattern.tests),
+    `Run them again:\n\n${toCodeBlock(formatCommand(shownTests))}`,
+  ].join('\n\n')
+}
+
+function formatCounts(pattern: Pattern): string {
+  const { kind, occurrences, tests, firstSeen, lastSeen, reason } = pattern
+  const { singular, plural } = getKindLabel(kind)
+  const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${describeEffects(pattern)}.`
+  const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
+  return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
+}
+
+/** Where it is new, if it is known elsewhere. */
+function formatNewPaths({ newPaths = [] }: Pattern): string[] {
+  if (newPaths.length === 0) return []
+  return [formatList('New on these paths', newPaths.slice(0, maxUrls).map(toCode), newPaths.length)]
+}
+
+/** What was said most often. */
+function formatSample({ kind, method, samples = [] }: Pattern): string[] {
+  const [sample] = samples
+  const said = sample && getSaidText(sample)
+  const command = sample?.details?.request ? formatSampleCurl(method, sample) : ''
+  return [
+    ...(said ? [`${getSampleHeading(kind)}:\n\n${toCodeBlock(said, '')}`] : []),
+    ...(command === '' ? [] : [`What was sent:\n\n${toCodeBlock(command)}`]),
+  ]
+}
+
+function formatUrl({ url, count: times, cut }: Pattern['urls'][number]): string {
+  return `${toCode(cut ? `${url}…` : url)} (${times}×)`
+}
+
+function formatTest({ groups, title, file, line, project, outcome }: Test): string {
+  const name = toCode([...groups, title].join(' › '))
+  const location = toCode(`${file}:${line}`)
+  return `${outcomeWords[outcome].word}: ${name} in ${location}${project ? `, project ${toCode(project)}` : ''}`
+}
+
+function formatList(heading: string, items: readonly string[], total: number): string {
+  const omitted = total - items.length
+  const lines = omitted > 0 ? [...items, `… and ${omitted} more`] : items
+  return `${heading}:\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+}
+
+function formatCommand(tests: readonly Test[]): string {
+  const locations = new Set(tests.map(({ file, line }) => quoteForShell(`${escapeFileName(file)}:${line}`)))
+  return ['npx playwright test', ...locations].join(' ')
+}
+
+/** Playwright interprets its arguments as regular expressions. https://playwright.dev/docs/test-cli */
+function escapeFileName(file: string): string {
+  return makeVisible(file).replace(/[\\^$*+?()[\]{}|]/g, '\\$&')
+}
+
+function quoteForShell(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/** Formats a code span, in which mentions, links and HTML have no effect. */
+function toCode(text: string): string {
+  const fence = '`'.repeat(getMaxRunLength(text) + 1)
+  return `${fence} ${makeVisible(text)} ${fence}`
+}
+
+function toCodeBlock(text: string, language = 'sh'): string {
+  const fence = '`'.repeat(Math.max(3, getMaxRunLength(text) + 1))
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+function getMaxRunLength(text: string): number {
+  return getMaxLength(text.match(/`+/g) ?? [])
+}

@@ -1,0 +1,60 @@
+import { correlationHeaders } from '../../../findings/details/correlation-ids.js'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import type { PageSample } from '../../page-data/page-types.js'
+import { formatCurl } from './format-curl.js'
+
+/** The body of the response, otherwise the message, with its stack; JSON is indented. */
+export function getSaidText({ message, details = {} }: PageSample): string {
+  const { body, args, stack } = details
+  if (body !== undefined && body.trim() !== '') return formatBody(body)
+  const text = message ?? args ?? ''
+  return stack?.includes(text) ? stack : [text, stack].filter(Boolean).join('\n')
+}
+
+/** The body of the request; JSON is indented. */
+export function getSentText({ details = {} }: PageSample): string {
+  const { body = '' } = details.request ?? {}
+  return body.trim() === '' ? '' : formatBody(body)
+}
+
+/** The request as a command; empty for errors without one, and for a URL that is cut. */
+export function formatSampleCurl(method: string | undefined, { url, details = {} }: PageSample): string {
+  return method === undefined || url.includes('…') ? '' : formatCurl({ method, url, ...details.request })
+}
+
+/** Displayed elsewhere, or about the server instead of the error. */
+const quietHeaders: ReadonlySet<string> = new Set([
+  ...correlationHeaders,
+  'content-type',
+  'retry-after',
+  'server',
+  'via',
+  'server-timing',
+])
+
+/** `www-authenticate`, and the headers that the option `details.headers` adds, such as the `location` of a 409. */
+export function listTellingHeaders({ details = {} }: PageSample): string[] {
+  const headers = Object.entries(details.headers ?? {})
+  return headers.filter(([name]) => !quietHeaders.has(name)).map(([name, value]) => `${name}: ${value}`)
+}
+
+export function listSentHeaders({ details = {} }: PageSample): string[] {
+  return Object.entries(details.request?.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
+}
+
+export function getSampleHeading(kind: string): string {
+  return `What the ${getKindLabel(kind).speaker} said`
+}
+
+export function isJson(text: string): boolean {
+  return /^\s*[{[]/.test(text)
+}
+
+function formatBody(body: string): string {
+  if (!isJson(body)) return body
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body // it was truncated
+  }
+}

@@ -1,0 +1,171 @@
+import { count, formatNumber } from '../../../values/numbers.js'
+import type { PageAwaitedWebhook, PageData, PageTotals } from '../../page-data/page-types.js'
+import { countOccurrences } from '../../phrases/kind-counts.js'
+import { countListed, hasHistory } from '../history/has-history.js'
+import { formatStateCounts } from '../pattern-state.js'
+import type { Run } from '../run.js'
+import { formatState, type View } from '../state/page-state.js'
+import type { ChangeState } from '../state/use-page-state.js'
+
+interface ViewsProps {
+  readonly run: Run
+  readonly view: View
+  readonly query: string
+  readonly change: ChangeState
+}
+
+export function Views({ run, view, query, change }: ViewsProps) {
+  return (
+    <nav class="views" aria-label="Views">
+      {getTiles(run)
+        .filter(hasContent)
+        .map((tile) => (
+          <a
+            key={tile.view}
+            href={formatState({ view: tile.view, query, sort: '', group: '', open: '' })}
+            aria-current={tile.view === view ? 'page' : undefined}
+            class={tile.tone}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              change({ view: tile.view, sort: '', open: '' })
+            }}
+          >
+            <TileText tile={tile} />
+          </a>
+        ))}
+    </nav>
+  )
+}
+
+function TileText({ tile: { number, label, note } }: { readonly tile: Tile }) {
+  return (
+    <>
+      {number > 0 && <span class="figure">{formatNumber(number)}</span>} <span class="label">{label}</span>{' '}
+      <span class="aside">{note}</span>
+    </>
+  )
+}
+
+/** The history may have no run but lists of errors, and no operation may be covered. */
+function hasContent({ view, number }: Tile): boolean {
+  return number > 0 || view === 'history' || view === 'api'
+}
+
+interface Tile {
+  readonly view: View
+  readonly number: number
+  readonly label: string
+  readonly note: string
+  readonly tone: '' | 'bad' | 'warn'
+}
+
+function getTiles({ data }: Run): Tile[] {
+  const { totals, omitted, webhooks } = data
+  return [
+    getPatternTile(data),
+    getTestTile(data),
+    getWebhookTile(totals.webhookTimeouts, webhooks.length + omitted.webhooks, webhooks),
+    ...getApiTiles(data),
+    ...getHistoryTiles(data),
+    {
+      view: 'unreadable',
+      number: totals.unreadableAttachments,
+      label: totals.unreadableAttachments === 1 ? 'unreadable attachment' : 'unreadable attachments',
+      note: '',
+      tone: 'warn',
+    },
+  ]
+}
+
+/** Counts new and known patterns where a baseline or a compared run tells them apart, errors otherwise. */
+function getPatternTile(data: PageData): Tile {
+  const { totals } = data
+  const states = formatStateCounts(data)
+  return {
+    view: 'patterns',
+    number: totals.patterns,
+    label: totals.patterns === 1 ? 'error' : 'errors',
+    note: totals.patterns === 0 ? '' : (states ?? formatErrorsNote(totals)),
+    tone: states !== undefined && totals.newPatterns > 0 ? 'bad' : '',
+  }
+}
+
+/** Without errors, counts the tests that failed while requests were open. */
+function getTestTile({ totals, tests }: PageData): Tile {
+  const { testsWithNetworkErrors: affected, testsFailedByNetworkErrors: failed } = totals
+  const pending = tests.filter(({ attempts }) => attempts.some((attempt) => attempt.pending)).length
+  const number = affected || pending
+  return {
+    view: 'tests',
+    number,
+    label: `${affected > 0 ? 'affected ' : ''}${number === 1 ? 'test' : 'tests'}`,
+    note: [formatTestsNote(totals), pending > 0 ? `${formatNumber(pending)} with open requests` : '']
+      .filter(Boolean)
+      .join(', '),
+    tone: failed > 0 ? 'bad' : '',
+  }
+}
+
+/** Without timeouts, counts the webhooks that tests waited for. */
+function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly PageAwaitedWebhook[]): Tile {
+  const close = webhooks.filter(({ isClose }) => isClose).length
+  const note = close > 0 ? `${formatNumber(close)} almost timed out` : ''
+  const view = 'webhooks'
+  if (timeouts === 0 && awaited > 0) {
+    const label = awaited === 1 ? 'awaited webhook' : 'awaited webhooks'
+    return { view, number: awaited, label, note, tone: close > 0 ? 'warn' : '' }
+  }
+  const label = timeouts === 1 ? 'webhook missing' : 'webhooks missing'
+  return { view, number: timeouts, label, note, tone: 'bad' }
+}
+
+function formatErrorsNote(totals: Run['data']['totals']): string {
+  const occurrences = countOccurrences(totals)
+  const errors = count(occurrences, 'occurrence')
+  const kinds = Object.keys(totals.kinds).length
+  return kinds > 1 ? `${errors} of ${count(kinds, 'kind')}` : errors
+}
+
+function getApiTiles({ api }: PageData): Tile[] {
+  if (!api) return []
+  const { covered: number, operations, list, unknownCalls } = api
+  const lost = list.filter(({ state }) => state === 'no longer called').length
+  const parts = [
+    lost > 0 ? `${formatNumber(lost)} no longer called` : '',
+    unknownCalls > 0 ? count(unknownCalls, 'unknown call') : '',
+  ]
+  const label = `${number === 0 ? 'None ' : ''}of ${count(operations, 'operation')} called`
+  return [
+    { view: 'api', number, label, note: parts.filter(Boolean).join(', '), tone: lost > 0 ? 'warn' : '' },
+  ]
+}
+
+function getHistoryTiles(data: PageData): Tile[] {
+  if (!hasHistory(data)) return []
+  const { trend } = data
+  const { fixed, notSeen } = countListed(data)
+  const parts = [
+    fixed > 0 ? `${formatNumber(fixed)} fixed` : '',
+    notSeen > 0 ? `${formatNumber(notSeen)} known no longer occur` : '',
+  ]
+  const number = trend?.runs.length ?? 0
+  const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'
+  return [{ view: 'history', number, label, note: parts.filter(Boolean).join(', '), tone: '' }]
+}
+
+/** `7 failed because of errors, 1 otherwise` */
+function formatTestsNote({
+  testsFailedByNetworkErrors,
+  failedTests,
+  failedTestsWithErrors,
+}: PageTotals): string {
+  const otherwise = failedTestsWithErrors - failedTests.byNetworkErrors
+  const parts = [
+    testsFailedByNetworkErrors > 0
+      ? `${formatNumber(testsFailedByNetworkErrors)} failed because of errors`
+      : '',
+    otherwise > 0 ? `${formatNumber(otherwise)} failed otherwise` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

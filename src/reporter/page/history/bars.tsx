@@ -1,0 +1,29 @@
+import type { PageTrendRun } from '../../page-data/page-types.js'
+import { toBars } from './scale.js'
+
+interface BarsProps {
+  /** Oldest run first. */
+  readonly values: readonly number[]
+  /** The values below them. */
+  readonly starts?: readonly number[]
+  readonly runs: readonly PageTrendRun[]
+  readonly box: { readonly top: number; readonly height: number }
+  readonly tone?: string
+}
+
+/** The bars of one series; those of partial runs are hollow. */
+export function Bars({ values, starts = [], runs, box: { top, height }, tone = '' }: BarsProps) {
+  const draw = (isPartial: boolean) =>
+    toBars(
+      values.map((value, index) => ((runs[index]?.partial !== undefined) === isPartial ? value : 0)),
+      starts,
+      top,
+      height,
+    )
+  return (
+    <>
+      <path class={tone} d={draw(false)} />
+      {runs.some(({ partial }) => partial !== undefined) && <path class={`${tone} partial`} d={draw(true)} />}
+    </>
+  )
+}

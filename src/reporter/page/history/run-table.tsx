@@ -1,0 +1,38 @@
+import { formatNumber } from '../../../values/numbers.js'
+import type { PageTrendRun } from '../../page-data/page-types.js'
+import { SafeText } from '../text/safe-text.js'
+import { explainPartial, formatRunName } from './run-name.js'
+
+/** The numbers of the charts, newest first. */
+export function RunTable({ runs }: { readonly runs: readonly PageTrendRun[] }) {
+  return (
+    <details class="run-table">
+      <summary>Runs in numbers</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            <th scope="col">Patterns</th>
+            <th scope="col">Known</th>
+            <th scope="col">Affected tests</th>
+            <th scope="col">Failed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.toReversed().map((run, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <SafeText text={[formatRunName(run), explainPartial(run)].filter(Boolean).join(', ')} />
+              </th>
+              {[run.patterns, run.knownPatterns, run.affectedTests, run.failedTests].map((value, column) => (
+                <td key={column} class="number">
+                  {formatNumber(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

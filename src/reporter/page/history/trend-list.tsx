@@ -1,0 +1,50 @@
+import { formatNumber } from '../../../values/numbers.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import type { PageTrend } from '../../page-data/page-types.js'
+import { WindowedList } from '../list/windowed-list.js'
+import type { Run } from '../run.js'
+import type { Show } from '../state/show.js'
+import { SafeText } from '../text/safe-text.js'
+import { Sparkline } from './sparkline.js'
+import { formatShare, formatSince } from './trend-text.js'
+
+interface TrendListProps {
+  readonly run: Run
+  readonly trend: PageTrend
+  readonly show: Show
+}
+
+/** The patterns of this run over all runs. A row opens its pattern. */
+export function TrendList({ run, trend: { runs, patterns }, show }: TrendListProps) {
+  return (
+    <section>
+      <h2>
+        {'Patterns of this run '}
+        <span class="dim number">{formatNumber(patterns.length)}</span>
+      </h2>
+      <WindowedList
+        label="Patterns over the runs"
+        count={patterns.length}
+        rowRem={[2.25, 4.25]}
+        ownScroll
+        renderRow={(index) => {
+          const trend = patterns[index]
+          const pattern = trend && run.patterns[trend.pattern]
+          if (!pattern) return null
+          return (
+            <button type="button" class="row grid trend-grid" onClick={() => show.pattern(pattern)}>
+              <span class="cell key" title={makeVisible(pattern.key)}>
+                <SafeText text={pattern.title} />
+              </span>
+              <Sparkline values={trend.tests} runs={runs} />
+              <span class="cell">{formatShare(trend, runs)}</span>
+              <span class="cell dim">
+                <SafeText text={formatSince(trend, runs)} />
+              </span>
+            </button>
+          )
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { count } from '../../../values/numbers.js'
+import type { PagePatternTrend, PageTrendRun } from '../../page-data/page-types.js'
+import { formatCommit, formatRunDate } from './run-name.js'
+
+/** `since 3 Mar (a1b2c3d)`; without a whole run before, it may be older. */
+export function formatSince({ since }: PagePatternTrend, runs: readonly PageTrendRun[]): string {
+  const run = runs[since]
+  if (!run) return ''
+  const isNewer = runs.slice(0, since).some(isWhole)
+  if (since === runs.length - 1 && isNewer) return 'first seen in this run'
+  const commit = formatCommit(run)
+  const date = formatRunDate(run, runs)
+  const name = commit ? `${date} (${commit})` : date
+  return isNewer ? `since ${name}` : `since ${name} or earlier`
+}
+
+/** `in 5 of 12 runs`, of the whole ones; empty if there is none. */
+export function formatShare({ runs: occurred }: PagePatternTrend, runs: readonly PageTrendRun[]): string {
+  const whole = runs.filter(isWhole).length
+  return whole === 0 ? '' : `in ${occurred} of ${count(whole, 'run')}`
+}
+
+function isWhole({ partial }: PageTrendRun): boolean {
+  return partial === undefined
+}

@@ -1,0 +1,20 @@
+import { render } from 'preact'
+import { App } from './app.js'
+import { createRun } from './run.js'
+import { readData } from './state/read-data.js'
+import './style/theme.css'
+import './style/page.css'
+import './style/list.css'
+import './style/details.css'
+import './style/history.css'
+import './style/waits.css'
+import './style/api.css'
+
+const data = document.getElementById('data')
+const page = document.getElementById('page')
+if (data && page) {
+  const run = createRun(await readData(data.textContent ?? ''))
+  data.remove()
+  render(<App run={run} />, page)
+  requestAnimationFrame(() => setTimeout(() => performance.mark('list usable')))
+}

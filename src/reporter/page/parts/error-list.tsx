@@ -1,0 +1,101 @@
+import { formatDuration } from '../../../values/numbers.js'
+import type { PageEvent, PageRecord } from '../../page-data/page-types.js'
+import { type Attempt, getRecords, type Run, type Test } from '../run.js'
+import type { Show } from '../state/show.js'
+import { formatTime } from '../text/format.js'
+import { getRowTitle } from '../text/row-title.js'
+import { SafeText } from '../text/safe-text.js'
+import { Url } from '../text/url.js'
+import { KindCells } from './kind-cells.js'
+import { OmittedNotice } from './omitted-notice.js'
+import { RecoveredBadge } from './recovered-badge.js'
+
+interface ErrorListProps {
+  readonly run: Run
+  readonly test: Test
+  readonly attempt: Attempt
+  readonly show: Show
+}
+
+/** Lists the findings of an attempt, or only their patterns if the findings did not fit on the page. */
+export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
+  if (attempt.occurrences === 0) return null
+  const events = getRecords(run, test, attempt)?.events
+  return (
+    <>
+      {events ? (
+        <ul class="errors">
+          {events.map((event, index) => (
+            <ErrorEvent key={index} run={run} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <PatternLinks run={run} attempt={attempt} show={show} />
+      )}
+      <OmittedNotice number={attempt.occurrences - (events?.flat().length ?? 0)} unit="error" />
+    </>
+  )
+}
+
+/** The first error leads; those that followed it on the same page are below it. */
+function ErrorEvent({ run, event: [first, ...others] }: { readonly run: Run; readonly event: PageEvent }) {
+  if (!first) return null
+  const getDelay = ({ seenAfterMs }: PageRecord) => (seenAfterMs ?? 0) - (first.seenAfterMs ?? 0)
+  const startedAt = first.seenAfterMs === null ? '' : formatTime(run.startedAt + first.seenAfterMs)
+  const last = others.at(-1)
+  return (
+    <li>
+      <ErrorLine error={first} time={startedAt} />
+      {last && (
+        <div class="event">
+          <p class="dim">{`Followed within ${formatDuration(getDelay(last))} by`}</p>
+          <ul>
+            {others.map((error, index) => (
+              <li key={index}>
+                <ErrorLine error={error} time={`+${formatDuration(getDelay(error))}`} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ErrorLine({ error, time }: { readonly error: PageRecord; readonly time: string }) {
+  return (
+    <div class="error">
+      <KindCells item={error} />
+      {error.title === undefined ? (
+        <Url url={error.url} />
+      ) : (
+        <span class="url">
+          <SafeText text={error.title} />
+        </span>
+      )}
+      <span class="number dim time">
+        <RecoveredBadge isShown={error.recovered === true} />
+        {time}
+      </span>
+    </div>
+  )
+}
+
+function PatternLinks({ run, attempt, show }: Omit<ErrorListProps, 'test'>) {
+  return (
+    <ul class="errors">
+      {attempt.patterns.map((index) => {
+        const pattern = run.patterns[index]
+        if (!pattern) return null
+        return (
+          <li key={index} class="error">
+            <KindCells item={pattern} />
+            <button type="button" class="plain" onClick={() => show.pattern(pattern)}>
+              <SafeText text={getRowTitle(pattern)} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

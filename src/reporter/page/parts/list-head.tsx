@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact'
+import { getNextSort, type SortChoice } from '../search/sort.js'
+import type { ChangeState } from '../state/use-page-state.js'
+
+interface ListHeadProps {
+  /** Class of the grid, shared with the rows. */
+  readonly grid: string
+  readonly columns: readonly SortChoice[]
+  readonly sort: string
+  readonly change: ChangeState
+  /** Heads of columns that cannot be sorted. */
+  readonly children?: ComponentChildren
+}
+
+export function ListHead({ grid, columns, sort, change, children }: ListHeadProps) {
+  return (
+    <fieldset class={`list-head grid ${grid}`} aria-label="Sort by">
+      {columns.map(({ id, label, hint, defaultDirection }) => (
+        <button
+          type="button"
+          key={id}
+          class={`cell ${id}`}
+          title={hint}
+          aria-pressed={isSortedBy(sort, id)}
+          onClick={() => change({ sort: getNextSort(sort, id), open: '' })}
+        >
+          {label}
+          <span class="arrow" aria-hidden="true">
+            {isSortedBy(sort, id) ? getArrow(sort, defaultDirection) : ''}
+          </span>
+          {isSortedBy(sort, id) && (
+            <span class="for-readers">
+              {getArrow(sort, defaultDirection) === '↓' ? ', descending' : ', ascending'}
+            </span>
+          )}
+        </button>
+      ))}
+      {children}
+    </fieldset>
+  )
+}
+
+interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'change'> {
+  /** The name of the default order. */
+  readonly unsorted: string
+}
+
+/** Sort control for narrow pages, which have no columns. */
+export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps) {
+  return (
+    <label class="sort-select">
+      Sort{' '}
+      <select
+        aria-label="Sort"
+        value={sort}
+        onChange={(event) => change({ sort: event.currentTarget.value, open: '' })}
+      >
+        <option value="">{unsorted}</option>
+        {columns.flatMap(({ id, label, defaultDirection }) =>
+          [id, `-${id}`].map((choice) => (
+            <option key={choice} value={choice}>{`${label} ${getArrow(choice, defaultDirection)}`}</option>
+          )),
+        )}
+      </select>
+    </label>
+  )
+}
+
+function isSortedBy(sort: string, id: string): boolean {
+  return sort === id || sort === `-${id}`
+}
+
+function getArrow(sort: string, defaultDirection: 'desc' | 'asc'): '↓' | '↑' {
+  return (defaultDirection === 'desc') === !sort.startsWith('-') ? '↓' : '↑'
+}

@@ -1,0 +1,71 @@
+import { count, formatNumber } from '../../../values/numbers.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { WindowedList } from '../list/windowed-list.js'
+import { outcomeWords } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { LocationCells } from '../parts/location-cells.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
+import type { Pattern, Run, Test } from '../run.js'
+import type { Show } from '../state/show.js'
+import { TestTitle } from '../text/test-title.js'
+
+interface AffectedTestsProps {
+  readonly run: Run
+  readonly pattern: Pattern
+  /** The tests that match the search. */
+  readonly tests: readonly Test[]
+  /** How many others do not match. */
+  readonly hidden: number
+  readonly show: Show
+}
+
+export function AffectedTests({ pattern, tests, hidden, show }: AffectedTestsProps) {
+  return (
+    <div class="affected">
+      <h2>
+        {'Affected tests '}
+        <span class="dim number">{formatNumber(pattern.tests)}</span>
+      </h2>
+      <div class="grid affected-grid affected-head" aria-hidden="true">
+        <span>Outcome</span>
+        <span>Test</span>
+        <span>File</span>
+        <span class="project">Project</span>
+        <span>Attempts</span>
+      </div>
+      <WindowedList
+        label={makeVisible(`Tests affected by ${pattern.key}`)}
+        count={tests.length}
+        rowRem={[2.125, 3.5]}
+        ownScroll
+        renderRow={(index) => {
+          const test = tests[index]
+          if (!test) return null
+          return <AffectedTest test={test} pattern={pattern} onOpen={() => show.test(test)} />
+        }}
+      />
+      {hidden > 0 && <p class="left-out">{`${count(hidden, 'more test')} hidden by the search`}</p>}
+      <OmittedNotice number={pattern.tests - tests.length - hidden} unit="test" />
+    </div>
+  )
+}
+
+interface AffectedTestProps {
+  readonly test: Test
+  readonly pattern: Pattern
+  onOpen(): void
+}
+
+function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
+  const attempts = test.attempts.filter(({ patterns }) => patterns.includes(pattern.index))
+  const { word, tone } = outcomeWords[test.outcome]
+  return (
+    <button type="button" class="row grid affected-grid" onClick={onOpen}>
+      <span class="cell outcome">
+        <Badge tone={tone} text={word} />
+      </span>
+      <TestTitle test={test} />
+      <LocationCells test={test} attempts={attempts} />
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'preact/hooks'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { count, formatNumber } from '../../../values/numbers.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { describeEffects, describeRecovered } from '../../phrases/kind-counts.js'
+import { formatExpectations, formatIgnoreRules } from '../copy/copied-rules.js'
+import { CopyButton } from '../copy/copy-button.js'
+import { formatIssue } from '../copy/format-issue.js'
+import { PatternTrend } from '../history/pattern-trend.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
+import { TimelineLanes } from '../parts/timeline.js'
+import type { Pattern, Run } from '../run.js'
+import type { Found } from '../search/filter.js'
+import type { Show } from '../state/show.js'
+import { formatDayAndTime } from '../text/format.js'
+import { SafeText } from '../text/safe-text.js'
+import { AffectedTests } from './affected-tests.js'
+import { PatternOperations } from './pattern-operations.js'
+import { PatternSamples } from './pattern-samples.js'
+import { PatternStateNote } from './pattern-state-note.js'
+import { UrlCounts, UrlItems } from './url-counts.js'
+
+interface PatternDetailsProps {
+  readonly run: Run
+  readonly found: Found
+  readonly pattern: Pattern
+  readonly show: Show
+}
+
+export function PatternDetails({ run, found, pattern, show }: PatternDetailsProps) {
+  const affected = useMemo(
+    () => run.tests.filter((test) => test.patterns.includes(pattern.index)),
+    [run, pattern],
+  )
+  const matching = useMemo(() => new Set(found.tests), [found])
+  const shown = affected.filter((test) => matching.has(test))
+  const issue = useMemo(() => formatIssue(pattern, affected), [pattern, affected])
+  const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
+  const expectations = useMemo(() => formatExpectations(pattern), [pattern])
+  const { singular, plural } = getKindLabel(pattern.kind)
+  const effects = [describeEffects(pattern), describeRecovered(pattern)].filter(Boolean)
+  return (
+    <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
+      <div class="actions">
+        <code>
+          <SafeText text={pattern.key} />
+        </code>
+        <CopyButton text={pattern.key} what="pattern key" />
+        {ignoreRules && (
+          <CopyButton text={ignoreRules} what="ignore rule" hint="for the monitor's option ignore" />
+        )}
+        {expectations && (
+          <CopyButton text={expectations} what="expectError" hint="for a test that causes it on purpose" />
+        )}
+        <CopyButton text={issue} what="as issue" />
+        <span class="dim">
+          {`${count(pattern.occurrences, singular, plural)} in ${count(pattern.tests, 'test')}: ${effects.join('; ')}`}
+        </span>
+      </div>
+      <PatternStateNote pattern={pattern} />
+      <PatternOperations pattern={pattern} />
+      <PatternSamples run={run} pattern={pattern} show={show} />
+      <div class="two-columns">
+        <div>
+          <h2>
+            {`URLs `}
+            <span class="dim number">{formatNumber(pattern.urlCount)}</span>
+          </h2>
+          <UrlItems urls={pattern.urls} />
+          <OmittedNotice number={pattern.urlCount - pattern.urls.length} unit="URL" />
+          <UrlCounts heading="Pages" urls={listPages(pattern)} />
+        </div>
+        <div>
+          <h2>Timeline</h2>
+          <p class="facts when">
+            <span>{`First seen ${formatDayAndTime(pattern.firstSeen)}`}</span>
+            <span>{`Last seen ${formatDayAndTime(pattern.lastSeen)}`}</span>
+          </p>
+          <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
+          <PatternTrend run={run} pattern={pattern} />
+        </div>
+      </div>
+      <AffectedTests
+        run={run}
+        pattern={pattern}
+        tests={shown}
+        hidden={affected.length - shown.length}
+        show={show}
+      />
+    </section>
+  )
+}
+
+/** The URLs of page errors are their pages, which need not be listed twice. */
+function listPages({ pages, urls }: Pattern): Pattern['pages'] {
+  const known = new Set(urls.map(({ url }) => url))
+  return pages.every(({ url }) => known.has(url)) ? [] : pages
+}

@@ -1,0 +1,25 @@
+import { describeOperation, formatOperation } from '../../phrases/api.js'
+import type { Pattern } from '../run.js'
+import { SafeText } from '../text/safe-text.js'
+
+/** Only with the reporter's option `openapi`. */
+export function PatternOperations({ pattern: { operations = [], status } }: { readonly pattern: Pattern }) {
+  if (operations.length === 0) return null
+  return (
+    <div>
+      <h2>{operations.length === 1 ? 'Operation' : 'Operations'}</h2>
+      <ul class="operations">
+        {operations.map((operation) => (
+          <li key={formatOperation(operation)}>
+            <code>
+              <SafeText text={formatOperation(operation)} />
+            </code>{' '}
+            <span class={operation.documented === false ? 'undocumented' : 'dim'}>
+              <SafeText text={describeOperation(operation, status)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+// The data of the run, prepared for display.
+
+import type { UnknownCall } from '../../summary-file/api-coverage.js'
+import type {
+  PageAttempt,
+  PageAttemptRecords,
+  PageAwaitedWebhook,
+  PageData,
+  PageOperation,
+  PagePattern,
+  PageTest,
+  PageTestReference,
+  PageUnreadable,
+  PageWebhookTimeout,
+} from '../page-data/page-types.js'
+import { sumAttempts } from '../phrases/kind-counts.js'
+
+export interface Run {
+  readonly data: PageData
+  readonly patterns: readonly Pattern[]
+  readonly tests: readonly Test[]
+  readonly timeouts: readonly Timeout[]
+  readonly webhooks: readonly PageAwaitedWebhook[]
+  readonly unreadable: readonly Unreadable[]
+  readonly operations: readonly PageOperation[]
+  /** Calls that no document knows. */
+  readonly calls: readonly UnknownCall[]
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  /** Whether there is more than one project. */
+  readonly hasProjects: boolean
+  /** Columns of patterns that are zero in every row. */
+  readonly emptyColumns: readonly CountColumn[]
+}
+
+/** The columns that say what became of the affected tests. */
+type CountColumn = 'failed' | 'otherwise' | 'limited' | 'unaffected'
+
+export interface Pattern extends PagePattern {
+  readonly index: number
+}
+
+export interface Test extends PageTest {
+  readonly index: number
+  /** Identifies the test in the URL of the page. */
+  readonly name: string
+  /** Titles of its `describe` blocks. */
+  readonly groups: readonly string[]
+  readonly title: string
+  readonly attempts: readonly Attempt[]
+  readonly occurrences: number
+  /** Of these, the ones whose request succeeded later in the test. */
+  readonly recovered: number
+  /** Indexes of the patterns that occurred in it. */
+  readonly patterns: readonly number[]
+}
+
+export interface Attempt extends PageAttempt {
+  readonly index: number
+}
+
+export interface Timeout extends PageWebhookTimeout {
+  readonly index: number
+}
+
+export interface Unreadable extends PageUnreadable {
+  readonly index: number
+}
+
+export function createRun(data: PageData): Run {
+  return {
+    data,
+    patterns: data.patterns.map(withIndex),
+    tests: makeNamesUnique(data.tests.map(createTest)),
+    timeouts: data.webhookTimeouts.map(withIndex),
+    webhooks: data.webhooks,
+    unreadable: data.unreadableAttachments.map(withIndex),
+    operations: data.api?.list ?? [],
+    calls: data.api?.unknown ?? [],
+    startedAt: Date.parse(data.run.startedAt),
+    hasProjects: new Set(data.run.projects).size > 1,
+    emptyColumns: findEmptyColumns(data.patterns),
+  }
+}
+
+function findEmptyColumns(patterns: readonly PagePattern[]): CountColumn[] {
+  const counts: Readonly<Record<CountColumn, (pattern: PagePattern) => number>> = {
+    failed: ({ failedTests }) => failedTests,
+    otherwise: ({ failedOtherwiseTests }) => failedOtherwiseTests,
+    limited: ({ limitedTests }) => limitedTests,
+    unaffected: ({ unaffectedTests }) => unaffectedTests,
+  }
+  const columns = ['failed', 'otherwise', 'limited', 'unaffected'] as const
+  return columns.filter((column) => patterns.every((pattern) => counts[column](pattern) === 0))
+}
+
+/** Returns the findings and open requests of an attempt; undefined if they are not on the page. */
+export function getRecords(run: Run, test: Test, attempt: Attempt): PageAttemptRecords | undefined {
+  return run.data.records.find((item) => item.test === test.index && item.attempt === attempt.index)
+}
+
+export function getTest(run: Run, reference: PageTestReference): Test | undefined {
+  return typeof reference === 'number' ? run.tests[reference] : undefined
+}
+
+function withIndex<T>(item: T, index: number): T & { readonly index: number } {
+  return { ...item, index }
+}
+
+function createTest(test: PageTest, index: number): Test {
+  const { titlePath, file, line, project } = test
+  const attempts = test.attempts.map(withIndex)
+  return {
+    ...test,
+    index,
+    name: [project, `${file}:${line}`, ...titlePath].join(' › '),
+    groups: titlePath.slice(0, -1),
+    title: titlePath.at(-1) ?? '',
+    attempts,
+    ...sumAttempts(attempts),
+    patterns: mergePatterns(attempts),
+  }
+}
+
+/** With `repeatEach`, several tests have the same titles and location. */
+function makeNamesUnique(tests: readonly Test[]): Test[] {
+  const counts = new Map<string, number>()
+  return tests.map((test) => {
+    const count = (counts.get(test.name) ?? 0) + 1
+    counts.set(test.name, count)
+    return count === 1 ? test : { ...test, name: `${test.name} (${count})` }
+  })
+}
+
+function mergePatterns(attempts: readonly Attempt[]): readonly number[] {
+  if (attempts.length === 1) return attempts[0]?.patterns ?? []
+  return [...new Set(attempts.flatMap(({ patterns }) => patterns))]
+}

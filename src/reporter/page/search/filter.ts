@@ -1,0 +1,209 @@
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { isCovered, type PatternOperation, type UnknownCall } from '../../../summary-file/api-coverage.js'
+import type { PageAwaitedWebhook, PageOperation, PageTestReference } from '../../page-data/page-types.js'
+import { formatOperation } from '../../phrases/api.js'
+import { isRecovered } from '../../phrases/kind-counts.js'
+import { outcomeWords } from '../outcome.js'
+import { getPatternStates } from '../pattern-state.js'
+import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from '../run.js'
+import { getRowTitle } from '../text/row-title.js'
+import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
+
+const patternFields: readonly SearchField[] = [
+  ...(['kind', 'is', 'status', 'method', 'path'] as const),
+  ...(['op', 'tag', 'owner'] as const),
+]
+const testFields: readonly SearchField[] = ['project', 'outcome', 'file']
+
+export interface Found {
+  readonly patterns: readonly Pattern[]
+  readonly tests: readonly Test[]
+  readonly timeouts: readonly Timeout[]
+  readonly webhooks: readonly PageAwaitedWebhook[]
+  readonly unreadable: readonly Unreadable[]
+  readonly operations: readonly PageOperation[]
+  readonly calls: readonly UnknownCall[]
+}
+
+/**
+ * Finds what matches a search. Patterns and tests are matched together: a pattern is found if an affected test matches,
+ * and a test is found if one of its patterns matches.
+ */
+export function applySearch(run: Run, search: Search): Found {
+  if (search.words.length === 0 && !hasFields(search, [...patternFields, ...testFields])) return run
+  const matcher = createMatcher(run, search)
+  const occurring = new Set<number>()
+  const tests = run.tests.filter((test) => {
+    const patterns = matcher.findPatterns(test)
+    for (const index of patterns) occurring.add(index)
+    return patterns.length > 0 || matcher.matchesTest(test)
+  })
+  return {
+    patterns: run.patterns.filter(
+      (pattern) => occurring.has(pattern.index) || matcher.matchesPattern(pattern),
+    ),
+    tests,
+    timeouts: run.timeouts.filter((timeout) => matcher.matchesItem(timeout.test, getTimeoutText(timeout))),
+    webhooks: run.webhooks.filter(({ templateName }) => matcher.matchesText(templateName)),
+    unreadable: run.unreadable.filter(({ test, name, reason }) =>
+      matcher.matchesItem(test, `${name}\n${reason}`),
+    ),
+    operations: run.operations.filter(matcher.matchesOperation),
+    calls: run.calls.filter(matcher.matchesCall),
+  }
+}
+
+interface Matcher {
+  /** Matches by the pattern's own fields and text. */
+  matchesPattern(pattern: Pattern): boolean
+  /** Matches by the test's own fields and text. */
+  matchesTest(test: Test): boolean
+  /** Returns the patterns of a test that match together with it. */
+  findPatterns(test: Test): number[]
+  /** Matches by an item's text together with its test. */
+  matchesItem(test: PageTestReference, text: string): boolean
+  matchesOperation(operation: PageOperation): boolean
+  matchesCall(call: UnknownCall): boolean
+  /** By a text that belongs to no test or pattern. */
+  matchesText(text: string): boolean
+}
+
+function createMatcher(run: Run, search: Search): Matcher {
+  const allWords = 2 ** search.words.length - 1
+  const hasPatternFields = hasFields(search, patternFields)
+  const hasTestFields = hasFields(search, testFields)
+  const matching = run.patterns.map((pattern) =>
+    matchesFields(search, patternFields, matchPatternField(pattern)),
+  )
+  const patternWords = run.patterns.map((pattern) => findWords(search, getPatternText(pattern)))
+  const hasTestMatch = (test: Test) => matchesFields(search, testFields, matchTestField(test))
+  const findPatterns = (test: Test, ownWords: number) =>
+    test.patterns.filter((index) => matching[index] && ((patternWords[index] ?? 0) | ownWords) === allWords)
+  const matchesText = (text: string) =>
+    !hasTestFields && !hasPatternFields && findWords(search, text) === allWords
+  const matchesOwn = (text: string, matches: MatchField) =>
+    !hasTestFields && matchesFields(search, patternFields, matches) && findWords(search, text) === allWords
+  return {
+    matchesText,
+    matchesOperation: (operation) =>
+      matchesOwn(getOperationText(operation), (field, value) =>
+        matchesOperationField(operation, field, value),
+      ),
+    matchesCall: (call) =>
+      matchesOwn(`${call.method} ${call.path}`, (field, value) => matchesCallField(call, field, value)),
+    matchesPattern: ({ index }) =>
+      !hasTestFields && matching[index] === true && patternWords[index] === allWords,
+    matchesTest: (test) =>
+      !hasPatternFields && hasTestMatch(test) && findWords(search, getTestText(test)) === allWords,
+    findPatterns: (test) =>
+      hasTestMatch(test) ? findPatterns(test, findWords(search, getTestText(test))) : [],
+    matchesItem: (reference, text) => {
+      const test = getTest(run, reference)
+      if (!test) return matchesText(text)
+      const ownWords = findWords(search, text) | findWords(search, getTestText(test))
+      const isTestMatch = !hasPatternFields && ownWords === allWords
+      return hasTestMatch(test) && (isTestMatch || findPatterns(test, ownWords).length > 0)
+    },
+  }
+}
+
+/** Returns one bit for each word of the search that the text contains. */
+function findWords({ words }: Search, text: string): number {
+  if (words.length === 0) return 0
+  const lower = text.toLowerCase()
+  return words.reduce((bits, word, index) => (lower.includes(word) ? bits | (1 << index) : bits), 0)
+}
+
+type MatchField = (field: SearchField, value: string) => boolean
+
+function matchPatternField(pattern: Pattern): MatchField {
+  const { operations = [] } = pattern
+  return (field, value) => {
+    if (isOperationField(field))
+      return operations.some((operation) => namesOperation(operation, field, value))
+    if (field === 'kind') return matchesKind(pattern.kind, value)
+    if (field === 'is') return matchesState(pattern, value)
+    if (field === 'status') return pattern.status !== undefined && matchesStatus(pattern.status, value)
+    if (field === 'method') return pattern.method?.toLowerCase() === value
+    return listPaths(pattern).some((text) => text.toLowerCase().includes(value))
+  }
+}
+
+const operationFields = ['op', 'tag', 'owner'] as const
+
+function isOperationField(field: SearchField): field is (typeof operationFields)[number] {
+  return operationFields.some((known) => known === field)
+}
+
+function namesOperation(
+  { id, method, path, tags, owner = '' }: PatternOperation,
+  field: (typeof operationFields)[number],
+  value: string,
+): boolean {
+  const texts = { op: [id, `${method} ${path}`], tag: tags, owner: [owner] }[field]
+  return texts.some((text) => text.toLowerCase().includes(value))
+}
+
+function matchesOperationField(operation: PageOperation, field: SearchField, value: string): boolean {
+  if (isOperationField(field)) return namesOperation(operation, field, value)
+  if (field === 'is') return operation.state === value || (value === 'uncovered' && !isCovered(operation))
+  if (field === 'status')
+    return Object.keys(operation.statuses).some((status) => matchesStatus(Number(status), value))
+  return matchesCallField(operation, field, value)
+}
+
+function matchesCallField(
+  { method, path, status }: Pick<UnknownCall, 'method' | 'path'> & Partial<UnknownCall>,
+  field: SearchField,
+  value: string,
+): boolean {
+  if (field === 'method') return method.toLowerCase() === value
+  if (field === 'status') return status !== undefined && matchesStatus(status, value)
+  return field === 'path' && path.toLowerCase().includes(value)
+}
+
+function getOperationText({ tags, owner = '', ...operation }: PageOperation): string {
+  return [formatOperation(operation), owner, ...tags].join('\n')
+}
+
+/** As its row and its URLs show them. */
+function listPaths(pattern: Pattern): readonly string[] {
+  const urls = pattern.urls.map(({ url }) => url)
+  return pattern.basePath === undefined ? urls : [getRowTitle(pattern), ...urls]
+}
+
+function matchesState(pattern: Pattern, value: string): boolean {
+  if (value === 'undocumented') {
+    return pattern.operations?.some(({ documented }) => documented === false) ?? false
+  }
+  return value === 'recovered' ? isRecovered(pattern) : getPatternStates(pattern).includes(value)
+}
+
+/** `kind:page-error`, `kind:page` and `kind:"page error"`. */
+function matchesKind(kind: string, value: string): boolean {
+  return kind.includes(value) || getKindLabel(kind).title.toLowerCase().includes(value)
+}
+
+function matchTestField(test: Test): MatchField {
+  return (field, value) => {
+    if (field === 'project') return test.project.toLowerCase() === value
+    if (field === 'file') return test.file.toLowerCase().includes(value)
+    return outcomeWords[test.outcome].word === value || test.outcome === value
+  }
+}
+
+function getPatternText(pattern: Pattern): string {
+  const samples = pattern.samples?.flatMap(({ message = '', details = {} }) => [message, details.body ?? ''])
+  const ids = pattern.correlationIds.map(({ value }) => value)
+  const urls = pattern.urls.map(({ url }) => url)
+  const operations = pattern.operations?.map(formatOperation) ?? []
+  return [pattern.key, pattern.title, ...operations, ...urls, ...(samples ?? []), ...ids].join('\n')
+}
+
+function getTestText(test: Test): string {
+  return `${test.name}:${test.column}`
+}
+
+function getTimeoutText(timeout: Timeout): string {
+  return [timeout.templateName, ...timeout.matcherDetails].join('\n')
+}

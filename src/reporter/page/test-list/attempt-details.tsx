@@ -1,0 +1,39 @@
+import { count, formatDuration } from '../../../values/numbers.js'
+import { verdicts } from '../../../verdicts.js'
+import { describeRecovered } from '../../phrases/kind-counts.js'
+import { attemptTones, attemptWords } from '../outcome.js'
+import { Badge } from '../parts/badge.js'
+import { ErrorList } from '../parts/error-list.js'
+import { PendingList } from '../parts/pending-list.js'
+import { type Attempt, getRecords, type Run, type Test } from '../run.js'
+import type { Show } from '../state/show.js'
+import { formatTime } from '../text/format.js'
+
+interface AttemptDetailsProps {
+  readonly run: Run
+  readonly test: Test
+  readonly attempt: Attempt
+  readonly show: Show
+}
+
+export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps) {
+  const recovered = describeRecovered(attempt)
+  return (
+    <div class="attempt-details">
+      <h2>
+        {`Attempt ${attempt.retry + 1} `}
+        <Badge tone={attemptTones[attempt.status]} text={attemptWords[attempt.status]} />
+      </h2>
+      <p class="facts">
+        {attempt.verdict && <span>{verdicts[attempt.verdict].sentence}</span>}
+        <span>{count(attempt.occurrences, 'error')}</span>
+        {recovered && <span>{recovered}</span>}
+        <span>{`parallel worker ${attempt.slot}`}</span>
+        <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
+        <span>{`took ${formatDuration(attempt.durationMs)}`}</span>
+      </p>
+      <ErrorList run={run} test={test} attempt={attempt} show={show} />
+      <PendingList total={attempt.pending ?? 0} requests={getRecords(run, test, attempt)?.pending ?? []} />
+    </div>
+  )
+}

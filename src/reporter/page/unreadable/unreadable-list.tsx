@@ -1,0 +1,56 @@
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { WindowedList } from '../list/windowed-list.js'
+import { getTest, type Run, type Unreadable } from '../run.js'
+import type { Show } from '../state/show.js'
+import { SafeText } from '../text/safe-text.js'
+import type { ViewProps } from '../view-props.js'
+
+export function UnreadableList({ run, found, state, show }: ViewProps) {
+  const marked = found.unreadable.findIndex(({ index }) => String(index) === state.open)
+  return (
+    <WindowedList
+      label="Unreadable attachments"
+      count={found.unreadable.length}
+      rowRem={[3.5, 5.25]}
+      open={marked}
+      renderRow={(index) => {
+        const unreadable = found.unreadable[index]
+        if (!unreadable) return null
+        return <UnreadableRow run={run} unreadable={unreadable} isMarked={index === marked} show={show} />
+      }}
+    />
+  )
+}
+
+interface UnreadableRowProps {
+  readonly run: Run
+  readonly unreadable: Unreadable
+  /** Whether a jump led here. */
+  readonly isMarked: boolean
+  readonly show: Show
+}
+
+function UnreadableRow({ run, unreadable, isMarked, show }: UnreadableRowProps) {
+  const test = getTest(run, unreadable.test)
+  return (
+    <button
+      type="button"
+      class="row grid evidence-grid"
+      aria-current={isMarked}
+      aria-disabled={!test}
+      onClick={() => test && show.test(test)}
+    >
+      <code class="cell name">
+        <SafeText text={unreadable.name} />
+      </code>
+      <span class="cell test">
+        <SafeText text={test?.title ?? String(unreadable.test)} />
+        <span class="dim">{test && <SafeText text={` ${test.file}:${test.line} ${test.project}`} />}</span>
+      </span>
+      <span class="cell retry dim">{`attempt ${unreadable.retry + 1}`}</span>
+      <span class="cell reason" title={makeVisible(unreadable.reason)}>
+        <SafeText text={unreadable.reason} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { formatDuration, formatNumber } from '../../../values/numbers.js'
+import type { PageAwaitedWebhook } from '../../page-data/page-types.js'
+import { SafeText } from '../text/safe-text.js'
+
+interface WaitTableProps {
+  readonly webhooks: readonly PageAwaitedWebhook[]
+}
+
+export function WaitTable({ webhooks }: WaitTableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Webhook</th>
+          <th scope="col">Waits</th>
+          <th scope="col">Received</th>
+          <th scope="col">Timed out</th>
+          <th scope="col">p50</th>
+          <th scope="col">p95</th>
+          <th scope="col">Max</th>
+          <th scope="col">Timeout</th>
+          <th scope="col">Headroom</th>
+        </tr>
+      </thead>
+      <tbody>
+        {webhooks.map((webhook) => (
+          <WaitRow key={webhook.templateName} webhook={webhook} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function WaitRow({ webhook }: { readonly webhook: PageAwaitedWebhook }) {
+  const { templateName, waits, received, timedOut, p50Ms, p95Ms, maxMs, timeoutMs } = webhook
+  return (
+    <tr>
+      <th scope="row">
+        <SafeText text={templateName} />
+      </th>
+      <td data-label={waits === 1 ? 'wait' : 'waits'}>{formatNumber(waits)}</td>
+      <td data-label="received">{formatNumber(received)}</td>
+      <td data-label="timed out" class={timedOut > 0 ? 'timed-out' : 'zero'}>
+        {formatNumber(timedOut)}
+      </td>
+      <td data-label="p50">{formatDuration(p50Ms)}</td>
+      <td data-label="p95">{formatDuration(p95Ms)}</td>
+      <td data-label="max">{formatDuration(maxMs)}</td>
+      <td data-label="timeout">{formatDuration(timeoutMs)}</td>
+      <td class="headroom">
+        <Headroom webhook={webhook} />
+      </td>
+    </tr>
+  )
+}
+
+/** The bar is the timeout, its filled part the p95. */
+function Headroom({
+  webhook: { p95Ms, timeoutMs, received, isClose },
+}: {
+  readonly webhook: PageAwaitedWebhook
+}) {
+  const used = Math.min(1, p95Ms / Math.max(1, timeoutMs))
+  const tone = received === 0 ? 'bad' : isClose ? 'warn' : ''
+  const left = timeoutMs - p95Ms
+  return (
+    <>
+      <svg class={`meter ${tone}`} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={Math.max(1, 100 * used)} height="1" />
+      </svg>
+      <span class={tone}>{formatLeft(left, isClose)}</span>
+    </>
+  )
+}
+
+function formatLeft(milliseconds: number, isClose: boolean): string {
+  if (milliseconds <= 0) return 'none left'
+  return `${isClose ? 'only ' : ''}${formatDuration(milliseconds)} left`
+}

@@ -1,0 +1,41 @@
+// What is said of operations. The page uses it as well, so it imports nothing of Node.
+
+import type { ApiCoverage, CoveredOperation, PatternOperation } from '../../summary-file/api-coverage.js'
+import { count, formatNumber } from '../../values/numbers.js'
+
+/** `31 of 40 operations called (77 %)` */
+export function formatCovered({ covered, operations }: Pick<ApiCoverage, 'covered' | 'operations'>): string {
+  const percent = operations === 0 ? 0 : Math.floor((100 * covered) / operations)
+  return `${formatNumber(covered)} of ${count(operations, 'operation')} called (${percent} %)`
+}
+
+/** Declared statuses of a covered operation that no response had; a default says nothing about a certain status. */
+export function listUnseenStatuses({ documentedStatuses, statuses }: CoveredOperation): readonly string[] {
+  const seen = Object.keys(statuses)
+  if (seen.length === 0) return []
+  return documentedStatuses.filter((name) => {
+    const isRange = /^\dxx$/i.test(name)
+    const isSeen = isRange ? seen.some((status) => status[0] === name[0]) : seen.includes(name)
+    return name !== 'default' && !isSeen
+  })
+}
+
+/** `listMovies (GET /movies)`; the id of an operation without `operationId` says it already. */
+export function formatOperation({
+  id,
+  method,
+  path,
+}: Pick<CoveredOperation, 'id' | 'method' | 'path'>): string {
+  const line = `${method} ${path}`
+  return id === line ? id : `${id} (${line})`
+}
+
+/** `owner team-catalog, tag movie, 500 is not documented` */
+export function describeOperation({ owner, tags, documented }: PatternOperation, status?: number): string {
+  const parts = [
+    owner === undefined ? '' : `owner ${owner}`,
+    tags.length === 0 ? '' : `${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`,
+    documented === false ? `${status} is not documented` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

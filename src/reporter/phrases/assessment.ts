@@ -1,0 +1,119 @@
+import { formatHeadline, formatRunName } from '../../comparison/format-headline.js'
+import { count, formatNumber } from '../../values/numbers.js'
+import { uncapitalize } from '../../values/text/first-letter.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import { truncate } from '../../values/text/truncate.js'
+import { isInFailedTest, isKnown, isNewOrExpired } from '../summary/assess.js'
+import type { PatternModel, SummaryModel } from '../summary/model.js'
+import { isFixedJudged, isNotSeenJudged, listNotJudged } from './not-judged.js'
+import { summarizeTimeouts } from './phrases.js'
+
+const maxNewPaths = 3
+const maxPathLength = 200
+
+/** `Network errors: 2 new, 1 fixed, 4 known`; undefined without baseline and compared run. */
+export function formatAssessment(model: SummaryModel): string | undefined {
+  const { totals, baseline, changes } = model
+  if (!baseline && !changes) return undefined
+  const counts = {
+    new: totals.newPatterns,
+    expired: totals.expiredPatterns,
+    fixed: isFixedJudged(model) ? changes?.fixed.length : undefined,
+    worse: changes?.worse.length,
+    better: changes?.better.length,
+    known: totals.knownPatterns,
+  }
+  return `Network errors: ${uncapitalize(formatHeadline(counts))}`
+}
+
+/** `Compared with a1b2c3d (main)` */
+export function formatComparedRun({ changes }: SummaryModel): string | undefined {
+  return changes && `Compared with ${formatRunName(changes.since)}`
+}
+
+/**
+ * Starts a summary: `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks come
+ * first, so that a run which failed because of it does not begin with `nothing new`. Undefined like the assessment.
+ */
+export function formatTitle(model: SummaryModel): string | undefined {
+  const assessment = formatAssessment(model)
+  if (assessment === undefined || model.totals.webhookTimeouts === 0) return assessment
+  const timeouts = summarizeTimeouts(model)
+  return model.patterns.some(isNewOrExpired)
+    ? `${assessment}; ${timeouts}`
+    : `${timeouts}; ${uncapitalize(assessment)}`
+}
+
+/** `new`, `known`, `expired`, `worse`; empty if there is nothing to say. */
+export function getStateWord({ baseline, change }: PatternModel): string {
+  if (baseline?.state === 'expired' || baseline?.state === 'known') return baseline.state
+  if (change !== undefined) return change === 'same' ? '' : change
+  return baseline ? 'new' : ''
+}
+
+/** `new`, `new on /carts/items`, `expired 2027-03-31: Avatars are not seeded in CI`; empty if there is nothing to say. */
+export function formatPatternState(pattern: PatternModel): string {
+  const { baseline } = pattern
+  if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
+  if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
+  return [getStateWord(pattern), formatNewPaths(pattern)].filter(Boolean).join(' ')
+}
+
+/** `on /carts/items, /carts/coupons and 3 more paths`: why a pattern is new although its key is not. */
+export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>): string {
+  if (newPaths.length === 0) return ''
+  const shown = newPaths.slice(0, maxNewPaths).map((path) => truncate(makeVisible(path), maxPathLength))
+  const rest = newPaths.length - shown.length
+  return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
+}
+
+/** A list of keys below the patterns. */
+export interface AssessmentNote {
+  readonly title: string
+  readonly items: readonly string[]
+}
+
+export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote[] {
+  const { baseline, changes } = model
+  const fixed = isFixedJudged(model) ? changes?.fixed : undefined
+  const notSeen = isNotSeenJudged(model) ? baseline?.notSeen : undefined
+  const notes = [
+    { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: fixed ?? [] },
+    {
+      title: `Known errors that no longer occur (baseline prune removes them from ${baseline?.file})`,
+      items: notSeen ?? [],
+    },
+    { title: 'Known errors that affect more tests than before', items: formatGrowing(model) },
+  ]
+  return notes
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => ({ title: makeVisible(title), items }))
+}
+
+/** Why errors that did not occur are not listed, and why new ones may be older. */
+export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
+  const { baseline, changes } = model
+  return listNotJudged(model, {
+    fixed: changes?.fixed.length ?? 0,
+    notSeen: baseline?.notSeen.length ?? 0,
+  })
+}
+
+/** `GET 500 /api/users  3 tests (before: 2)`; an entry with `*` has no title of its own. */
+function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] {
+  if (!baseline || baseline.growing.length === 0) return []
+  const titles = new Map(patterns.map(({ key, title }) => [key, title]))
+  return baseline.growing.map(
+    ({ key, tests, testsBefore }) =>
+      `${titles.get(key) ?? key}  ${count(tests, 'test')} (before: ${formatNumber(testsBefore)})`,
+  )
+}
+
+/** Known patterns are collapsed or only counted, unless a test failed in which they occurred. */
+export function splitKnown({ patterns }: SummaryModel): {
+  readonly listed: readonly PatternModel[]
+  readonly known: readonly PatternModel[]
+} {
+  const isListed = (pattern: PatternModel): boolean => !isKnown(pattern) || isInFailedTest(pattern)
+  return { listed: patterns.filter(isListed), known: patterns.filter((pattern) => !isListed(pattern)) }
+}

@@ -1,0 +1,71 @@
+import type { FailedTests, SummaryTotals } from '../../summary-file/summary.js'
+import { count, formatNumber } from '../../values/numbers.js'
+import { failsTest } from '../../verdicts.js'
+import type { TestModel } from '../summary/model.js'
+import { countOccurrences } from './kind-counts.js'
+
+type FailureTotals = Pick<SummaryTotals, 'failedTests' | 'kinds'>
+
+/** What the totals do not say of failed tests. */
+export interface FailedTestErrors {
+  /** Failed tests in which errors occurred. */
+  readonly failedTestsWithErrors: number
+  /** Tests of which errors failed an attempt, and which passed later. */
+  readonly flakyTestsFailedByErrors: number
+}
+
+type TestOutcome = Pick<TestModel, 'outcome'> & {
+  readonly attempts: readonly Pick<TestModel['attempts'][number], 'occurrences' | 'verdict'>[]
+}
+
+export function countFailedTestErrors(tests: readonly TestOutcome[]): FailedTestErrors {
+  const affected = tests.filter(({ attempts }) => attempts.some(({ occurrences }) => occurrences > 0))
+  return {
+    failedTestsWithErrors: affected.filter(({ outcome }) => outcome === 'unexpected').length,
+    flakyTestsFailedByErrors: affected.filter(
+      ({ outcome, attempts }) => outcome === 'flaky' && attempts.some(({ verdict }) => failsTest(verdict)),
+    ).length,
+  }
+}
+
+/**
+ * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 otherwise); 8 of the 10 failed tests had errors`. It
+ * never says that errors were not the reason, because nobody knows.
+ */
+export function formatFailedTests(totals: FailureTotals, errors: FailedTestErrors): string {
+  const flaky = errors.flakyTestsFailedByErrors
+  return [
+    ...describeFailedTests(totals, errors),
+    ...(flaky > 0 ? [`${count(flaky, 'flaky test')} failed an attempt because of ${them(totals)}`] : []),
+  ].join('; ')
+}
+
+function describeFailedTests(
+  { kinds, failedTests: reasons }: FailureTotals,
+  { failedTestsWithErrors: withErrors }: FailedTestErrors,
+): string[] {
+  const { byNetworkErrors, byWebhooks, otherwise } = reasons
+  const failed = byNetworkErrors + byWebhooks + otherwise
+  const tests = `${count(failed, 'test')} failed`
+  if (failed === 0) return ['no test failed']
+  if (byNetworkErrors === failed) return [`${tests} because of ${them({ kinds })}`]
+  const shared = `${formatNumber(withErrors)} of the ${formatNumber(failed)} failed tests had errors`
+  const hadErrors = withErrors > 0 ? [failed === 1 ? 'the failed test had errors' : shared] : []
+  if (byWebhooks === failed) return [`${tests} waiting for a webhook`, ...hadErrors]
+  if (otherwise === failed) return hadErrors.length > 0 ? hadErrors : [tests]
+  return [`${tests} (${listReasons(reasons)})`, ...hadErrors]
+}
+
+function listReasons({ byNetworkErrors, byWebhooks, otherwise }: FailedTests): string {
+  const counts: [number, string][] = [
+    [byNetworkErrors, 'because of errors'],
+    [byWebhooks, 'waiting for a webhook'],
+    [otherwise, 'otherwise'],
+  ]
+  const present = counts.filter(([tests]) => tests > 0)
+  return present.map(([tests, reason]) => `${formatNumber(tests)} ${reason}`).join(', ')
+}
+
+function them(totals: Pick<FailureTotals, 'kinds'>): string {
+  return countOccurrences(totals) === 1 ? 'it' : 'them'
+}

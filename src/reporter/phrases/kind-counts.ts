@@ -1,0 +1,70 @@
+import { getKindLabel } from '../../findings/kinds/kinds.js'
+import type { SummaryTotals } from '../../summary-file/summary.js'
+import { count, formatNumber } from '../../values/numbers.js'
+import type { PatternModel } from '../summary/model.js'
+
+/** Findings of all kinds together. */
+export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): number {
+  return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
+}
+
+/** `6 network errors, 2 page errors` */
+export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string {
+  return Object.entries(kinds)
+    .map(([kind, { occurrences }]) => {
+      const { singular, plural } = getKindLabel(kind)
+      return count(occurrences, singular, plural)
+    })
+    .join(', ')
+}
+
+type EffectCounts = Pick<
+  PatternModel,
+  'failedTests' | 'limitedTests' | 'failedOtherwiseTests' | 'unaffectedTests'
+>
+
+/** `failed 2 tests; 4 more passed (maxTestsPerError); in 1 more test that failed for another reason` */
+export function describeEffects({
+  failedTests,
+  limitedTests,
+  failedOtherwiseTests,
+  unaffectedTests,
+}: EffectCounts): string {
+  const countTests = (tests: number, earlier: number): string =>
+    count(tests, `${earlier > 0 ? 'more ' : ''}test`)
+  const limited =
+    failedTests > 0 ? `${formatNumber(limitedTests)} more` : countTests(limitedTests, failedTests)
+  const before = failedTests + limitedTests
+  return [
+    ...(failedTests > 0 ? [`failed ${countTests(failedTests, 0)}`] : []),
+    ...(limitedTests > 0 ? [`${limited} passed (maxTestsPerError)`] : []),
+    ...(failedOtherwiseTests > 0
+      ? [`in ${countTests(failedOtherwiseTests, before)} that failed for another reason`]
+      : []),
+    ...(unaffectedTests > 0
+      ? [`no effect on ${countTests(unaffectedTests, before + failedOtherwiseTests)}`]
+      : []),
+  ].join('; ')
+}
+
+type RecoveredCounts = Pick<PatternModel, 'occurrences' | 'recovered'>
+
+/** Of all attempts of a test. */
+export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<RecoveredCounts> {
+  return {
+    occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
+    recovered: attempts.reduce((sum, { recovered = 0 }) => sum + recovered, 0),
+  }
+}
+
+/** Whether the request of each occurrence succeeded later in the same test. */
+export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): boolean {
+  return occurrences > 0 && recovered >= occurrences
+}
+
+/** `recovered`, `3 of 8 errors recovered`; empty for none. */
+export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
+  if (recovered === 0) return ''
+  if (recovered >= occurrences) return 'recovered'
+  return `${formatNumber(recovered)} of ${formatNumber(occurrences)} errors recovered`
+}

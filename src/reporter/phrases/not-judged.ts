@@ -1,0 +1,51 @@
+import type { SummaryChanges } from '../../summary-file/assessment.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
+import type { SummaryRun, SummaryTotals } from '../../summary-file/summary.js'
+
+export interface JudgedRun {
+  readonly run: Pick<SummaryRun, 'status' | 'filters'>
+  readonly totals: Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'newPatterns'>
+  readonly changes?: Pick<SummaryChanges, 'since'> | undefined
+}
+
+/** How many errors did not occur, of those of the compared run and of the baseline. */
+export interface MissingErrors {
+  readonly fixed: number
+  readonly notSeen: number
+}
+
+/** Whether errors of the compared run that did not occur may be called fixed. */
+export function isFixedJudged({ run, totals, changes }: JudgedRun): boolean {
+  return explainPartialRun({ ...run, ...totals }, changes?.since.filters) === undefined
+}
+
+/** Whether errors of the baseline that did not occur may be called no longer seen. */
+export function isNotSeenJudged({ run, totals }: JudgedRun): boolean {
+  return explainPartialRun({ ...run, ...totals }) === undefined
+}
+
+/** What the report does not judge, and why; empty if it judges everything. */
+export function listNotJudged(judged: JudgedRun, missing: MissingErrors): readonly string[] {
+  return [formatNotJudged(judged, missing), formatNewDoubt(judged)].filter(Boolean)
+}
+
+/** A partial run lacks errors of the tests that it left out. */
+function formatNewDoubt({ totals, changes }: JudgedRun): string {
+  const partial = changes?.since.partial
+  if (partial === undefined || totals.newPatterns === 0) return ''
+  return `New errors may be older and do not count for failOn: 'new', because the compared run ${partial}`
+}
+
+/**
+ * Replaces the lists of missing errors: `This partial run was interrupted, so errors that are fixed or no longer occur are
+ * not listed`. Empty if they are listed, or if there are none.
+ */
+function formatNotJudged(judged: JudgedRun, { fixed, notSeen }: MissingErrors): string {
+  const left = [
+    ...(fixed > 0 && !isFixedJudged(judged) ? ['are fixed'] : []),
+    ...(notSeen > 0 && !isNotSeenJudged(judged) ? ['no longer occur'] : []),
+  ]
+  if (left.length === 0) return ''
+  const reason = explainPartialRun({ ...judged.run, ...judged.totals })
+  return `This partial run ${reason}, so errors that ${left.join(' or ')} are not listed`
+}

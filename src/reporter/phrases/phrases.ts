@@ -1,0 +1,146 @@
+// Phrases that the terminal, Markdown and GitHub annotations share.
+
+import type { SummaryWebhook } from '../../summary-file/summary.js'
+import { count, formatDuration, formatNumber } from '../../values/numbers.js'
+import { capitalize } from '../../values/text/first-letter.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import { isCloseToTimeout } from '../summary/headroom.js'
+import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../summary/model.js'
+import { countFailedTestErrors, formatFailedTests } from './failed-tests.js'
+import { countOccurrences, describeEffects, describeRecovered, formatKindCounts } from './kind-counts.js'
+import { listPendingTests } from './pending.js'
+
+/** Whether the run has anything worth more than one line. */
+export function hasNews(model: SummaryModel): boolean {
+  const lists = [getCoverageGaps(model), listCloseWebhooks(model), listPendingTests(model)]
+  return hasFindings(model) || lists.some(({ length }) => length > 0)
+}
+
+export function hasFindings({ totals }: SummaryModel): boolean {
+  return countOccurrences(totals) + totals.webhookTimeouts + totals.unreadableAttachments > 0
+}
+
+/** `GET 500 /api/users` */
+export function formatPattern({ title }: PatternModel): string {
+  return makeVisible(title)
+}
+
+/** `failed 1 test; 4 more passed (maxTestsPerError)`, `no effect on 5 tests; recovered` */
+export function formatEffects(pattern: PatternModel): string {
+  return [describeEffects(pattern), describeRecovered(pattern)].filter(Boolean).join('; ')
+}
+
+/** `[chromium] cart › adds a movie` */
+export function formatTestName({ titlePath, project }: TestModel): string {
+  const title = makeVisible(titlePath.join(' › '))
+  return project ? `[${makeVisible(project)}] ${title}` : title
+}
+
+/** `tests/cart.spec.ts:12` */
+export function formatTestLocation({ file, line }: TestModel): string {
+  return makeVisible(`${file}:${line}`)
+}
+
+export function indexTests(model: SummaryModel): ReadonlyMap<string, TestModel> {
+  return new Map(model.tests.map((test) => [test.id, test]))
+}
+
+/** `2 webhooks missing` */
+export function summarizeTimeouts({ totals }: SummaryModel): string {
+  return `${count(totals.webhookTimeouts, 'webhook')} missing`
+}
+
+/** `1 webhook arrived but did not match (waited 1 s)`, `no webhook arrived (waited 1 s)` */
+export function describeArrival({ timeoutMs, totalReceived }: WebhookTimeoutModel): string {
+  const arrived =
+    totalReceived > 0 ? `${count(totalReceived, 'webhook')} arrived but did not match` : 'no webhook arrived'
+  return `${arrived} (waited ${formatDuration(timeoutMs)})`
+}
+
+/** Webhooks that almost time out and may become flaky next. Least headroom first. */
+export function listCloseWebhooks({ webhooks }: SummaryModel): readonly SummaryWebhook[] {
+  return webhooks.filter(isCloseToTimeout)
+}
+
+/** `1 webhook almost timed out` */
+export function summarizeClose({ length }: readonly SummaryWebhook[]): string {
+  return `${count(length, 'webhook')} almost timed out`
+}
+
+/** `took 4.6 s of 5 s`; of many waits, 95 % took less than that: `p95 4.6 s of 5 s in 120 waits`. */
+export function formatWaits({ p95Ms, timeoutMs, waits }: SummaryWebhook): string {
+  const took = `${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)}`
+  return waits === 1 ? `took ${took}` : `p95 ${took} in ${count(waits, 'wait')}`
+}
+
+/** `1 attachment could not be read` */
+export function summarizeUnreadable({ totals }: SummaryModel): string {
+  return `${count(totals.unreadableAttachments, 'attachment')} could not be read`
+}
+
+/** `6 network errors (4 patterns) in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
+export function summarizeErrors(model: SummaryModel): string {
+  const { totals } = model
+  const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(model)
+  return capitalize([sentence, ...getCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
+}
+
+/** Never claims that there were no errors when no test was monitored. */
+function formatNoErrors(model: SummaryModel): string {
+  const { monitoredTests } = model.totals
+  if (monitoredTests > 0) return `No network errors in ${count(monitoredTests, 'monitored test')}`
+  return getCoverageGaps(model)[0] ?? 'No test monitored network errors'
+}
+
+function formatErrors({ totals, tests: listed }: SummaryModel): string {
+  const { patterns, testsWithNetworkErrors, tests } = totals
+  const errors = `${formatKindCounts(totals)} (${count(patterns, 'pattern')})`
+  const affected = `${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`
+  return `${errors} in ${affected}; ${formatFailedTests(totals, countFailedTestErrors(listed))}`
+}
+
+/** Why errors may be missing from the summary: `126 tests were not monitored`, … */
+function getCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
+  const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
+  return [
+    ...(unmonitored > 0 ? [`${count(unmonitored, 'test')} ${be(unmonitored)} not monitored`] : []),
+    ...(totals.testsWithoutBrowser > 0 ? [formatBrowserFailures(totals.testsWithoutBrowser)] : []),
+    ...(totals.notRunTests > 0 ? [`${count(totals.notRunTests, 'test')} did not run`] : []),
+    ...(totals.omittedFindings > 0 ? [formatOmittedFindings(totals.omittedFindings)] : []),
+  ]
+}
+
+/** An attempt keeps at most 10,000 findings and 10 MB. */
+function formatOmittedFindings(findings: number): string {
+  return `${count(findings, 'more error')} not recorded: too many in one test`
+}
+
+function be(number: number): string {
+  return number === 1 ? 'was' : 'were'
+}
+
+function formatBrowserFailures(tests: number): string {
+  return `the browser did not start in ${count(tests, 'test')}`
+}
+
+/** Reports know the spec of a test, but not whether `test` comes from a fixtures file that the spec imports. */
+const whereToImport = 'in the spec or in the fixtures file that it imports'
+const testImport = "import { test, expect } from 'playwright-backchannel'"
+
+/** What to do if no test was monitored. */
+export function getMonitoringHint({ totals, notMonitored }: SummaryModel): string | undefined {
+  if (totals.monitoredTests > 0 || notMonitored.length === 0) return undefined
+  return `To monitor them, ${testImport} instead of '@playwright/test', ${whereToImport}.`
+}
+
+/** The heading of the unmonitored files; short, because most suites monitor the others already. */
+export function formatUnmonitoredHeading(model: SummaryModel): string {
+  const hint = getMonitoringHint(model) === undefined ? `: ${testImport}, ${whereToImport}` : ''
+  return `Not monitored${hint}`
+}
+
+/** Replaces a summary: a run without results must not overwrite the report of an earlier one. */
+export function formatNoRun(testsWithoutBrowser: number): string {
+  const reason = testsWithoutBrowser > 0 ? formatBrowserFailures(testsWithoutBrowser) : 'no test ran'
+  return `${capitalize(reason)}; the last network error report is unchanged.`
+}

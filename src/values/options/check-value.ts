@@ -1,0 +1,57 @@
+import { truncate } from '../text/truncate.js'
+
+/** Timers above this limit fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
+export const maxTimerMs: number = 2_147_483_647
+
+/** Checks a timer's duration: a finite number of milliseconds above 0, or also 0 if that is the minimum. */
+export function checkMilliseconds(name: string, value: unknown, min: 0 | 1 = 1): number {
+  if (typeof value !== 'number') throw createInvalid(name, 'a number of milliseconds', value)
+  if ((value > 0 || value === min) && value <= maxTimerMs) return value
+  throw createInvalid(name, `between ${min} and ${maxTimerMs} milliseconds`, value, RangeError)
+}
+
+export function checkInteger(
+  name: string,
+  value: unknown,
+  min: number,
+  max: number = Number.MAX_SAFE_INTEGER,
+): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
+  throw createInvalid(name, `an integer from ${min} to ${max}`, value, RangeError)
+}
+
+export function checkNonEmptyString(name: string, value: unknown): string {
+  if (isNonEmptyString(value)) return value
+  throw createInvalid(name, 'a non-empty string', value)
+}
+
+export function isNonEmptyString(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+/** The one form of the message about an invalid argument or option: `count must be a positive integer; got 0.` */
+export function createInvalid(
+  name: string,
+  expected: string,
+  value: unknown,
+  ErrorType: typeof TypeError | typeof RangeError = TypeError,
+): Error {
+  return new ErrorType(`${name} must be ${expected}; got ${describeValue(value)}.`)
+}
+
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(truncate(value, 100))
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value)
+  const type = value.constructor?.name ?? 'Object'
+  if (type !== 'Object' && type !== 'Array') return `an object (${type})`
+  return truncate(formatJson(value), 200)
+}
+
+function formatJson(value: object): string {
+  try {
+    return JSON.stringify(value, (_, item: unknown) => (item instanceof RegExp ? String(item) : item))
+  } catch {
+    return 'an object' // with a cycle or a bigint
+  }
+}

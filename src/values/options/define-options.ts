@@ -1,0 +1,65 @@
+import { isRecord } from '../is-record.js'
+import { createInvalid } from './check-value.js'
+import { suggest } from './suggest.js'
+
+/**
+ * One row of an option table: returns what a value resolves to, for `undefined` the default. Throws a `TypeError` that
+ * begins with the name for an invalid value.
+ */
+export type OptionRow<T> = (value: unknown, name: string) => T
+
+export interface OptionTable<T> {
+  readonly names: readonly string[]
+  /** Throws a `TypeError` for anything but an object with names of the table. */
+  checkNames(options: unknown): void
+  /** Checks the names, then each value. `path` tells where options within others are, such as `ignore[1]`. */
+  resolve(options: unknown, path?: string): T
+}
+
+/**
+ * Declares options, one row each. Messages name the `owner` of an unknown option, and put `prefix` before an invalid one.
+ *
+ * @example
+ * defineOptions<Size>('the box', { width: when(isWidth, 'from 1 to 9', 1), round: flag(false) }).resolve({ width: 3 })
+ */
+export function defineOptions<T>(
+  owner: string,
+  rows: { readonly [name in keyof T]-?: OptionRow<T[name]> },
+  prefix?: string,
+): OptionTable<T>
+export function defineOptions(
+  owner: string,
+  rows: Readonly<Record<string, OptionRow<unknown>>>,
+  prefix = '',
+): OptionTable<unknown> {
+  const names = Object.keys(rows)
+  return {
+    names,
+    checkNames: (options) => void checkOptions(options, names, owner),
+    resolve: (options, path) => {
+      const given = checkOptions(options, names, path ?? owner, path)
+      const before = path === undefined ? prefix : `${path}.`
+      const entries = Object.entries(rows)
+      return Object.fromEntries(entries.map(([name, row]) => [name, row(given[name], before + name)]))
+    },
+  }
+}
+
+/** Throws a `TypeError` for an unknown option, because a misspelled one would be ignored silently. */
+export function checkOptions(
+  options: unknown,
+  names: readonly string[],
+  owner: string,
+  label: string = `options of ${owner}`,
+): Readonly<Record<string, unknown>> {
+  if (!isRecord(options) || options instanceof RegExp) throw createInvalid(label, 'an object', options)
+  const unknown = Object.keys(options).find((name) => !names.includes(name))
+  if (unknown === undefined) return options
+  throw new TypeError(`Unknown option "${unknown}" of ${owner}. ${createHint(unknown, names)}`)
+}
+
+/** The second sentence about an unknown name. */
+export function createHint(name: string, valid: readonly string[], kind = 'options'): string {
+  const meant = suggest(name, valid)
+  return meant ? `Did you mean "${meant}"?` : `Valid ${kind}: ${valid.join(', ')}.`
+}

@@ -1,0 +1,70 @@
+import { isRecord } from '../../../values/is-record.js'
+
+/** Deep equality of JSON values; only own properties count. */
+export function isEqual(actual: unknown, expected: unknown): boolean {
+  if (Object.is(actual, expected) || actual === expected) return true
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    return actual.length === expected.length && actual.every((item, index) => isEqual(item, expected[index]))
+  }
+  if (!isRecord(actual) || !isRecord(expected)) return false
+  const keys = Object.keys(expected)
+  return (
+    keys.length === Object.keys(actual).length &&
+    keys.every((key) => Object.hasOwn(actual, key) && isEqual(actual[key], expected[key]))
+  )
+}
+
+/** A template keeps what was expected when it was created, even if the caller changes the object later. */
+export function cloneExpected<T>(expected: T): T {
+  try {
+    return structuredClone(expected)
+  } catch {
+    return expected // contains a function, which no payload can equal
+  }
+}
+
+/** The first place where a value differs from the expected part. */
+export interface Difference {
+  readonly path: string
+  readonly expected: unknown
+  /** Absent when there is no value. */
+  readonly actual?: unknown
+}
+
+/**
+ * Returns the first difference between a value and an expected part, or undefined when the value contains the part.
+ * Keys that the part does not have are ignored; arrays must have the same length.
+ */
+export function findDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
+  if (Array.isArray(expected)) return compareArrays(actual, expected, path)
+  if (isRecord(expected)) return compareRecords(actual, expected, path)
+  return isEqual(actual, expected) ? undefined : { path, expected, actual }
+}
+
+function compareArrays(actual: unknown, expected: readonly unknown[], path: string): Difference | undefined {
+  if (!Array.isArray(actual) || actual.length !== expected.length) return { path, expected, actual }
+  for (const [index, item] of expected.entries()) {
+    const difference = findDifference(actual[index], item, joinPath(path, String(index)))
+    if (difference) return difference
+  }
+  return undefined
+}
+
+function compareRecords(
+  actual: unknown,
+  expected: Record<string, unknown>,
+  path: string,
+): Difference | undefined {
+  if (!isRecord(actual)) return { path, expected, actual }
+  for (const key of Object.keys(expected)) {
+    const place = joinPath(path, key)
+    if (!Object.hasOwn(actual, key)) return { path: place, expected: expected[key] }
+    const difference = findDifference(actual[key], expected[key], place)
+    if (difference) return difference
+  }
+  return undefined
+}
+
+function joinPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}
