@@ -24,7 +24,7 @@ function decode<T>(text: string, isValid: ValidateFunction<T>): T {
   if (isValid(value)) return value
   const [error] = isValid.errors ?? []
   throw new Error(
-    `invalid content: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit the schema'}`,
+    `no compatible version of playwright-backchannel wrote it: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit the schema'}`,
   )
 }
 

@@ -227,7 +227,10 @@ describe('no secret leaves the run', () => {
     ['logs in the console', ['password [redacted] (about:blank)']],
     ['throws in a predicate', ['"movie of Bearer [redacted]" not received', 'name=\\"secret\\"']],
     ['does not await', ['"movie of Bearer [redacted]" was still pending']],
-    ['cannot tear down', ['provider.teardown() failed: no teardown with {"token":"[redacted]"}']],
+    [
+      'cannot tear down',
+      ['Failed to tear down the webhook provider: no teardown with {"token":"[redacted]"}'],
+    ],
     ['cannot set up', ['no setup with curl -u [redacted] /x']],
   ])('%s: the intended reason is told', (title, texts) => {
     const results = run.tests.find((found) => found.title === title)?.results ?? []

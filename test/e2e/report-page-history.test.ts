@@ -113,7 +113,7 @@ test('a baseline with 20,000 entries that the run did not meet keeps the page sm
   const baseline = { file: 'network-error-baseline.json', entries: 20_000, notSeen, growing: [] }
   const file = await pages.write({ ...fakeSummaryModel({ tests: 40, patterns: 6 }), baseline })
   const { page, incidents } = await pages.open(file)
-  await page.getByRole('link', { name: '20,000 known not seen' }).click()
+  await page.getByRole('link', { name: '20,000 known no longer occur' }).click()
   await page.getByRole('heading', { name: 'Known, no longer occur 20,000' }).waitFor()
   const text = await page.getByRole('main').innerText()
   expect(text).toContain('19,800 more patterns in network-error-summary.json')

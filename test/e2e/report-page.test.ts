@@ -244,7 +244,7 @@ describe('content', () => {
           'noreferrer',
         )
       }
-      const lanes = panel.getByRole('list', { name: 'Errors per worker slot' }).getByRole('listitem')
+      const lanes = panel.getByRole('list', { name: 'Errors per parallel worker' }).getByRole('listitem')
       await expectPage(lanes).toHaveCount(worst.timeline.length)
       const affected = panel.locator('.row.affected-grid')
       await expectPage(affected.first()).toContainText(/\.spec\.ts:\d+/)

@@ -270,8 +270,11 @@ test('10,000 errors', async ({}, info) => {
     const getTitle = (id: string) => direct.tests.find((each) => each.id === id)?.titlePath.join()
     expect(direct.unreadableAttachments.map(({ testId, reason }) => [getTitle(testId), reason])).toEqual([
       ['broken JSON', 'broken JSON'],
-      ['wrong shape', 'invalid content: it must be array'],
-      ['foreign', "invalid content: /0 must have required property 'url'"],
+      ['wrong shape', 'no compatible version of playwright-backchannel wrote it: it must be array'],
+      [
+        'foreign',
+        "no compatible version of playwright-backchannel wrote it: /0 must have required property 'url'",
+      ],
       ['deleted file', 'the file does not exist'],
     ])
     expect(direct.totals).toMatchObject({ tests: 8, networkErrors: 15_002, uniqueErrors: 15_002 })

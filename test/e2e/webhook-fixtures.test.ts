@@ -215,8 +215,8 @@ describe('one worker', () => {
   })
 
   test.each([
-    ['passes all the same', 'registry.cleanup() failed: no reset of acme-7'],
-    ['passes, too', 'provider.teardown() failed: no release of acme-7'],
+    ['passes all the same', 'Failed to clean up the received webhooks: no reset of acme-7'],
+    ['passes, too', 'Failed to tear down the webhook provider: no release of acme-7'],
   ])('a failing clean-up is an annotation and a warning: %s', (title, description) => {
     expect(find(title).results[0]?.annotations).toContainEqual(expect.objectContaining({ description }))
     expect(run.stderr).toContain(description)
@@ -224,12 +224,12 @@ describe('one worker', () => {
 
   test.each([
     ['hides more in setup', 'no health of ***'],
-    ['hides more in cleanup', 'registry.cleanup() failed: no reset of ***'],
+    ['hides more in cleanup', 'Failed to clean up the received webhooks: no reset of ***'],
     [
       'hides more in cleanup',
       'The wait for webhook "of ***" was still pending when the test ended. Await it.',
     ],
-    ['hides more in teardown', 'provider.teardown() failed: no release of ***'],
+    ['hides more in teardown', 'Failed to tear down the webhook provider: no release of ***'],
   ])('the additions of redact: %s', (title, description) => {
     const { errors, annotations, stderr } = find(title).results[0]!
     const left = JSON.stringify({ errors, annotations, stderr })

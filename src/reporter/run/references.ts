@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Baseline } from '../../baseline/baseline.js'
 import { type BaselineOption, loadBaseline } from '../../baseline/locate.js'
@@ -26,8 +27,13 @@ export function readComparedRun(
   warn: (sentence: string) => void,
 ): Pick<References, 'before' | 'beforeGap'> {
   if (compareTo === undefined) return {}
+  const file = resolve(configFolder, compareTo)
+  if (!existsSync(file)) {
+    warn(`compareTo: ${compareTo} does not exist, so the run is compared with nothing.`)
+    return {}
+  }
   try {
-    const before = readSummary(resolve(configFolder, compareTo))
+    const before = readSummary(file)
     return { before, beforeGap: explainPartialRun(before, filters) }
   } catch (error) {
     warn(`${getErrorMessage(error)} The run is compared with nothing.`)

@@ -7,7 +7,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
     server.once('error', (cause) => {
       reject(
         new Error(
-          `Failed to start the webhook receiver on ${host}:${port}: ${cause.message}. Choose another port, or 0 for a free one.`,
+          `Failed to start the webhook receiver on ${host}:${port}: ${cause.message}. If a parallel worker uses this port, set workers: 1. Otherwise choose another port, or 0 for a free one.`,
           { cause },
         ),
       )

@@ -38,7 +38,7 @@ function warnOnce(provider: WebhookProvider): void {
 
 function createCleanupError(errors: readonly unknown[], tried: number): Error {
   return new Error(
-    `Failed to delete ${errors.length} of ${count(tried, 'matched webhook')}: ${getErrorMessage(errors[0])}. See error.cause.`,
+    `Failed to delete ${errors.length} of ${count(tried, 'matched webhook')}: ${getErrorMessage(errors[0])}`,
     { cause: errors[0] },
   )
 }

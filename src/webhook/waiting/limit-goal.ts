@@ -1,4 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import { getErrorMessage } from '../../values/error-message.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
@@ -43,9 +44,10 @@ export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
     },
     onTimeout({ errors, lastReadFailed }) {
       if (!lastReadFailed) return
+      const cause = redactError(errors.last, redactor.text)
       throw new Error(
-        `Failed to verify that no ${maxCount === 0 ? '' : 'further '}webhook "${formatName(template, redactor)}" arrives within ${withinMs}ms: the journal could not be read at the end. See error.cause.`,
-        { cause: redactError(errors.last, redactor.text) },
+        `Failed to verify that no ${maxCount === 0 ? '' : 'further '}webhook "${formatName(template, redactor)}" arrives within ${withinMs}ms, because the last read failed: ${getErrorMessage(cause)}`,
+        { cause },
       )
     },
   }

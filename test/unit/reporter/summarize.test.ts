@@ -143,7 +143,7 @@ describe('tests', () => {
       ['network-errors.json', 'it is not a file'],
       ['network-errors.json', 'it has neither a body nor a file'],
       ['network-errors.json', 'it has 100.0 MB; the limit is 100 MB'],
-      ['webhook-timeout.json', 'invalid content: it must be object'],
+      ['webhook-timeout.json', 'no compatible version of playwright-backchannel wrote it: it must be object'],
     ])
     expect(summary.tests.map(({ id }) => id)).toEqual(['mixed'])
   })

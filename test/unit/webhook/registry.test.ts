@@ -142,7 +142,9 @@ describe('expectNone', () => {
     const registry = start(provider)
     await registry.ready()
     provider.errors = Array.from({ length: 50 }, () => serverError(503))
-    await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow('could not be read')
+    await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow(
+      'because the last read failed: status 503',
+    )
   })
 
   test('requires a time', async () => {

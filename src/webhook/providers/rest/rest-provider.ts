@@ -102,7 +102,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
       method: 'GET',
       path,
       reason: `the response breaks the contract, ${decoded.reason}`,
-      hint: 'See docs/custom-webhook-provider.md for the contract.',
+      hint: 'The documentation of custom webhook providers has the contract.',
     })
   }
 }
