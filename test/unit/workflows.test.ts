@@ -57,11 +57,11 @@ function isScript(command: string): boolean {
 }
 
 // Whoever holds `id-token: write` can publish in this package's name, and so can every package that it installs.
-test('the job that can publish installs nothing, checks out nothing and runs one command', () => {
+test('the jobs that can publish install nothing, check out nothing and run one command at most', () => {
   const jobs = own.flatMap(readJobs).filter(canPublish)
   expect(listCommands(jobs)).toEqual(['npm publish ./*.tgz --ignore-scripts --provenance --access public'])
   const actions = jobs.flatMap(({ steps }) => steps).flatMap(({ uses }) => uses?.split('@')[0] ?? [])
-  expect(actions).toEqual(['actions/setup-node', 'actions/download-artifact'])
+  expect(actions).toEqual(['actions/deploy-pages', 'actions/setup-node', 'actions/download-artifact'])
 })
 
 describe('actions', () => {
