@@ -298,6 +298,7 @@ test('errors of one moment are one event of their test, with the first one on to
       { ...kindSamples['console-error'], ...at(14) },
       { ...kindSamples['page-error'], ...at(12) },
       finding({ details, ...at(0) }),
+      finding({ url: 'https://shop.test/api/stock', ...at(9_000) }),
     ),
   ]
   const path = await reports.write(summarizeTests([{ id: 'rates', attempts: [{ attachments }] }]))
