@@ -26,7 +26,7 @@ afterAll(() => reports?.dispose())
 
 /** One test has everything; the others make the lists longer than the window. */
 function listTests(): FakeTest[] {
-  const broken = attachment('network-errors.json', '{')
+  const broken = attachment('webhook-timeout.json', '{')
   const ratingErrors = [networkErrors(record(ratings)), backchannel(finding({ details }))]
   const others = Array.from({ length: 120 }, (_, index): FakeTest => {
     const attachments = [networkErrors(record(`https://shop.test/api/stock${index % 9}`)), broken]
@@ -101,7 +101,7 @@ test.each<[name: string, jump: Jump]>([
   [
     'the test of an attachment that was found by its reason',
     {
-      ...{ view: 'unreadable', query: 'network-errors.json', target: toTest },
+      ...{ view: 'unreadable', query: 'webhook-timeout.json', target: toTest },
       async jump(page) {
         await scrollToEnd(page)
         await rows(page).filter({ hasText: 'rates a movie' }).click()
