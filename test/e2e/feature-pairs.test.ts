@@ -203,6 +203,6 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(info.filters).toEqual(['--grep known|[redacted]'])
     const other = await project.run(['--grep', 'first attempt'], { SERVER: server.url })
     expect(other.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
-    expect(other.output).not.toContain('no longer occur')
+    expect(other.output).not.toContain('Known errors that no longer occur')
   })
 })
