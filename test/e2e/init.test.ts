@@ -127,7 +127,7 @@ test('suites of every kind stay green, and are monitored', async () => {
   expect(runCli('check-imports').status).toBe(0)
 
   const { exitCode, output } = await project.run()
-  expect(output).toContain('13 passed')
+  expect(output).toContain('15 passed')
   expect(exitCode).toBe(0)
   const summary: NetworkErrorSummary = JSON.parse(
     await project.read('network-error-report/network-error-summary.json'),
