@@ -3,29 +3,46 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository } from '../support/markdown.js'
-import { features, type Pair, pairs, type TestReference } from './feature-pairs.js'
+import { features, reasonsOfPairs, testsOfPairs } from './feature-pairs.js'
 
 const allPairs = features.flatMap((first, index) =>
   features.slice(index + 1).map((second) => `${first} × ${second}`),
 )
-const nameOf = ([first, second]: Pair) => `${first} × ${second}`
 
-function findProblems(listed: readonly Pair[]): string[] {
-  const names = listed.map(nameOf)
+function findProblems(tests: typeof testsOfPairs, reasons: typeof reasonsOfPairs): string[] {
+  const pairsOfTests = Object.values(tests).flatMap((titles) => Object.values(titles))
+  const listed = [...pairsOfTests, ...Object.values(reasons)].flatMap(readPairs)
   return [
-    ...allPairs.filter((name) => !names.includes(name)).map((name) => `${name} is missing`),
-    ...names.filter((name) => !allPairs.includes(name)).map((name) => `${name} is no pair in order`),
-    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is listed twice`),
-    ...listed.flatMap((pair) => findProblem(pair[2]).map((problem) => `${nameOf(pair)}: ${problem}`)),
+    ...allPairs.filter((pair) => !listed.includes(pair)).map((pair) => `${pair} is missing`),
+    ...listed.filter((pair) => !allPairs.includes(pair)).map((pair) => `${pair} is no pair of features`),
+    ...listed
+      .filter((pair, index) => listed.indexOf(pair) !== index)
+      .map((pair) => `${pair} is listed twice`),
+    ...Object.entries(tests).flatMap(([file, titles]) => findMissing(file, Object.keys(titles))),
+    ...Object.keys(reasons).flatMap((reason) => (reason.length > 20 ? [] : `"${reason}" is too short`)),
   ]
 }
 
-function findProblem(evidence: TestReference | string): string[] {
-  if (typeof evidence === 'string') return evidence.length > 20 ? [] : ['the reason is too short']
-  const { file, title } = evidence
+/** Each pair in the order of the features. */
+function readPairs(text: string): string[] {
+  return text.split('; ').flatMap((products) => {
+    const [first = '', others = ''] = products.split(' × ')
+    return others
+      .split(', ')
+      .map((second) => (isBefore(first, second) ? `${first} × ${second}` : `${second} × ${first}`))
+  })
+}
+
+function isBefore(first: string, second: string): boolean {
+  const names: readonly string[] = features
+  return names.indexOf(first) <= names.indexOf(second)
+}
+
+function findMissing(name: string, titles: readonly string[]): string[] {
+  const file = `test/${name}.test.ts`
   if (!existsSync(join(repository, file))) return [`${file} does not exist`]
   const text = readFileSync(join(repository, file), 'utf8')
-  return isTitle(title, text) ? [] : [`${file} has no test "${title}"`]
+  return titles.filter((title) => !isTitle(title, text)).map((title) => `${file} has no test "${title}"`)
 }
 
 /** The first argument of `test(…)`, `describe(…)` or of the call after `test.each(…)`. */
@@ -37,36 +54,21 @@ function isTitle(title: string, text: string): boolean {
 }
 
 test('each pair of features is listed once, with a test that exists or a reason', () => {
-  expect(findProblems(pairs)).toEqual([])
+  expect(findProblems(testsOfPairs, reasonsOfPairs)).toEqual([])
 })
 
-describe('the table', () => {
-  const [first] = pairs
-  const [, , evidence] = first!
-  test.each<[string, readonly Pair[], string]>([
-    ['without a pair', pairs.slice(1), 'options × rules is missing'],
-    ['with a pair twice', [...pairs, first!], 'options × rules is listed twice'],
-    [
-      'with a pair backwards',
-      [...pairs, ['rules', 'options', evidence]],
-      'rules × options is no pair in order',
-    ],
-    [
-      'with a file that was removed',
-      [['options', 'rules', { file: 'test/gone.test.ts', title: 'any' }], ...pairs.slice(1)],
-      'options × rules: test/gone.test.ts does not exist',
-    ],
-    [
-      'with a title that was changed',
-      [['options', 'rules', { file: 'test/unit/workflows.test.ts', title: 'finds' }], ...pairs.slice(1)],
-      'options × rules: test/unit/workflows.test.ts has no test "finds"',
-    ],
-    [
-      'with an empty reason',
-      [['options', 'rules', ''], ...pairs.slice(1)],
-      'options × rules: the reason is too short',
-    ],
-  ])('%s is refused', (_, listed, problem) => {
-    expect(findProblems(listed)).toContain(problem)
+describe('the check of the list finds', () => {
+  const reason = 'A reason that is long enough.'
+
+  test.each<[string, tests: typeof testsOfPairs, reasons: typeof reasonsOfPairs, problem: string]>([
+    ['a missing pair', { 'e2e/monitor-verdicts': {} }, {}, 'rules × onError is missing'],
+    ['a repeated pair', {}, { [reason]: 'rules × options' }, 'options × rules is listed twice'],
+    ['an unknown feature', {}, { [reason]: 'rules × option' }, 'option × rules is no pair of features'],
+    ['a feature with itself', {}, { [reason]: 'rules × rules' }, 'rules × rules is no pair of features'],
+    ['a removed file', { gone: { any: '' } }, {}, 'test/gone.test.ts does not exist'],
+    ['a changed title', { 'unit/verdicts': { old: '' } }, {}, 'test/unit/verdicts.test.ts has no test "old"'],
+    ['an empty reason', {}, { '': 'options × rules' }, '"" is too short'],
+  ])('%s', (_, tests, reasons, problem) => {
+    expect(findProblems({ ...testsOfPairs, ...tests }, { ...reasonsOfPairs, ...reasons })).toContain(problem)
   })
 })
