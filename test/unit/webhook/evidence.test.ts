@@ -16,9 +16,16 @@ import {
   WebhookTimeoutError,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
-import { MemoryProvider, webhook } from './fakes.js'
+import {
+  created as buildCreated,
+  catchError,
+  MemoryProvider,
+  start,
+  startRegistry,
+  webhook,
+} from './fakes.js'
 
-const created = webhookTemplate('created').matchField('event', 'created').withTimeout(30)
+const created = buildCreated(30)
 
 function raw(rawBody: string, url = '/hook', headers = {}): ReceivedWebhook {
   return toWebhook({
@@ -31,18 +38,14 @@ function raw(rawBody: string, url = '/hook', headers = {}): ReceivedWebhook {
   })
 }
 
-async function timeOut(
+function timeOut(
   webhooks: readonly ReceivedWebhook[],
   template: WebhookTemplate<never> | WebhookTemplate = created.build(),
   config: WebhookRegistryConfig = {},
 ): Promise<WebhookTimeoutError> {
-  const provider = new MemoryProvider()
-  const registry = new WebhookRegistry(provider, config)
-  onTestFinished(() => registry.close())
+  const { provider, registry } = start(config)
   provider.entries.push(...webhooks)
-  const error = await registry.waitFor(template).catch((reason: unknown) => reason)
-  if (error instanceof WebhookTimeoutError) return error
-  return expect.fail(`expected a timeout, got ${String(error)}`)
+  return catchError(registry.waitFor(template), WebhookTimeoutError)
 }
 
 function rejectNone(
@@ -50,16 +53,12 @@ function rejectNone(
   config: WebhookRegistryConfig = {},
   template: WebhookTemplateBuilder = webhookTemplate('any').matchMethod('POST'),
 ): Promise<Error> {
-  const provider = new MemoryProvider()
-  const registry = new WebhookRegistry(provider, config)
-  onTestFinished(() => registry.close())
+  const { provider, registry } = start(config)
   provider.entries.push(webhook)
-  return registry.expectNone(template.build(), { within: 1_000 }).then(
-    () => expect.fail('resolved'),
-    (error: Error) => error,
-  )
+  return catchError(registry.expectNone(template.build(), { within: 1_000 }), Error)
 }
 
+const isNever = () => false
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value, null, 2))
 
 describe('size limits', { timeout: 60_000 }, () => {
@@ -77,15 +76,9 @@ describe('size limits', { timeout: 60_000 }, () => {
   ])(
     'ten large bodies of %s are cut to 64 KiB each and 1 MiB in total, and the JSON says so',
     async (_, body) => {
-      const template = created
-        .clone()
-        .matchPartial({ event: 'x' })
-        .matchPredicate('never', () => false)
-        .build()
-      const error = await timeOut(
-        Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` })),
-        template,
-      )
+      const template = created.clone().matchPartial({ event: 'x' }).matchPredicate('never', isNever).build()
+      const bodies = Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` }))
+      const error = await timeOut(bodies, template)
       const json = error.toJSON()
       expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
       expect(json.receivedWebhooks).toHaveLength(10)
@@ -125,12 +118,7 @@ describe('hostile bodies', () => {
   test.each([
     ['a field', created],
     ['a partial', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
-    [
-      'a predicate',
-      webhookTemplate('p')
-        .matchPredicate('never', () => false)
-        .withTimeout(30),
-    ],
+    ['a predicate', webhookTemplate('p').matchPredicate('never', isNever).withTimeout(30)],
     ['a deep expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
   ])('6,000 nested arrays do not hide the timeout of %s', async (_, template) => {
     const error = await timeOut([raw(deep), raw(`{"event":${deep}}`)], template.build() as WebhookTemplate)
@@ -141,9 +129,7 @@ describe('hostile bodies', () => {
 
   test('a recursive schema that overflows does not match, and the right webhook resolves the wait', async () => {
     const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
-    const provider = new MemoryProvider()
-    const registry = new WebhookRegistry(provider)
-    onTestFinished(() => registry.close())
+    const { provider, registry } = start()
     const veryDeep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     provider.entries.push(raw(veryDeep))
     const wait = registry.waitFor(webhookTemplate('list').matchSchema(list).withTimeout(5_000).build())
@@ -212,8 +198,7 @@ describe('invalid input throws immediately', () => {
   ])('the filter %j', async (filter, message) => {
     expect(() => createFilter(filter as never)).toThrow(TypeError)
     expect(() => createFilter(filter as never)).toThrow(message)
-    const registry = new WebhookRegistry(new MemoryProvider())
-    onTestFinished(() => registry.close())
+    const { registry } = start()
     await expect(registry.getReceived(filter as never)).rejects.toThrow(message)
     const receiver = await WebhookReceiver.start()
     onTestFinished(() => receiver.close())
@@ -232,8 +217,7 @@ describe('invalid input throws immediately', () => {
 
   test('a template that was turned into plain data', async () => {
     const plain = JSON.parse(JSON.stringify(created.build()))
-    const registry = new WebhookRegistry(new MemoryProvider())
-    onTestFinished(() => registry.close())
+    const { registry } = start()
     const message = /template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got {/
     for (const wait of [
       registry.waitFor(plain),
@@ -338,10 +322,8 @@ describe('secrets', () => {
           ...{ url: 'http://mock/acme-7/requests', status: 401, body: 'no tenant acme-7', transient: false },
         }),
       )
-    const registry = new WebhookRegistry(provider, { redact: { patterns: [/acme-\d/] } })
-    onTestFinished(() => registry.close())
-    const error: unknown = await registry.waitFor(created.build()).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(WebhookProviderError)
+    const registry = startRegistry(provider, { redact: { patterns: [/acme-\d/] } })
+    const error = await catchError(registry.waitFor(created.build()), WebhookProviderError)
     expect(inspect(error)).not.toContain('acme-7')
     expect(inspect(error)).toContain('status 401')
   })
@@ -354,10 +336,9 @@ describe('secrets', () => {
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
     provider.getReceivedWebhooks = () =>
       Promise.reject(Object.assign(new Error('no tenant acme-7', { cause }), { code: 'ECONNRESET' }))
-    const registry = new WebhookRegistry(provider, { redact: { patterns: [/acme-\d/] } })
-    onTestFinished(() => registry.close())
-    const error: unknown = await wait(registry).catch((reason: unknown) => reason)
-    expect(inspect((error as Error).cause, { depth: 9 })).not.toContain('acme-7')
+    const registry = startRegistry(provider, { redact: { patterns: [/acme-\d/] } })
+    const error = await catchError(wait(registry), Error)
+    expect(inspect(error.cause, { depth: 9 })).not.toContain('acme-7')
     expect(JSON.stringify(error)).not.toContain('acme-7')
     expect(error).toMatchObject({
       cause: { message: 'no tenant [redacted]', code: 'ECONNRESET', cause: { tenant: 7 } },
@@ -373,10 +354,8 @@ describe('secrets', () => {
     const frames = thrown.stack?.slice(thrown.stack.indexOf('\n    at '))
     const provider = new MemoryProvider()
     provider.getReceivedWebhooks = () => Promise.reject(Object.assign(thrown, { status: 404 }))
-    const registry = new WebhookRegistry(provider, { redact: { patterns: [/acme-\d|evidence/] } })
-    onTestFinished(() => registry.close())
-    const error: unknown = await registry.waitFor(created.build()).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(TenantError)
+    const registry = startRegistry(provider, { redact: { patterns: [/acme-\d|evidence/] } })
+    const error = await catchError(registry.waitFor(created.build()), TenantError)
     expect(error).toMatchObject({ tenant: 7, status: 404, message: 'no tenant [redacted]' })
     expect(error).toHaveProperty('stack', expect.stringContaining(`Error: no tenant [redacted]${frames}`))
     expect(thrown.message).toBe('no tenant acme-7')

@@ -1,13 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { WebhookRegistry } from '../../../src/webhook/registry/registry.js'
+import { describe, expect, test } from 'vitest'
 import { webhookTemplate } from '../../../src/webhook/template/template.js'
-import { MemoryProvider, serverError } from './fakes.js'
+import { serverError, start } from './fakes.js'
 
 const created = webhookTemplate('movie.created').matchField('event', 'created').build()
 
 describe('expectAtMost', () => {
   test('resolves when no further match arrives in time', async () => {
-    const { registry, provider } = start()
+    const { registry, provider } = start({ defaultInterval: 10 })
     for (const event of ['created', 'deleted', 'created']) provider.add({ event })
     await expect(registry.expectAtMost(created, 2, { within: 60 })).resolves.toBeUndefined()
     expect(provider.reads.length).toBeGreaterThan(1)
@@ -15,7 +14,7 @@ describe('expectAtMost', () => {
   })
 
   test('rejects immediately when more have arrived, and describes the first one too many', async () => {
-    const { registry, provider } = start()
+    const { registry, provider } = start({ defaultInterval: 10 })
     for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
     await expect(registry.expectAtMost(created, 2, { within: 60_000 })).rejects.toThrow(
       /^Webhook "movie\.created" received more than 2 times\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
@@ -23,7 +22,7 @@ describe('expectAtMost', () => {
   })
 
   test('rejects when one too many arrives later, and counts each webhook once', async () => {
-    const { registry, provider } = start()
+    const { registry, provider } = start({ defaultInterval: 10 })
     provider.add({ event: 'created' })
     const limit = registry.expectAtMost(created, 1, { within: 60_000 })
     limit.catch(() => undefined)
@@ -33,7 +32,7 @@ describe('expectAtMost', () => {
   })
 
   test('rejects when the final read fails', async () => {
-    const { registry, provider } = start()
+    const { registry, provider } = start({ defaultInterval: 10 })
     const limit = registry.expectAtMost(created, 1, { within: 60 })
     provider.errors = Array.from({ length: 99 }, () => serverError(503))
     await expect(limit).rejects.toThrow(
@@ -47,10 +46,3 @@ describe('expectAtMost', () => {
     )
   })
 })
-
-function start(): { registry: WebhookRegistry; provider: MemoryProvider } {
-  const provider = new MemoryProvider()
-  const registry = new WebhookRegistry(provider, { defaultInterval: 10 })
-  onTestFinished(() => registry.close())
-  return { registry, provider }
-}

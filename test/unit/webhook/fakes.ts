@@ -1,8 +1,15 @@
-// Webhooks and providers in memory, whose errors and delays a test decides.
+// Webhooks and providers in memory, whose errors and delays a test decides, and registries that read them.
 import { setTimeout as pause } from 'node:timers/promises'
-import { createFilter } from '../../../src/webhook/filter.js'
-import { toWebhook } from '../../../src/webhook/received-webhook.js'
-import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
+import { expect, onTestFinished } from 'vitest'
+import {
+  createFilter,
+  type ReceivedWebhook,
+  toWebhook,
+  type WebhookProvider,
+  type WebhookQueryFilter,
+  WebhookRegistry,
+  webhookTemplate,
+} from '../../../src/webhook/index.js'
 
 let nextId = 1
 
@@ -63,10 +70,61 @@ export class MemoryProvider implements WebhookProvider {
   }
 }
 
+/** Reports what arrives. */
+export class PushingProvider extends MemoryProvider {
+  readonly listeners = new Set<(webhook: ReceivedWebhook) => void>()
+
+  onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  push(webhook: ReceivedWebhook): void {
+    for (const listener of this.listeners) listener(webhook)
+  }
+}
+
 export function serverError(status: number): Error {
   return Object.assign(new Error(`status ${status}`), { status })
 }
 
 export function connectionError(code: string): Error {
   return Object.assign(new Error(`connect ${code}`), { code })
+}
+
+type RegistryArguments = ConstructorParameters<typeof WebhookRegistry>
+
+/** A registry until the end of the test. */
+export function startRegistry(...args: RegistryArguments): WebhookRegistry {
+  const registry = new WebhookRegistry(...args)
+  onTestFinished(() => registry.close())
+  return registry
+}
+
+/** A registry on a provider in memory. */
+export function start(config?: RegistryArguments[1], hooks?: RegistryArguments[2]) {
+  const provider = new MemoryProvider()
+  return { provider, registry: startRegistry(provider, config, hooks) }
+}
+
+/** A registry that has read what arrived before it. */
+export async function startReady() {
+  const started = start()
+  await started.registry.ready()
+  return started
+}
+
+export const created = (timeout = 2_000) =>
+  webhookTemplate('created').matchField('event', 'created').withTimeout(timeout)
+
+/** What a promise rejects with, which is of the class. */
+export async function catchError<T>(
+  promise: Promise<unknown>,
+  type: abstract new (...args: never[]) => T,
+): Promise<T> {
+  const reason = await promise.then(
+    () => expect.fail('the promise should have been rejected'),
+    (error: unknown) => error,
+  )
+  return reason instanceof type ? reason : Promise.reject(reason)
 }

@@ -1,8 +1,8 @@
 // A wait without a timeout of its own ends before its test does.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { WebhookRegistry, type WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
+import { WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
 import { limitTimeout } from '../../../src/webhook/registry/limit-timeout.js'
-import { MemoryProvider } from './fakes.js'
+import { catchError, start } from './fakes.js'
 
 test.each([
   ['the test has more time', 30_000, 60_000, 30_000],
@@ -17,22 +17,18 @@ test.each([
 
 describe('a registry whose test has 5 s left', () => {
   async function timeOut(timeoutMs?: number): Promise<WebhookTimeoutError> {
-    const registry = new WebhookRegistry(new MemoryProvider(), {}, { getRemainingMs: () => 5_000 })
-    onTestFinished(() => registry.close())
+    const { registry } = start({}, { getRemainingMs: () => 5_000 })
     await registry.ready()
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const template = webhookTemplate('created').matchMethod('POST')
     if (timeoutMs !== undefined) template.withTimeout(timeoutMs)
-    const error = registry.waitFor(template.build()).then(
-      () => expect.fail('resolved'),
-      (reason: WebhookTimeoutError) => reason,
-    )
+    const error = catchError(registry.waitFor(template.build()), WebhookTimeoutError)
     await vi.advanceTimersByTimeAsync(60_000)
     return error
   }
 
-  test('the default timeout is limited, and the message says how long the wait really lasted', async () => {
+  test('limits the default timeout, and the message says how long the wait really lasted', async () => {
     const { message, timeoutMs } = await timeOut()
     expect([message.split('\n')[0], timeoutMs]).toEqual([
       'Webhook "created" not received within 4000ms.',
@@ -40,7 +36,7 @@ describe('a registry whose test has 5 s left', () => {
     ])
   })
 
-  test("the template's own timeout is not", async () => {
+  test("keeps the template's own timeout", async () => {
     expect((await timeOut(20_000)).timeoutMs).toBe(20_000)
   })
 })

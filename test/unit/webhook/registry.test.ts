@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createFilter,
   matchesTemplate,
-  type WebhookJournalSource,
-  type WebhookProvider,
+  type ReceivedWebhook,
   WebhookProviderError,
   type WebhookQueryFilter,
   WebhookRegistry,
@@ -11,24 +10,21 @@ import {
   WebhookTimeoutError,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
-import { connectionError, MemoryProvider, serverError, webhook } from './fakes.js'
+import {
+  catchError,
+  connectionError,
+  created,
+  MemoryProvider,
+  PushingProvider,
+  serverError,
+  start,
+  startReady,
+  startRegistry,
+  webhook,
+} from './fakes.js'
 
-const created = (timeout = 2_000) =>
-  webhookTemplate('created').matchField('event', 'created').withTimeout(timeout)
 const orders = webhookTemplate('orders').matchUrl('^/orders$').withTimeout(2_000).build()
-
-function start(provider: WebhookProvider = new MemoryProvider(), config: WebhookRegistryConfig = {}) {
-  const registry = new WebhookRegistry(provider, config)
-  onTestFinished(() => registry.close())
-  return registry
-}
-
-function getTimeoutError(wait: Promise<unknown>): Promise<WebhookTimeoutError> {
-  return wait.then(
-    () => expect.fail('the wait should have timed out'),
-    (error: unknown) => (error instanceof WebhookTimeoutError ? error : Promise.reject(error)),
-  )
-}
+const getTimeoutError = (wait: Promise<unknown>) => catchError(wait, WebhookTimeoutError)
 
 /** The same error in an object of its own. */
 async function expectCopy(wait: Promise<unknown>, original: unknown): Promise<void> {
@@ -45,8 +41,7 @@ afterEach(() => {
 
 describe('waitFor', () => {
   test('returns the first match in order of arrival, and the same one when called again', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     provider.add({ event: 'other' })
     const first = provider.add({ event: 'created', n: 1 })
     provider.add({ event: 'created', n: 2 })
@@ -55,15 +50,13 @@ describe('waitFor', () => {
   })
 
   test('waits for one that arrives later', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     setTimeout(() => provider.add({ event: 'created' }), 150)
     expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created' })
   })
 
   test('with after, waits for the next one', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     provider.add({ event: 'created', n: 1 })
     const first = await registry.waitFor(created().build())
     setTimeout(() => provider.add({ event: 'created', n: 2 }), 50)
@@ -74,12 +67,13 @@ describe('waitFor', () => {
   })
 
   test('rejects an `after` that it never returned', async () => {
-    await expect(start().waitFor(created().build(), { after: webhook({}) })).rejects.toThrow(TypeError)
+    await expect(start().registry.waitFor(created().build(), { after: webhook({}) })).rejects.toThrow(
+      TypeError,
+    )
   })
 
   test('still returns what it has received after the journal was reset, and when the server is down', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     provider.add({ event: 'created' })
     await registry.getReceived()
     await provider.resetJournal()
@@ -91,8 +85,7 @@ describe('waitFor', () => {
 
 describe('waitForCount', () => {
   test('returns exactly the first matches', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
     const found = await registry.waitForCount(created().build(), 2)
     expect(found.map(({ body }) => body)).toEqual([
@@ -102,8 +95,7 @@ describe('waitForCount', () => {
   })
 
   test('reports how many of how many arrived', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     provider.add({ event: 'created' })
     provider.add({ event: 'other' })
     const error = await getTimeoutError(registry.waitForCount(created(50).build(), 3))
@@ -114,22 +106,20 @@ describe('waitForCount', () => {
   })
 
   test.each([0, -1, 1.5, Number.NaN, '2' as unknown as number])('rejects the count %s', async (count) => {
-    await expect(start().waitForCount(created().build(), count)).rejects.toThrow(RangeError)
+    await expect(start().registry.waitForCount(created().build(), count)).rejects.toThrow(RangeError)
   })
 })
 
 describe('expectNone', () => {
   test('resolves when no match arrives, and reads once more at the end', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     provider.add({ event: 'other' })
     await registry.expectNone(created().build(), { within: 60 })
     expect(provider.reads.length).toBeGreaterThan(2)
   })
 
   test('rejects at the first match and describes it, even if it arrived before the call', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     provider.add({ event: 'created' }, { url: '/hook?a=1' })
     const wait = registry.expectNone(created().build(), { within: 60_000 })
     await expect(wait).rejects.toThrow(
@@ -138,9 +128,7 @@ describe('expectNone', () => {
   })
 
   test('rejects when the final read fails', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.errors = Array.from({ length: 50 }, () => serverError(503))
     await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow(
       'because the last read failed: status 503',
@@ -148,28 +136,30 @@ describe('expectNone', () => {
   })
 
   test('requires a time', async () => {
-    const wait = start().expectNone(created().build(), undefined as never)
+    const wait = start().registry.expectNone(created().build(), undefined as never)
     await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined.')
   })
 
   test.each([0, Number.NaN])('rejects the time %s', async (within) => {
-    await expect(start().expectNone(created().build(), { within })).rejects.toThrow(RangeError)
+    await expect(start().registry.expectNone(created().build(), { within })).rejects.toThrow(RangeError)
   })
 })
 
 describe('the start of a registry', () => {
+  const now = new Date()
   const yesterday = new Date(Date.now() - 86_400_000)
   const tomorrow = new Date(Date.now() + 86_400_000)
 
   test.each([
-    ['in the same millisecond', new Date()],
-    ['with a clock a day behind', yesterday],
-    ['with a clock a day ahead', tomorrow],
-  ])('never returns what arrived before, never misses what arrived after, %s', async (_, receivedAt) => {
+    ['in the same millisecond', now, now],
+    ['with a clock a day behind', yesterday, yesterday],
+    ['with a clock a day ahead', tomorrow, tomorrow],
+    ['with a clock that was set back', tomorrow, yesterday],
+  ])('never returns what arrived before, never misses what arrived after, %s', async (_, before, after) => {
     const provider = new MemoryProvider()
-    provider.add({ event: 'created', n: 'before' }, { receivedAt })
-    const registry = start(provider)
-    provider.add({ event: 'created', n: 'after' }, { receivedAt })
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
+    const registry = startRegistry(provider)
+    provider.add({ event: 'created', n: 'after' }, { receivedAt: after })
     expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
     expect(await registry.getReceived()).toHaveLength(1)
   })
@@ -177,7 +167,7 @@ describe('the start of a registry', () => {
   test('asks a server only for what is recent on its own clock', async () => {
     const provider = new MemoryProvider()
     for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
-    const registry = start(provider)
+    const registry = startRegistry(provider)
     await registry.getReceived()
     expect(provider.reads).toEqual([
       { since: new Date(0) },
@@ -185,19 +175,11 @@ describe('the start of a registry', () => {
     ])
   })
 
-  test('finds what arrives after the clock of a server was set back', async () => {
-    const provider = new MemoryProvider()
-    provider.add({ event: 'created', n: 'before' }, { receivedAt: tomorrow })
-    const registry = start(provider)
-    provider.add({ event: 'created', n: 'after' }, { receivedAt: yesterday })
-    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
-  })
-
-  test('a slow first read does not lose what overtook it', async () => {
+  test('does not lose what overtakes a slow first read', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
     provider.delayMs = 30 // the journal is looked at 30 ms after it was asked for
-    const registry = start(provider)
+    const registry = startRegistry(provider)
     provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(Date.now() + 8) })
     await registry.ready()
     provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(Date.now() + 35) })
@@ -205,68 +187,57 @@ describe('the start of a registry', () => {
     expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
   })
 
-  test('a first read that failed is repeated, and nothing that arrived after is missed', async () => {
+  test('repeats a first read that failed, and misses nothing that arrived after it', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'old' }, { receivedAt: yesterday })
     provider.errors = [serverError(503)]
-    const registry = start(provider)
+    const registry = startRegistry(provider)
     provider.add({ event: 'created' })
     const found = await registry.waitFor(created().build())
     expect(found.body).toEqual({ event: 'created' })
     expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
   })
 
-  test('a provider that returns its own growing list is read as of the start', async () => {
-    const list = [webhook({ event: 'before' })]
-    const registry = start({
-      getReceivedWebhooks: async () => list,
-      getCount: async () => list.length,
-      resetJournal: async () => undefined,
-      deleteById: async () => undefined,
-    })
-    list.push(webhook({ event: 'after' }))
+  test.each<[string, (list: ReceivedWebhook[], filter?: WebhookQueryFilter) => ReceivedWebhook[]]>([
+    ['returns its own growing list', (list) => list],
+    [
+      'copies its list only to filter it',
+      (list, filter) => (filter ? list.filter(createFilter(filter)) : list),
+    ],
+  ])('reads a provider that %s as of the start', async (_, read) => {
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = async (filter) => read(provider.entries, filter)
+    provider.getCount = async (filter) => read(provider.entries, filter).length
+    provider.add({ event: 'before' })
+    const registry = startRegistry(provider)
+    provider.add({ event: 'after' })
     expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
   })
 
-  test('a provider that copies its list only to filter it is read as of the start', async () => {
-    const list = [webhook({ event: 'before' })]
-    const read = async (filter?: WebhookQueryFilter) => (filter ? list.filter(createFilter(filter)) : list)
-    const registry = start({
-      getReceivedWebhooks: read,
-      getCount: async (filter) => (await read(filter)).length,
-      resetJournal: async () => undefined,
-      deleteById: async () => undefined,
-    })
-    list.push(webhook({ event: 'after' }))
-    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
-  })
-
-  test('a wrong count is ignored', async () => {
+  test('ignores a wrong count', async () => {
     const provider = new MemoryProvider()
     provider.getCount = async () => 0
     provider.add({ event: 'before' })
-    expect(await start(provider).getReceived()).toEqual([])
+    expect(await startRegistry(provider).getReceived()).toEqual([])
   })
 
-  test('an id that a server reuses after a reset is a new webhook', async () => {
+  test('takes an id that a server reuses after a reset for a new webhook', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'old' }, { id: '1' })
-    const registry = start(provider)
+    const registry = startRegistry(provider)
     await provider.resetJournal()
     await registry.getReceived()
     provider.add({ event: 'created', n: 'new' }, { id: '1' })
     expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 'new' })
   })
 
-  test('a provider with a journal opens it in the constructor', async () => {
+  test('opens the journal of a provider in the constructor', async () => {
     const read = vi.fn(async () => [webhook({ event: 'created' })])
-    const provider: WebhookProvider & WebhookJournalSource = Object.assign(new MemoryProvider(), {
-      openJournal: vi.fn(() => ({ read })),
-    })
-    const registry = start(provider)
+    const provider = Object.assign(new MemoryProvider(), { openJournal: vi.fn(() => ({ read })) })
+    const registry = startRegistry(provider)
     expect(provider.openJournal).toHaveBeenCalledOnce()
     await registry.waitFor(created().build())
-    expect((provider as unknown as MemoryProvider).reads).toEqual([])
+    expect(provider.reads).toEqual([])
   })
 })
 
@@ -281,7 +252,7 @@ describe('polling', () => {
       times.push(performance.now())
       return original(filter)
     }
-    const registry = start(provider, config)
+    const registry = startRegistry(provider, config)
     const wait = getTimeoutError(registry.waitFor(template.build()))
     await vi.runAllTimersAsync()
     await wait
@@ -301,16 +272,13 @@ describe('polling', () => {
   })
 
   test('includes the final read even if the interval is longer than the timeout', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     setTimeout(() => provider.add({ event: 'created' }), 50)
     await registry.waitFor(created(150).withInterval(60_000).build())
   })
 
   test('is shared by concurrent waits, one request at a time', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.reads = []
     provider.delayMs = 20
     setTimeout(() => provider.add({ event: 'created' }), 130)
@@ -320,9 +288,7 @@ describe('polling', () => {
   })
 
   test('stays one request at a time when deadlines pass during slow reads', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.delayMs = 40
     const waits = [50, 70, 90, 110].map((ms) => getTimeoutError(registry.waitFor(created(ms).build())))
     await Promise.all(waits)
@@ -330,18 +296,14 @@ describe('polling', () => {
   })
 
   test('a hanging server does not prolong the wait', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.hangs = true
     const error = await getTimeoutError(registry.waitFor(created(100).build()))
     expect(error.problems.join()).toContain('did not respond within')
   })
 
   test('the final read finds what a hanging poll missed', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.hangs = true
     const wait = registry.waitFor(created(100).build())
     setTimeout(() => {
@@ -352,39 +314,22 @@ describe('polling', () => {
   })
 
   test('a push resolves the wait immediately', async () => {
-    const provider = new MemoryProvider()
-    const listeners = new Set<(webhook: never) => void>()
-    const registry = start(
-      Object.assign(provider, {
-        onReceived: (listener: (webhook: never) => void) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-      }),
-    )
+    const provider = new PushingProvider()
+    const registry = startRegistry(provider)
     const wait = registry.waitFor(created(60_000).withInterval(50_000).build())
-    setTimeout(() => {
-      const pushed = provider.add({ event: 'created' })
-      for (const listener of listeners) listener(pushed as never)
-    }, 30)
+    setTimeout(() => provider.push(provider.add({ event: 'created' })), 30)
     await wait
     registry.close()
-    expect(listeners.size).toBe(0)
+    expect(provider.listeners.size).toBe(0)
   })
 
   test('a push during the poll that ends every wait does not stop the next wait from polling', async () => {
-    const listeners: ((webhook: never) => void)[] = []
-    const provider = Object.assign(new MemoryProvider(), {
-      onReceived: (listener: (webhook: never) => void) => {
-        listeners.push(listener)
-        return () => undefined
-      },
-    })
-    const registry = start(provider)
+    const provider = new PushingProvider()
+    const registry = startRegistry(provider)
     await registry.ready()
     const read = provider.getReceivedWebhooks.bind(provider)
     provider.getReceivedWebhooks = (...filter) => {
-      for (const listener of listeners) listener(undefined as never)
+      provider.push(webhook({}))
       return read(...filter)
     }
     provider.add({ event: 'created', n: 1 })
@@ -406,7 +351,7 @@ describe('hints', () => {
         },
       }),
     })
-    const registry = start(provider)
+    const registry = startRegistry(provider)
     await getTimeoutError(registry.waitFor({ ...orders, timeout: 50 }))
     expect(hints.at(0)).toEqual({ paths: ['/orders'] })
     expect(hints.at(-1)).toEqual({})
@@ -426,7 +371,7 @@ describe('hints', () => {
         read: async ({ paths }: { paths?: string[] }) => (paths ? [second] : [first, second]),
       }),
     })
-    const registry = start(provider)
+    const registry = startRegistry(provider)
     expect(await registry.waitFor(orders)).toBe(second)
     expect(await registry.waitFor(created().build())).toBe(first)
     expect(await registry.getReceived()).toEqual([first, second])
@@ -434,33 +379,22 @@ describe('hints', () => {
 })
 
 describe('errors of the server', () => {
+  const closedSocket = connectionError('UND_ERR_SOCKET')
   const providerError = (details: { status?: number; transient: boolean; refused?: boolean }) =>
     new WebhookProviderError({
-      server: 'X',
-      method: 'GET',
-      url: 'http://x',
-      reason: 'seen',
-      hint: 'hint',
+      ...{ server: 'X', method: 'GET', url: 'http://x', reason: 'seen', hint: 'hint' },
       ...details,
     })
 
   test.each([
     ['5xx', serverError(503)],
     ['a reset', connectionError('ECONNRESET')],
-    [
-      'a lost connection of fetch',
-      new TypeError('fetch failed', { cause: connectionError('UND_ERR_SOCKET') }),
-    ],
-    [
-      'a response of fetch that breaks off',
-      new TypeError('terminated', { cause: connectionError('UND_ERR_SOCKET') }),
-    ],
+    ['a lost connection of fetch', new TypeError('fetch failed', { cause: closedSocket })],
+    ['a response of fetch that breaks off', new TypeError('terminated', { cause: closedSocket })],
     ['data that was too large this time', new RangeError('Invalid string length')],
     ['a transient error of a provider', providerError({ status: 502, transient: true })],
   ])('%s is retried, and named when the wait times out', async (_, serverFailure) => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.errors = [serverFailure, undefined, serverFailure]
     const error = await getTimeoutError(registry.waitFor(created(400).build()))
     expect(error.cause).toBe(serverFailure)
@@ -476,9 +410,7 @@ describe('errors of the server', () => {
     ['a permanent error of a provider', providerError({ status: 403, transient: false })],
     ['a mistake in the provider', new TypeError('x is not a function')],
   ])('%s rejects the wait immediately', async (_, serverFailure) => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.errors = [serverFailure]
     await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
   })
@@ -493,7 +425,7 @@ describe('errors of the server', () => {
     async (serverFailure) => {
       const provider = new MemoryProvider()
       provider.errors = [serverFailure, serverFailure]
-      const registry = start(provider)
+      const registry = startRegistry(provider)
       await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
       provider.errors = [undefined, undefined, serverFailure]
       await registry.ready()
@@ -507,7 +439,7 @@ describe('errors of the server', () => {
     async (response) => {
       const provider = new MemoryProvider()
       provider.getReceivedWebhooks = async () => response as never
-      await expect(start(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
+      await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
     },
   )
 
@@ -516,7 +448,7 @@ describe('errors of the server', () => {
     provider.getReceivedWebhooks = () => {
       throw serverError(401)
     }
-    await expect(start(provider).waitFor(created().build())).rejects.toThrow('status 401')
+    await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('status 401')
   })
 })
 
@@ -524,7 +456,7 @@ describe('getReceived', () => {
   test('filters what arrived since the start, without waiting', async () => {
     const provider = new MemoryProvider()
     provider.add({ n: 0 })
-    const registry = start(provider)
+    const registry = startRegistry(provider)
     provider.add({ n: 1 }, { url: '/a' })
     provider.add({ n: 2 }, { url: '/b', method: 'PUT' })
     expect(await registry.getReceived()).toHaveLength(2)
@@ -535,9 +467,7 @@ describe('getReceived', () => {
   })
 
   test('reports an error immediately', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.errors = [serverError(503)]
     await expect(registry.getReceived()).rejects.toThrow('status 503')
   })
@@ -545,8 +475,7 @@ describe('getReceived', () => {
 
 describe('cleanup', () => {
   test('full-reset empties the journal and what the registry has received', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     provider.add({ event: 'created' })
     await registry.waitFor(created().build())
     await registry.cleanup()
@@ -555,8 +484,7 @@ describe('cleanup', () => {
   })
 
   test('matched-only deletes only what waits returned', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider, { cleanupStrategy: 'matched-only' })
+    const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
     const [a, b, c] = [1, 2, 3].map((n) => provider.add({ event: 'created', n }))
     const other = provider.add({ event: 'other' })
     await registry.waitFor(created().build())
@@ -567,32 +495,17 @@ describe('cleanup', () => {
     expect((await registry.waitFor(created().build())).id).toBe(c!.id)
   })
 
-  test('matched-only tries every deletion and reports those that failed', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider, { cleanupStrategy: 'matched-only' })
+  test.each<[failed: string, count: number, deletion: (nth: number) => unknown]>([
+    ['2 of 2', 2, () => Promise.reject(serverError(500))],
+    ['1 of 3', 3, (nth) => nth === 2 && expect.fail('a deletion that throws without a promise')],
+  ])('matched-only tries every deletion and reports that %s failed', async (failed, count, deletion) => {
+    const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
     const tried: string[] = []
-    provider.deleteById = async (id) => {
-      tried.push(id)
-      throw serverError(500)
-    }
-    for (const n of [1, 2]) provider.add({ event: 'created', n })
-    await registry.waitForCount(created().build(), 2)
-    await expect(registry.cleanup()).rejects.toThrow('2 of 2')
-    expect(tried).toHaveLength(2)
-  })
-
-  test('matched-only accepts a deletion that returns or throws without a promise', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider, { cleanupStrategy: 'matched-only' })
-    const tried: string[] = []
-    provider.deleteById = ((id: string) => {
-      tried.push(id)
-      if (tried.length === 2) throw serverError(500)
-    }) as never
-    for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
-    await registry.waitForCount(created().build(), 3)
-    await expect(registry.cleanup()).rejects.toThrow('1 of 3')
-    expect(tried).toHaveLength(3)
+    provider.deleteById = (id) => deletion(tried.push(id)) as never
+    for (let n = 0; n < count; n += 1) provider.add({ event: 'created', n })
+    await registry.waitForCount(created().build(), count)
+    await expect(registry.cleanup()).rejects.toThrow(failed)
+    expect(tried).toHaveLength(count)
   })
 
   test('matched-only warns once when the server cannot delete', async () => {
@@ -600,7 +513,8 @@ describe('cleanup', () => {
     class NeverDeletes extends MemoryProvider {
       readonly canDeleteById = false
     }
-    for (const _ of [1, 2]) await start(new NeverDeletes(), { cleanupStrategy: 'matched-only' }).cleanup()
+    for (const _ of [1, 2])
+      await startRegistry(new NeverDeletes(), { cleanupStrategy: 'matched-only' }).cleanup()
     expect(warn).toHaveBeenCalledOnce()
     expect(warn.mock.calls[0]?.[0]).toContain('NeverDeletes')
   })
@@ -608,8 +522,7 @@ describe('cleanup', () => {
 
 describe('evidence', () => {
   test('contains every timeout, and the errors of pending waits', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     const error = await getTimeoutError(registry.waitFor(created(30).build()))
     expect(registry.timeouts).toEqual([error])
     void registry.waitFor(created(60_000).build())
@@ -621,9 +534,7 @@ describe('evidence', () => {
   })
 
   test('is not delayed by a hanging server', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
-    await registry.ready()
+    const { provider, registry } = await startReady()
     provider.hangs = true
     void registry.waitFor(created(60_000).build())
     const askedAt = performance.now()
@@ -632,8 +543,7 @@ describe('evidence', () => {
   })
 
   test('closing stops polling, and an abandoned wait never settles', async () => {
-    const provider = new MemoryProvider()
-    const registry = start(provider)
+    const { provider, registry } = start()
     void registry.waitFor(created(60).build())
     registry.close()
     const { length } = provider.reads
@@ -644,8 +554,7 @@ describe('evidence', () => {
 })
 
 test('the stack of a timeout shows the closest webhook and the matchers that failed', async () => {
-  const provider = new MemoryProvider()
-  const registry = start(provider)
+  const { provider, registry } = start()
   provider.add({ event: 'created', data: { id: 41 } }, { url: '/hook?a=1', headers: { 'x-token': 'sesame' } })
   provider.add({ event: 'other' })
   const template = created(20)
@@ -654,12 +563,8 @@ test('the stack of a timeout shows the closest webhook and the matchers that fai
     .matchHeader('x-token', 'open')
   const error = await getTimeoutError(registry.waitFor(template.build()))
   expect(String(error).split('\n')).toHaveLength(3)
-  expect(
-    error.stack
-      ?.slice(String(error).length + 1)
-      .split('\n')
-      .slice(0, 10),
-  ).toEqual([
+  const lines = error.stack?.slice(String(error).length + 1).split('\n')
+  expect(lines?.slice(0, 10)).toEqual([
     '  Closest: POST /hook?a=1',
     '    ✓ field(event="created")',
     '    ✗ field(data.id="42"): got 41',
@@ -674,13 +579,12 @@ test('the stack of a timeout shows the closest webhook and the matchers that fai
 })
 
 test('every error points at the line that waited', async () => {
-  const provider = new MemoryProvider()
-  const registry = start(provider)
-  const errors: unknown[] = [await registry.waitFor(created(20).build()).catch((error: unknown) => error)]
-  errors.push(await registry.waitForCount(created(20).build(), 2).catch((error: unknown) => error))
+  const { provider, registry } = start()
+  const errors = [await catchError(registry.waitFor(created(20).build()), Error)]
+  errors.push(await catchError(registry.waitForCount(created(20).build(), 2), Error))
   provider.add({ event: 'created' })
-  errors.push(await registry.expectNone(created().build(), { within: 20 }).catch((error: unknown) => error))
-  for (const error of errors as Error[]) {
+  errors.push(await catchError(registry.expectNone(created().build(), { within: 20 }), Error))
+  for (const error of errors) {
     expect(error.stack?.startsWith(String(error))).toBe(true)
     expect(error.stack?.slice(String(error).length).split('\n')[1]).toContain('registry.test.ts')
   }
@@ -689,39 +593,38 @@ test('every error points at the line that waited', async () => {
 describe('invalid input is named', () => {
   test.each([
     ['provider', TypeError, () => new WebhookRegistry({} as never)],
-    ['defaultTimeout', RangeError, () => start(undefined, { defaultTimeout: 0 })],
-    ['defaultTimeout', TypeError, () => start(undefined, { defaultTimeout: '5' as never })],
-    ['defaultInterval', RangeError, () => start(undefined, { defaultInterval: -5 })],
-    ['cleanupStrategy', TypeError, () => start(undefined, { cleanupStrategy: 'all' as never })],
+    ['defaultTimeout', RangeError, () => start({ defaultTimeout: 0 })],
+    ['defaultTimeout', TypeError, () => start({ defaultTimeout: '5' as never })],
+    ['defaultInterval', RangeError, () => start({ defaultInterval: -5 })],
+    ['cleanupStrategy', TypeError, () => start({ cleanupStrategy: 'all' as never })],
   ])('%s', (argument, type, call) => {
     expect(call).toThrow(type)
     expect(call).toThrow(argument)
   })
 
   test('a builder that was not built', async () => {
-    await expect(start().waitFor(created() as never)).rejects.toThrow(/build\(\)/)
+    await expect(start().registry.waitFor(created() as never)).rejects.toThrow(/build\(\)/)
   })
 
   test('an unknown option of a wait', async () => {
-    const late = start().waitFor(created().build(), { aftr: webhook({}) } as never)
+    const late = start().registry.waitFor(created().build(), { aftr: webhook({}) } as never)
     await expect(late).rejects.toThrow(
       new TypeError('Unknown option "aftr" of waitFor. Did you mean "after"?'),
     )
-    const none = start().expectNone(created().build(), { within: 10, timeout: 10 } as never)
+    const none = start().registry.expectNone(created().build(), { within: 10, timeout: 10 } as never)
     await expect(none).rejects.toThrow(
       new TypeError('Unknown option "timeout" of expectNone. Valid options: within.'),
     )
   })
 
   test('a handwritten template', async () => {
-    await expect(start().waitFor({ name: 'x', matchers: [] })).rejects.toThrow(TypeError)
-    await expect(start().waitFor({ ...created().build(), timeout: -1 })).rejects.toThrow(RangeError)
+    await expect(start().registry.waitFor({ name: 'x', matchers: [] })).rejects.toThrow(TypeError)
+    await expect(start().registry.waitFor({ ...created().build(), timeout: -1 })).rejects.toThrow(RangeError)
   })
 })
 
 test('accepts 2,000 webhooks that arrive while it waits', async () => {
-  const provider = new MemoryProvider()
-  const registry = start(provider)
+  const { provider, registry } = start()
   const wait = registry.waitForCount(created(20_000).withInterval(5).build(), 2_000)
   for (let n = 0; n < 2_000; n += 1) {
     provider.add({ event: 'created', n })

@@ -1,16 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { WebhookRegistry, webhookTemplate } from '../../../src/webhook/index.js'
+import { expect, test } from 'vitest'
+import { webhookTemplate } from '../../../src/webhook/index.js'
 import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
-import { MemoryProvider, serverError } from './fakes.js'
+import * as fakes from './fakes.js'
 
-const created = (timeout = 20_000) =>
-  webhookTemplate('created').matchField('event', 'created').withTimeout(timeout).withInterval(10).build()
+const created = (timeout = 20_000) => fakes.created(timeout).withInterval(10).build()
 
-function start(provider = new MemoryProvider()) {
+function start() {
   const waits: SettledWait[] = []
-  const registry = new WebhookRegistry(provider, {}, { onSettled: (wait) => waits.push(wait) })
-  onTestFinished(() => registry.close())
-  return { provider, registry, waits }
+  return { ...fakes.start({}, { onSettled: (wait) => waits.push(wait) }), waits }
 }
 
 test('a wait is reported when its webhooks have arrived', async () => {
@@ -34,7 +31,7 @@ test('a wait that times out has lasted its whole timeout', async () => {
 
 test('a wait that an error of the server ends is not received, and has not lasted its timeout', async () => {
   const { provider, registry, waits } = start()
-  provider.getReceivedWebhooks = () => Promise.reject(serverError(401))
+  provider.getReceivedWebhooks = () => Promise.reject(fakes.serverError(401))
   await expect(registry.waitFor(created())).rejects.toThrow()
   expect(waits).toMatchObject([{ received: false, timeoutMs: 20_000 }])
   expect(waits[0]?.durationMs).toBeLessThan(20_000)

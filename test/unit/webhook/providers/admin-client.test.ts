@@ -1,69 +1,43 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type APIRequestContext, request as playwright } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebhookProviderError } from '../../../../src/webhook/provider-error.js'
 import { AdminClient } from '../../../../src/webhook/providers/admin/admin-client.js'
+import { serve } from '../../../support/serve.js'
+import { freePort } from '../../../support/servers/server-process.js'
+import { catchError } from '../fakes.js'
 
 const settings = { server: 'TestServer', startHint: 'npx test-server' }
-let server: Server
 let base: string
 let context: APIRequestContext
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const url = request.url ?? ''
-    const status = Number(/status\/(\d+)/.exec(url)?.[1] ?? 200)
-    if (url.includes('/hang')) return
-    if (url.includes('/reset')) {
-      request.socket.destroy()
-      return
-    }
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      response.writeHead(status, status === 302 ? { location: '/base/elsewhere' } : { 'x-response': 'yes' })
-      const { method, headers } = request
-      const echo = JSON.stringify({
-        method,
-        url,
-        body,
-        type: headers['content-type'],
-        auth: headers.authorization,
-      })
-      response.end(url.includes('/text') ? `not JSON ${'x'.repeat(600)}` : echo)
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`
+  const url = await serve((request, response) => void respond(request, response), afterAll)
+  base = `${url}/base/`
   context = await playwright.newContext()
 })
+afterAll(() => context.dispose())
 
-afterAll(async () => {
-  await context.dispose()
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
-})
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { url = '', method, headers } = request
+  const status = Number(/status\/(\d+)/.exec(url)?.[1] ?? 200)
+  if (url.includes('/hang')) return
+  if (url.includes('/reset')) return void request.socket.destroy()
+  const body = Buffer.concat(await request.toArray()).toString()
+  response.writeHead(status, status === 302 ? { location: '/base/elsewhere' } : { 'x-response': 'yes' })
+  const echo = { method, url, body, type: headers['content-type'], auth: headers.authorization }
+  response.end(url.includes('/text') ? `not JSON ${'x'.repeat(600)}` : JSON.stringify(echo))
+}
 
 describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const client = (url = base, headers?: Record<string, string>) =>
     new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...(headers && { headers }) })
-  const getError = (call: Promise<unknown>) =>
-    call.then(
-      () => expect.fail('the call should have failed'),
-      (error: unknown) => (error instanceof WebhookProviderError ? error : Promise.reject(error)),
-    )
+  const getError = (call: Promise<unknown>) => catchError(call, WebhookProviderError)
 
   test('sends method, query and JSON body to the base path', async () => {
     const response = await client().json('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
-    expect(response).toMatchObject({
-      method: 'PUT',
-      url: '/base/things?a=b+c',
-      body: '{"n":1}',
-      type: 'application/json',
-    })
+    const sent = { method: 'PUT', url: '/base/things?a=b+c', body: '{"n":1}', type: 'application/json' }
+    expect(response).toMatchObject(sent)
     expect((await client().send('GET', '/x')).headers['x-response']).toBe('yes')
   })
 
@@ -72,15 +46,10 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     [404, false, 'start TestServer with `npx test-server`'],
     [302, false, 'base URL'],
     [503, true, 'log of TestServer'],
-  ])('status %i', async (status, transient, hint) => {
+  ])('rejects a status %i', async (status, transient, hint) => {
     const error = await getError(client().send('GET', `/status/${status}`))
-    expect(error).toMatchObject({
-      status,
-      transient,
-      refused: false,
-      method: 'GET',
-      url: `${base}status/${status}`,
-    })
+    const url = `${base}status/${status}`
+    expect(error).toMatchObject({ status, transient, refused: false, method: 'GET', url })
     expect(error.message).toContain(`status ${status}`)
     expect(error.message).toContain(hint)
   })
@@ -96,10 +65,8 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 
   test('a reset is transient', async () => {
-    expect(await getError(client().send('GET', '/reset'))).toMatchObject({
-      transient: true,
-      refused: false,
-    })
+    const error = await getError(client().send('GET', '/reset'))
+    expect(error).toMatchObject({ transient: true, refused: false })
   })
 
   test('a call to a hanging server ends at the timeout, or when the caller aborts it', async () => {
@@ -111,11 +78,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 
   test('a refused connection is an error with a hint', async () => {
-    const free = createServer().listen(0, '127.0.0.1')
-    await new Promise((done) => free.once('listening', done))
-    const { port } = free.address() as AddressInfo
-    await new Promise((done) => free.close(done))
-    const error = await getError(client(`http://127.0.0.1:${port}`).send('GET', '/x'))
+    const error = await getError(client(`http://127.0.0.1:${await freePort()}`).send('GET', '/x'))
     expect(error).toMatchObject({ refused: true, transient: true, body: '' })
     expect(error.message).toContain('ECONNREFUSED')
     expect(error.message).toContain('start TestServer with `npx test-server`')

@@ -1,11 +1,12 @@
 // Servers that close idle connections, send without end, echo credentials, or try to write to the log of a CI.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, request as playwright } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebhookProviderError } from '../../../../src/webhook/provider-error.js'
 import { AdminClient } from '../../../../src/webhook/providers/admin/admin-client.js'
+import { serve } from '../../../support/serve.js'
+import { catchError } from '../fakes.js'
 
 const settings = { server: 'TestServer', startHint: 'npx test-server' }
 const tooLarge = { maxResponseBytes: 100_000 }
@@ -15,16 +16,6 @@ beforeAll(async () => {
   context = await playwright.newContext()
 })
 afterAll(() => context.dispose())
-
-async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(handle).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((done) => server.close(done))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 /** Responds to the first request of each connection, and closes it when the second one comes. */
 async function serveOncePerConnection(): Promise<{ url: string; requests: number; closed: number }> {
@@ -52,23 +43,17 @@ async function serveOncePerConnection(): Promise<{ url: string; requests: number
   return counts
 }
 
-async function getError(call: Promise<unknown>): Promise<WebhookProviderError> {
-  const error = await call.then(
-    () => expect.fail('the call should have failed'),
-    (reason: unknown) => reason,
-  )
-  return error instanceof WebhookProviderError ? error : Promise.reject(error)
-}
+const getError = (call: Promise<unknown>) => catchError(call, WebhookProviderError)
 
 describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const createClient = (url: string, more: object = {}) =>
     new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...more })
 
   /** Until a client has used a connection for the second time, which the server closes; not every call does. */
-  const sendUntilClosed = async (send: () => Promise<unknown>, closed: () => number) => {
+  const sendUntilClosed = async (server: { closed: number }, send: () => Promise<unknown>) => {
     for (let calls = 1; ; calls += 1) {
       await send()
-      if (closed() > 0) return calls
+      if (server.closed > 0) return calls
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
@@ -78,10 +63,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     async (method) => {
       const server = await serveOncePerConnection()
       const client = createClient(server.url)
-      const calls = await sendUntilClosed(
-        () => client.send(method, '/'),
-        () => server.closed,
-      )
+      const calls = await sendUntilClosed(server, () => client.send(method, '/'))
       expect(server.requests).toBe(calls + server.closed)
     },
   )
@@ -89,17 +71,11 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   test('POST is not retried, unless it is marked as idempotent', async () => {
     const server = await serveOncePerConnection()
     const client = createClient(server.url)
-    const sent = sendUntilClosed(
-      () => client.send('POST', '/'),
-      () => server.closed,
-    )
-    expect(await getError(sent)).toMatchObject({ transient: true, refused: false })
+    const calls = sendUntilClosed(server, () => client.send('POST', '/'))
+    expect(await getError(calls)).toMatchObject({ transient: true, refused: false })
     const other = await serveOncePerConnection()
     const another = createClient(other.url)
-    await sendUntilClosed(
-      () => another.send('POST', '/', { idempotent: true }),
-      () => other.closed,
-    )
+    await sendUntilClosed(other, () => another.send('POST', '/', { idempotent: true }))
   })
 
   test('an idempotent request is retried only once', async () => {
@@ -141,9 +117,8 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     const url = await serve((request, response) => {
       const basic = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64').toString()
       const [user, password = ''] = basic.split(':')
-      response
-        .writeHead(401)
-        .end(`${user} of prod may not enter with ${password} (${encodeURIComponent(password)})`)
+      const text = `${user} of prod may not enter with ${password} (${encodeURIComponent(password)})`
+      response.writeHead(401).end(text)
     })
     const headers = { 'x-environment': 'prod', accept: 'application/json' }
     const client = createClient(url.replace('//', '//joe:p%40ss%20word@'), { headers })
@@ -177,9 +152,8 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
         .writeHead(403)
         .end(`your key ${headers['x-api-key']}, next=https://host/?access_token=abcdef123456 ${jwt}`),
     )
-    const { body, message } = await getError(
-      createClient(url, { headers: { 'X-Api-Key': 'sesame-open' } }).send('GET', '/'),
-    )
+    const client = createClient(url, { headers: { 'X-Api-Key': 'sesame-open' } })
+    const { body, message } = await getError(client.send('GET', '/'))
     for (const text of [body, message]) expect(text).not.toMatch(/sesame-open|abcdef123456|c2lnbmF0/)
   })
 

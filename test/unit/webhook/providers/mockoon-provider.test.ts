@@ -1,9 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LineReader } from '../../../../src/webhook/providers/mockoon/line-reader.js'
 import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'
+import { serve } from '../../../support/serve.js'
 import { fakeMockoon } from './fake-servers.js'
 
 const signal = new AbortController().signal
@@ -11,18 +11,13 @@ const signal = new AbortController().signal
 /** An empty log and an event stream that a test writes to. */
 async function startEventServer() {
   const streams = new Set<ServerResponse>()
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     if (!request.url?.startsWith('/mockoon-admin/events')) return void response.end('[]')
     streams.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))
     response.flushHeaders()
     response.on('close', () => streams.delete(response))
-  }).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, streams }
+  return { url, streams }
 }
 
 function formatEvent(id: string): string {
@@ -58,11 +53,11 @@ test('reports webhooks again after each teardown and setup', async () => {
   const provider = new MockoonWebhookProvider(url)
   for (const id of ['a', 'b']) {
     await provider.setup()
-    const heard: string[] = []
-    provider.onReceived((webhook) => heard.push(webhook.id))
+    const received: string[] = []
+    provider.onReceived((webhook) => received.push(webhook.id))
     await vi.waitFor(() => expect(streams.size).toBe(1))
     for (const stream of streams) stream.write(formatEvent(id))
-    await vi.waitFor(() => expect(heard).toEqual([id]))
+    await vi.waitFor(() => expect(received).toEqual([id]))
     await provider.teardown()
     await vi.waitFor(() => expect(streams.size).toBe(0))
   }
@@ -73,12 +68,12 @@ test('the teardown of one test does not close the stream of another', async () =
   const provider = new MockoonWebhookProvider(url)
   await provider.setup()
   await provider.setup()
-  const heard: string[] = []
-  provider.onReceived((webhook) => heard.push(webhook.id))
+  const received: string[] = []
+  provider.onReceived((webhook) => received.push(webhook.id))
   await vi.waitFor(() => expect(streams.size).toBe(1))
   await provider.teardown()
   for (const stream of streams) stream.write(formatEvent('a'))
-  await vi.waitFor(() => expect(heard).toEqual(['a']))
+  await vi.waitFor(() => expect(received).toEqual(['a']))
   await provider.teardown()
   await vi.waitFor(() => expect(streams.size).toBe(0))
 })

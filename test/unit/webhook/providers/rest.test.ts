@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   RestWebhookProvider,
@@ -7,66 +6,49 @@ import {
   WebhookRegistry,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
+import { serve } from '../../../support/serve.js'
 
-/** A third party's server: the four routes of the contract, answered by the test. */
-async function serve(respond: (request: IncomingMessage) => [status: number, body?: unknown]) {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+/** A third party's server whose responses the test decides. */
+async function startServer(respond: (request: IncomingMessage) => [status: number, body?: unknown]) {
+  const requests: string[] = []
+  const url = await serve((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
     const [status, body] = respond(request)
     response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body))
-  }).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const { port } = server.address() as AddressInfo
-  return { asked, provider: new RestWebhookProvider(`http://127.0.0.1:${port}/base`) }
+  return { requests, provider: new RestWebhookProvider(`${url}/base`) }
 }
 
 const entry = (n: number, more = {}) => ({
-  id: String(n),
-  url: '/hook',
-  method: 'POST',
-  headers: { 'X-N': String(n) },
-  body: { n },
-  receivedAt: new Date(n * 1000).toISOString(),
-  ...more,
+  ...{ id: String(n), url: '/hook', method: 'POST', headers: { 'X-N': String(n) }, body: { n } },
+  ...{ receivedAt: new Date(n * 1000).toISOString(), ...more },
 })
 
 test('converts the fields of the contract', async () => {
-  const { provider } = await serve(() => [200, { webhooks: [entry(1)] }])
+  const { provider } = await startServer(() => [200, { webhooks: [entry(1)] }])
   expect(await provider.getReceivedWebhooks()).toEqual([
     {
-      id: '1',
-      url: '/hook',
-      method: 'POST',
-      headers: { 'x-n': '1' },
-      body: { n: 1 },
-      rawBody: '{"n":1}',
-      receivedAt: new Date(1000),
+      ...{ id: '1', url: '/hook', method: 'POST', headers: { 'x-n': '1' } },
+      ...{ body: { n: 1 }, rawBody: '{"n":1}', receivedAt: new Date(1000) },
     },
   ])
 })
 
 test('sends since and method, and filters again, for servers that ignore them', async () => {
-  const { provider, asked } = await serve(() => [200, { webhooks: [1, 2, 3].map((n) => entry(n)) }])
+  const { provider, requests } = await startServer(() => [200, { webhooks: [1, 2, 3].map((n) => entry(n)) }])
   const since = new Date(2000)
-  expect((await provider.getReceivedWebhooks({ since, method: 'post' })).map(({ id }) => id)).toEqual([
-    '2',
-    '3',
-  ])
-  expect(asked).toEqual(['GET /base/webhooks/received?since=1970-01-01T00%3A00%3A01.999Z&method=POST'])
+  const webhooks = await provider.getReceivedWebhooks({ since, method: 'post' })
+  expect(webhooks.map(({ id }) => id)).toEqual(['2', '3'])
+  expect(requests).toEqual(['GET /base/webhooks/received?since=1970-01-01T00%3A00%3A01.999Z&method=POST'])
 })
 
 test('reverses a journal that lists the newest first', async () => {
-  const { provider } = await serve(() => [200, { webhooks: [3, 2, 1].map((n) => entry(n)) }])
+  const { provider } = await startServer(() => [200, { webhooks: [3, 2, 1].map((n) => entry(n)) }])
   expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
 
 test('calls the routes of the contract', async () => {
-  const { provider, asked } = await serve(({ url }) =>
+  const { provider, requests } = await startServer(({ url }) =>
     url?.includes('gone') ? [404] : [200, { count: 5, webhooks: [] }],
   )
   await provider.resetJournal()
@@ -74,7 +56,7 @@ test('calls the routes of the contract', async () => {
   await provider.deleteById('gone')
   expect(await provider.getCount()).toBe(5)
   expect(await provider.getCount({ method: 'PUT' })).toBe(0)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'DELETE /base/webhooks/received',
     'DELETE /base/webhooks/received/a%2Fb',
     'DELETE /base/webhooks/received/gone',
@@ -88,14 +70,14 @@ test.each([
   [{ webhooks: [{ id: '1' }] }, 'webhooks[0]'],
   [{ webhooks: [entry(1), entry(2, { receivedAt: 'yesterday' })] }, 'webhooks[1]'],
   [{ webhooks: [entry(1, { headers: 'x' })] }, 'webhooks[0]'],
-])('the response %j breaks the contract and is not retried', async (body, reason) => {
-  const { provider } = await serve(() => [200, body])
+])('rejects the response %j, which breaks the contract, without a retry', async (body, reason) => {
+  const { provider } = await startServer(() => [200, body])
   const registry = new WebhookRegistry(provider)
   await expect(registry.waitFor(webhookTemplate('t').matchMethod('POST').build())).rejects.toThrow(reason)
 })
 
-test('setup reports a wrong server', async () => {
-  const { provider } = await serve(() => [404, 'nothing here'])
+test('reports a wrong server at setup', async () => {
+  const { provider } = await startServer(() => [404, 'nothing here'])
   await expect(provider.setup()).rejects.toThrow(/status 404.*Check the base URL/)
 })
 
