@@ -1,4 +1,4 @@
-// What the reporter reads from attachments, possibly written by a newer version of the package.
+// What a worker writes into attachments, and what the reporter reads from them, possibly written by another version.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait } from '../webhook/registry/settled-wait.js'
@@ -20,6 +20,7 @@ export interface TrafficEvidence {
   readonly asset?: boolean
 }
 
+/** `_backchannel.json`: everything about one attempt. */
 export interface BackchannelEvidence {
   readonly findings: readonly AttachedFinding[]
   /** How many findings did not fit into the attachment. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../values/is-record.js'
 import { parseJson } from '../values/parse-json.js'
-import { invisibleCharacter } from '../values/text/safe-text.js'
+import { invisibleCharacters } from '../values/text/safe-text.js'
 
 /** What the annotation of a monitored attempt contains for the reporter. */
 export interface MonitorMark {
@@ -30,8 +30,6 @@ export function decodeMonitorMark(description = ''): MonitorMark {
     ...(typeof origin === 'string' && { origin }),
   }
 }
-
-const invisibleCharacters = new RegExp(invisibleCharacter, 'gu')
 
 /** Uses JSON escapes, so that the keys are decoded unchanged. */
 function escapeUnits(character: string): string {
