@@ -2,31 +2,57 @@ import type { AttachedFinding, Observation } from '../fields/finding-fields.js'
 import type { FindRoute } from '../keys/pattern-key.js'
 
 /** Everything that differs between kinds of findings. `kinds.ts` lists them all. */
-export interface FindingKindRules<Name extends string = string, Options extends object = object> {
+export interface FindingKindRules<Name extends string = string, Options extends object = object>
+  extends CommonRules {
   readonly name: Name
   /** The option of `record` that enables the kind, with its default; none for a kind that is always recorded. */
   readonly record: Options
   readonly label: KindLabel
-  /** The lines above its findings in the message of a failed test. */
-  formatHeading(count: number): readonly string[]
   /** One finding as one line of a message. */
   formatLine(finding: AttachedFinding): string
-  /** Occurrences with the same identity are duplicates within a test. */
-  toIdentity(occurrence: Observation): string
   /** Expects a redacted occurrence, so that worker and reporter agree. */
   toPatternKey(occurrence: Observation, findRoute: FindRoute): string
   /** The key as a short line for people. Also expects a redacted occurrence. */
   toTitle(occurrence: Observation, findRoute: FindRoute): string
-  /** The text that `excludePatterns` are tested against. */
+}
+
+/** Rules that most kinds have in common. */
+interface CommonRules {
+  /** Occurrences with the same identity are duplicates within a test. Usually key and URL. */
+  toIdentity(occurrence: Observation): string
+  /** The text that `excludePatterns` are tested against. Usually the URL. */
   getSearchText(occurrence: Observation): string
-  /** The texts that a rule's `message` is tested against. */
+  /** The texts that a rule's `message` is tested against. Usually message and code, if present. */
   getMessages(occurrence: Observation): readonly string[]
-  /** The same for an error and a later success that recovers it; undefined for kinds that never recover. */
+  /** The same for an error and a later success that recovers it; undefined for kinds that never recover, the usual case. */
   toRecoveryKey(request: RecoverableRequest): string | undefined
+}
+
+type OwnRules<Name extends string, Options extends object> = Omit<
+  FindingKindRules<Name, Options>,
+  keyof CommonRules
+> &
+  Partial<CommonRules>
+
+export function defineKind<Name extends string, Options extends object>(
+  rules: OwnRules<Name, Options>,
+): FindingKindRules<Name, Options> {
+  return {
+    toIdentity: (occurrence) => `${rules.toPatternKey(occurrence, () => undefined)} ${occurrence.url}`,
+    getSearchText: ({ url }) => url,
+    getMessages: ({ message, code }) => [message, code].filter((text) => text !== undefined),
+    toRecoveryKey: () => undefined,
+    ...rules,
+  }
 }
 
 /** What an error and a later success have in common. */
 export type RecoverableRequest = Pick<Observation, 'method' | 'url' | 'operationName'>
+
+/** The recovery key of kinds whose request is known by method and URL. */
+export function toRequestRecoveryKey({ method = '', url }: RecoverableRequest): string {
+  return `${method} ${url}`
+}
 
 /** How reports name a kind of finding. */
 export interface KindLabel {

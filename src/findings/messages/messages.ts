@@ -1,4 +1,5 @@
 import { count } from '../../values/numbers.js'
+import { capitalize } from '../../values/text/first-letter.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
@@ -34,7 +35,7 @@ export interface MissingRule extends Pick<ResolvedRule, 'kind' | 'description'> 
 /** Message of the error that fails a test. */
 export function formatFailure(listed: ListedFindings, missing: readonly MissingRule[]): string {
   return [
-    ...formatGroups(listed, ({ formatHeading }, count) => formatHeading(count)),
+    ...formatGroups(listed, formatHeading),
     ...formatOmitted(listed),
     ...missing.flatMap(formatMissing),
     ...formatEnd(listed),
@@ -87,18 +88,21 @@ export function formatContext(listed: ListedFindings): string {
 /** HTTP errors first, under the specification's heading, then each other kind under its own. */
 function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
   const isOther = hasErrors(listed) && countKind(listed, 'http-error') === 0
-  const groups = formatGroups(listed, (kind, count) =>
-    kind.name === 'http-error' ? [] : kind.formatHeading(count),
+  const groups = formatGroups(listed, (kind, number) =>
+    kind.name === 'http-error' ? [] : formatHeading(kind, number),
   )
   const heading = isOther ? otherHeading : httpHeading
   return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
 }
 
+/** `Page errors: 2`; for HTTP errors, the specification's. */
+function formatHeading({ name, label }: FindingKindRules, number: number): readonly string[] {
+  if (name !== 'http-error') return [`${capitalize(label.plural)}: ${number}`]
+  return [`Network errors detected: ${number} request(s) failed.`, 'Failed requests:']
+}
+
 /** Each kind has its own heading; at most 100 lines of findings in total. */
-function formatGroups(
-  listed: ListedFindings,
-  formatHeading: (kind: FindingKindRules, count: number) => readonly string[],
-): string[] {
+function formatGroups(listed: ListedFindings, toHeading: typeof formatHeading): string[] {
   const sorted = findingKinds.flatMap(({ name }) => listed.findings.filter(({ kind }) => kind === name))
   const shown = new Set(sorted.slice(0, maxLines))
   const groups = findingKinds.flatMap((kind) => {
@@ -108,7 +112,7 @@ function formatGroups(
       listed,
     )
     const count = countKind(listed, kind.name)
-    return count === 0 ? [] : [...formatHeading(kind, count), ...lines]
+    return count === 0 ? [] : [...toHeading(kind, count), ...lines]
   })
   return [...groups, ...formatMore(sorted.length - shown.size, sorted.every(isHttpError))]
 }

@@ -1,8 +1,7 @@
 import type { Observation } from '../../fields/finding-fields.js'
 import { normalizeMessage } from '../../keys/normalize-message.js'
 import { formatPatternKey, getPathPattern } from '../../keys/pattern-key.js'
-import type { FindingKindRules } from '../kind.js'
-import { toRequestRecoveryKey } from '../recovery-key.js'
+import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind.js'
 
 interface ApiErrorOptions {
   /**
@@ -13,7 +12,7 @@ interface ApiErrorOptions {
 }
 
 /** A call of the test itself that got a status 400–599 or, because of the network, no response. */
-export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = {
+export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKind({
   name: 'api-error',
   record: { apiRequests: false },
   label: {
@@ -23,18 +22,14 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = {
     speaker: 'server',
     namesPath: true,
   },
-  formatHeading: (count) => [`API errors: ${count}`],
   formatLine: (finding) => `${finding.method} ${getCause(finding)} ${finding.url}`,
-  toIdentity: (occurrence) => `api-error ${occurrence.method} ${getCause(occurrence)} ${occurrence.url}`,
   toPatternKey: (occurrence, findRoute) =>
     `api:${formatPatternKey(occurrence.method, getCause(occurrence), occurrence.url, findRoute)}`,
   toTitle: (occurrence, findRoute) =>
     `API ${occurrence.method} ${getCause(occurrence)} ${getPathPattern(occurrence.url, findRoute)}`,
-  getSearchText: ({ url }) => url,
-  getMessages: ({ message, code }) => [message, code].filter((text) => text !== undefined),
   // A page that shows an error is not recovered because the test could read the same URL.
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
-}
+})
 
 function getCause({ status, code, message = '' }: Pick<Observation, 'status' | 'code' | 'message'>): string {
   return String(status ?? code ?? normalizeMessage(message))

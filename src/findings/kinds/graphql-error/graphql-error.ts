@@ -1,8 +1,7 @@
 import { escapeWildcards } from '../../../values/patterns/wildcards.js'
 import type { Observation } from '../../fields/finding-fields.js'
 import { normalizeMessage } from '../../keys/normalize-message.js'
-import type { FindingKindRules } from '../kind.js'
-import { toOperationRecoveryKey } from '../recovery-key.js'
+import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind.js'
 
 interface GraphqlErrorOptions {
   /**
@@ -13,30 +12,19 @@ interface GraphqlErrorOptions {
 }
 
 /** A response below 400 whose JSON has errors. */
-export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions> = {
+export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions> = defineKind({
   name: 'graphql-error',
   record: { graphqlErrors: false },
   label: { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error', speaker: 'server' },
-  formatHeading: (count) => [`GraphQL errors: ${count}`],
   formatLine: ({ method, url, operationName, code, message }) =>
     `${method} ${url} ${operationName}: ${code === undefined ? '' : `${code} `}${message}`,
-  toIdentity: (occurrence) => `${toPatternKey(occurrence)} ${occurrence.url}`,
-  toPatternKey,
-  toTitle: (occurrence) => `GraphQL ${getOperation(occurrence)}: ${getCause(occurrence)}`,
-  getSearchText: ({ url }) => url,
-  getMessages: ({ message = '', code }) => [message, ...(code === undefined ? [] : [code])],
-  toRecoveryKey: toOperationRecoveryKey,
-}
+  toPatternKey: ({ method, operationName = 'anonymous', ...error }) =>
+    escapeWildcards(`${method}:graphql:${operationName}:${getCause(error)}`),
+  toTitle: ({ operationName = 'anonymous', ...error }) => `GraphQL ${operationName}: ${getCause(error)}`,
+  // All operations have the same method and URL.
+  toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
+})
 
-function toPatternKey(occurrence: Observation): string {
-  const { method } = occurrence
-  return escapeWildcards(`${method}:graphql:${getOperation(occurrence)}:${getCause(occurrence)}`)
-}
-
-function getOperation({ operationName = 'anonymous' }: Observation): string {
-  return operationName
-}
-
-function getCause({ code, message = '' }: Observation): string {
+function getCause({ code, message = '' }: Pick<Observation, 'code' | 'message'>): string {
   return code ?? normalizeMessage(message)
 }

@@ -1,9 +1,8 @@
 import { formatPatternKey, getPathPattern } from '../../keys/pattern-key.js'
-import type { FindingKindRules } from '../kind.js'
-import { toRequestRecoveryKey } from '../recovery-key.js'
+import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind.js'
 
 /** A response with status 400–599. */
-export const httpError: FindingKindRules<'http-error'> = {
+export const httpError: FindingKindRules<'http-error'> = defineKind({
   name: 'http-error',
   record: {},
   label: {
@@ -14,12 +13,9 @@ export const httpError: FindingKindRules<'http-error'> = {
     hasStatus: true,
     namesPath: true,
   },
-  formatHeading: (count) => [`Network errors detected: ${count} request(s) failed.`, 'Failed requests:'],
   formatLine: ({ method, status, url }) => `${method} ${status} ${url}`,
   toIdentity: ({ status, url }) => `${status} ${url}`,
   toPatternKey: ({ method, status, url }, findRoute) => formatPatternKey(method, status, url, findRoute),
   toTitle: ({ method, status, url }, findRoute) => `${method} ${status} ${getPathPattern(url, findRoute)}`,
-  getSearchText: ({ url }) => url,
-  getMessages: () => [],
   toRecoveryKey: toRequestRecoveryKey,
-}
+})

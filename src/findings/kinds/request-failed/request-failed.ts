@@ -1,6 +1,5 @@
 import { formatPatternKey, getPathPattern } from '../../keys/pattern-key.js'
-import type { FindingKindRules } from '../kind.js'
-import { toRequestRecoveryKey } from '../recovery-key.js'
+import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind.js'
 
 interface FailedRequestOptions {
   /** Requests that never got a response: refused, DNS, reset, TLS, CORS. Default: `false`. */
@@ -8,7 +7,7 @@ interface FailedRequestOptions {
 }
 
 /** A request that never got a response; its message is the browser's error, such as `net::ERR_CONNECTION_REFUSED`. */
-export const requestFailed: FindingKindRules<'request-failed', FailedRequestOptions> = {
+export const requestFailed: FindingKindRules<'request-failed', FailedRequestOptions> = defineKind({
   name: 'request-failed',
   record: { failedRequests: false },
   label: {
@@ -19,12 +18,8 @@ export const requestFailed: FindingKindRules<'request-failed', FailedRequestOpti
     namesPath: true,
     namesHost: true,
   },
-  formatHeading: (count) => [`Failed requests: ${count}`],
   formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
-  toIdentity: ({ method, message, url }) => `request-failed ${method} ${message} ${url}`,
   toPatternKey: ({ method, message, url }, findRoute) => formatPatternKey(method, message, url, findRoute),
   toTitle: ({ method, message, url }, findRoute) => `${method} ${message} ${getPathPattern(url, findRoute)}`,
-  getSearchText: ({ url }) => url,
-  getMessages: ({ message = '' }) => [message],
   toRecoveryKey: toRequestRecoveryKey,
-}
+})
