@@ -14,6 +14,9 @@ export interface Finding extends AttachedFinding {
   readonly title: string
 }
 
+/** What findings are grouped by, and how people read it. */
+export type FindingName = Pick<Finding, 'key' | 'title'>
+
 /** A single observation of a detector; equal ones become one finding. */
 export interface Occurrence extends Observation {
   readonly kind: FindingKind

@@ -2,7 +2,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { type AttachedFinding, findingFields } from '../fields/finding-fields.js'
 import { redactFields } from '../fields/redact-fields.js'
 import { type PathNaming, toFindingPath } from '../keys/finding-path.js'
-import type { Occurrence } from './finding.js'
+import type { FindingName, Occurrence } from './finding.js'
 import { getKindRules } from './kinds.js'
 
 interface Naming extends PathNaming {
@@ -14,16 +14,11 @@ export function redactFinding<T extends AttachedFinding>(finding: T, redactor: R
   return redactFields(finding, findingFields, redactor)
 }
 
-/** Creates the pattern key from redacted values, so that the reporter computes the same key. */
-export function createPatternKey(occurrence: Occurrence, { redactor, findRoute }: Naming): string {
+/** Names an occurrence by its redacted values, so that the reporter computes the same key. */
+export function createName(occurrence: Occurrence, { redactor, findRoute }: Naming): FindingName {
   const redacted = redactFields(occurrence, findingFields, redactor)
-  return getKindRules(occurrence.kind).toPatternKey(redacted, findRoute)
-}
-
-/** The key as a line for people. */
-export function createTitle(occurrence: Occurrence, { redactor, findRoute }: Naming): string {
-  const redacted = redactFields(occurrence, findingFields, redactor)
-  return getKindRules(occurrence.kind).toTitle(redacted, findRoute)
+  const { toPatternKey, toTitle } = getKindRules(occurrence.kind)
+  return { key: toPatternKey(redacted, findRoute), title: toTitle(redacted, findRoute) }
 }
 
 /** Creates the path of a finding by which an entry of the baseline knows it, from the redacted URL like the key. */

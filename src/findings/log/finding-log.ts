@@ -8,13 +8,13 @@ import {
   maxUrlLength,
 } from '../fields/limits.js'
 import type { Finding, Occurrence, RequestLine } from '../kinds/finding.js'
-import { type FindingKind, getKindRules } from '../kinds/kinds.js'
-import type { FindingFilter } from '../rules/finding-filter.js'
+import { getKindRules } from '../kinds/kinds.js'
+import type { FindingFilter } from '../options/create-filter.js'
 import type { ResolvedRule } from '../rules/rule.js'
 import { groupFailures } from './group-failures.js'
 import { LoggedFinding } from './logged-finding.js'
 import { mergeFindings } from './merge-findings.js'
-import { type NamedUrl, OmittedFindings } from './omitted-findings.js'
+import { type OmittedErrors, OmittedFindings } from './omitted-findings.js'
 
 interface Usage {
   readonly findings: number
@@ -59,14 +59,9 @@ export class FindingLog {
     return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
   }
 
-  /** Numbers of occurrences beyond the limit that fail a test, of those names that count. */
-  countOmitted(isCounted: (name: NamedUrl) => boolean): ReadonlyMap<FindingKind, number> {
-    return this.#omitted.countByKind(this.#filter, isCounted)
-  }
-
-  /** Pattern keys of occurrences beyond the limit: they fail a test like any other. */
-  getOmittedKeys(isCounted: (name: NamedUrl) => boolean): ReadonlySet<string> {
-    return this.#omitted.getKeys(this.#filter, isCounted)
+  /** Occurrences beyond the limit that fail a test like any other. */
+  listOmitted(): readonly OmittedErrors[] {
+    return this.#omitted.listFailing(this.#filter)
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { FindingDetails } from '../fields/finding-fields.js'
-import type { Finding, Occurrence } from '../kinds/finding.js'
+import type { Finding, FindingName, Occurrence } from '../kinds/finding.js'
 import { getKindRules } from '../kinds/kinds.js'
-import type { FindingFilter } from '../rules/finding-filter.js'
+import type { FindingFilter } from '../options/create-filter.js'
 import type { SeenFinding } from './group-failures.js'
 
 /** A finding while its test runs: counts equal occurrences and notes later successes. */
@@ -13,7 +13,7 @@ export class LoggedFinding implements SeenFinding {
   #count = 0
   #lastSeen: string
   #isMocked = true
-  #name: Pick<Finding, 'key' | 'title'> | undefined
+  #name: FindingName | undefined
   #details: FindingDetails | undefined
   #hasLostDetails = false
 
@@ -62,8 +62,8 @@ export class LoggedFinding implements SeenFinding {
     return { ...this.first, mocked: this.#isMocked }
   }
 
-  toFinding({ toPatternKey, toTitle, selectDetails }: FindingFilter): Finding {
-    this.#name ??= { key: toPatternKey(this.first), title: toTitle(this.first) }
+  toFinding({ toName, selectDetails }: FindingFilter): Finding {
+    this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
     const { mocked: _first, ...fields } = this.first
     return Object.freeze({

@@ -1,5 +1,5 @@
 import type { Finding } from '../kinds/finding.js'
-import type { FindingFilter } from '../rules/finding-filter.js'
+import type { FindingFilter } from '../options/create-filter.js'
 import { getLead, getSpecificMessage } from './group-failures.js'
 import type { LoggedFinding } from './logged-finding.js'
 
@@ -27,6 +27,5 @@ export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFi
 /** The failure of a preflight says why the page's own request failed. */
 function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
   if (message === undefined || message === first.message) return {}
-  const occurrence = { ...first, message }
-  return { message, key: filter.toPatternKey(occurrence), title: filter.toTitle(occurrence) }
+  return { message, ...filter.toName({ ...first, message }) }
 }

@@ -1,7 +1,6 @@
 import { maxOmittedKeys } from '../fields/limits.js'
 import type { Finding, Occurrence } from '../kinds/finding.js'
-import type { FindingKind } from '../kinds/kinds.js'
-import type { FindingFilter } from '../rules/finding-filter.js'
+import type { FindingFilter } from '../options/create-filter.js'
 
 /** Occurrences beyond the limit that have one pattern key and path. */
 interface OmittedPattern {
@@ -9,8 +8,8 @@ interface OmittedPattern {
   count: number
 }
 
-/** What the baseline knows an error by. */
-export type NamedUrl = Pick<Finding, 'key' | 'url'>
+/** How often an error occurred beyond the limit. */
+export interface OmittedErrors extends Pick<Finding, 'kind' | 'key' | 'url' | 'count'> {}
 
 /** Counts occurrences beyond the limit by key and path; a kind's names beyond 1,000 count for its first one. */
 export class OmittedFindings {
@@ -28,7 +27,7 @@ export class OmittedFindings {
     const kind = `${occurrence.kind} ${filter.neverFails(occurrence)}`
     const patterns = this.#kinds.get(kind) ?? new Map<string, OmittedPattern>()
     this.#kinds.set(kind, patterns)
-    const name = `${filter.toPatternKey(occurrence)} ${filter.toPath(occurrence)}`
+    const name = `${filter.toName(occurrence).key} ${filter.toPath(occurrence)}`
     const [first] = patterns.values()
     const pattern = patterns.get(name) ?? (patterns.size < maxOmittedKeys ? undefined : first)
     if (pattern) pattern.count += count
@@ -42,27 +41,11 @@ export class OmittedFindings {
     }
   }
 
-  /** Counts the occurrences that fail a test like any other, if their name counts. */
-  countByKind(
-    filter: FindingFilter,
-    isCounted: (name: NamedUrl) => boolean,
-  ): ReadonlyMap<FindingKind, number> {
-    const counts = new Map<FindingKind, number>()
-    for (const { first, count } of this.#patterns) {
-      if (filter.neverFails(first) || !isCounted(toName(first, filter))) continue
-      counts.set(first.kind, (counts.get(first.kind) ?? 0) + count)
-    }
-    return counts
+  /** Those that fail a test like any other. */
+  listFailing({ neverFails, toName }: FindingFilter): readonly OmittedErrors[] {
+    const failing = this.#patterns.filter(({ first }) => !neverFails(first))
+    return failing.map(({ first, count }) => {
+      return { kind: first.kind, key: toName(first).key, url: first.url, count }
+    })
   }
-
-  /** Pattern keys of occurrences that fail a test like any other. */
-  getKeys(filter: FindingFilter, isCounted: (name: NamedUrl) => boolean): ReadonlySet<string> {
-    const firsts = this.#patterns.map(({ first }) => first).filter((first) => !filter.neverFails(first))
-    const names = firsts.map((first) => toName(first, filter)).filter(isCounted)
-    return new Set(names.map(({ key }) => key))
-  }
-}
-
-function toName(occurrence: Occurrence, { toPatternKey }: FindingFilter): NamedUrl {
-  return { key: toPatternKey(occurrence), url: occurrence.url }
 }

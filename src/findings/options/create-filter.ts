@@ -1,10 +1,24 @@
 import { selectDetails } from '../details/select-details.js'
-import type { Occurrence } from '../kinds/finding.js'
+import type { FindingDetails } from '../fields/finding-fields.js'
+import type { FindingName, Occurrence } from '../kinds/finding.js'
 import { getKindRules } from '../kinds/kinds.js'
-import { createPath, createPatternKey, createTitle } from '../kinds/redact-finding.js'
-import type { FindingFilter } from '../rules/finding-filter.js'
+import { createName, createPath } from '../kinds/redact-finding.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import { isRecorded } from './record-options.js'
+
+/** How the options of a test affect its findings. */
+export interface FindingFilter {
+  /** The options are not known yet: each kind has room of its own, because the test may not record the others. */
+  readonly isUnknown?: boolean
+  /** Ignored occurrences are not recorded. */
+  isIgnored(occurrence: Occurrence): boolean
+  /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
+  neverFails(occurrence: Occurrence): boolean
+  toName(occurrence: Occurrence): FindingName
+  /** Where it occurred, as the paths of a baseline entry say it. */
+  toPath(occurrence: Pick<Occurrence, 'url'>): string
+  selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
+}
 
 /** What a test's options ignore, and the keys and details that findings get. */
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
@@ -12,9 +26,8 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
     neverFails: ({ kind, mocked }) =>
       options.record.reported.has(kind) || (options.mocked === 'report' && mocked === true),
-    toPatternKey: (occurrence) => createPatternKey(occurrence, options),
+    toName: (occurrence) => createName(occurrence, options),
     toPath: (occurrence) => createPath(occurrence, options),
-    toTitle: (occurrence) => createTitle(occurrence, options),
     selectDetails: (details) => selectDetails(details, options.details),
   }
 }

@@ -28,14 +28,14 @@ const hostile: readonly (readonly [key: string, Occurrence])[] = [
 
 describe('a * that a page or a server sends', () => {
   test.each(hostile)('makes the key %s, which as a baseline entry covers nothing else', (key, occurrence) => {
-    expect(filter.toPatternKey(occurrence)).toBe(key)
+    expect(filter.toName(occurrence).key).toBe(key)
     expect(matchesKey(key, key)).toBe(true)
     const other = { ...occurrence, message: 'other', code: 'OTHER', url: 'https://shop.test/other' }
-    expect(matchesKey(key, filter.toPatternKey(other))).toBe(false)
+    expect(matchesKey(key, filter.toName(other).key)).toBe(false)
   })
 
   test('stays as it is in titles', () => {
-    expect(hostile.map(([, occurrence]) => filter.toTitle(occurrence))).toEqual([
+    expect(hostile.map(([, occurrence]) => filter.toName(occurrence).title)).toEqual([
       'GET 404 /*',
       'GET 404 /*',
       '* 404 /a',
@@ -52,6 +52,6 @@ describe('a * that a page or a server sends', () => {
       'GET:404:/a/\\*',
     )
     const request = { kind: 'http-error', method: 'GET', status: 404, ...at('/tenants/acme') } as const
-    expect(filter.toPatternKey(request)).toBe('GET:404:/tenants/*')
+    expect(filter.toName(request).key).toBe('GET:404:/tenants/*')
   })
 })
