@@ -2,7 +2,6 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord } from '../../values/is-record.js'
 import { truncate } from '../../values/text/truncate.js'
 import type { Field, Fields, FieldValues, Redaction } from './fields.js'
-import { redactArgs } from './redact-args.js'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -44,4 +43,20 @@ const redactions: Readonly<Record<Redaction, (text: string, redactor: Redactor) 
 function redactKey(key: string, { text, url }: Redactor): string {
   const [, prefix = '', path = ''] = /^([A-Z]+:[^/]*:)(\/.*)$/s.exec(key) ?? []
   return path === '' ? text(key) : `${text(prefix)}${url(path)}`
+}
+
+const maxNameLength = 200
+
+/** Redacts arguments, one a line: in `console.error('token:', token)` the one before a secret is its name. */
+function redactArgs(args: string, redactor: Redactor): string {
+  const lines = args.split('\n')
+  return redactor.text(lines.map((line, index) => redactNamed(line, lines[index - 1], redactor)).join('\n'))
+}
+
+function redactNamed(line: string, previous: string | undefined, { text }: Redactor): string {
+  if (previous === undefined || previous.length > maxNameLength) return line
+  const name = `${text(previous)} `
+  const pair = text(`${previous} ${line}`)
+  if (pair === `${name}${text(line)}`) return line
+  return pair.startsWith(name) ? pair.slice(name.length) : '' // hidden together with its name
 }

@@ -1,4 +1,5 @@
 import { decodeUri } from '../../values/decode-uri.js'
+import { checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
 import type { FindRoute } from './pattern-key.js'
 
 interface Route {
@@ -26,7 +27,19 @@ export function createRouteFinder(templates: readonly string[]): FindRoute {
   }
 }
 
-export function parseLocation(url: string): Omit<Route, 'template'> {
+/** Throws a `TypeError` for an item of the option `routes` that is not a template. */
+export function checkRoute(template: unknown, name: string): string {
+  const text = checkNonEmptyString(name, template)
+  if (/[?#]/.test(text) || !(text.startsWith('/') || URL.canParse(text))) {
+    throw createInvalid(name, 'a path or an absolute URL without query', text)
+  }
+  if (parseLocation(text).origin?.includes('*')) {
+    throw createInvalid(name, 'a URL whose host has no wildcard', text)
+  }
+  return text
+}
+
+function parseLocation(url: string): Omit<Route, 'template'> {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const path = parsed?.pathname ?? url.split(/[?#]/, 1)[0] ?? ''
   return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }

@@ -2,10 +2,9 @@ import { createRedactor, type RedactOption, type Redactor } from '../../redactio
 import { defineOptions, type OptionTable } from '../../values/options/define-options.js'
 import { listOf, oneOf, pathOrFalse, regExp, when } from '../../values/options/option-rows.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
-import { checkRoute } from '../keys/check-route.js'
 import { getOwnOrigin } from '../keys/finding-path.js'
 import type { FindRoute } from '../keys/pattern-key.js'
-import { createRouteFinder } from '../keys/routes.js'
+import { checkRoute, createRouteFinder } from '../keys/routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from '../rules/rule.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 

@@ -1,4 +1,4 @@
-import { nameInText } from '../names/name-in-text.js'
+import { nameInText } from '../names/names.js'
 import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
 

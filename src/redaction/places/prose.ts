@@ -1,5 +1,5 @@
 import { uuid } from '../../values/uuid.js'
-import { nameInText } from '../names/name-in-text.js'
+import { nameInText } from '../names/names.js'
 import type { Rules } from '../rules.js'
 
 /** What a generated value consists of; no dots, which file names and identifiers of code contain. */

@@ -1,5 +1,5 @@
 import type { SummaryWebhook } from '../../summary-file/summary.js'
-import { isCloseToTimeout } from '../summary/headroom.js'
+import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
 import { cutWithNotice } from './limits/truncate.js'
 import type { PageAwaitedWebhook } from './page-types.js'
 

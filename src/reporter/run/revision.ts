@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { isRecord } from '../../values/is-record.js'
+import { parseJson } from '../../values/parse-json.js'
 
 /** The code that a run tested. */
 export interface Revision {
@@ -72,7 +74,11 @@ const ciSystems: readonly CiVariables[] = [
  * which describe what was checked out, take precedence over the CI's variables. `event` is the parsed
  * `$GITHUB_EVENT_PATH`.
  */
-export function getRevision(env: Environment, metadata: unknown, event?: unknown): Revision {
+export function getRevision(
+  env: Environment,
+  metadata: unknown,
+  event: unknown = readGitHubEvent(env),
+): Revision {
   const system = ciSystems.find(({ detect }) => env[detect])
   const read = (names: readonly string[] = []) => names.map((name) => env[name])
   const git = getRecord(metadata, 'gitCommit')
@@ -91,6 +97,16 @@ export function getRevision(env: Environment, metadata: unknown, event?: unknown
     branch: [...read(system?.head.branch), git['branch'], ...read(system?.branch), ci['branch']]
       .map(toBranch)
       .find((branch) => branch !== undefined),
+  }
+}
+
+/** Reads the event of a GitHub workflow; undefined elsewhere. */
+function readGitHubEvent({ GITHUB_EVENT_PATH }: Environment): unknown {
+  if (!GITHUB_EVENT_PATH) return undefined
+  try {
+    return parseJson(readFileSync(GITHUB_EVENT_PATH, 'utf8'))
+  } catch {
+    return undefined
   }
 }
 

@@ -2,7 +2,6 @@ import { dirname, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import { chooseTerminalStream } from '../outputs/terminal/terminal-stream.js'
-import { readGitHubEvent } from './github-event.js'
 import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
 import { findTestFilters } from './test-filters.js'
@@ -47,7 +46,7 @@ export function getRunInfo(
       workers,
       projects: [...new Set(projects)].map(redactText),
       ...(filters.length > 0 && { filters: filters.map(redactText) }),
-      ...getRevision(process.env, metadata, readGitHubEvent(process.env)),
+      ...getRevision(process.env, metadata),
     },
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Occurrence, RequestLine } from '../../../src/findings/kinds/finding.js'
 import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds/kinds.js'
-import { isDeliberateFailure } from '../../../src/findings/kinds/request-failed/is-deliberate.js'
+import { isDeliberateFailure } from '../../../src/findings/kinds/request-failed/request-failed.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { formatFailure } from '../../../src/findings/messages/messages.js'
 import { createFilter, createUnknownFilter } from '../../../src/findings/options/create-filter.js'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WaitStatistics } from '../../../src/reporter/collect/tallies/wait-statistics.js'
-import { isCloseToTimeout } from '../../../src/reporter/summary/headroom.js'
+import { isCloseToTimeout, WaitStatistics } from '../../../src/reporter/collect/tallies/wait-statistics.js'
 import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
 import { measureHeapUsed } from '../../support/heap-used.js'
 

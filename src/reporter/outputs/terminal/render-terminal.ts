@@ -1,4 +1,4 @@
-import type { ChalkInstance } from 'chalk'
+import defaultChalk, { Chalk, type ChalkInstance } from 'chalk'
 import { formatPendingRequest } from '../../../findings/log/pending-request.js'
 import { count } from '../../../values/numbers.js'
 import { getMaxLength } from '../../../values/text/max-length.js'
@@ -43,6 +43,19 @@ export interface TerminalStyle {
   readonly chalk: ChalkInstance
 }
 
+/**
+ * chalk supports FORCE_COLOR, but not NO_COLOR (https://no-color.org). FORCE_COLOR takes precedence, as in Node:
+ * https://nodejs.org/api/cli.html#force_color1-2-3
+ */
+export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'>): TerminalStyle {
+  const { NO_COLOR, FORCE_COLOR } = process.env
+  const noColor = Boolean(NO_COLOR) && FORCE_COLOR === undefined
+  return {
+    columns: columns || defaultColumns,
+    chalk: noColor ? new Chalk({ level: 0 }) : defaultChalk,
+  }
+}
+
 interface Line {
   readonly text: string
   readonly paint: (text: string) => string
@@ -50,6 +63,7 @@ interface Line {
   readonly isWhole?: boolean
 }
 
+const defaultColumns = 100
 const maxPatterns = 10
 const maxNotes = 5
 const maxTimeouts = 5
