@@ -45,16 +45,13 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   const rules = createRules(additions)
   const hidePatterns = (text: string): string =>
     patterns.reduce((clean, pattern) => hidePattern(clean, pattern, replacement), text)
-  const url = memoize((text: string) =>
-    repeatUntilStable(hidePatterns(text), (value) => redactUrl(value, rules)),
-  )
-  const text = memoize((value: string) =>
-    repeatUntilStable(hidePatterns(value), (once) => redactText(once, rules)),
-  )
+  const createStable = (redact: typeof redactText) =>
+    memoize((text) => repeatUntilStable(hidePatterns(text), (once) => redact(once, rules)))
+  const text = createStable(redactText)
   const header = (name: string, value: string): string =>
     rules.hidesHeader(name, value) ? replacement : text(value)
   return {
-    url,
+    url: createStable(redactUrl),
     text,
     headers: (headers) =>
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, header(name, value)])),

@@ -19,7 +19,7 @@ export interface Rules {
 
 const minAmbiguousLength = 6
 /** `?token=true` and an empty password reveal nothing. */
-const tellsNothing = /^(?:true|false|null|undefined)?$/i
+export const revealsNothing: RegExp = /^(?:true|false|null|undefined)?$/i
 
 export function createRules(additions: Required<RedactAdditions>): Rules {
   const { replacement } = additions
@@ -34,7 +34,7 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
     (name): NameVerdict => (parameters.has(normalizeName(name)) ? 'secret' : classify(name)),
   )
   const hides = (verdict: NameVerdict, value: string): boolean =>
-    !tellsNothing.test(value) &&
+    !revealsNothing.test(value) &&
     (verdict === 'secret' || (verdict === 'ambiguous' && value.length >= minAmbiguousLength))
   return {
     replacement,

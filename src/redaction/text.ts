@@ -6,7 +6,7 @@ import { redactJsonText } from './places/json-text.js'
 import { redactMultipart } from './places/multipart.js'
 import { redactNamedValues } from './places/named-values.js'
 import { redactPairs } from './places/pairs.js'
-import { redactTextParameters, redactUrlParameters } from './places/parameters.js'
+import { redactParameters } from './places/parameters.js'
 import { redactPaths } from './places/paths.js'
 import { redactEncoded } from './places/percent.js'
 import { redactProse } from './places/prose.js'
@@ -30,7 +30,7 @@ const minTokenLength = 13
 export function redactUrl(text: string, rules: Rules, depth = 0): string {
   if (depth > maxDepth) return redactDeepText(text, rules)
   const nested = (inner: string): string => redactText(inner, rules, depth + 1)
-  const withoutParameters = redactUrlParameters(hideCredentials(text, rules), rules, nested)
+  const withoutParameters = redactParameters(hideCredentials(text, rules), rules, nested, true)
   return redactLoose(withoutParameters, rules, nested, true)
 }
 
@@ -58,7 +58,7 @@ function redactFreeText(text: string, rules: Rules, nested: (text: string) => st
     rules,
   )
   const structured = redactXml(redactMultipart(withoutFields, rules), rules)
-  const withoutParameters = redactTextParameters(redactProse(structured, rules), rules, nested)
+  const withoutParameters = redactParameters(redactProse(structured, rules), rules, nested, false)
   return redactLoose(withoutParameters, rules, nested, false)
 }
 

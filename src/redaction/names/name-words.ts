@@ -29,18 +29,9 @@ export const secretWholeWords: ReadonlySet<string> = new Set([
 export const secretNames: ReadonlySet<string> = new Set([
   ...['assertion', 'setcookie', 'authtkt', 'hdnea', 'hdnts', 'qak', 'honeycombteam', 'wsse'],
   ...['msclientprincipal', 'dbpass', 'userpass', 'smtppass', 'proxypass', 'sessiontkt', 'cfclearance'],
-  ...[
-    'cookie2',
-    'jenkinscrumb',
-    'boxapi',
-    'trellowebhook',
-    'jfrogartapi',
-    'amznoidcdata',
-    'zumomaster',
-    'verifhash',
-  ],
+  ...['cookie2', 'jenkinscrumb', 'boxapi', 'trellowebhook', 'jfrogartapi', 'amznoidcdata', 'zumomaster'],
   ...['plaidverification', 'geniekey', 'firebaseappcheck', 'ovhconsumer', 'vercelprotectionbypass'],
-  ...['oauthverifier', 'wskey', 'skey', 'sharekey', 'clientkey', 'tkn', 'connectionstring'],
+  ...['oauthverifier', 'wskey', 'skey', 'sharekey', 'clientkey', 'tkn', 'connectionstring', 'verifhash'],
 ])
 
 /** Only the length of the value tells whether these are secret. In JSON and XML they are ordinary. */
@@ -54,35 +45,11 @@ export const ambiguousEndings: ReadonlySet<string> = new Set(['sig', 'sign', 'au
 
 /** Names with these endings describe a secret but do not contain it: `token_type`, `password_changed_at`. */
 export const harmlessEndings: ReadonlySet<string> = new Set([
-  ...[
-    'type',
-    'types',
-    'method',
-    'methods',
-    'version',
-    'algorithm',
-    'algo',
-    'alg',
-    'status',
-    'count',
-    'check',
-  ],
+  ...['type', 'types', 'method', 'methods', 'version', 'algorithm', 'algo', 'alg', 'status', 'count'],
   ...['length', 'size', 'limit', 'limits', 'expiry', 'expires', 'expiration', 'ttl', 'policy', 'strength'],
   ...['name', 'at', 'in', 'on', 'by', 'enabled', 'disabled', 'required', 'protected', 'protection', 'valid'],
-  ...[
-    'verified',
-    'used',
-    'remaining',
-    'total',
-    'date',
-    'time',
-    'timestamp',
-    'url',
-    'uri',
-    'endpoint',
-    'link',
-  ],
-  ...['href', 'param', 'scanning', 'symbol', 'decimals', 'address', 'format'],
+  ...['verified', 'used', 'remaining', 'total', 'date', 'time', 'timestamp', 'url', 'uri', 'endpoint'],
+  ...['link', 'href', 'param', 'scanning', 'symbol', 'decimals', 'address', 'format', 'check'],
   ...['field', 'fields', 'prefix', 'supported', 'location', 'scope', 'scopes'],
 ])
 

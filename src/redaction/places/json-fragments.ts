@@ -1,6 +1,7 @@
 import { parseJson } from '../../values/parse-json.js'
 import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
+import { replaceSpans, type Span } from './replace-spans.js'
 
 /** A key of JSON, or of a Ruby hash, inside other text, with as many backslashes before its quotes as the JSON was escaped. */
 const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}(?::|=>)\s{0,20})/g
@@ -10,26 +11,26 @@ const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}(?::|=>)\s{0,2
  */
 export function redactJsonFragments(text: string, rules: Rules): string {
   if (!text.includes('"')) return text
-  let result = ''
-  let done = 0
-  for (const match of text.matchAll(fragmentKey)) {
+  return replaceSpans(text, text.matchAll(fragmentKey), (match) => {
     const [key, backslashes = '', name = ''] = match
-    const start = match.index + key.length
-    if (match.index < done || !rules.hidesField(name)) continue
-    const end = findValueEnd(text, start, backslashes)
-    if (tellsNothing.test(text.slice(start, Math.min(end, start + 20)))) continue
-    if (isReason(parseJson(text.slice(start, end).replaceAll(`${backslashes}"`, '"')), rules)) continue
-    result += `${text.slice(done, start)}${backslashes}"${rules.replacement}${backslashes}"`
-    done = end
-  }
-  return done === 0 ? text : result + text.slice(done)
+    if (!rules.hidesField(name)) return undefined
+    const span = hideValue(text, match.index + key.length, backslashes, rules)
+    const value = span && text.slice(span.start, span.end).replaceAll(`${backslashes}"`, '"')
+    return isReason(parseJson(value ?? ''), rules) ? undefined : span
+  })
 }
 
 /** What a hidden value would not reveal. */
-export const tellsNothing: RegExp = /^(?:true|false|null|\\*"\\*")$/
+const revealsNothing = /^(?:true|false|null|\\*"\\*")?$/
 
-/** Finds the end of a JSON value, whose quotes have these backslashes before them. */
-export function findValueEnd(text: string, start: number, backslashes: string): number {
+/** Hides a JSON value, whose quotes have these backslashes before them; undefined for one that reveals nothing. */
+export function hideValue(text: string, start: number, backslashes: string, rules: Rules): Span | undefined {
+  const end = findValueEnd(text, start, backslashes)
+  if (revealsNothing.test(text.slice(start, Math.min(end, start + 20)))) return undefined
+  return { start, end, text: `${backslashes}"${rules.replacement}${backslashes}"` }
+}
+
+function findValueEnd(text: string, start: number, backslashes: string): number {
   const quote = `${backslashes}"`
   if (text.startsWith(quote, start)) return findStringEnd(text, start + quote.length, quote)
   if (text[start] === '{' || text[start] === '[') return findBracketEnd(text, start, quote)

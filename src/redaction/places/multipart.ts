@@ -1,4 +1,5 @@
 import type { Rules } from '../rules.js'
+import { replaceSpans } from './replace-spans.js'
 
 interface Notation {
   /** Up to the empty line; the first group is the value of `Content-Disposition`. */
@@ -50,16 +51,12 @@ const escapedNotation: Notation = {
 }
 
 function redactParts(text: string, { head, findEnd }: Notation, rules: Rules): string {
-  let result = ''
-  let done = 0
-  for (const match of text.matchAll(head)) {
+  return replaceSpans(text, text.matchAll(head), (match) => {
     const name = partName.exec(match[1] ?? '')?.[1] ?? ''
-    if (match.index < done || !rules.hidesParameter(name, anyContent)) continue
+    if (!rules.hidesParameter(name, anyContent)) return undefined
     const start = match.index + match[0].length
     const end = findEnd(text, start)
-    if (!rules.hidesParameter(name, text.slice(start, end))) continue
-    result += text.slice(done, start) + rules.replacement
-    done = end
-  }
-  return done === 0 ? text : result + text.slice(done)
+    const isSecret = rules.hidesParameter(name, text.slice(start, end))
+    return isSecret ? { start, end, text: rules.replacement } : undefined
+  })
 }

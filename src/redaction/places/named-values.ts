@@ -1,6 +1,7 @@
 import { isRecord } from '../../values/is-record.js'
 import type { Rules } from '../rules.js'
-import { findValueEnd, tellsNothing } from './json-fragments.js'
+import { hideValue } from './json-fragments.js'
+import { replaceSpans } from './replace-spans.js'
 
 // An object that names a secret in one field and holds the value in another: `{"loc": ["body", "password"], "input": …}`.
 // Validators echo rejected values in this way.
@@ -38,7 +39,8 @@ interface Frame {
 }
 
 interface Value {
-  readonly start: number
+  /** Where it starts. */
+  readonly index: number
   readonly backslashes: string
 }
 
@@ -52,16 +54,9 @@ const maxNamedText = 1000
 /** Hides such values in text that contains JSON, escaped or truncated, or the objects of Python and Ruby. */
 export function redactNamedValues(text: string, rules: Rules): string {
   if (!text.includes('{')) return text
-  let result = ''
-  let done = 0
-  for (const { start, backslashes } of findNamedValues(text, rules)) {
-    if (start < done) continue
-    const end = findValueEnd(text, start, backslashes)
-    if (end === start || tellsNothing.test(text.slice(start, Math.min(end, start + 20)))) continue
-    result += `${text.slice(done, start)}${backslashes}"${rules.replacement}${backslashes}"`
-    done = end
-  }
-  return done === 0 ? text : result + text.slice(done)
+  return replaceSpans(text, findNamedValues(text, rules), ({ index, backslashes }) =>
+    hideValue(text, index, backslashes, rules),
+  )
 }
 
 function findNamedValues(text: string, rules: Rules): Value[] {
@@ -80,12 +75,12 @@ function findNamedValues(text: string, rules: Rules): Value[] {
     const [all, backslashes = '', , name = ''] = match
     key = name
     const frame = frames.at(-1)
-    const start = match.index + all.length
-    if (frame && isValueField(name)) frame.values.push({ start, backslashes })
-    if (frame && namingField.test(name)) frame.isSecret ||= isSecretNamed(name, text, start, rules)
+    const index = match.index + all.length
+    if (frame && isValueField(name)) frame.values.push({ index, backslashes })
+    if (frame && namingField.test(name)) frame.isSecret ||= isSecretNamed(name, text, index, rules)
   }
   while (frames.length > 0) close()
-  return found.sort((a, b) => a.start - b.start)
+  return found.sort((a, b) => a.index - b.index)
 }
 
 function isSecretNamed(field: string, text: string, start: number, rules: Rules): boolean {

@@ -1,6 +1,6 @@
 import { nameInText } from '../names/names.js'
 import { isReason } from '../reasons.js'
-import type { Rules } from '../rules.js'
+import { type Rules, revealsNothing } from '../rules.js'
 
 /** `field(token="…")`, `password: "…"`, `api_key=…`, an XML attribute, `'password': '…'`, or `=>` of Ruby and PHP */
 const quotedPair = new RegExp(
@@ -37,8 +37,8 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
     if (rules.isHidden(whole, at + key.length + mark.length)) return all
     const quote = /^["']/.exec(value)?.[0] ?? ''
     const inner = quote ? value.slice(1, -1) : value
-    const tellsNothing = inner === replacement || /^(?:true|false|null|undefined)?$/i.test(inner)
-    if (tellsNothing || !rules.hidesField(key) || isReason(inner, rules)) return all
+    if (inner === replacement || revealsNothing.test(inner)) return all
+    if (!rules.hidesField(key) || isReason(inner, rules)) return all
     return `${key}${mark}${quote}${replacement}${quote}`
   }
   let result = text.includes(' got invalid value ') ? text.replace(variableError, hide) : text

@@ -12,22 +12,17 @@ const inText = {
 }
 const matrixParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
 
-/** Redacts the parameters of a single URL: a value continues until the next `&` or `#`. */
-export function redactUrlParameters(url: string, rules: Rules, redact: (text: string) => string): string {
-  return redactParameters(url, inUrl, rules, redact)
-}
-
-/** Redacts the parameters in any other text: a value also ends at white space, quotes and brackets. */
-export function redactTextParameters(text: string, rules: Rules, redact: (text: string) => string): string {
-  return redactParameters(text, inText, rules, redact)
-}
-
-function redactParameters(
+/**
+ * Redacts the parameters of a URL, in which a value continues until the next `&` or `#`, or of any other text, in which
+ * it also ends at white space, quotes and brackets.
+ */
+export function redactParameters(
   text: string,
-  { userInfo, parameter }: typeof inUrl,
   rules: Rules,
   redact: (text: string) => string,
+  isUrl: boolean,
 ): string {
+  const { userInfo, parameter } = isUrl ? inUrl : inText
   const { replacement } = rules
   const hide = (
     all: string,

@@ -1,4 +1,5 @@
 import type { Rules } from '../rules.js'
+import { replaceSpans } from './replace-spans.js'
 
 /** Sentences of databases and GraphQL that name a field apart from its value. Groups: `before`, `value`, `name`. */
 const sentences: readonly RegExp[] = [
@@ -18,17 +19,13 @@ type Groups = Readonly<Record<string, string | undefined>>
 /** Hides the values of such sentences. */
 export function redactSeparateNames(text: string, rules: Rules): string {
   if (!hint.test(text)) return text
-  return sentences.reduce((clean, sentence) => redactSentences(clean, sentence, rules), text)
-}
-
-function redactSentences(text: string, sentence: RegExp, rules: Rules): string {
-  let result = ''
-  let done = 0
-  for (const match of text.matchAll(sentence)) {
-    result += text.slice(done, match.index) + hideValue(match.groups ?? {}, rules)
-    done = match.index + match[0].length
-  }
-  return result + text.slice(done)
+  return sentences.reduce(
+    (clean, sentence) =>
+      replaceSpans(clean, clean.matchAll(sentence), ({ index, 0: all, groups = {} }) => {
+        return { start: index, end: index + all.length, text: hideValue(groups, rules) }
+      }),
+    text,
+  )
 }
 
 function hideValue({ before = '', value = '', name = '' }: Groups, rules: Rules): string {

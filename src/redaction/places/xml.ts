@@ -1,5 +1,6 @@
 import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
+import { replaceSpans } from './replace-spans.js'
 
 const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
 const nameAttribute = /\s(?:name|key|id|property)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/gi
@@ -11,18 +12,14 @@ const namingCell =
 
 /** Hides the cells after a cell with a secret name. */
 function redactCells(text: string, rules: Rules): string {
-  let result = ''
-  let done = 0
-  for (const match of text.matchAll(namingCell)) {
+  return replaceSpans(text, text.matchAll(namingCell), (match) => {
     const [all, name = '', cell = ''] = match
+    if (!rules.hidesField(name)) return undefined
     const start = match.index + all.length
-    if (start < done || !rules.hidesField(name)) continue
     const end = findClosingTag(text, start, cell)
-    if (text.slice(start, end).trim() !== '') result += text.slice(done, start) + rules.replacement
-    else result += text.slice(done, end)
-    done = end
-  }
-  return done === 0 ? text : result + text.slice(done)
+    const content = text.slice(start, end)
+    return { start, end, text: content.trim() === '' ? content : rules.replacement }
+  })
 }
 
 /** Hides the content of elements with a secret tag or `name`, and the `value` or `content` attribute of the latter. */
@@ -31,25 +28,21 @@ export function redactXml(text: string, rules: Rules): string {
 }
 
 function redactElements(text: string, rules: Rules): string {
-  let result = ''
-  let done = 0
-  for (const match of text.matchAll(openingTag)) {
+  const replacement = rules.replacement.replaceAll('$', '$$$$')
+  return replaceSpans(text, text.matchAll(openingTag), (match) => {
     const [tag, element = '', localName = '', attributes = ''] = match
     const names = [localName, ...[...attributes.matchAll(nameAttribute)].map(([, name = '']) => name)]
-    const isSecret = names.some((name) => rules.hidesField(name))
-    if (match.index < done || !isSecret) continue
-    const contentStart = match.index + tag.length
-    result +=
-      text.slice(done, match.index) +
-      tag.replace(valueAttribute, `$1"${rules.replacement.replaceAll('$', '$$$$')}"`)
-    done = contentStart
-    const contentEnd = attributes.endsWith('/') ? contentStart : findClosingTag(text, contentStart, element)
-    const content = text.slice(contentStart, contentEnd)
-    if (isReason(content, rules)) result += content
-    else if (content.trim() !== '') result += rules.replacement
-    done = contentEnd
-  }
-  return done === 0 ? text : result + text.slice(done)
+    if (!names.some((name) => rules.hidesField(name))) return undefined
+    const start = match.index + tag.length
+    const end = attributes.endsWith('/') ? start : findClosingTag(text, start, element)
+    const content = text.slice(start, end)
+    const isVisible = content.trim() === '' || isReason(content, rules)
+    return {
+      start: match.index,
+      end,
+      text: tag.replace(valueAttribute, `$1"${replacement}"`) + (isVisible ? content : rules.replacement),
+    }
+  })
 }
 
 /** A truncated element is hidden to the end. A nested element of the same name has its own closing tag. */
