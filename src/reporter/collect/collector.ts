@@ -20,8 +20,9 @@ import type {
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
+import { AttemptEvidence, type SpoolRange } from './attempt-evidence.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
-import type { Spool, SpoolRange } from './spool.js'
+import type { Spool } from './spool.js'
 import { ApiTally } from './tallies/api-tally.js'
 import { PatternTally, toPatternOrigin } from './tallies/pattern-tally.js'
 import { WaitStatistics } from './tallies/wait-statistics.js'
@@ -73,13 +74,14 @@ export class EvidenceCollector {
   add(test: TestCase, result: TestResult): void {
     const entry = this.#getEntry(test)
     const mark = getMonitorMark(test, result)
-    const attempt = createAttemptEntry(test, result, mark)
+    const attempt = createAttemptEntry(test, result, mark, new AttemptEvidence(this.spool))
     entry.attempts = [...entry.attempts, attempt]
     const naming = { findRoute: createRouteFinder(mark.routes), ownOrigin: mark.origin }
     const source = { test: entry, attempt, naming }
     const attachments = result.attachments ?? []
     const findings = this.#readFindings(attachments, source)
     if (findings.length > 0) this.#addFindings(findings, source)
+    else attempt.verdict = null
     const timeouts = this.#readAll(attachments, webhookTimeoutAttachment, source, (text) => [
       this.#toTimeout(text, source),
     ])
@@ -137,7 +139,7 @@ export class EvidenceCollector {
       return { method, url: this.#redactor.url(url), startedAt, durationMs }
     })
     attempt.pending += pending.length
-    attempt.pendingRanges = [...attempt.pendingRanges, this.spool.appendItems(pending).range]
+    attempt.evidence.addPending(pending)
   }
 
   /** The key is made of the redacted URL, like that of the worker. */
@@ -152,21 +154,21 @@ export class EvidenceCollector {
   }
 
   #addFindings(findings: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
-    const { range, itemRanges } = this.spool.appendItems(findings)
+    const ranges = attempt.evidence.addFindings(findings)
     const keys = new Set<string>()
     findings.forEach((finding, index) => {
       const pattern = this.#getPattern(finding)
-      const itemRange = itemRanges[index] ?? range
+      const range = ranges[index]
+      if (!range) return
       pattern.add(finding, attempt.parallelIndex)
       pattern.paths.add(toFindingPath(finding.url, naming))
-      pattern.samples.add(finding, { range: itemRange, testId: test.id, retry: attempt.retry })
+      pattern.samples.add(finding, { range, testId: test.id, retry: attempt.retry })
       this.#addOperations(pattern, finding)
-      this.urls.add(finding.url, pattern.index, itemRange)
+      this.urls.add(finding.url, pattern.index, range)
       if (finding.recovered) attempt.recovered++
       keys.add(finding.key)
     })
     attempt.occurrences = findings.length
-    attempt.range = range
     attempt.patternKeys = [...keys]
   }
 

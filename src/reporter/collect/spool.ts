@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** A range of the spool, in bytes. */
-export interface SpoolRange {
-  readonly start: number
-  readonly length: number
-}
+import type { EvidenceStore, SpoolRange } from './attempt-evidence.js'
 
 const windowBytes = 16 * 1024
 
@@ -15,7 +10,7 @@ const windowBytes = 16 * 1024
  * A temporary file for the redacted records of a large run, which would not fit in memory. It is unlinked as soon as it
  * is open, so that nothing is left behind however the run ends.
  */
-export class Spool {
+export class Spool implements EvidenceStore {
   #file: number | undefined
   #end = 0
   /**
@@ -34,7 +29,7 @@ export class Spool {
   }
 
   /** Appends items as JSON, separated by commas. Returns the range of all, and that of each. */
-  appendItems(items: readonly object[]): { readonly range: SpoolRange; readonly itemRanges: SpoolRange[] } {
+  appendItems(items: readonly object[]): ReturnType<EvidenceStore['appendItems']> {
     const texts = items.map((item) => JSON.stringify(item))
     const range = this.append(texts.join(','))
     let start = range.start

@@ -7,8 +7,8 @@ import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-m
 import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
 import { parseVerdict, type Verdict } from '../../verdicts.js'
 import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
+import type { AttemptEvidence } from './attempt-evidence.js'
 import { type Coverage, getCoverage } from './coverage.js'
-import type { SpoolRange } from './spool.js'
 
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
   /** Absolute, as Playwright reports it. */
@@ -20,10 +20,11 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
   attempts: readonly AttemptEntry[]
 }
 
+/** The attempt of a test, as the model of the run has it. */
 export interface AttemptEntry
   extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings' | 'pending'> {
-  /** The monitor's verdict, which only counts for an attempt with findings. */
-  readonly verdict: Verdict
+  /** Null for an attempt without findings. */
+  verdict: Verdict | null
   readonly coverage: Coverage
   /** Pattern keys that failed the attempt; empty when the monitor does not say so. */
   readonly charged: readonly string[]
@@ -33,11 +34,8 @@ export interface AttemptEntry
   recovered: number
   /** Requests that were still open when it failed. */
   pending: number
-  /** Where the spool holds its findings, separated by commas. */
-  range: SpoolRange | undefined
-  /** Where it holds the open requests: one range for each attachment. */
-  pendingRanges: readonly SpoolRange[]
   patternKeys: readonly string[]
+  readonly evidence: AttemptEvidence
 }
 
 export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
@@ -60,6 +58,7 @@ export function createAttemptEntry(
   test: TestCase,
   result: TestResult,
   { charged }: Pick<MonitorMark, 'charged'>,
+  evidence: AttemptEvidence,
 ): AttemptEntry {
   const {
     retry = 0,
@@ -83,9 +82,8 @@ export function createAttemptEntry(
     occurrences: 0,
     recovered: 0,
     pending: 0,
-    range: undefined,
-    pendingRanges: [],
     patternKeys: [],
+    evidence,
   }
 }
 

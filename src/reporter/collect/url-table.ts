@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { SpoolRange } from './spool.js'
+import type { SpoolRange } from './attempt-evidence.js'
 
 const initialCapacity = 1024
 

@@ -5,7 +5,8 @@ import {
   type SummaryUrl,
   specVersion,
 } from '../../summary-file/summary.js'
-import type { AttemptModel, PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { AttemptEntry } from '../collect/test-entry.js'
+import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 
 const urlsPerRead = 1000
 
@@ -44,8 +45,8 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
   yield '}'
 }
 
-function renderAttempt(attempt: AttemptModel): string {
-  const { occurrences, recovered, pending, patternKeys, evidence, ...fields } = attempt
+function renderAttempt({ evidence, ...attempt }: AttemptEntry): string {
+  const { coverage, charged, occurrences, recovered, pending, patternKeys, ...fields } = attempt
   const findings = evidence.readFindingsJson()
   const networkErrors = JSON.stringify(toRecords(JSON.parse(findings)))
   const open = JSON.stringify(evidence.readPending())

@@ -1,7 +1,8 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
-import type { AttemptModel, TestModel } from '../summary/model.js'
+import type { AttemptEntry } from '../collect/test-entry.js'
+import type { TestModel } from '../summary/model.js'
 import { groupEvents } from './group-events.js'
 import { cutWithNotice } from './limits/truncate.js'
 import type { PageAttemptRecords, PagePendingRequest, PageRecord } from './page-types.js'
@@ -26,7 +27,7 @@ export function* toPageRecords(
 
 function* toTestRecords(
   test: number,
-  attempts: readonly AttemptModel[],
+  attempts: readonly AttemptEntry[],
   runStartedAt: number,
 ): Generator<PageAttemptRecords> {
   for (const [attempt, model] of attempts.entries()) {

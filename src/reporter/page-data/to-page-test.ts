@@ -1,4 +1,5 @@
-import type { AttemptModel, TestModel } from '../summary/model.js'
+import type { AttemptEntry } from '../collect/test-entry.js'
+import type { TestModel } from '../summary/model.js'
 import { cutWithNotice } from './limits/truncate.js'
 import type { PageAttempt, PageTest } from './page-types.js'
 
@@ -24,7 +25,7 @@ export function toPageTest(test: TestModel, context: PageTestContext): PageTest 
   }
 }
 
-function toPageAttempt(attempt: AttemptModel, context: PageTestContext): PageAttempt {
+function toPageAttempt(attempt: AttemptEntry, context: PageTestContext): PageAttempt {
   const { retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences, recovered, pending } =
     attempt
   return {
@@ -38,7 +39,7 @@ function toPageAttempt(attempt: AttemptModel, context: PageTestContext): PageAtt
   }
 }
 
-function getPatternIndexes({ patternKeys }: AttemptModel, { patternIndexes }: PageTestContext): number[] {
+function getPatternIndexes({ patternKeys }: AttemptEntry, { patternIndexes }: PageTestContext): number[] {
   return patternKeys.flatMap((key) => patternIndexes.get(key) ?? []).sort((a, b) => a - b)
 }
 

@@ -60,7 +60,7 @@ function isMoreSevere(a: Effect, b: Effect): boolean {
  * does not say which ones failed it, all of them count as the cause.
  */
 function getEffect({ outcome }: TestEntry, { verdict, charged, status }: AttemptEntry, key: string): Effect {
-  const { effect } = verdicts[verdict]
+  const effect = verdict && verdicts[verdict].effect
   if (effect === 'failed' && (charged.length === 0 || charged.includes(key))) return effect
   if (effect === 'let through' && status === 'passed') return effect
   const hasFailed = status === 'failed' || status === 'timedOut'

@@ -1,10 +1,7 @@
-import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { HistoryRun } from '../../history/history-run.js'
 import type { Operation } from '../../openapi/operation.js'
 import type {
   NetworkErrorSummary,
-  SummaryAttempt,
-  SummaryFinding,
   SummaryPattern,
   SummarySample,
   SummaryTest,
@@ -12,6 +9,7 @@ import type {
   SummaryWebhookTimeout,
   TimeoutOrigin,
 } from '../../summary-file/summary.js'
+import type { AttemptEntry } from '../collect/test-entry.js'
 
 /** Number of equal parts in the timeline of a pattern. */
 export const timelineParts = 60
@@ -57,28 +55,7 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
 }
 
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {
-  readonly attempts: readonly AttemptModel[]
-}
-
-export interface AttemptModel extends Omit<SummaryAttempt, 'networkErrors' | 'findings' | 'pending'> {
-  /** Findings of all kinds. */
-  readonly occurrences: number
-  /** Of these, the ones whose request succeeded later in the attempt. */
-  readonly recovered: number
-  /** Requests that were still open when the attempt failed. */
-  readonly pending: number
-  readonly patternKeys: readonly string[]
-  readonly evidence: AttemptEvidence
-}
-
-/** Reads the redacted evidence of an attempt back from the spool. */
-export interface AttemptEvidence {
-  /** Reads findings of all kinds as a JSON array, for an output that copies a million of them unchanged. */
-  readFindingsJson(): string
-  /** Reads the first findings of all kinds, oldest first. */
-  readFindings(limit?: number): readonly SummaryFinding[]
-  /** Reads the requests that were still open, oldest first. */
-  readPending(): readonly PendingRequest[]
+  readonly attempts: readonly Readonly<AttemptEntry>[]
 }
 
 export interface WebhookTimeoutModel extends TimeoutOrigin {

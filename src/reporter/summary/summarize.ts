@@ -22,8 +22,7 @@ import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links/link-templates.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import { explainFlaky } from './explain-flaky.js'
-import type { AttemptModel, PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
-import { SpooledEvidence } from './spooled-evidence.js'
+import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
 import { buildTimeline, type RunSpan } from './timeline.js'
 import { countUniqueErrors } from './unique-errors.js'
@@ -66,7 +65,7 @@ export function summarize(
       )
       .sort(compareWorstFirst),
     flaky: explainFlaky(collector.tests.values()),
-    tests: getTestsToReport(collector).map((test) => toTestModel(test, spool, rootDir)),
+    tests: getTestsToReport(collector).map((test) => toTestModel(test, rootDir)),
     webhooks: waits.summarize(),
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
@@ -81,9 +80,7 @@ function countErrors(
 ): Omit<SummaryTotals, keyof TestCounts> {
   const { tests, patterns, urls, timeouts, unreadable, omittedFindings } = collector
   const affected = [...tests.values()].filter((test) => test.attempts.some(hasFindings))
-  const failed = affected.filter((test) =>
-    test.attempts.some((attempt) => hasFindings(attempt) && failsTest(attempt.verdict)),
-  )
+  const failed = affected.filter((test) => test.attempts.some(({ verdict }) => failsTest(verdict)))
   const tallies = [...patterns.values()].map(({ summary }) => summary)
   return {
     testsWithNetworkErrors: affected.length,
@@ -218,31 +215,8 @@ function hasFindings(attempt: AttemptEntry): boolean {
   return attempt.occurrences > 0
 }
 
-function toTestModel(entry: TestEntry, spool: Spool, rootDir: string): TestModel {
-  const { isSkipped, ...test } = entry
-  return {
-    ...test,
-    file: toRelativePath(rootDir, test.file),
-    attempts: test.attempts.map((attempt) => toAttemptModel(attempt, spool)),
-  }
-}
-
-function toAttemptModel(entry: AttemptEntry, spool: Spool): AttemptModel {
-  const { retry, status, workerIndex, parallelIndex, startedAt, durationMs, verdict } = entry
-  return {
-    retry,
-    status,
-    workerIndex,
-    parallelIndex,
-    startedAt,
-    durationMs,
-    occurrences: entry.occurrences,
-    recovered: entry.recovered,
-    pending: entry.pending,
-    patternKeys: entry.patternKeys,
-    verdict: hasFindings(entry) ? verdict : null,
-    evidence: new SpooledEvidence(spool, entry),
-  }
+function toTestModel({ isSkipped, ...test }: TestEntry, rootDir: string): TestModel {
+  return { ...test, file: toRelativePath(rootDir, test.file) }
 }
 
 function toTimeoutModel({ range, ...timeout }: TimeoutEntry, spool: Spool): WebhookTimeoutModel {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Spool, type SpoolRange } from '../../../src/reporter/collect/spool.js'
+import type { SpoolRange } from '../../../src/reporter/collect/attempt-evidence.js'
+import { Spool } from '../../../src/reporter/collect/spool.js'
 
 afterEach(() => {
   vi.unstubAllEnvs()

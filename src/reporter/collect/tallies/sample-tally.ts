@@ -1,7 +1,7 @@
 import { type CorrelationId, getCorrelationIds } from '../../../findings/details/correlation-ids.js'
 import { sortSamples, toSampleKey } from '../../../findings/messages/sample-key.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
-import type { SpoolRange } from '../spool.js'
+import type { SpoolRange } from '../attempt-evidence.js'
 
 /** Where a sample is from, and where the spool holds it. */
 export interface SampleSource {

@@ -1,0 +1,59 @@
+import type { PendingRequest } from '../../findings/log/pending-request.js'
+import type { SummaryFinding } from '../../summary-file/summary.js'
+
+/** A range of the spool, in bytes. */
+export interface SpoolRange {
+  readonly start: number
+  readonly length: number
+}
+
+/** A `Spool`, without its types of Node, which the page does not have. */
+export interface EvidenceStore {
+  appendItems(items: readonly object[]): {
+    readonly range: SpoolRange
+    readonly itemRanges: readonly SpoolRange[]
+  }
+  read(range: SpoolRange): string
+}
+
+/**
+ * The redacted evidence of an attempt, which stays in the spool: a million findings must not become a million objects.
+ * A class, because closures for each of 50,000 attempts would take 20 MB.
+ */
+export class AttemptEvidence {
+  readonly #spool: EvidenceStore
+  #findings: SpoolRange | undefined
+  /** One range for each attachment. */
+  #pending: readonly SpoolRange[] = []
+
+  constructor(spool: EvidenceStore) {
+    this.#spool = spool
+  }
+
+  /** Returns where the spool holds each finding. */
+  addFindings(findings: readonly SummaryFinding[]): readonly SpoolRange[] {
+    const { range, itemRanges } = this.#spool.appendItems(findings)
+    this.#findings = range
+    return itemRanges
+  }
+
+  addPending(pending: readonly PendingRequest[]): void {
+    this.#pending = [...this.#pending, this.#spool.appendItems(pending).range]
+  }
+
+  /** Reads findings of all kinds as a JSON array, for an output that copies a million of them unchanged. */
+  readFindingsJson(): string {
+    return `[${this.#findings ? this.#spool.read(this.#findings) : ''}]`
+  }
+
+  /** Reads the first findings of all kinds, oldest first. */
+  readFindings(limit?: number): readonly SummaryFinding[] {
+    const findings: SummaryFinding[] = JSON.parse(this.readFindingsJson())
+    return findings.sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1)).slice(0, limit)
+  }
+
+  /** Reads the requests that were still open, oldest first. */
+  readPending(): readonly PendingRequest[] {
+    return this.#pending.flatMap((range) => JSON.parse(`[${this.#spool.read(range)}]`))
+  }
+}
