@@ -1,7 +1,7 @@
 import { parseJson } from '../../values/parse-json.js'
 import { isReason } from '../reasons.js'
+import { replaceSpans, type Span } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
-import { replaceSpans, type Span } from './replace-spans.js'
 
 /** A key of JSON, or of a Ruby hash, inside other text, with as many backslashes before its quotes as the JSON was escaped. */
 const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}(?::|=>)\s{0,20})/g

@@ -1,5 +1,5 @@
+import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
-import { replaceSpans } from './replace-spans.js'
 
 interface Notation {
   /** Up to the empty line; the first group is the value of `Content-Disposition`. */

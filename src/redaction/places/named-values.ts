@@ -1,7 +1,7 @@
 import { isRecord } from '../../values/is-record.js'
+import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 import { hideValue } from './json-fragments.js'
-import { replaceSpans } from './replace-spans.js'
 
 // An object that names a secret in one field and holds the value in another: `{"loc": ["body", "password"], "input": …}`.
 // Validators echo rejected values in this way.

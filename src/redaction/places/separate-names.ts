@@ -1,5 +1,5 @@
+import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
-import { replaceSpans } from './replace-spans.js'
 
 /** Sentences of databases and GraphQL that name a field apart from its value. Groups: `before`, `value`, `name`. */
 const sentences: readonly RegExp[] = [
