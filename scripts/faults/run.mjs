@@ -79,7 +79,7 @@ function listOutcomes({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(listOutcomes)]
 }
 
-/** Rows are what not all guards agree on. Without a guard, every test has to pass. */
+/** Rows are what not all guards are right about, by who is. Without a guard, every test has to pass. */
 function formatTable([none, ...results]) {
   const unguarded = [...none.faults, ...none.benign].filter(([, failed]) => failed)
   if (unguarded.length > 0)
@@ -98,11 +98,14 @@ function formatTable([none, ...results]) {
 
 function formatRows([first, ...others], group, failedWord, passedWord) {
   const right = group === 'faults'
-  return first[group].flatMap(([title, firstFailed]) => {
+  const titlesByCells = new Map()
+  for (const [title, firstFailed] of first[group]) {
     const failed = [firstFailed, ...others.map((result) => new Map(result[group]).get(title))]
-    if (failed.every((value) => value === right)) return []
-    return [`| ${title} | ${failed.map((value) => (value ? failedWord : passedWord)).join(' | ')} |`]
-  })
+    if (failed.every((value) => value === right)) continue
+    const cells = failed.map((value) => (value ? failedWord : passedWord)).join(' | ')
+    titlesByCells.set(cells, [...(titlesByCells.get(cells) ?? []), title])
+  }
+  return [...titlesByCells].map(([cells, titles]) => `| ${titles.join('; ')} | ${cells} |`)
 }
 
 function countFailed(outcomes) {

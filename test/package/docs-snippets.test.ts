@@ -38,12 +38,19 @@ test('snippets compile', async () => {
   expect(compile()).toBe('')
 })
 
-test('a snippet that does not compile is reported', () => {
-  const page = { file: 'docs/wrong.md', text: '```ts\nconst timeout: number = "soon"\n```\n' }
+test('a snippet that does not compile is reported, even if it shows only a part of the config', () => {
+  const snippets = [
+    'const timeout: number = "soon"',
+    'use: { networkErrorMonitorOptions: { onEror: "warn" } },',
+  ]
+  const text = snippets.map((code) => `\`\`\`ts\n${code}\n\`\`\`\n`).join('')
   rmSync(folder, { recursive: true, force: true })
   write('tsconfig.json', JSON.stringify(tsconfig))
-  writeSnippets(page, new Map())
-  expect(compile()).toMatch(/docs\/wrong\.md\/line-1\.ts.*error TS2322/)
+  writeSnippets({ file: 'docs/wrong.md', text }, new Map([['defineConfig', '@playwright/test']]))
+  expect(compile().match(/^docs\/wrong\.md\/line-\d/gm)).toEqual([
+    'docs/wrong.md/line-1',
+    'docs/wrong.md/line-4',
+  ])
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -66,7 +73,8 @@ function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>)
     .map(({ code, line }) => {
       const chain = code.startsWith('.') ? (readersChain[file] ?? '') : ''
       const path = `${file}/${getFileName(code) ?? `line-${line}.ts`}`
-      write(path, `${importsFor(chain + code, names)}${chain}${code}`)
+      const whole = completeConfig(chain + code)
+      write(path, `${importsFor(whole, names)}${whole}`)
       return path
     })
 }
@@ -74,6 +82,12 @@ function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>)
 /** A snippet whose first line is a comment with a file name has that name. */
 function getFileName(code: string): string | undefined {
   return /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
+}
+
+/** Guides show only those properties of the config that matter. */
+function completeConfig(code: string): string {
+  if (!/^(use|reporter): /.test(code)) return code
+  return `export default defineConfig<import('playwright-backchannel').NetworkErrorMonitorFixtures>({ ${code}})`
 }
 
 /** On the snippet's first line, so that the compiler's line numbers stay right. One import too many does no harm. */
