@@ -42,11 +42,8 @@ describe('the search', () => {
     ['is:undocumented', ['GET:500:/api/movies']],
     ['addMovie', ['POST:404:/api/movies']],
   ])('%s finds error patterns', (text, keys) => {
-    expect(
-      search(text)
-        .patterns.map(({ key }) => key)
-        .sort(),
-    ).toEqual(keys)
+    const found = search(text).patterns.map(({ key }) => key)
+    expect(found.sort()).toEqual(keys)
   })
 
   test.each<[text: string, ids: string[], paths: string[]]>([
@@ -87,24 +84,16 @@ test.each<[group: string, listed: string[]]>([
   [
     'operation',
     [
-      'getMovie 1',
-      'GET:404',
-      'listMovies 1',
-      'GET:500',
-      'addMovie 1',
-      'POST:404',
-      'No operation 1',
-      'GET:403',
+      ...['getMovie 1', 'GET:404', 'listMovies 1', 'GET:500'],
+      ...['addMovie 1', 'POST:404', 'No operation 1', 'GET:403'],
     ],
   ],
   ['', ['GET:403', 'GET:404', 'GET:500', 'POST:404']],
 ])('groups the patterns by %j', (group, listed) => {
-  const items = groupPatterns(page.patterns, group)
-  expect(
-    items.map((item) =>
-      isHeading(item) ? `${item.heading} ${item.patterns}` : item.key.split(':').slice(0, 2).join(':'),
-    ),
-  ).toEqual(listed)
+  const items = groupPatterns(page.patterns, group).map((item) =>
+    isHeading(item) ? `${item.heading} ${item.patterns}` : item.key.split(':').slice(0, 2).join(':'),
+  )
+  expect(items).toEqual(listed)
 })
 
 describe('Markdown', () => {
@@ -117,7 +106,7 @@ describe('Markdown', () => {
     expect(text).toContain('- Operation `getMovie (GET /movies/{id})`\n')
   })
 
-  test('tells the coverage in two lines, and the operations that were never called', () => {
+  test('has the coverage in two lines, and the operations that were never called', () => {
     expect(text).toContain(
       [
         '### API coverage',
@@ -143,7 +132,7 @@ test.each<[documented: string[], statuses: Record<number, number>, unseen: strin
   [['200', '404', 'default'], { 200: 1 }, ['404']],
   [['200', '4XX', '5xx'], { 200: 1, 418: 1 }, ['5xx']],
   [['200'], {}, []],
-])('of %j with %j, the statuses %j were never seen', (documentedStatuses, statuses, unseen) => {
+])('of the documented statuses %j, after %j, %j were never seen', (documentedStatuses, statuses, unseen) => {
   const operation = { id: 'a', method: 'GET', path: '/a', tests: 1, documentedStatuses, statuses }
   expect(listUnseenStatuses(operation)).toEqual(unseen)
 })

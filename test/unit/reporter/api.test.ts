@@ -1,39 +1,33 @@
 // What the option `openapi` adds to a summary.
 import { describe, expect, test } from 'vitest'
-import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { assess } from '../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { decodeSummary } from '../../../src/summary-file/decode.js'
 import type { RunSummary } from '../../../src/summary-file/run-summary.js'
-import type { NetworkErrorSummary, SummaryRun } from '../../../src/summary-file/summary.js'
+import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { type Call, get, host, run, testWith, traffic } from './fake-api.js'
-import { attachment, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
-import { parseSummary } from './schema-check.js'
+import { type FakeTest, networkErrors, record, summarizeAttempt } from './fake-run.js'
+import { backchannel, kindSamples } from './finding-samples.js'
+import { toSummary } from './schema-check.js'
 
-const write = (model: SummaryModel): NetworkErrorSummary => parseSummary([...renderJson(model)].join(''))
+/** The coverage of a run whose tests have one attempt each, with these calls. */
+const getCoverage = (...tests: Call[][]) =>
+  coverageOf(tests.map((calls, index) => testWith(`${index}`, [traffic(calls)])))
 
-const getCoverage = (tests: FakeTest[]) => {
-  const { apiCoverage } = write(run(tests))
+function coverageOf(tests: FakeTest[]) {
+  const { apiCoverage } = toSummary(run(tests))
   if (!apiCoverage) throw new Error('The summary has no apiCoverage.')
   return apiCoverage
 }
 
 describe('operations of an error', () => {
   const findOperations = (...records: Parameters<typeof networkErrors>) =>
-    write(run([testWith('a', [networkErrors(...records)])])).patterns.map((pattern) => pattern.operations)
+    toSummary(run([testWith('a', [networkErrors(...records)])])).patterns.map((pattern) => pattern.operations)
 
   test('are listed with tags and owner, and whether they declare the status', () => {
+    const operation = { id: 'listMovies', method: 'GET', path: '/movies', documented: true }
     expect(findOperations(record(`${host}/api/movies?page=2`, { status: 404 }))).toEqual([
-      [
-        {
-          id: 'listMovies',
-          method: 'GET',
-          path: '/movies',
-          tags: ['movie'],
-          owner: 'team-catalog',
-          documented: true,
-        },
-      ],
+      [{ ...operation, tags: ['movie'], owner: 'team-catalog' }],
     ])
   })
 
@@ -52,35 +46,24 @@ describe('operations of an error', () => {
   })
 
   test('are none for an error of another API, and for a page error', () => {
-    const pageError = {
-      kind: 'page-error',
-      key: 'page-error:x',
-      url: `${host}/api/movies`,
-      timestamp: '2026-01-31T12:00:00.000Z',
-      count: 1,
-    }
-    const evidence = attachment('_backchannel.json', JSON.stringify({ findings: [pageError], omitted: 0 }))
-    const { patterns } = write(run([testWith('a', [evidence, networkErrors(record('https://cdn.test/x'))])]))
+    const pageError = { ...kindSamples['page-error'], url: `${host}/api/movies` }
+    const evidence = backchannel(pageError)
+    const { patterns } = toSummary(
+      run([testWith('a', [evidence, networkErrors(record('https://cdn.test/x'))])]),
+    )
     expect(patterns.map((pattern) => pattern.operations)).toEqual([[], []])
   })
 
   test('are absent without the option', () => {
-    const { patterns } = write(summarizeTests([testWith('a', [networkErrors(record(`${host}/api/movies`))])]))
+    const { patterns } = toSummary(
+      summarizeAttempt({ attachments: [networkErrors(record(`${host}/api/movies`))] }),
+    )
     expect(patterns[0]).not.toHaveProperty('operations')
   })
 
   test('lack documented where there is no status', () => {
-    const failure = {
-      kind: 'request-failed',
-      key: 'failed:GET:net::ERR_FAILED:/api/movies',
-      url: `${host}/api/movies`,
-      method: 'GET',
-      message: 'net::ERR_FAILED',
-      timestamp: '2026-01-31T12:00:00.000Z',
-      count: 1,
-    }
-    const evidence = attachment('_backchannel.json', JSON.stringify({ findings: [failure], omitted: 0 }))
-    const [pattern] = write(run([testWith('a', [evidence])])).patterns
+    const failure = { ...kindSamples['request-failed'], url: `${host}/api/movies` }
+    const [pattern] = toSummary(run([testWith('a', [backchannel(failure)])])).patterns
     expect(pattern?.operations?.[0]).not.toHaveProperty('documented')
     expect(pattern?.operations?.[0]?.id).toBe('listMovies')
   })
@@ -88,7 +71,7 @@ describe('operations of an error', () => {
 
 describe('coverage', () => {
   test('counts statuses and tests of each operation over tests and retries', () => {
-    const { list, ...totals } = getCoverage([
+    const { list, ...totals } = coverageOf([
       testWith(
         'a',
         [traffic([get('/api/movies', 200, { count: 3 }), get('/api/movies/7', 404)])],
@@ -97,59 +80,28 @@ describe('coverage', () => {
       testWith('b', [traffic([get('/api/movies'), get('/api/movies/', 500)])]),
     ])
     expect(totals).toEqual({ operations: 4, covered: 2, unknown: [] })
-    expect(list).toEqual([
-      {
-        id: 'listMovies',
-        method: 'GET',
-        path: '/movies',
-        statuses: { 200: 5, 500: 1 },
-        tests: 2,
-        documentedStatuses: ['200', '4XX'],
-      },
-      {
-        id: 'addMovie',
-        method: 'POST',
-        path: '/movies',
-        statuses: {},
-        tests: 0,
-        documentedStatuses: ['201', 'default'],
-      },
-      {
-        id: 'getMovie',
-        method: 'GET',
-        path: '/movies/{id}',
-        statuses: { 404: 1 },
-        tests: 1,
-        documentedStatuses: ['200', '404'],
-      },
-      {
-        id: 'reset',
-        method: 'POST',
-        path: '/reset/{token}',
-        statuses: {},
-        tests: 0,
-        documentedStatuses: ['204'],
-      },
+    expect(
+      list.map(({ id, method, path, documentedStatuses, statuses, tests }) => [
+        ...[`${id}: ${method} ${path}`, documentedStatuses.join(), statuses, tests],
+      ]),
+    ).toEqual([
+      ['listMovies: GET /movies', '200,4XX', { 200: 5, 500: 1 }, 2],
+      ['addMovie: POST /movies', '201,default', {}, 0],
+      ['getMovie: GET /movies/{id}', '200,404', { 404: 1 }, 1],
+      ['reset: POST /reset/{token}', '204', {}, 0],
     ])
   })
 
   test('meets an operation whose parameter redaction hides', () => {
-    const { covered } = getCoverage([
-      testWith('a', [traffic([{ method: 'POST', path: '/api/reset/[redacted]', status: 204 }])]),
-    ])
+    const { covered } = getCoverage([{ method: 'POST', path: '/api/reset/[redacted]', status: 204 }])
     expect(covered).toBe(1)
   })
 
   test('lists calls that no document knows, most frequent first, with * for ids', () => {
     const { unknown } = getCoverage([
-      testWith('a', [
-        traffic([
-          get('/internal/debug'),
-          get('/api/users/7', 404),
-          get('/api/users/8', 404),
-          get('https://maps.test/tiles/3', 200, { count: 2 }),
-        ]),
-      ]),
+      get('/internal/debug'),
+      ...[get('/api/users/7', 404), get('/api/users/8', 404)],
+      get('https://maps.test/tiles/3', 200, { count: 2 }),
     ])
     expect(unknown).toEqual([
       { method: 'GET', path: '/api/users/*', status: 404, count: 2 },
@@ -158,65 +110,54 @@ describe('coverage', () => {
     ])
   })
 
-  test('takes no part of a page for a call that no document knows, but covers an operation with it', () => {
-    const { unknown, covered } = getCoverage([
-      testWith('a', [
-        traffic([
-          get('/', 200, { asset: true }),
-          get('/app.js', 200, { asset: true }),
-          get('/api/movies/7', 200, { asset: true }),
-        ]),
-      ]),
-    ])
+  test('ignores parts of a page that no document knows, but covers an operation with the others', () => {
+    const paths = ['/', '/app.js', '/api/movies/7']
+    const { unknown, covered } = getCoverage(paths.map((path) => get(path, 200, { asset: true })))
     expect(unknown).toEqual([])
     expect(covered).toBe(1)
   })
 
-  test('covers nothing with responses that a test made itself, and tells them', () => {
+  test('covers nothing with responses that a test made itself, and counts them', () => {
     const { covered, list, unknown } = getCoverage([
-      testWith('a', [
-        traffic([
-          get('/api/movies', 200, { mocked: true, count: 2 }),
-          get('/api/unknown', 200, { mocked: true }),
-        ]),
-      ]),
+      get('/api/movies', 200, { mocked: true, count: 2 }),
+      get('/api/unknown', 200, { mocked: true }),
     ])
     expect(covered).toBe(0)
     expect(list[0]).toMatchObject({ id: 'listMovies', statuses: {}, tests: 0, mocked: 2 })
     expect(unknown).toEqual([])
   })
 
-  test('tells how many responses are not counted', () => {
+  test('says how many responses are not counted', () => {
     const calls = Array.from({ length: 1_005 }, (_, index) => get(`/unknown/${toName(index)}`))
-    const { unknown, omitted } = getCoverage([testWith('a', [traffic(calls, 7)])])
+    const { unknown, omitted } = coverageOf([testWith('a', [traffic(calls, 7)])])
     expect(unknown).toHaveLength(1_000)
     expect(omitted).toBe(12)
   })
 
   test('hides secrets in calls that no document knows', () => {
-    const { unknown } = getCoverage([testWith('a', [traffic([get('/hooks/8Jq2mPx0TzR4vKw9nB1c')])])])
+    const { unknown } = getCoverage([get('/hooks/8Jq2mPx0TzR4vKw9nB1c')])
     expect(JSON.stringify(unknown)).not.toContain('8Jq2mPx0TzR4vKw9nB1c')
   })
 
   test('is absent without traffic', () => {
-    expect(write(run([testWith('a', [])]))).not.toHaveProperty('apiCoverage')
+    expect(toSummary(run([testWith('a', [])]))).not.toHaveProperty('apiCoverage')
   })
 
   test('is the same whatever the order in which shards are merged', () => {
     const tests = [
-      testWith('a', [traffic([get('/api/movies'), get('/x')])]),
-      testWith('b', [traffic([get('/api/movies', 500), get('/y')])]),
-      testWith('c', [traffic([get('/api/movies/7'), get('/x')])]),
+      [get('/api/movies'), get('/x')],
+      [get('/api/movies', 500), get('/y')],
+      [get('/api/movies/7'), get('/x')],
     ]
-    expect(getCoverage(tests.toReversed())).toEqual(getCoverage(tests))
+    expect(getCoverage(...tests.toReversed())).toEqual(getCoverage(...tests))
   })
 })
 
 describe('compared with another run', () => {
   const before = (calls: Call[], more: { run?: Partial<SummaryRun> } = {}): RunSummary =>
-    decodeSummary(write(run([testWith('a', [traffic(calls)])], more)), 'before.json')
+    decodeSummary(toSummary(run([testWith('a', [traffic(calls)])], more)), 'before.json')
   const compare = (model: SummaryModel, earlier: RunSummary) =>
-    write(assess(model, { before: earlier })).changes?.noLongerCovered
+    toSummary(assess(model, { before: earlier })).changes?.noLongerCovered
 
   test('lists operations that are no longer covered', () => {
     const now = run([testWith('a', [traffic([get('/api/movies/7')])])])
@@ -239,7 +180,7 @@ describe('compared with another run', () => {
     const without = run([testWith('a', [])])
     const withTraffic = run([testWith('a', [traffic([get('/api/movies')])])])
     expect(compare(without, before([get('/api/movies')]))).toBeUndefined()
-    expect(compare(withTraffic, decodeSummary(write(without), 'before.json'))).toBeUndefined()
+    expect(compare(withTraffic, decodeSummary(toSummary(without), 'before.json'))).toBeUndefined()
   })
 })
 

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { assess, findNewKeys, isNewOrExpired, type References } from '../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import { earlierRun } from './fake-run.js'
 
-const pattern = (key: string, tests: number, networkErrors = tests) => ({
-  key,
-  tests,
-  networkErrors,
-  paths: [],
+const pattern = (key: string, tests: number) => ({
+  ...{ key, tests, networkErrors: tests, paths: [] },
   testIds: Array.from({ length: tests }, (_, index) => `${key} ${index}`),
 })
 const model = {
@@ -15,23 +13,13 @@ const model = {
   totals: { patterns: 4 },
   patterns: [pattern('GET:404:/known', 9), pattern('GET:404:/expired', 5), pattern('GET:500:/new', 1)],
 } as unknown as SummaryModel
-const known: BaselineEntry = {
-  key: 'GET:404:/known',
-  reason: 'Known',
-  ticket: 'T-1',
-  expires: '2026-11-21',
-  tests: 8,
-}
+const reason = { reason: 'Known', ticket: 'T-1', expires: '2026-11-21' }
+const known: BaselineEntry = { key: 'GET:404:/known', ...reason, tests: 8 }
 const expired: BaselineEntry = { key: 'GET:404:/expired', reason: 'Soon', expires: '2026-11-20' }
 const gone: BaselineEntry = { key: 'GET:404:/gone', reason: 'Gone' }
 const baseline = { file: '/app/b.json', entries: [known, expired, gone] }
 const before = {
-  file: 'main.json',
-  generatedAt: '2026-11-20T12:00:00.000Z',
-  status: 'passed',
-  filters: [],
-  commit: 'a1b2c3d4',
-  branch: 'main',
+  ...{ ...earlierRun, commit: 'a1b2c3d4', branch: 'main' },
   patterns: [
     { key: 'GET:404:/known', tests: 8, occurrences: 8 },
     { key: 'GET:404:/expired', tests: 5, occurrences: 6 },
@@ -41,7 +29,7 @@ const before = {
 
 const noStates = { newPatterns: 0, unchangedPatterns: 0, knownPatterns: 0, expiredPatterns: 0 }
 
-test('without baseline and compared run only the totals change', () => {
+test('changes only the totals without a baseline or a compared run', () => {
   expect(assess(model, {})).toEqual({ ...model, totals: { patterns: 4, ...noStates, newPatterns: 3 } })
 })
 
@@ -53,7 +41,7 @@ describe('with a baseline', () => {
     expect(assessed.patterns.map(({ key, baseline: state }) => [key, state])).toEqual([
       ['GET:404:/expired', { state: 'expired', reason: 'Soon', expires: '2026-11-20' }],
       ['GET:500:/new', { state: 'new' }],
-      ['GET:404:/known', { state: 'known', reason: 'Known', ticket: 'T-1', expires: '2026-11-21' }],
+      ['GET:404:/known', { state: 'known', ...reason }],
     ])
     expect(assessed.totals).toEqual({
       ...{ patterns: 4, ...noStates },
@@ -90,7 +78,7 @@ test('with a compared run each pattern has its change', () => {
     ['GET:404:/expired', 'better', undefined],
   ])
   expect(assessed.changes).toEqual({
-    since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: '2026-11-20T12:00:00.000Z' },
+    since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: earlierRun.generatedAt },
     new: ['GET:500:/new'],
     fixed: ['GET:404:/fixed'],
     worse: ['GET:404:/known'],
@@ -110,9 +98,8 @@ test('an expired entry comes first even if the compared run had its error', () =
 
 test('occurrences of all kinds are compared before network errors', () => {
   const patterns = [{ ...pattern('GET:404:/known', 8), occurrences: 9 }]
-  expect(assess({ ...model, patterns } as unknown as SummaryModel, { before }).patterns[0]?.change).toBe(
-    'worse',
-  )
+  const assessed = assess({ ...model, patterns } as unknown as SummaryModel, { before })
+  expect(assessed.patterns[0]?.change).toBe('worse')
 })
 
 test.each([
@@ -121,19 +108,10 @@ test.each([
   ['a compared run', { before }, ['GET:500:/new'], []],
   ['both', { baseline, before }, ['GET:500:/new'], ['GET:404:/expired']],
   ['a partial compared run', { before, beforeGap: 'timed out' }, [], []],
-  [
-    'both, compared with a partial run',
-    { baseline, before, beforeGap: 'timed out' },
-    [],
-    ['GET:404:/expired'],
-  ],
+  ['both, of a partial run', { baseline, before, beforeGap: 'timed out' }, [], ['GET:404:/expired']],
 ])("failOn: 'new' with %s", (_, references, added, expiredKeys) => {
-  const keys = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new']
-  const found = findNewKeys(
-    keys.map((key) => ({ key, paths: [] })),
-    references,
-    Date.parse(model.run.startedAt),
-  )
+  const patterns = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'].map((key) => ({ key, paths: [] }))
+  const found = findNewKeys(patterns, references, Date.parse(model.run.startedAt))
   expect(found).toEqual({ added, expired: expiredKeys })
 })
 
@@ -144,44 +122,22 @@ describe('known errors on new paths', () => {
     ({ ...model, patterns: [{ ...pattern(key, 1), paths: toPaths(...paths) }] }) as unknown as SummaryModel
   const ofItems = { file: '/app/b.json', entries: [{ key, reason: 'Known', paths: ['/products/*'] }] }
   const earlier = (paths?: string[]) => ({ ...before, patterns: [{ key, tests: 1, occurrences: 1, paths }] })
+  const both = { baseline: ofItems, before: earlier(['/a']) }
   const many = Array.from({ length: 50 }, (_, index) => `/${'x'.repeat(index + 1)}/${index}`)
 
-  test.each<[string, string[], References, string[] | undefined, boolean]>([
-    ['on known paths', ['/products/*'], { baseline: ofItems }, undefined, false],
-    ['on a new path', ['/products/*', '/a'], { baseline: ofItems }, ['/a'], true],
-    ['on a path of the compared run', ['/a', '/b/c'], { before: earlier(['/a', '/b/*']) }, undefined, false],
-    ['on a path that it lacks', ['/a', '/b'], { before: earlier(['/a']) }, ['/b'], true],
-    [
-      'on paths that either has',
-      ['/a', '/products/*'],
-      { baseline: ofItems, before: earlier(['/a']) },
-      undefined,
-      false,
-    ],
-    [
-      'on a path that neither has',
-      ['/a', '/b', '/products/*'],
-      { baseline: ofItems, before: earlier(['/a']) },
-      ['/b'],
-      true,
-    ],
-    ['compared with an older summary', ['/a'], { before: earlier() }, undefined, false],
-    ['compared with a list that is cut', ['/a'], { before: earlier(many) }, undefined, false],
-    [
-      'compared with a partial run',
-      ['/a'],
-      { before: earlier(['/b']), beforeGap: 'timed out' },
-      undefined,
-      false,
-    ],
-    [
-      'with a baseline of another key, and compared',
-      ['/a'],
-      { baseline, before: earlier(['/b']) },
-      ['/a'],
-      true,
-    ],
-  ])('%s', (_, paths, references, newPaths, isNew) => {
+  test.each<[string, string[], References, newPaths?: string[]]>([
+    ['on known paths', ['/products/*'], { baseline: ofItems }],
+    ['on a new path', ['/products/*', '/a'], { baseline: ofItems }, ['/a']],
+    ['on a path of the compared run', ['/a', '/b/c'], { before: earlier(['/a', '/b/*']) }],
+    ['on a path that it lacks', ['/a', '/b'], { before: earlier(['/a']) }, ['/b']],
+    ['on paths that either has', ['/a', '/products/*'], both],
+    ['on a path that neither has', ['/a', '/b', '/products/*'], both, ['/b']],
+    ['compared with an older summary', ['/a'], { before: earlier() }],
+    ['compared with a list that is cut', ['/a'], { before: earlier(many) }],
+    ['compared with a partial run', ['/a'], { before: earlier(['/b']), beforeGap: 'timed out' }],
+    ['with a baseline of another key', ['/a'], { baseline, before: earlier(['/b']) }, ['/a']],
+  ])('%s', (_, paths, references, newPaths) => {
+    const isNew = newPaths !== undefined
     const model = run(...paths)
     const [assessed] = assess(model, references).patterns
     expect(assessed?.newPaths).toEqual(newPaths)

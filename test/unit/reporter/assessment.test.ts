@@ -3,19 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { assess, type References } from '../../../src/reporter/summary/assess.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
-import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
+import {
+  earlierRun,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeTests,
+} from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 
 const affected = (id: string, url: string): FakeTest => ({
   id,
   attempts: [{ verdict: 'known', attachments: [networkErrors(record(`https://shop.test${url}`))] }],
 })
-const earlierRun = {
-  file: 'main.json',
-  generatedAt: '2026-01-30T12:00:00.000Z',
-  status: 'passed',
-  filters: [],
-}
 const reason = 'Known'
 const toBaseline = (...entries: { key: string; tests?: number }[]): References => ({
   baseline: { file: 'b.json', entries: entries.map((entry) => ({ reason, ...entry })) },
@@ -39,10 +40,7 @@ describe('baseline entries in more tests than before', () => {
 })
 
 describe('errors that did not occur', () => {
-  const before = {
-    ...earlierRun,
-    patterns: [{ key: 'GET:500:/api/fixed', tests: 1, occurrences: 1 }],
-  }
+  const before = { ...earlierRun, patterns: [{ key: 'GET:500:/api/fixed', tests: 1, occurrences: 1 }] }
   const references = { ...toBaseline({ key: 'GET:404:/api/gone' }), before }
   const render = (run: Partial<SummaryRun>, planned?: string[]) => {
     const tests = [affected('a', '/api/products/1')]
@@ -93,10 +91,8 @@ describe('errors that did not occur', () => {
 
   test('say nothing about the partial run when there are none', () => {
     const tests = [affected('a', '/api/products/1')]
-    const model = assess(
-      summarizeTests(tests, { run: { filters: ['-g x'] } }),
-      toBaseline({ key: 'GET:500:*' }),
-    )
+    const partial = summarizeTests(tests, { run: { filters: ['-g x'] } })
+    const model = assess(partial, toBaseline({ key: 'GET:500:*' }))
     expect(renderPlain(model)).not.toContain('partial run')
   })
 
@@ -134,19 +130,13 @@ describe('new errors', () => {
   })
 })
 
-describe('the title tells missing webhooks', () => {
-  const missing: FakeTest = {
-    id: 'webhook',
-    outcome: 'unexpected',
-    attempts: [{ attachments: [missedWebhook()] }],
-  }
+describe('the title counts missing webhooks in a run with', () => {
+  const attempts = [{ attachments: [missedWebhook()] }]
+  const missing: FakeTest = { id: 'webhook', outcome: 'unexpected', attempts }
   const quiet: FakeTest = { id: 'quiet', attempts: [{}] }
   const error = affected('a', '/api/products/1')
   const known = toBaseline({ key: 'GET:500:/api/products' })
-  const before = {
-    ...earlierRun,
-    patterns: [],
-  }
+  const before = { ...earlierRun, patterns: [] }
   test.each<[string, FakeTest[], References, string]>([
     ['no timeouts', [quiet], {}, 'Network errors'],
     ['no timeouts, a baseline', [quiet], known, 'Network errors: nothing new'],

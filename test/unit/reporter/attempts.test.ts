@@ -2,7 +2,7 @@
 import type { TestResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import { encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
-import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
 
 const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
@@ -12,9 +12,7 @@ describe('the findings of an attempt', () => {
   const pageError = { ...kindSamples['page-error'], timestamp: at(4) }
   const records = [record('https://a.test/x/1', { timestamp: at(3) }), record('/x/2', { timestamp: at(5) })]
   const readFindings = (attachments: TestResult['attachments'], limit?: number) =>
-    summarizeTests([{ id: '1', attempts: [{ attachments }] }]).tests[0]?.attempts[0]?.evidence.readFindings(
-      limit,
-    )
+    summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.evidence.readFindings(limit)
 
   test('are those of all kinds in _backchannel.json, oldest first', () => {
     const attachments = [networkErrors(...records), backchannel(pageError, http)]
@@ -35,12 +33,8 @@ describe('the findings of an attempt', () => {
 
   test('that came in the same moment stay in order', () => {
     const records = Array.from({ length: 50 }, (_, index) => record(`/a?${index}`))
-    const [entry] = summarizeTests([
-      { id: '1', attempts: [{ attachments: [networkErrors(...records)] }] },
-    ]).tests
-    expect(entry?.attempts[0]?.evidence.readFindings().map(({ url }) => url)).toEqual(
-      records.map(({ url }) => url),
-    )
+    const urls = readFindings([networkErrors(...records)])?.map(({ url }) => url)
+    expect(urls).toEqual(records.map(({ url }) => url))
   })
 })
 
@@ -51,20 +45,13 @@ describe('with maxTestsPerError', () => {
     attempts: [{ attachments, verdict, status, mark: encodeMonitorMark({ charged, routes: [] }) ?? '' }],
   })
 
+  const failed = attempt(['GET:500:/charged'], 'failed the test')
+  const passed = attempt(['GET:500:/charged'], 'limit reached', 'passed')
+
   test.each<[string, FakeTest, failed: string[], limited: string[]]>([
-    [
-      'the charged pattern fails the test',
-      attempt(['GET:500:/charged'], 'failed the test'),
-      ['/charged'],
-      [],
-    ],
+    ['the charged pattern fails the test', failed, ['/charged'], []],
     ['all fail it if none is charged', attempt([], 'failed the test'), ['/charged', '/other'], []],
-    [
-      'none fails it at the limit',
-      attempt(['GET:500:/charged'], 'limit reached', 'passed'),
-      [],
-      ['/charged', '/other'],
-    ],
+    ['none fails it at the limit', passed, [], ['/charged', '/other']],
   ])('%s', (_what, fake, failed, limited) => {
     const { patterns } = summarizeTests([fake])
     const list = (count: 'failedTests' | 'limitedTests') =>
@@ -87,8 +74,8 @@ test('samples are as many as asked for, with a message only where there is one',
 })
 
 test('a test without a location has no file', () => {
-  const attachments = [networkErrors(record('/a'))]
-  expect(summarizeTests([{ id: '1', file: '', attempts: [{ attachments }] }]).tests[0]?.file).toBe('')
+  const attempts = [{ attachments: [networkErrors(record('/a'))] }]
+  expect(summarizeTests([{ id: '1', file: '', attempts }]).tests[0]?.file).toBe('')
 })
 
 test("Playwright's report is named only where there is one", () => {

@@ -1,7 +1,5 @@
-import { Chalk } from 'chalk'
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
-import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
 import { hasMeaningfulRun } from '../../../src/reporter/summary/test-counts.js'
 import {
   attachment,
@@ -12,6 +10,7 @@ import {
   record,
   summarizeTests,
 } from './fake-run.js'
+import { renderPlain } from './plain-terminal.js'
 
 const launchError = "Error: browserType.launch: Executable doesn't exist at /ms-playwright/chrome"
 const beforeHooks = { title: 'Before Hooks', category: 'hook', error: { message: 'beforeAll' } }
@@ -22,55 +21,35 @@ const withoutBrowser: FakeTest = {
   attempts: [{ status: 'failed', errors: [launchError] }],
 }
 
+const marked = (annotation: string) => ({ mark: false as const, annotations: [annotation] })
+
 describe('a test', () => {
-  const cases: [string, Omit<FakeTest, 'id'>, object][] = [
-    ['with the mark is monitored', { attempts: [{}] }, { monitoredTests: 1 }],
-    ['without the mark is not', { attempts: [{ mark: false }] }, { unmonitored: 1 }],
-    ['marked in one attempt is monitored', { attempts: [{ mark: false }, {}] }, { monitoredTests: 1 }],
-    [
-      'that opted out counts as monitored',
-      { attempts: [{ mark: false, annotations: ['skipNetworkMonitoring'] }] },
-      { monitoredTests: 1 },
-    ],
+  const evidence = [networkErrors(record('/a'))]
+  const skipped = [{ mark: false, status: 'skipped' } as const]
+
+  test.each<[string, FakeTest['attempts'], counts: object, expectedStatus?: 'passed' | 'skipped']>([
+    ['with the mark is monitored', [{}], { monitoredTests: 1 }],
+    ['without the mark is not', [{ mark: false }], { unmonitored: 1 }],
+    ['marked in one attempt is monitored', [{ mark: false }, {}], { monitoredTests: 1 }],
+    ['that opted out counts as monitored', [marked('skipNetworkMonitoring')], { monitoredTests: 1 }],
     [
       'with evidence of another tool is monitored',
-      { attempts: [{ mark: false, attachments: [networkErrors(record('/a'))] }] },
+      [{ mark: false, attachments: evidence }],
       { monitoredTests: 1 },
     ],
-    [
-      'with webhook fixtures alone is neither',
-      { attempts: [{ mark: false, annotations: ['_webhookFixtures'] }] },
-      {},
-    ],
-    [
-      'with a webhook timeout alone is neither',
-      { attempts: [{ mark: false, attachments: [missedWebhook()] }] },
-      {},
-    ],
-    [
-      'skipped by its own annotation is neither',
-      { expectedStatus: 'skipped', attempts: [{ mark: false, status: 'skipped' }] },
-      {},
-    ],
-    [
-      'skipped because of another one did not run',
-      { attempts: [{ mark: false, status: 'skipped' }] },
-      { notRunTests: 1 },
-    ],
+    ['with webhook fixtures alone is neither', [marked('_webhookFixtures')], {}],
+    ['with a webhook timeout alone is neither', [{ mark: false, attachments: [missedWebhook()] }], {}],
+    ['skipped by its own annotation is neither', skipped, {}, 'skipped'],
+    ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
     [
       'whose beforeAll failed did not run',
-      { attempts: [{ mark: false, status: 'failed', steps: [beforeHooks] }] },
+      [{ mark: false, status: 'failed', steps: [beforeHooks] }],
       { notRunTests: 1 },
     ],
-    ['whose browser did not start saw nothing', withoutBrowser, { testsWithoutBrowser: 1 }],
-    [
-      'that expects a launch error is monitored',
-      { attempts: [{ status: 'passed', errors: [launchError] }] },
-      { monitoredTests: 1 },
-    ],
-  ]
-  test.each(cases)('%s', (_, fake, expected) => {
-    const { totals, notMonitored } = summarizeTests([{ ...fake, id: '1' }])
+    ['whose browser did not start saw nothing', withoutBrowser.attempts, { testsWithoutBrowser: 1 }],
+    ['that expects a launch error is monitored', [{ errors: [launchError] }], { monitoredTests: 1 }],
+  ])('%s', (_, attempts, expected, expectedStatus = 'passed') => {
+    const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus }])
     const { monitoredTests, notRunTests, testsWithoutBrowser } = totals
     const counts = {
       monitoredTests,
@@ -78,13 +57,8 @@ describe('a test', () => {
       testsWithoutBrowser,
       unmonitored: notMonitored[0]?.tests ?? 0,
     }
-    expect(counts).toEqual({
-      monitoredTests: 0,
-      notRunTests: 0,
-      testsWithoutBrowser: 0,
-      unmonitored: 0,
-      ...expected,
-    })
+    const none = { monitoredTests: 0, notRunTests: 0, testsWithoutBrowser: 0, unmonitored: 0 }
+    expect(counts).toEqual({ ...none, ...expected })
   })
 
   test('that is planned and never ends did not run', () => {
@@ -92,17 +66,15 @@ describe('a test', () => {
   })
 })
 
-test('files without the monitor, most tests first', () => {
-  const files = ['b', 'd', 'a', 'c', 'c'].map((name, id) => ({
+test('lists files without the monitor, most tests first', () => {
+  const names = ['b', 'd', 'a', 'c', 'c']
+  const tests = names.map((name, id) => ({
     ...unmonitored,
-    id: String(id),
+    id: `${id}`,
     file: `/repo/tests/${name}.spec.ts`,
   }))
-  expect(summarizeTests(files).notMonitored).toEqual([
-    { file: 'tests/c.spec.ts', tests: 2 },
-    { file: 'tests/a.spec.ts', tests: 1 },
-    { file: 'tests/b.spec.ts', tests: 1 },
-    { file: 'tests/d.spec.ts', tests: 1 },
+  expect(summarizeTests(tests).notMonitored.map((one) => `${one.file}: ${one.tests}`)).toEqual([
+    ...['tests/c.spec.ts: 2', 'tests/a.spec.ts: 1', 'tests/b.spec.ts: 1', 'tests/d.spec.ts: 1'],
   ])
 })
 
@@ -132,8 +104,7 @@ describe('the headline', () => {
     Array.from({ length: number }, (_, index) => ({ ...fake, id: `${fake.id}${index}` }))
   const headline = (tests: FakeTest[], planned?: string[]) => {
     const model = summarizeTests(tests, planned ? { planned } : {})
-    const terminal = renderTerminal(model, { columns: 200, chalk: new Chalk({ level: 0 }) })
-    const [first = ''] = terminal.trim().split('\n')
+    const [first = ''] = renderPlain(model).trim().split('\n')
     expect(renderMarkdown(model, 65_000)).toContain(first.replace(/(, no webhook timeouts)?\.$/, ''))
     return first
   }
@@ -147,9 +118,9 @@ describe('the headline', () => {
   test('never claims that there were no errors when nothing was monitored', () => {
     expect(headline([unmonitored])).toBe('1 test was not monitored')
     expect(headline([withoutBrowser])).toBe('The browser did not start in 1 test')
-    expect(
-      headline([{ ...unmonitored, attempts: [{ mark: false, annotations: ['_webhookFixtures'] }] }]),
-    ).toBe('No test monitored network errors, no webhook timeouts.')
+    expect(headline([{ id: '1', attempts: [marked('_webhookFixtures')] }])).toBe(
+      'No test monitored network errors, no webhook timeouts.',
+    )
   })
 
   test('counts the tests that did not run', () => {
@@ -163,10 +134,8 @@ test('the files that were not monitored keep a short hint when others were', () 
   const model = summarizeTests([monitored, { ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const heading =
     "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
-  expect(renderTerminal(model, { columns: 130, chalk: new Chalk({ level: 0 }) })).toContain(
-    `\n\n  ${heading}\n  tests/plain.spec.ts  1 test\n`,
-  )
-  expect(renderTerminal(model, { columns: 80, chalk: new Chalk({ level: 0 }) })).toContain(
+  expect(renderPlain(model, 130)).toContain(`\n\n  ${heading}\n  tests/plain.spec.ts  1 test\n`)
+  expect(renderPlain(model, 80)).toContain(
     "  Not monitored: import { test, expect } from 'playwright-backchannel', in the\n  spec or in the fixtures file that it imports\n",
   )
   expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
@@ -176,7 +145,7 @@ test('when no test was monitored, terminal and Markdown name the right import, a
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const hint =
     "To monitor them, import { test, expect } from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."
-  const terminal = renderTerminal(model, { columns: 160, chalk: new Chalk({ level: 0 }) })
+  const terminal = renderPlain(model, 160)
   expect(terminal).toContain(`  ${hint}\n`)
   expect(terminal).toContain('  Not monitored\n  tests/plain.spec.ts  1 test\n')
   expect(renderMarkdown(model, 65_000)).toBe(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { assess, type References } from '../../../src/reporter/summary/assess.js'
-import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import { earlierRun, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 
 const passes = (id: string, url: string): FakeTest => ({
@@ -15,18 +15,9 @@ const fails = (id: string, url: string, verdict = 'reported'): FakeTest => ({
   attempts: [{ verdict, status: 'failed', attachments: [networkErrors(record(url))] }],
 })
 const toBaseline = (...urls: string[]): References => ({
-  baseline: {
-    file: 'b.json',
-    entries: urls.map((url) => ({ key: `GET:500:${url}`, reason: 'Not seeded' })),
-  },
+  baseline: { file: 'b.json', entries: urls.map((url) => ({ key: `GET:500:${url}`, reason: 'Not seeded' })) },
   baselineName: 'b.json',
 })
-const earlierRun = {
-  file: 'main.json',
-  generatedAt: '2026-01-30T12:00:00.000Z',
-  status: 'passed',
-  filters: [],
-}
 const before = { ...earlierRun, patterns: [{ key: 'GET:500:/same', tests: 1, occurrences: 1 }] }
 
 test('errors of failed tests come first, and known ones never before new ones', () => {

@@ -4,7 +4,7 @@ import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
-import { attachment, type FakeTest, summarizeTests } from './fake-run.js'
+import { evidence, type FakeTest, summarizeTests } from './fake-run.js'
 
 export const host = 'https://shop.test'
 const operations: LocatedOperation[] = listOperations({
@@ -32,8 +32,7 @@ export function traffic(calls: Call[], omittedTraffic?: number) {
     url: path.startsWith('/') ? `${host}${path}` : path,
     count,
   }))
-  const content = { findings: [], omitted: 0, traffic: entries, omittedTraffic }
-  return attachment('_backchannel.json', JSON.stringify(content))
+  return evidence({ traffic: entries, omittedTraffic })
 }
 
 export const get = (path: string, status = 200, more: Partial<Call> = {}): Call => ({

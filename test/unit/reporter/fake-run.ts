@@ -38,6 +38,11 @@ export interface FakeTest {
 
 const runStart = '2026-01-31T12:00:00.000Z'
 
+/** The run that another one is compared with, without its patterns. */
+export const earlierRun = {
+  ...{ file: 'main.json', generatedAt: '2026-01-30T12:00:00.000Z', status: 'passed', filters: [] },
+}
+
 export function record(url: string, more: Partial<NetworkErrorRecord> = {}): NetworkErrorRecord {
   return { url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:01.000Z', ...more }
 }
@@ -52,15 +57,14 @@ export function attachment(name: string, text: string): Attachment {
 
 export function timeoutJson(more: Partial<WebhookTimeoutJson> = {}): WebhookTimeoutJson {
   return {
-    name: 'WebhookTimeoutError',
-    message: 'Webhook "movie.created" not received within 30000ms.',
-    templateName: 'movie.created',
-    timeoutMs: 30_000,
-    totalReceived: 1,
-    matcherDetails: ['field(event="movie.created")'],
-    receivedWebhooks: [],
-    nearMisses: [],
-    problems: [],
+    ...{ name: 'WebhookTimeoutError', message: 'Webhook "movie.created" not received within 30000ms.' },
+    ...{ templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 1 },
+    ...{
+      matcherDetails: ['field(event="movie.created")'],
+      receivedWebhooks: [],
+      nearMisses: [],
+      problems: [],
+    },
     ...more,
   }
 }
@@ -69,17 +73,35 @@ export function missedWebhook(more: Partial<WebhookTimeoutJson> = {}): Attachmen
   return attachment('webhook-timeout.json', JSON.stringify(timeoutJson(more)))
 }
 
+/** What `_backchannel.json` has besides findings. */
+export function evidence(more: object): Attachment {
+  return attachment('_backchannel.json', JSON.stringify({ findings: [], omitted: 0, ...more }))
+}
+
 /** An attempt's evidence of waits for webhooks. */
 export function waits(...settled: Partial<SettledWait>[]): Attachment {
   const defaults = { templateName: 'movie', count: 1, received: true, durationMs: 100, timeoutMs: 5_000 }
-  const content = { findings: [], omitted: 0, waits: settled.map((wait) => ({ ...defaults, ...wait })) }
-  return attachment('_backchannel.json', JSON.stringify(content))
+  return evidence({ waits: settled.map((wait) => ({ ...defaults, ...wait })) })
+}
+
+interface FakeRunOptions {
+  run?: Partial<SummaryRun>
+  redact?: NetworkErrorReporterOptions['redact']
+  rootDir?: string
+  planned?: string[]
+  playwrightReport?: string
+  links?: LinkTemplates
+  operations?: readonly LocatedOperation[]
+}
+
+/** The model of a run of one test with one attempt. */
+export function summarizeAttempt(attempt: FakeAttempt, options?: FakeRunOptions): SummaryModel {
+  return summarizeTests([{ id: '1', attempts: [attempt] }], options)
 }
 
 /** The model of a run of these tests; it stays readable until the process ends. */
-export function summarizeTests(
-  tests: FakeTest[],
-  {
+export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}): SummaryModel {
+  const {
     run = {},
     redact = true,
     rootDir = '/repo',
@@ -87,24 +109,11 @@ export function summarizeTests(
     playwrightReport,
     links = {},
     operations,
-  }: {
-    run?: Partial<SummaryRun>
-    redact?: NetworkErrorReporterOptions['redact']
-    rootDir?: string
-    planned?: string[]
-    playwrightReport?: string
-    links?: LinkTemplates
-    operations?: readonly LocatedOperation[]
-  } = {},
-): SummaryModel {
+  } = options
   const collector = collectFrom(tests, redact, operations)
   const defaults: SummaryRun = {
-    status: 'passed',
-    startedAt: runStart,
-    durationMs: 60_000,
-    playwrightVersion: '1.65.1',
-    workers: 2,
-    projects: ['chromium'],
+    ...{ status: 'passed', startedAt: runStart, durationMs: 60_000 },
+    ...{ playwrightVersion: '1.65.1', workers: 2, projects: ['chromium'] },
   }
   const plannedTestIds = planned ?? tests.map(({ id }) => id)
   const summaryRun = { ...defaults, ...run }
@@ -137,9 +146,7 @@ export function fakeTestCase({
   expectedStatus = 'passed',
 }: FakeTest): TestCase {
   const fake = {
-    id,
-    annotations: [],
-    expectedStatus,
+    ...{ id, annotations: [], expectedStatus },
     location: { file, line: 7, column: 3 },
     parent: { project: () => ({ name: project }) },
     titlePath: () => ['', project, 'tests/shop.spec.ts', 'cart', title],
@@ -162,20 +169,14 @@ export function fakeResult(
   retry: number,
 ): TestResult {
   const fake = {
-    retry,
-    status,
-    workerIndex: slot,
-    parallelIndex: slot,
-    startTime: new Date(runStart),
-    duration: 12.6,
-    attachments,
+    ...{ retry, status, attachments, steps, workerIndex: slot, parallelIndex: slot },
+    ...{ startTime: new Date(runStart), duration: 12.6 },
     annotations: [
       ...[verdict ?? []].flat().map((description) => ({ type: 'networkErrors', description })),
       ...(mark === false ? [] : [{ type: '_networkErrorMonitor', description: mark }]),
       ...annotations.map((type) => ({ type })),
     ],
     errors: errors.map((message) => ({ message })),
-    steps,
   }
   return fake as unknown as TestResult
 }

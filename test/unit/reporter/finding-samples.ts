@@ -1,25 +1,17 @@
 // Hand-made findings of each kind, as `_backchannel.json` has them.
 import type { TestResult } from '@playwright/test/reporter'
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
-import { attachment } from './fake-run.js'
+import { evidence } from './fake-run.js'
 
 const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1 }
 
 export function finding(more: Partial<AttachedFinding> = {}): AttachedFinding {
-  const url = 'https://shop.test/api/ratings/7'
-  return {
-    kind: 'http-error',
-    key: 'GET:500:/api/ratings',
-    url,
-    method: 'GET',
-    status: 500,
-    ...seen,
-    ...more,
-  }
+  const request = { url: 'https://shop.test/api/ratings/7', method: 'GET', status: 500 }
+  return { kind: 'http-error', key: 'GET:500:/api/ratings', ...request, ...seen, ...more }
 }
 
 export function backchannel(...findings: AttachedFinding[]): TestResult['attachments'][number] {
-  return attachment('_backchannel.json', JSON.stringify({ findings, omitted: 0 }))
+  return evidence({ findings })
 }
 
 const page = 'https://shop.test/movies/7'

@@ -5,7 +5,14 @@ import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/m
 import { countFailedTestErrors, formatFailedTests } from '../../../src/reporter/phrases/failed-tests.js'
 import { explainFailure } from '../../../src/reporter/phrases/run-failure.js'
 import { assess } from '../../../src/reporter/summary/assess.js'
-import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
+import {
+  earlierRun,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeTests,
+} from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 
 const errors = [networkErrors(record('/a'))]
@@ -80,13 +87,6 @@ test('for any run the sums hold: each failed test counts once, and so does each 
     }),
   )
 })
-
-const earlierRun = {
-  file: 'main.json',
-  generatedAt: '2026-01-30T12:00:00.000Z',
-  status: 'passed',
-  filters: [],
-}
 
 function withUrl(kind: FakeTest, url: string): FakeTest {
   const attempts = kind.attempts.map((attempt) => ({
