@@ -1,5 +1,5 @@
 // Checks that every kind of body is normalized.
-import { type Check, createUniquePath, expectEqual, getOnlyWebhookAt } from './provider-check.js'
+import { type Checks, type ContractSetup, expectEqual } from './provider-check.js'
 
 interface BodyCase {
   readonly kind: string
@@ -40,16 +40,18 @@ const cases: readonly BodyCase[] = [
   { kind: 'no body', body: undefined },
 ]
 
-export const bodyChecks: readonly Check[] = cases.map(({ kind, type, sent, body, parseError }) => ({
-  name: `body: ${kind}`,
-  async run(setup) {
-    const path = createUniquePath()
-    const headers = type === undefined ? [] : ([['content-type', type]] as const)
-    await setup.send({ method: 'POST', path, headers, ...(sent !== undefined && { body: sent }) })
-    const webhook = await getOnlyWebhookAt(setup, path)
-    expectEqual('body', webhook.body, body)
-    expectEqual('parseError', webhook.parseError, parseError)
-    if (sent === undefined) expectEqual('rawBody', webhook.rawBody, '')
-    if (parseError) expectEqual('rawBody', webhook.rawBody, sent)
-  },
-}))
+export const bodyChecks: Checks = Object.fromEntries(
+  cases.map(({ kind, type, sent, body, parseError }) => [
+    `body: ${kind}`,
+    async (setup: ContractSetup) => {
+      const headers = type === undefined ? [] : ([['content-type', type]] as const)
+      const content = sent === undefined ? {} : { body: sent }
+      await setup.send({ method: 'POST', path: setup.path, headers, ...content })
+      const webhook = await setup.getOnlyWebhook()
+      expectEqual('body', webhook.body, body)
+      expectEqual('parseError', webhook.parseError, parseError)
+      if (sent === undefined) expectEqual('rawBody', webhook.rawBody, '')
+      if (parseError) expectEqual('rawBody', webhook.rawBody, sent)
+    },
+  ]),
+)

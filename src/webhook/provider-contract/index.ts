@@ -5,8 +5,7 @@ import { createInvalid } from '../../values/options/check-value.js'
 import { bodyChecks } from './body-checks.js'
 import { filterChecks } from './filter-checks.js'
 import { journalChecks } from './journal-checks.js'
-import { lifecycleChecks } from './lifecycle-checks.js'
-import type { ContractSetup, ProviderCheck, ProviderContractOptions } from './provider-check.js'
+import { ContractSetup, type ProviderCheck, type ProviderContractOptions } from './provider-check.js'
 import { registryChecks } from './registry-checks.js'
 import { requestChecks } from './request-checks.js'
 
@@ -31,8 +30,8 @@ export function webhookProviderContract(options: ProviderContractOptions): Provi
   if (typeof provider !== 'function' && typeof provider?.getReceivedWebhooks !== 'function') {
     throw createInvalid('provider', 'a WebhookProvider or a function that makes one', provider)
   }
-  const all = [bodyChecks, requestChecks, filterChecks, journalChecks, registryChecks, lifecycleChecks]
-  return all.flat().map(({ name, run }) => ({ name, run: () => withProvider(options, run) }))
+  const all = { ...bodyChecks, ...requestChecks, ...filterChecks, ...journalChecks, ...registryChecks }
+  return Object.entries(all).map(([name, run]) => ({ name, run: () => withProvider(options, run) }))
 }
 
 /** Calls `setup` and `teardown` of the provider around each check, as the fixture does around each test. */
@@ -43,7 +42,7 @@ async function withProvider(
   const provider = typeof given === 'function' ? await given() : given
   try {
     await provider.setup?.()
-    await run({ provider, send })
+    await run(new ContractSetup(provider, send))
   } finally {
     await provider.teardown?.()
   }

@@ -1,73 +1,46 @@
 // Checks the journal as a whole: order, ids, size, reset.
 import { isRecord } from '../../values/is-record.js'
-import type { ReceivedWebhook } from '../types.js'
-import {
-  type Check,
-  createUniquePath,
-  expectEqual,
-  expectTrue,
-  getWebhooksAt,
-  sendJson,
-  sendMany,
-} from './provider-check.js'
+import { type Checks, type ContractSetup, expectEqual, expectTrue } from './provider-check.js'
 
-export const journalChecks: readonly Check[] = [
-  {
-    name: 'journal: oldest first',
-    async run(setup) {
-      const path = createUniquePath()
-      for (const n of [0, 1, 2, 3, 4]) await sendJson(setup, path, { n })
-      expectEqual('the order', (await getWebhooksAt(setup, path)).map(getNumber), [0, 1, 2, 3, 4])
-    },
+export const journalChecks: Checks = {
+  'journal: oldest first': async (setup) => {
+    for (const n of [0, 1, 2, 3, 4]) await setup.sendJson({ n })
+    expectEqual('the order', await getNumbers(setup), [0, 1, 2, 3, 4])
   },
-  {
-    name: 'journal: ids are unique and stay the same',
-    async run(setup) {
-      const path = createUniquePath()
-      await sendMany(setup, path, 5)
-      const ids = (await getWebhooksAt(setup, path)).map(({ id }) => id)
-      expectEqual('how many ids differ', new Set(ids).size, 5)
-      await sendJson(setup, path, {})
-      const again = (await getWebhooksAt(setup, path)).map(({ id }) => id)
-      expectEqual('the ids on the second read', again.slice(0, 5), ids)
-    },
+  'journal: ids are unique and stay the same': async (setup) => {
+    await setup.sendMany(5)
+    const ids = await getIds(setup)
+    expectEqual('how many ids differ', new Set(ids).size, 5)
+    await setup.sendJson({})
+    expectEqual('the ids on the second read', (await getIds(setup)).slice(0, 5), ids)
   },
-  {
-    name: 'journal: the 11th and the 150th entry',
-    async run(setup) {
-      const path = createUniquePath()
-      await sendMany(setup, path, 150)
-      const numbers = (await getWebhooksAt(setup, path)).map(getNumber)
-      expectEqual('how many are there', numbers.length, 150)
-      for (const n of [0, 10, 149]) expectTrue(`number ${n} to be there`, numbers.includes(n))
-    },
+  'journal: the 11th and the 150th entry': async (setup) => {
+    await setup.sendMany(150)
+    const numbers = await getNumbers(setup)
+    expectEqual('how many are there', numbers.length, 150)
+    for (const n of [0, 10, 149]) expectTrue(`number ${n} to be there`, numbers.includes(n))
   },
-  {
-    name: 'journal: deleteById removes that webhook or nothing',
-    async run(setup) {
-      const path = createUniquePath()
-      await sendMany(setup, path, 3)
-      const ids = (await getWebhooksAt(setup, path)).map(({ id }) => id)
-      await setup.provider.deleteById(ids[1] ?? '')
-      const left = (await getWebhooksAt(setup, path)).map(({ id }) => id)
-      const expected = setup.provider.canDeleteById === false ? ids : [ids[0], ids[2]]
-      expectEqual('what is left', left, expected)
-    },
+  'journal: deleteById removes that webhook or nothing': async (setup) => {
+    await setup.sendMany(3)
+    const ids = await getIds(setup)
+    await setup.provider.deleteById(ids[1] ?? '')
+    const expected = setup.provider.canDeleteById === false ? ids : [ids[0], ids[2]]
+    expectEqual('what is left', await getIds(setup), expected)
   },
-  {
-    name: 'journal: resetJournal empties it, and it goes on',
-    async run(setup) {
-      const path = createUniquePath()
-      await sendMany(setup, path, 3)
-      await setup.provider.resetJournal()
-      expectEqual('how many are left', (await setup.provider.getReceivedWebhooks()).length, 0)
-      expectEqual('the count', await setup.provider.getCount(), 0)
-      await sendJson(setup, path, { n: 7 })
-      expectEqual('what arrived afterwards', (await getWebhooksAt(setup, path)).map(getNumber), [7])
-    },
+  'journal: resetJournal empties it, and it goes on': async (setup) => {
+    await setup.sendMany(3)
+    await setup.provider.resetJournal()
+    expectEqual('how many are left', (await setup.provider.getReceivedWebhooks()).length, 0)
+    expectEqual('the count', await setup.provider.getCount(), 0)
+    await setup.sendJson({ n: 7 })
+    expectEqual('what arrived afterwards', await getNumbers(setup), [7])
   },
-]
+}
 
-function getNumber({ body }: ReceivedWebhook): unknown {
-  return isRecord(body) ? body['n'] : undefined
+async function getIds(setup: ContractSetup): Promise<string[]> {
+  return (await setup.getWebhooks()).map(({ id }) => id)
+}
+
+async function getNumbers(setup: ContractSetup): Promise<unknown[]> {
+  return (await setup.getWebhooks()).map(({ body }) => (isRecord(body) ? body['n'] : undefined))
 }

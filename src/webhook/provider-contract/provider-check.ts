@@ -27,60 +27,57 @@ export interface ProviderCheck {
   run(): Promise<void>
 }
 
-export interface ContractSetup {
-  readonly provider: WebhookProvider
-  readonly send: ProviderContractOptions['send']
-}
+/** Checks by name, without their provider. */
+export type Checks = Readonly<Record<string, (setup: ContractSetup) => Promise<void>>>
 
-/** A check without its provider. */
-export interface Check {
-  readonly name: string
-  run(setup: ContractSetup): Promise<void>
-}
-
-const json: ContractRequest['headers'] = [['content-type', 'application/json']]
 const atOnce = 20
 
-/** Creates a path that no other check uses, so that checks do not need an empty journal. */
-export function createUniquePath(): string {
-  return `/contract/${randomUUID()}`
-}
+export class ContractSetup {
+  readonly provider: WebhookProvider
+  readonly send: ProviderContractOptions['send']
+  /** Used by no other check, so that checks do not need an empty journal. */
+  readonly path: string = `/contract/${randomUUID()}`
 
-export function sendJson({ send }: ContractSetup, path: string, body: unknown): Promise<unknown> {
-  return send({ method: 'POST', path, headers: json, body: JSON.stringify(body) })
-}
-
-/** Delivers many webhooks, some concurrently, so that several share a millisecond. */
-export async function sendMany(setup: ContractSetup, path: string, count: number): Promise<void> {
-  for (let first = 0; first < count; first += atOnce) {
-    const size = Math.min(atOnce, count - first)
-    await Promise.all(Array.from({ length: size }, (_, index) => sendJson(setup, path, { n: first + index })))
+  constructor(provider: WebhookProvider, send: ProviderContractOptions['send']) {
+    this.provider = provider
+    this.send = send
   }
-}
 
-/** Returns everything that was delivered to a path of `createUniquePath`. */
-export async function getWebhooksAt({ provider }: ContractSetup, path: string): Promise<ReceivedWebhook[]> {
-  return (await provider.getReceivedWebhooks()).filter(({ url }) => url.startsWith(path))
-}
+  sendJson(body: unknown, path: string = this.path): Promise<unknown> {
+    const headers = [['content-type', 'application/json']] as const
+    return this.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
+  }
 
-/** Returns the only webhook that was delivered to a path. */
-export async function getOnlyWebhookAt(setup: ContractSetup, path: string): Promise<ReceivedWebhook> {
-  const webhooks = await getWebhooksAt(setup, path)
-  const [webhook] = webhooks
-  if (!webhook || webhooks.length > 1)
-    throw new Error(`Expected one webhook at ${path}; got ${webhooks.length}.`)
-  return webhook
+  /** Delivers many webhooks, some concurrently, so that several share a millisecond. */
+  async sendMany(count: number, path: string = this.path): Promise<void> {
+    for (let first = 0; first < count; first += atOnce) {
+      const size = Math.min(atOnce, count - first)
+      await Promise.all(Array.from({ length: size }, (_, index) => this.sendJson({ n: first + index }, path)))
+    }
+  }
+
+  /** Returns everything that was delivered to a path, or below it. */
+  async getWebhooks(path: string = this.path): Promise<ReceivedWebhook[]> {
+    return (await this.provider.getReceivedWebhooks()).filter(({ url }) => url.startsWith(path))
+  }
+
+  /** Returns the only webhook that was delivered. */
+  async getOnlyWebhook(): Promise<ReceivedWebhook> {
+    const [webhook, ...others] = await this.getWebhooks()
+    if (webhook && others.length === 0) return webhook
+    throw new Error(`Expected one webhook at ${this.path}; got ${webhook ? others.length + 1 : 0}.`)
+  }
 }
 
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {
   if (isEqual(actual, expected)) return
-  throw new Error(`Expected ${what} to be ${text(expected)}; got ${text(actual)}.`)
+  throw new Error(`Expected ${what} to be ${formatJson(expected)}; got ${formatJson(actual)}.`)
 }
 
 export function expectTrue(what: string, holds: boolean): void {
   if (!holds) throw new Error(`Expected ${what}.`)
 }
 
-function text(value: unknown): string {
+function formatJson(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }

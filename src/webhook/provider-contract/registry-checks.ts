@@ -1,73 +1,74 @@
-// Checks a registry on top of the provider: earlier webhooks are never returned, later ones are never missed.
+// Checks a registry on top of the provider: earlier webhooks are never returned, later ones are never missed, and one
+// provider object can serve many tests, with a setup and a teardown for each.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebhookRegistry } from '../registry/registry.js'
 import { type WebhookTemplate, webhookTemplate } from '../template/template.js'
-import {
-  type Check,
-  type ContractSetup,
-  createUniquePath,
-  expectEqual,
-  getWebhooksAt,
-  sendJson,
-  sendMany,
-} from './provider-check.js'
+import { type Checks, type ContractSetup, expectEqual } from './provider-check.js'
 
 /** Over a network, "before" means acknowledged at least this much earlier. */
 const beforeMs = 10
 const timeoutMs = 5_000
+const rounds = 3
 
-export const registryChecks: readonly Check[] = [
-  {
-    name: 'registry: what arrived before it started is never returned',
-    async run(setup) {
-      const path = createUniquePath()
-      await sendJson(setup, path, { n: 'before' })
-      await waitUntilListed(setup, path)
-      await pause(beforeMs)
+export const registryChecks: Checks = {
+  'registry: what arrived before it started is never returned': async (setup) => {
+    await setup.sendJson({ n: 'before' })
+    await waitUntilListed(setup)
+    await pause(beforeMs)
+    await withRegistry(setup, async (registry) => {
+      await registry.ready()
+      await setup.sendJson({ n: 'after' })
+      const { body } = await registry.waitFor(createTemplate(setup.path))
+      expectEqual('the first match', body, { n: 'after' })
+      const received = await registry.getReceived({ urlPattern: setup.path })
+      expectEqual('how many are seen', received.length, 1)
+    })
+  },
+  'registry: none of 300 webhooks right after its start is lost': async (setup) => {
+    await withRegistry(setup, async (registry) => {
+      await setup.sendMany(300)
+      const webhooks = await registry.waitForCount(createTemplate(setup.path), 300)
+      expectEqual('how many differ', new Set(webhooks.map(({ id }) => id)).size, 300)
+    })
+  },
+  'registry: a reset by another test does not stop it': async (setup) => {
+    await setup.sendMany(3)
+    await pause(beforeMs)
+    await withRegistry(setup, async (registry) => {
+      await registry.ready()
+      await setup.provider.resetJournal()
+      await setup.sendJson({ n: 1 })
+      const first = await registry.waitFor(createTemplate(setup.path))
+      expectEqual('the first match', first.body, { n: 1 })
+      await setup.provider.resetJournal()
+      expectEqual(
+        'the first match asked again',
+        (await registry.waitFor(createTemplate(setup.path))).id,
+        first.id,
+      )
+    })
+  },
+  'lifecycle: works again after each teardown and setup': async (setup) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const path = `${setup.path}/${round}`
+      await setup.provider.teardown?.()
+      await setup.provider.setup?.()
       await withRegistry(setup, async (registry) => {
         await registry.ready()
-        await sendJson(setup, path, { n: 'after' })
-        const { body } = await registry.waitFor(at(path))
-        expectEqual('the first match', body, { n: 'after' })
-        const received = await registry.getReceived({ urlPattern: path })
-        expectEqual('how many are seen', received.length, 1)
+        await setup.sendJson({ round }, path)
+        expectEqual('the webhook that was awaited', (await registry.waitFor(createTemplate(path))).body, {
+          round,
+        })
       })
-    },
+      expectEqual('how many are in the journal', (await setup.getWebhooks(path)).length, 1)
+    }
   },
-  {
-    name: 'registry: none of 300 webhooks right after its start is lost',
-    async run(setup) {
-      const path = createUniquePath()
-      await withRegistry(setup, async (registry) => {
-        await sendMany(setup, path, 300)
-        const webhooks = await registry.waitForCount(at(path), 300)
-        expectEqual('how many differ', new Set(webhooks.map(({ id }) => id)).size, 300)
-      })
-    },
-  },
-  {
-    name: 'registry: a reset by another test does not stop it',
-    async run(setup) {
-      const path = createUniquePath()
-      await sendMany(setup, path, 3)
-      await pause(beforeMs)
-      await withRegistry(setup, async (registry) => {
-        await registry.ready()
-        await setup.provider.resetJournal()
-        await sendJson(setup, path, { n: 1 })
-        const first = await registry.waitFor(at(path))
-        expectEqual('the first match', first.body, { n: 1 })
-        await setup.provider.resetJournal()
-        expectEqual('the first match asked again', (await registry.waitFor(at(path))).id, first.id)
-      })
-    },
-  },
-]
+}
 
 /** Some servers list a request only after they have responded to it. */
-async function waitUntilListed(setup: ContractSetup, path: string): Promise<void> {
+async function waitUntilListed(setup: ContractSetup): Promise<void> {
   const end = Date.now() + timeoutMs
-  while ((await getWebhooksAt(setup, path)).length === 0 && Date.now() < end) await pause(beforeMs)
+  while ((await setup.getWebhooks()).length === 0 && Date.now() < end) await pause(beforeMs)
 }
 
 async function withRegistry(
@@ -82,6 +83,6 @@ async function withRegistry(
   }
 }
 
-function at(path: string): WebhookTemplate {
+function createTemplate(path: string): WebhookTemplate {
   return webhookTemplate(`webhook at ${path}`).matchUrl(path).build()
 }
