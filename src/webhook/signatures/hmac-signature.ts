@@ -4,11 +4,8 @@ import { checkNonEmptyString, createInvalid, describeValue } from '../../values/
 import { defineOptions } from '../../values/options/define-options.js'
 import { oneOf, when } from '../../values/options/option-rows.js'
 import type { ReceivedWebhook } from '../types.js'
-import { checkSecret } from './check-secret.js'
-import { checkDigest, computeDigest } from './digest.js'
-import { getSingleHeader } from './signature-header.js'
-import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
-import { cannotTell, getSignedBytes } from './signed-bytes.js'
+import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
+import { cannotTell, getSignedBytes, getSingleHeader } from './signed-delivery.js'
 
 export interface HmacSignatureOptions {
   /** The header with the signature, case-insensitive. */
@@ -32,12 +29,12 @@ export interface HmacSignatureOptions {
  */
 export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   const { secret, algorithm, encoding, prefix, payload, header } = table.resolve(options)
-  return createScheme(`${algorithm} in ${header}`, header, (webhook) => {
+  const read = (webhook: ReceivedWebhook) => {
     const text = getSingleHeader(webhook, header, prefix)
-    const received = encoding === 'hex' ? text.toLowerCase() : text
     const signed = payload ? callPayload(payload, webhook, secret) : getSignedBytes(webhook)
-    checkDigest(computeDigest({ key: secret, algorithm, encoding }, signed), [received])
-  })
+    return { digests: [encoding === 'hex' ? text.toLowerCase() : text], signed: [signed] }
+  }
+  return createScheme({ name: `${algorithm} in ${header}`, header, key: secret, algorithm, encoding, read })
 }
 
 interface CheckedOptions extends Required<Omit<HmacSignatureOptions, 'payload'>> {

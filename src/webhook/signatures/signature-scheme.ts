@@ -1,4 +1,5 @@
-import { getErrorMessage } from '../../values/error-message.js'
+import { type BinaryToTextEncoding, createHmac, timingSafeEqual } from 'node:crypto'
+import { isNonEmptyString } from '../../values/options/check-value.js'
 import type { ReceivedWebhook } from '../types.js'
 
 /** How a sender signs its webhooks; `matchSignature(scheme)` verifies it. */
@@ -14,20 +15,63 @@ export interface SignatureScheme {
 /** Ends a check. The message describes what is wrong, without secrets. */
 export class SignatureProblem extends Error {}
 
-/** Creates a scheme whose `check` throws a `SignatureProblem` for the first problem. */
-export function createScheme(
-  name: string,
-  signatureHeader: string,
-  check: (webhook: ReceivedWebhook) => void,
-): SignatureScheme {
+interface SchemeRules {
+  readonly name: string
+  /** The header with the digests, in lower case. */
+  readonly header: string
+  readonly key: string | Uint8Array
+  readonly algorithm?: string
+  readonly encoding?: BinaryToTextEncoding
+  /** Throws a `SignatureProblem` for the first problem that it finds before the digests are compared. */
+  readonly read: (webhook: ReceivedWebhook) => SignedContent
+}
+
+interface SignedContent {
+  /** The sender signs the concatenated parts. */
+  readonly signed: readonly (string | Uint8Array)[]
+  /** One of them must be right. */
+  readonly digests: readonly string[]
+}
+
+/** Creates a scheme of HMAC signatures. */
+export function createScheme({ name, header, read, ...hmac }: SchemeRules): SignatureScheme {
   const findProblem = (webhook: ReceivedWebhook) => {
     try {
-      check(webhook)
+      const { signed, digests } = read(webhook)
+      checkDigest(computeDigest(hmac, signed), digests)
       return undefined
     } catch (error) {
-      if (error instanceof SignatureProblem) return getErrorMessage(error)
+      if (error instanceof SignatureProblem) return error.message
       throw error
     }
   }
-  return { name, secretHeaders: [signatureHeader], findProblem }
+  return { name, secretHeaders: [header], findProblem }
+}
+
+function computeDigest(
+  { key, algorithm = 'sha256', encoding = 'hex' }: Pick<SchemeRules, 'key' | 'algorithm' | 'encoding'>,
+  parts: SignedContent['signed'],
+): string {
+  const hmac = createHmac(algorithm, key)
+  for (const part of parts) hmac.update(part)
+  return hmac.digest(encoding)
+}
+
+/** Compares all of the received digests, in constant time. */
+function checkDigest(expected: string, received: readonly string[]): void {
+  const wanted = Buffer.from(expected)
+  const matches = received.filter((text) => isEqual(Buffer.from(text), wanted))
+  if (matches.length > 0) return
+  throw new SignatureProblem('digest does not match: the body was changed, or another secret signed it')
+}
+
+function isEqual(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The message never contains the value. An empty one is usually an environment variable that is not set. */
+export function checkSecret(secret: unknown, name = 'secret'): string {
+  if (isNonEmptyString(secret)) return secret
+  const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`
+  throw new TypeError(`${name} must be a non-empty string; got ${found}. Is its environment variable set?`)
 }

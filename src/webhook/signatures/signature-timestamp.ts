@@ -33,21 +33,20 @@ export function checkTimestampText(text: string, header: string): string {
   throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
 }
 
-export function refuseOldTimestamp(timestamp: string, webhook: ReceivedWebhook, tolerance: number): void {
-  const age = getAge(timestamp, webhook)
-  if (age <= tolerance) return
-  throw new SignatureProblem(`timestamp is ${age} s before receivedAt; ${tolerance} s are tolerated`)
-}
-
-export function refuseFutureTimestamp(timestamp: string, webhook: ReceivedWebhook, tolerance: number): void {
-  const age = getAge(timestamp, webhook)
-  if (age >= -tolerance) return
-  throw new SignatureProblem(`timestamp is ${-age} s after receivedAt; ${tolerance} s are tolerated`)
-}
-
 /**
- * Returns whole seconds, as in the vendors' libraries. For an invalid date from a provider, every comparison is false.
+ * Refuses a timestamp that is older than the tolerance, and, as only some vendors' libraries do, one that is as far in
+ * the future. Ages are whole seconds, as in these libraries; for an invalid date from a provider every comparison is
+ * false.
  */
-function getAge(timestamp: string, { receivedAt }: ReceivedWebhook): number {
-  return Math.floor(receivedAt.getTime() / 1000) - Number(timestamp)
+export function checkAge(
+  timestamp: string,
+  { receivedAt }: ReceivedWebhook,
+  tolerance: number,
+  { refusesFuture }: { readonly refusesFuture: boolean },
+): void {
+  const age = Math.floor(receivedAt.getTime() / 1000) - Number(timestamp)
+  const isFuture = refusesFuture && age < -tolerance
+  if (!isFuture && age <= tolerance) return
+  const difference = isFuture ? `${-age} s after` : `${age} s before`
+  throw new SignatureProblem(`timestamp is ${difference} receivedAt; ${tolerance} s are tolerated`)
 }

@@ -1,17 +1,14 @@
-import { checkSecret } from './check-secret.js'
-import { checkDigest, computeDigest } from './digest.js'
-import { getSingleHeader } from './signature-header.js'
-import { createScheme, type SignatureScheme } from './signature-scheme.js'
+import type { ReceivedWebhook } from '../types.js'
+import { checkSecret, createScheme, type SignatureScheme } from './signature-scheme.js'
 import {
+  checkAge,
   checkTimestampText,
-  refuseFutureTimestamp,
-  refuseOldTimestamp,
   resolveTolerance,
   type ToleranceOptions,
 } from './signature-timestamp.js'
-import { getSignedBytes } from './signed-bytes.js'
+import { getSignedBytes, getSingleHeader } from './signed-delivery.js'
 
-const signatureHeader = 'x-slack-signature'
+const header = 'x-slack-signature'
 const timestampHeader = 'x-slack-request-timestamp'
 
 /**
@@ -21,11 +18,11 @@ const timestampHeader = 'x-slack-request-timestamp'
 export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const key = checkSecret(secret)
   const tolerance = resolveTolerance(options, 'slackSignature')
-  return createScheme('slack', signatureHeader, (webhook) => {
+  const read = (webhook: ReceivedWebhook) => {
     const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
-    const received = getSingleHeader(webhook, signatureHeader, 'v0=')
-    refuseOldTimestamp(timestamp, webhook, tolerance)
-    refuseFutureTimestamp(timestamp, webhook, tolerance)
-    checkDigest(computeDigest({ key }, `v0:${timestamp}:`, getSignedBytes(webhook)), [received])
-  })
+    const digests = [getSingleHeader(webhook, header, 'v0=')]
+    checkAge(timestamp, webhook, tolerance, { refusesFuture: true })
+    return { digests, signed: [`v0:${timestamp}:`, getSignedBytes(webhook)] }
+  }
+  return createScheme({ name: 'slack', header, key, read })
 }

@@ -1,17 +1,10 @@
-import { checkSecret } from './check-secret.js'
-import { checkDigest, computeDigest } from './digest.js'
-import { createDoubledProblem, getHeader, getSingleHeader } from './signature-header.js'
-import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
-import {
-  checkTimestampText,
-  defaultToleranceSeconds,
-  refuseFutureTimestamp,
-  refuseOldTimestamp,
-} from './signature-timestamp.js'
-import { getSignedBytes } from './signed-bytes.js'
+import type { ReceivedWebhook } from '../types.js'
+import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
+import { checkAge, checkTimestampText, defaultToleranceSeconds } from './signature-timestamp.js'
+import { createDoubledProblem, getHeader, getSignedBytes, getSingleHeader } from './signed-delivery.js'
 
 const secretPrefix = 'whsec_'
-const signatureHeader = 'webhook-signature'
+const header = 'webhook-signature'
 const timestampHeader = 'webhook-timestamp'
 
 /**
@@ -25,15 +18,14 @@ const timestampHeader = 'webhook-timestamp'
  */
 export function standardWebhooks(secret: string): SignatureScheme {
   const key = decodeSecret(checkSecret(secret))
-  return createScheme('standardWebhooks', signatureHeader, (webhook) => {
+  const read = (webhook: ReceivedWebhook) => {
     const id = getSingleHeader(webhook, 'webhook-id')
     const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
-    const signatures = listSignatures(getHeader(webhook, signatureHeader))
-    refuseOldTimestamp(timestamp, webhook, defaultToleranceSeconds)
-    refuseFutureTimestamp(timestamp, webhook, defaultToleranceSeconds)
-    const bytes = getSignedBytes(webhook)
-    checkDigest(computeDigest({ key, encoding: 'base64' }, `${id}.${timestamp}.`, bytes), signatures)
-  })
+    const digests = listSignatures(getHeader(webhook, header))
+    checkAge(timestamp, webhook, defaultToleranceSeconds, { refusesFuture: true })
+    return { digests, signed: [`${id}.${timestamp}.`, getSignedBytes(webhook)] }
+  }
+  return createScheme({ name: 'standardWebhooks', header, key, encoding: 'base64', read })
 }
 
 function decodeSecret(secret: string): Uint8Array {
@@ -47,10 +39,8 @@ function decodeSecret(secret: string): Uint8Array {
 /** `v1,<base64> v1,<base64> v1a,<base64>`; `v1a` is an asymmetric signature. */
 function listSignatures(value: string): string[] {
   const signatures = value.split(' ').map((signature) => signature.split(','))
-  if (signatures.some(({ length }) => length > 2)) throw createDoubledProblem(signatureHeader)
+  if (signatures.some(({ length }) => length > 2)) throw createDoubledProblem(header)
   const found = signatures.flatMap(([version, digest]) => (version === 'v1' && digest ? [digest] : []))
   if (found.length > 0) return found
-  throw new SignatureProblem(
-    `header ${signatureHeader} is malformed: expected a signature that starts with "v1,"`,
-  )
+  throw new SignatureProblem(`header ${header} is malformed: expected a signature that starts with "v1,"`)
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
-import { githubSignature } from '../../../../src/webhook/signatures/github-signature.js'
+import { githubSignature, shopifySignature } from '../../../../src/webhook/signatures/body-signatures.js'
 import {
   type HmacSignatureOptions,
   hmacSignature,
 } from '../../../../src/webhook/signatures/hmac-signature.js'
-import { shopifySignature } from '../../../../src/webhook/signatures/shopify-signature.js'
 import { slackSignature } from '../../../../src/webhook/signatures/slack-signature.js'
 import { standardWebhooks } from '../../../../src/webhook/signatures/standard-webhooks.js'
 import { stripeSignature } from '../../../../src/webhook/signatures/stripe-signature.js'
