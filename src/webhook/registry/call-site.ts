@@ -2,7 +2,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { formatNearMisses } from '../timeout/format-near-misses.js'
 import { copyError, redactError } from '../timeout/redact-error.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
-import { ReadError } from '../waiting/read-error.js'
+import { ReadError } from '../waiting/wait.js'
 
 /** Returns the stack from the caller of `entry` on. */
 export function captureCallSite(entry: (...args: never[]) => unknown): string {

@@ -14,8 +14,7 @@ import { captureCallSite, withCallSite } from './call-site.js'
 import { cleanUp } from './cleanup.js'
 import { limitTimeout } from './limit-timeout.js'
 import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './registry-options.js'
-import { reportSettled } from './report-settled.js'
-import type { SettledWait } from './settled-wait.js'
+import { reportSettled, type SettledWait } from './settled-wait.js'
 import { WaitTracker } from './wait-tracker.js'
 
 /** Timeout of a read outside of a wait. */

@@ -1,3 +1,9 @@
+import type { Redactor } from '../../redaction/redactor.js'
+import { truncate } from '../../values/text/truncate.js'
+import { WebhookTimeoutError } from '../timeout/timeout-error.js'
+
+const maxReportedNameLength = 500
+
 /** How a wait of a registry ended. Plain data, without secrets. */
 export interface SettledWait {
   readonly templateName: string
@@ -7,4 +13,25 @@ export interface SettledWait {
   readonly received: boolean
   readonly durationMs: number
   readonly timeoutMs: number
+}
+
+/** Reports how a wait that starts now ends, and how long it took. */
+export function reportSettled(
+  promise: Promise<unknown>,
+  wait: Pick<SettledWait, 'templateName' | 'count' | 'timeoutMs'>,
+  redactor: Redactor,
+  onSettled: (wait: SettledWait) => void,
+): void {
+  const startedAt = performance.now()
+  const timeoutMs = Math.ceil(wait.timeoutMs)
+  const templateName = truncate(redactor.text(wait.templateName), maxReportedNameLength)
+  const report = (received: boolean, minMs: number) => {
+    const durationMs = Math.max(minMs, Math.round(performance.now() - startedAt))
+    onSettled({ templateName, count: wait.count, received, durationMs, timeoutMs })
+  }
+  promise.then(
+    () => report(true, 0),
+    // A timer may fire slightly early; a wait that timed out has lasted at least its timeout.
+    (error) => report(false, error instanceof WebhookTimeoutError ? timeoutMs : 0),
+  )
 }

@@ -1,6 +1,8 @@
 import type { ReceivedWebhook } from '../types.js'
-import type { ReadFailure } from './read-error.js'
 import type { Waiter } from './wait.js'
+
+/** `undefined` when the read succeeded. */
+export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
 /** One read of the journal, with a timeout that holds whatever the server or the provider does. */
 export class JournalRead {

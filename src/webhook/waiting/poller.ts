@@ -1,11 +1,9 @@
-import type { ReceivedWebhook, WebhookJournal } from '../types.js'
-import { JournalRead } from './journal-read.js'
-import { narrowToPaths } from './narrow-to-paths.js'
+import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+import { JournalRead, type ReadFailure } from './journal-read.js'
 import { OpenWaits } from './open-waits.js'
-import { ReadError, type ReadFailure } from './read-error.js'
 import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
-import { type Goal, Wait, type Waiter, type WaiterOptions } from './wait.js'
+import { type Goal, ReadError, Wait, type Waiter, type WaiterOptions } from './wait.js'
 
 /** Timeout of a read before the deadline of its waits. */
 const readTimeoutMs = 5_000
@@ -168,4 +166,11 @@ const readGoal: Goal<void> = {
   onTimeout({ errors, lastReadFailed }) {
     if (lastReadFailed) throw new ReadError(errors.last)
   },
+}
+
+/** A server may narrow its response only when every wait is limited to known paths. */
+function narrowToPaths(waiters: Iterable<Waiter>): JournalHint {
+  const paths = [...waiters].map(({ path }) => path)
+  const known = paths.filter((path) => path !== undefined)
+  return known.length < paths.length ? {} : { paths: [...new Set(known)] }
 }

@@ -1,6 +1,6 @@
 import type { ReceivedWebhook } from '../types.js'
 import { ErrorLog } from './error-log.js'
-import { ReadError, type ReadFailure } from './read-error.js'
+import type { ReadFailure } from './journal-read.js'
 
 /** Without an interval: quickly at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
@@ -37,31 +37,28 @@ export interface PollOutcome {
 }
 
 /** What the poller knows about a wait: a goal and a deadline. */
-export interface Waiter {
-  readonly timeoutMs: number
-  readonly finalReadTimeoutMs: number
-  readonly path: string | undefined
-  readonly isDue: boolean
-  /** Whether the webhooks that arrived before the wait have been judged. */
-  readonly hasJudged: boolean
-  readonly nextGapMs: number
-  judge(webhooks: readonly ReceivedWebhook[]): void
-  needs(webhook: ReceivedWebhook): boolean
-  /** Marks every later read as final. */
-  onDeadline(): void
-  /** Each of these returns whether the wait is settled. */
-  onPoll(outcome: PollOutcome): boolean
-  onLateResponse(): boolean
-  onNoResponse(): boolean
+export type Waiter = Omit<Wait<unknown>, 'promise' | 'errors'>
+
+/**
+ * A read failed permanently. All waits of a registry share the read, so its error is wrapped until each wait gets a
+ * copy.
+ */
+export class ReadError {
+  readonly error: unknown
+
+  constructor(error: unknown) {
+    this.error = error
+  }
 }
 
-export class Wait<TResult> implements Waiter {
+export class Wait<TResult> {
   readonly promise: Promise<TResult>
   readonly timeoutMs: number
   readonly finalReadTimeoutMs: number
   readonly path: string | undefined
   readonly errors: ErrorLog = new ErrorLog()
   isDue = false
+  /** Whether the webhooks that arrived before the wait have been judged. */
   hasJudged = false
   readonly #goal: Goal<TResult>
   readonly #intervalMs: number | undefined
@@ -96,10 +93,12 @@ export class Wait<TResult> implements Waiter {
     return this.#goal.needs?.(webhook) ?? false
   }
 
+  /** Marks every later read as final. */
   onDeadline(): void {
     this.isDue = true
   }
 
+  /** Like `onLateResponse` and `onNoResponse`, returns whether the wait is settled. */
   onPoll({ failure, isFatal, isFinal }: PollOutcome): boolean {
     this.#polls += 1
     if (failure) this.errors.add(failure.error)
