@@ -1,0 +1,73 @@
+// The matchers of texts in a delivery: `header(x-event="movie.created")` and `form(command="/weather")`. Values of secret
+// headers and fields are never shown.
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
+import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
+import { readFormFields } from './form-fields.js'
+import type { PayloadMatcher } from './matcher.js'
+import { formatValue } from './values/format-value.js'
+import { redactAt } from './values/redact-value.js'
+
+const defaultRedactor = createRedactor()
+
+/** A name is in lower case for headers. Where it occurs several times, one value must match. */
+interface TextSource {
+  /** Begins the summary. */
+  readonly kind: 'header' | 'form'
+  readonly name: string
+  /** Returns the values, or a note that says why there are none. */
+  readonly find: (webhook: ReceivedWebhook) => readonly string[] | string
+  readonly hide: (value: string, redactor: Redactor) => string
+}
+
+/** Matches one header of the delivery. */
+export function headerMatcher(header: string, expected: string | RegExp): PayloadMatcher {
+  const name = header.toLowerCase()
+  const find = ({ headers }: ReceivedWebhook) =>
+    Object.hasOwn(headers, name) ? [headers[name] ?? ''] : `no header ${name}`
+  const hide = (value: string, redactor: Redactor) => redactor.headers({ [name]: value })[name] ?? value
+  return textMatcher({ kind: 'header', name, find, hide }, expected)
+}
+
+/** Matches a field of a form-encoded body. */
+export function formMatcher(name: string, expected: string | RegExp): PayloadMatcher {
+  const find = (webhook: ReceivedWebhook) => {
+    const fields = readFormFields(webhook)
+    if (!fields) return 'the body is not form-encoded'
+    const values = fields.flatMap(([field, value]) => (field === name ? [value] : []))
+    return values.length === 0 ? `no form field ${name}` : values
+  }
+  const hide = (value: string, redactor: Redactor) => String(redactAt([name], value, redactor))
+  return textMatcher({ kind: 'form', name, find, hide }, expected)
+}
+
+function textMatcher({ kind, name, find, hide }: TextSource, expected: string | RegExp): PayloadMatcher {
+  const pattern = expected instanceof RegExp ? toStatelessRegExp(expected) : undefined
+  const wanted = String(pattern ?? expected)
+  const isWanted = (value: string) => (pattern ? pattern.test(value) : value === wanted)
+  const describe = (redactor: Redactor = defaultRedactor) => {
+    const visible = hide(wanted, redactor)
+    return `${kind}(${name}=${pattern || visible !== wanted ? visible : formatValue(visible)})`
+  }
+  const redact = (verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict => {
+    const hideAll = (value: unknown): unknown =>
+      Array.isArray(value) ? value.map(hideAll) : hide(String(value), redactor)
+    return {
+      ...verdict,
+      matcher: describe(redactor),
+      expected: hide(wanted, redactor),
+      ...('actual' in verdict && { actual: hideAll(verdict.actual) }),
+    }
+  }
+  const matches = (webhook: ReceivedWebhook) => {
+    const found = find(webhook)
+    return typeof found !== 'string' && found.some(isWanted)
+  }
+  const explain = (webhook: ReceivedWebhook, redactor: Redactor = defaultRedactor): MatcherVerdict => {
+    const found = find(webhook)
+    const details =
+      typeof found === 'string' ? { note: found } : { actual: found.length === 1 ? found[0] : found }
+    return redact({ matcher: '', matched: matches(webhook), ...details }, redactor)
+  }
+  return { matches, describe, explain, redact }
+}
