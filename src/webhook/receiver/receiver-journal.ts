@@ -18,9 +18,7 @@ export class ReceiverJournal {
   readonly #limits: JournalLimits
   readonly #onListenerError: (message: string) => void
   readonly #listeners = new Set<(webhook: ReceivedWebhook) => void>()
-  /** Entries at the front are removed in slices, so that a full journal does not move all entries for each new one. */
-  #entries: (Entry | undefined)[] = []
-  #first = 0
+  #entries: Entry[] = []
   #bytes = 0
   #position = 0
   #dropped = 0
@@ -52,17 +50,12 @@ export class ReceiverJournal {
 
   /** Returns what arrived after a position, oldest first. */
   after(position: number): ReceivedWebhook[] {
-    const found: ReceivedWebhook[] = []
-    for (let index = this.#entries.length - 1; index >= this.#first; index -= 1) {
-      const entry = this.#entries[index]
-      if (!entry || entry.position <= position) break
-      found.push(entry.webhook)
-    }
-    return found.reverse()
+    const last = this.#entries.findLastIndex((entry) => entry.position <= position)
+    return this.#entries.slice(last + 1).map(({ webhook }) => webhook)
   }
 
   remove(id: string): void {
-    this.#keep(this.#list().filter(({ webhook }) => webhook.id !== id))
+    this.#keep(this.#entries.filter(({ webhook }) => webhook.id !== id))
   }
 
   clear(): void {
@@ -86,24 +79,16 @@ export class ReceiverJournal {
 
   #isFull(): boolean {
     const { maxEntries, maxBytes } = this.#limits
-    return this.#entries.length - this.#first > maxEntries || this.#bytes > maxBytes
+    return this.#entries.length > maxEntries || this.#bytes > maxBytes
   }
 
   #dropFirst(): void {
-    this.#bytes -= this.#entries[this.#first]?.bytes ?? 0
-    this.#entries[this.#first] = undefined
-    this.#first += 1
+    this.#bytes -= this.#entries.shift()?.bytes ?? 0
     this.#dropped += 1
-    if (this.#first * 2 > this.#entries.length) this.#keep(this.#list())
-  }
-
-  #list(): Entry[] {
-    return this.#entries.slice(this.#first).filter((entry) => entry !== undefined)
   }
 
   #keep(entries: Entry[]): void {
     this.#entries = entries
-    this.#first = 0
     this.#bytes = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }
