@@ -1,8 +1,7 @@
 import { createPathMatcher } from '../values/patterns/path-patterns.js'
-import { hasWildcard } from '../values/patterns/wildcards.js'
+import { hasWildcard, matchesKey } from '../values/patterns/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 import { hasExpired } from './dates.js'
-import { matchesKey } from './key-pattern.js'
 
 /** Status of a pattern key according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'

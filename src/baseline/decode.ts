@@ -17,7 +17,7 @@ export function decodeBaseline(text: string, file: string): Baseline {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text)
   } catch (error) {
     throw new Error(
       `it is not valid JSON (${makeVisible(getErrorMessage(error))}). Correct or restore the file.`,

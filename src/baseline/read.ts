@@ -1,9 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { getErrorMessage } from '../values/error-message.js'
-import { isRecord } from '../values/is-record.js'
+import { readTextIfPresent } from '../values/read-text.js'
 import { describePath } from '../values/text/describe-path.js'
-import { type Baseline, BaselineError } from './baseline.js'
+import { type Baseline, BaselineError, defaultBaselineName } from './baseline.js'
 import { decodeBaseline } from './decode.js'
+
+/**
+ * A path relative to the config's folder, or `false` for no baseline. Default: the file beside the config, if it
+ * exists.
+ */
+export type BaselineOption = string | false | undefined
+
+/** Reads the baseline. A configured path must exist. Throws a `BaselineError`. */
+export function loadBaseline(option: BaselineOption, configFolder: string): Baseline | undefined {
+  if (option === false) return undefined
+  if (option === undefined) return readBaselineIfPresent(resolve(configFolder, defaultBaselineName))
+  return readBaseline(resolve(configFolder, option))
+}
 
 /** Reads a baseline that must exist. Throws a `BaselineError` if it is missing or invalid. */
 export function readBaseline(file: string): Baseline {
@@ -22,9 +35,8 @@ export function readBaselineIfPresent(file: string): Baseline | undefined {
 
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readTextIfPresent(file)
   } catch (error) {
-    if (isRecord(error) && error['code'] === 'ENOENT') return undefined
     throw new BaselineError(
       `Failed to read ${describePath(file)}: ${getErrorMessage(error)}. Check the path and its permissions.`,
     )

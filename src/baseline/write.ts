@@ -1,10 +1,11 @@
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { getErrorMessage } from '../values/error-message.js'
 import { replaceFile } from '../values/replace-file.js'
 import { describePath } from '../values/text/describe-path.js'
-import { type Baseline, BaselineError } from './baseline.js'
-import { findSchema } from './find-schema.js'
-import { formatBaseline } from './format.js'
+import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
+
+const schemaPath = 'node_modules/playwright-backchannel/schema/network-error-baseline.json'
 
 /** Writes the file atomically, with a schema if it has none. Throws a `BaselineError`. */
 export function writeBaseline(baseline: Baseline): void {
@@ -16,4 +17,46 @@ export function writeBaseline(baseline: Baseline): void {
       `Failed to write ${describePath(file)}: ${getErrorMessage(error)}. Check the folder and its permissions.`,
     )
   }
+}
+
+/** Formats the file: sorted by key, one entry on each line, so that merging is easy. */
+export function formatBaseline({ schema, entries }: Omit<Baseline, 'file'>): string {
+  const lines = entries.toSorted(compareByKey).map((entry) => `    ${formatEntry(entry)}`)
+  const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
+  const schemaLine = schema === undefined ? '' : `  "$schema": ${JSON.stringify(schema)},\n`
+  return `{\n${schemaLine}  "knownErrors": ${knownErrors}\n}\n`
+}
+
+function formatEntry({ key, reason, ticket, expires, added, tests, paths }: BaselineEntry): string {
+  const fields = Object.entries({ key, reason, ticket, expires, added, tests, paths })
+  const present = fields.filter(([, value]) => value !== undefined)
+  return `{ ${present.map(([name, value]) => `"${name}": ${formatValue(value)}`).join(', ')} }`
+}
+
+/** A list gets a space after each comma, as formatters write it. */
+function formatValue(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
+}
+
+/** Compares by code unit, which is the same on every machine. */
+function compareByKey(a: BaselineEntry, b: BaselineEntry): number {
+  return a.key < b.key ? -1 : Number(a.key > b.key)
+}
+
+/**
+ * Finds the schema for a baseline in this folder as Node finds a package, in the folder or one above it, so that editors
+ * find it from the file. Undefined if it is not there, as with Yarn PnP.
+ */
+function findSchema(folder: string): string | undefined {
+  for (let parent = folder; ; parent = dirname(parent)) {
+    const file = join(parent, schemaPath)
+    if (existsSync(file)) return toRelativeReference(folder, file)
+    if (dirname(parent) === parent) return undefined
+  }
+}
+
+function toRelativeReference(folder: string, file: string): string {
+  const path = relative(folder, file).replaceAll('\\', '/')
+  return path.startsWith('../') ? path : `./${path}`
 }

@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isRecord } from '../values/is-record.js'
+import { readTextIfPresent } from '../values/read-text.js'
 import { replaceFile } from '../values/replace-file.js'
 import { withFileLock } from './file-lock.js'
 import { type History, type HistoryRun, maxRuns } from './history-run.js'
@@ -16,7 +16,7 @@ export async function appendRun(file: string, run: HistoryRun): Promise<History>
 }
 
 function append(file: string, run: HistoryRun): History {
-  const text = readText(file)
+  const text = readTextIfPresent(file) ?? ''
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const earlier = lines.flatMap((line) => {
     const parsed = parseLine(line)
@@ -31,13 +31,4 @@ function append(file: string, run: HistoryRun): History {
 /** A process that was killed while writing leaves a partial line. */
 function separate(text: string): string {
   return text === '' || text.endsWith('\n') ? '' : '\n'
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (isRecord(error) && error['code'] === 'ENOENT') return ''
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isRecord } from '../values/is-record.js'
+import { getErrorCode } from '../values/error-message.js'
 
 export interface LockTimes {
   /** A lock that has not changed for this long was left by a crashed process. */
@@ -60,7 +60,7 @@ function create(lock: string, owner: string): boolean {
 
 /** On Windows, a name fails with EPERM while a deleted file of that name is still open. */
 function isTaken(error: unknown): boolean {
-  const code = isRecord(error) ? error['code'] : undefined
+  const code = getErrorCode(error)
   return code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))
 }
 

@@ -1,6 +1,6 @@
 import { decodeUri } from '../values/decode-uri.js'
+import { matchesParts } from '../values/patterns/wildcards.js'
 import type { LocatedOperation, Operation } from './operation.js'
-import { countLiterals, matchesSegment, parseSegment, type SegmentTemplate } from './segment-template.js'
 
 /** Returns the operations that a request calls: one, unless several documents describe it; none if it is unknown. */
 export type FindOperations = (method: string, url: string) => readonly Operation[]
@@ -20,7 +20,8 @@ interface Node {
 }
 
 interface TemplateNode {
-  readonly parts: SegmentTemplate
+  /** The literal parts around the parameters, as in `{id}`, `{id}.json` and `{from}-{to}`. */
+  readonly parts: readonly string[]
   readonly node: Node
 }
 
@@ -59,13 +60,13 @@ function createNode(): Node {
 
 function insert(root: Node, basePath: string, { operation, origin }: LocatedOperation): void {
   const path = `${basePath}${operation.path}`
-  const node = splitPath(path).reduce((parent, segment) => getChild(parent, parseSegment(segment)), root)
+  const node = splitPath(path).reduce((parent, segment) => getChild(parent, segment), root)
   if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths that differ in a name only
   node.leaves.push({ operation, origin, hasSlash: path.endsWith('/') })
 }
 
-function getChild(parent: Node, template: SegmentTemplate): Node {
-  const parts = template.map(decodeUri)
+function getChild(parent: Node, segment: string): Node {
+  const parts = segment.split(/\{[^{}]*\}/).map(decodeUri)
   const [literal = ''] = parts
   if (parts.length === 1) return getOrAdd(parent.literals, literal, createNode)
   return getOrAdd(parent.templates, parts.join('{}'), () => ({ parts, node: createNode() })).node
@@ -78,7 +79,7 @@ function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
 }
 
 function sortTemplates(node: Node): void {
-  node.sorted = [...node.templates.values()].sort((a, b) => countLiterals(b.parts) - countLiterals(a.parts))
+  node.sorted = [...node.templates.values()].sort((a, b) => b.parts.join('').length - a.parts.join('').length)
   for (const child of [...node.literals.values(), ...node.sorted.map((template) => template.node)]) {
     sortTemplates(child)
   }
@@ -92,7 +93,7 @@ function find(node: Node, call: Call, depth: number): readonly Operation[] {
   const found = literal ? find(literal, call, depth + 1) : none
   if (found.length > 0) return found
   for (const { parts, node: child } of node.sorted) {
-    const others = matchesSegment(parts, segment) ? find(child, call, depth + 1) : none
+    const others = matchesParts(parts, segment, 1) ? find(child, call, depth + 1) : none
     if (others.length > 0) return others
   }
   return none

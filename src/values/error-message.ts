@@ -9,3 +9,8 @@ export function getErrorMessage(error: unknown): string {
     return Object.prototype.toString.call(error) // an object without a prototype, or with a broken toString
   }
 }
+
+/** Returns the code of a system error, such as `ENOENT`. */
+export function getErrorCode(error: unknown): unknown {
+  return isRecord(error) ? error['code'] : undefined
+}

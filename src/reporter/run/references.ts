@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Baseline } from '../../baseline/baseline.js'
-import { type BaselineOption, loadBaseline } from '../../baseline/locate.js'
+import { type BaselineOption, loadBaseline } from '../../baseline/read.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import { getErrorMessage } from '../../values/error-message.js'

@@ -1,6 +1,6 @@
 import type { Baseline } from '../../baseline/baseline.js'
 import { classifyPattern, createClassifier, type PatternMatch } from '../../baseline/classify.js'
-import { findGrowing, findUnseen } from '../../baseline/coverage.js'
+import { findGrowing, findUnseen } from '../../baseline/review-entries.js'
 import {
   type Comparison,
   comparePatterns,

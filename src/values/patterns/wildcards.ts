@@ -17,7 +17,25 @@ export function hasWildcard(pattern: string): boolean {
   return wildcard.test(pattern)
 }
 
-/** The parts of a pattern between its wildcards; one part if it has none. */
-export function splitAtWildcards(pattern: string): string[] {
-  return pattern.split(wildcard)
+/** Whether a key matches a pattern in which `*` stands for any characters, or none. */
+export function matchesKey(pattern: string, key: string): boolean {
+  return matchesParts(pattern.split(wildcard), key, 0)
+}
+
+/**
+ * Whether a text consists of these parts, with at least `minGap` characters between two of them. It is enough to match
+ * each part at its first occurrence, so there is no backtracking.
+ */
+export function matchesParts(parts: readonly string[], text: string, minGap: 0 | 1): boolean {
+  const [first = '', ...others] = parts
+  const last = others.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first) || !text.endsWith(last)) return false
+  let end = first.length
+  for (const part of others) {
+    const start = text.indexOf(part, end + minGap)
+    if (start === -1) return false
+    end = start + part.length
+  }
+  return end + minGap <= text.length - last.length
 }

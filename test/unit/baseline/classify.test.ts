@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { classifyPattern, createClassifier } from '../../../src/baseline/classify.js'
-import { findGrowing, findUnseen } from '../../../src/baseline/coverage.js'
 import { countDaysLeft, hasExpired, isDate } from '../../../src/baseline/dates.js'
+import { findGrowing, findUnseen } from '../../../src/baseline/review-entries.js'
 
 const at = (time: string) => Date.parse(time)
 const now = at('2026-11-21T12:00:00Z')

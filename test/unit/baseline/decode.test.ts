@@ -29,10 +29,6 @@ describe('a valid file', () => {
     expect(file).toBe('b.json')
     expect(matchesSchema(value)).toBe(true)
   })
-
-  test('may begin with a byte order mark', () => {
-    expect(decodeBaseline('\ufeff{"knownErrors":[]}', 'b.json').entries).toEqual([])
-  })
 })
 
 describe('an invalid file is rejected in one sentence with the file, the entry and the field', () => {

@@ -14,9 +14,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BaselineEntry, BaselineError } from '../../../src/baseline/baseline.js'
 import { decodeBaseline } from '../../../src/baseline/decode.js'
-import { formatBaseline } from '../../../src/baseline/format.js'
-import { type BaselineOption, loadBaseline } from '../../../src/baseline/locate.js'
-import { writeBaseline } from '../../../src/baseline/write.js'
+import { type BaselineOption, loadBaseline } from '../../../src/baseline/read.js'
+import { formatBaseline, writeBaseline } from '../../../src/baseline/write.js'
 
 let folder: string
 beforeEach(() => {
@@ -117,11 +116,13 @@ describe('the effective baseline', () => {
   beforeEach(() => {
     writeFileSync(join(folder, 'network-error-baseline.json'), formatBaseline({ entries }))
     writeFileSync(join(folder, 'other.json'), formatBaseline({ entries: [] }))
+    writeFileSync(join(folder, 'marked.json'), `\ufeff${formatBaseline({ entries })}`)
   })
 
   test.each<[string, BaselineOption, number | undefined]>([
     ['the default', undefined, 2],
     ['a path from the config folder', 'other.json', 0],
+    ['one that begins with a byte order mark', 'marked.json', 2],
     ['none', false, undefined],
   ])('%s', (_, option, count) => {
     expect(loadBaseline(option, folder)?.entries.length).toBe(count)

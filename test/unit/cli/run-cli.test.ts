@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
-import { formatBaseline } from '../../../src/baseline/format.js'
+import { formatBaseline } from '../../../src/baseline/write.js'
 import { commands } from '../../../src/cli/commands.js'
 import { runCommand } from '../../support/cli-folder.js'
 

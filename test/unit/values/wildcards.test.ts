@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchesKey } from '../../../src/baseline/key-pattern.js'
-import { escapeWildcards, hasWildcard, unescapeWildcards } from '../../../src/values/patterns/wildcards.js'
+import {
+  escapeWildcards,
+  hasWildcard,
+  matchesKey,
+  unescapeWildcards,
+} from '../../../src/values/patterns/wildcards.js'
 
 describe('matchesKey', () => {
   test.each([

@@ -1,0 +1,34 @@
+// Compares the entries of a baseline with a run.
+import { hasWildcard, matchesKey } from '../values/patterns/wildcards.js'
+import type { BaselineEntry } from './baseline.js'
+
+/** A pattern of a run and the tests that it affected. */
+interface AffectedTests {
+  readonly key: string
+  readonly testIds: readonly string[]
+}
+
+/** Returns the entries that no pattern of the run matches. */
+export function findUnseen(entries: readonly BaselineEntry[], keys: Iterable<string>): BaselineEntry[] {
+  const byKey = new Map(Array.from(keys, (key) => [key, key]))
+  return entries.filter(({ key }) => findMatching(key, byKey).length === 0)
+}
+
+/** Returns the entries whose patterns affect more tests than when they were added. */
+export function findGrowing(
+  entries: readonly BaselineEntry[],
+  patterns: readonly AffectedTests[],
+): { readonly entry: BaselineEntry; readonly tests: number }[] {
+  const byKey = new Map(patterns.map(({ key, testIds }) => [key, testIds]))
+  return entries.flatMap((entry) => {
+    // Several patterns of a wildcard can affect the same test.
+    const tests = new Set(findMatching(entry.key, byKey).flat()).size
+    return entry.tests !== undefined && tests > entry.tests ? [{ entry, tests }] : []
+  })
+}
+
+function findMatching<T>(pattern: string, byKey: ReadonlyMap<string, T>): T[] {
+  const own = byKey.get(pattern)
+  if (!hasWildcard(pattern)) return own === undefined ? [] : [own]
+  return [...byKey].flatMap(([key, value]) => (matchesKey(pattern, key) ? [value] : []))
+}
