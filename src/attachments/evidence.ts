@@ -1,8 +1,7 @@
 // What a worker writes into attachments, and what the reporter reads from them, possibly written by another version.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
-import type { SettledWait } from '../webhook/registry/settled-wait.js'
-import type { WebhookTimeoutJson } from '../webhook/types.js'
+import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
 
 /** The required fields of a timeout; name, message and problems may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>

@@ -5,7 +5,13 @@ import { openJournal } from '../journal/open-journal.js'
 import { checkTemplate } from '../template/check-template.js'
 import type { WebhookTemplate } from '../template/template.js'
 import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
-import type { ReceivedWebhook, WebhookJournal, WebhookProvider, WebhookQueryFilter } from '../types.js'
+import type {
+  ReceivedWebhook,
+  SettledWait,
+  WebhookJournal,
+  WebhookProvider,
+  WebhookQueryFilter,
+} from '../types.js'
 import { createLimitGoal } from '../waiting/limit-goal.js'
 import { createMatchGoal } from '../waiting/match-goal.js'
 import { Poller } from '../waiting/poller.js'
@@ -14,7 +20,7 @@ import { captureCallSite, withCallSite } from './call-site.js'
 import { cleanUp } from './cleanup.js'
 import { limitTimeout } from './limit-timeout.js'
 import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './registry-options.js'
-import { reportSettled, type SettledWait } from './settled-wait.js'
+import { reportSettled } from './report-settled.js'
 import { WaitTracker } from './wait-tracker.js'
 
 /** Timeout of a read outside of a wait. */

@@ -9,8 +9,7 @@ import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/r
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
-import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
-import type { WebhookTimeoutJson } from '../../../src/webhook/types.js'
+import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/types.js'
 
 type Attachment = TestResult['attachments'][number]
 

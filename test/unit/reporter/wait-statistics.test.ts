@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCloseToTimeout, WaitStatistics } from '../../../src/reporter/collect/tallies/wait-statistics.js'
-import type { SettledWait } from '../../../src/webhook/registry/settled-wait.js'
+import type { SettledWait } from '../../../src/webhook/types.js'
 import { measureHeapUsed } from '../../support/heap-used.js'
 
 const unchanged = (text: string): string => text

@@ -1,7 +1,7 @@
 import type { BackchannelEvidence } from '../../../attachments/evidence.js'
 import { memoize } from '../../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
-import type { SettledWait } from '../../../webhook/registry/settled-wait.js'
+import type { SettledWait } from '../../../webhook/types.js'
 
 /** Names of templates may be built from data, so their number has no bound of its own. */
 const maxTemplates = 1_000

@@ -1,19 +1,9 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { truncate } from '../../values/text/truncate.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
+import type { SettledWait } from '../types.js'
 
 const maxReportedNameLength = 500
-
-/** How a wait of a registry ended. Plain data, without secrets. */
-export interface SettledWait {
-  readonly templateName: string
-  /** How many matches were awaited. */
-  readonly count: number
-  /** Whether all of them arrived. Otherwise the wait ended at its timeout, or earlier with the server's error. */
-  readonly received: boolean
-  readonly durationMs: number
-  readonly timeoutMs: number
-}
 
 /** Reports how a wait that starts now ends, and how long it took. */
 export function reportSettled(
