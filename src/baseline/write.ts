@@ -14,7 +14,7 @@ export function writeBaseline(baseline: Baseline): void {
     replaceFile(file, formatBaseline({ ...baseline, schema }))
   } catch (error) {
     throw new BaselineError(
-      `Failed to write ${describePath(file)}: ${getErrorMessage(error)}. Check the folder and its permissions.`,
+      `Failed to write ${describePath(file)}: ${getErrorMessage(error)}. It is as it was. Run the command again afterwards.`,
     )
   }
 }

@@ -3,7 +3,7 @@ import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/text/safe-text.js'
 import { type Command, InputError } from './command.js'
 import { program } from './help.js'
-import { type BoundNames, everyName } from './imports/bound-names.js'
+import { includesTest } from './imports/bound-names.js'
 import { describeFolder, folderOperand, listSuiteFiles } from './imports/list-files.js'
 import { findModuleReferences } from './imports/module-references.js'
 import { playwright, readSource } from './imports/source-file.js'
@@ -34,11 +34,6 @@ function listTestImports(file: string, base: string): string[] {
   return findModuleReferences(text, file)
     .filter(({ specifier, names }) => specifier === playwright && includesTest(names))
     .map(({ at }) => `${path}:${text.slice(0, at).split('\n').length}`)
-}
-
-/** The default export is `test` as well. */
-function includesTest(names: BoundNames): boolean {
-  return names === everyName || names.includes('test') || names.includes('default')
 }
 
 function describeNone(files: number): string {

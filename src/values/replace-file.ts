@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -26,31 +29,63 @@ const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
  * link. Content that does not fit into one string comes in chunks. Removes what killed processes left.
  */
 export function replaceFile(file: string, content: string | Iterable<string>): void {
-  const target = existsSync(file) ? realpathSync(file) : file
-  removeAbandoned(target)
-  const temporary = `${target}.${machine}-${process.pid}-${randomUUID()}.unfinished`
+  const staged = stageFile(file, content)
   try {
-    writeAll(temporary, typeof content === 'string' ? [content] : content)
-    renameSync(temporary, target)
+    staged.commit()
   } finally {
-    rmSync(temporary, { force: true })
+    staged.discard()
   }
 }
 
-function writeAll(file: string, chunks: Iterable<string>): void {
-  const descriptor = openSync(file, 'wx')
+/** The new content of a file, complete on the disk beside it. */
+export interface StagedFile {
+  /** Puts it in the place of the file. */
+  readonly commit: () => void
+  /** Removes it, unless it was committed. */
+  readonly discard: () => void
+}
+
+export function stageFile(
+  file: string,
+  content: string | Iterable<string>,
+  encoding: BufferEncoding = 'utf8',
+): StagedFile {
+  const target = existsSync(file) ? realpathSync(file) : file
+  removeAbandoned(target)
+  const temporary = `${target}.${machine}-${process.pid}-${randomUUID()}.unfinished`
+  const discard = () => rmSync(temporary, { force: true })
   try {
-    let joined = ''
-    for (const chunk of chunks) {
-      joined += chunk
-      if (joined.length < minWriteLength) continue
-      writeFileSync(descriptor, joined)
-      joined = ''
+    const descriptor = openSync(temporary, 'wx')
+    try {
+      writeAll(descriptor, typeof content === 'string' ? [content] : content, encoding)
+      copyOwnership(target, descriptor)
+    } finally {
+      closeSync(descriptor)
     }
-    writeFileSync(descriptor, joined)
-  } finally {
-    closeSync(descriptor)
+  } catch (error) {
+    discard()
+    throw error
   }
+  return { commit: () => renameSync(temporary, target), discard }
+}
+
+function writeAll(descriptor: number, chunks: Iterable<string>, encoding: BufferEncoding): void {
+  let joined = ''
+  for (const chunk of chunks) {
+    joined += chunk
+    if (joined.length < minWriteLength) continue
+    writeFileSync(descriptor, joined, encoding)
+    joined = ''
+  }
+  writeFileSync(descriptor, joined, encoding)
+}
+
+/** A file of the user stays theirs when a container replaces it as root. */
+function copyOwnership(from: string, to: number): void {
+  const kept = statSync(from, { throwIfNoEntry: false })
+  const { mode, uid } = fstatSync(to)
+  if (kept && kept.uid !== uid && process.getuid?.() === 0) fchownSync(to, kept.uid, kept.gid)
+  if (kept && kept.mode !== mode) fchmodSync(to, kept.mode)
 }
 
 function removeAbandoned(file: string): void {

@@ -7,6 +7,11 @@ export type BoundNames = readonly string[] | typeof everyName
 export const everyName = '*'
 export const noName: readonly string[] = []
 
+/** Whether they include Playwright's `test`, which is the default export as well. */
+export function includesTest(names: BoundNames): boolean {
+  return names === everyName || names.includes('test') || names.includes('default')
+}
+
 /** Reads what stands between `import` or `export` and `from`. */
 export function readClauseNames(clause: readonly Token[]): BoundNames {
   if (isTypeOnly(clause)) return noName

@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { type CliContext, type CommandArguments, InputError } from '../command.js'
 import { listGitFiles } from './git.js'
@@ -8,7 +8,7 @@ export interface SuiteFiles {
   readonly folder: string
   /** Absolute paths, sorted. */
   readonly modules: readonly string[]
-  /** Every `playwright.config.*`. */
+  /** Every `playwright.config.*`, and variants such as `playwright-ct.config.ts`. */
   readonly configs: readonly string[]
 }
 
@@ -20,17 +20,27 @@ export const folderOperand = '[folder]'
  */
 export function listSuiteFiles({ operands }: CommandArguments, context: CliContext): SuiteFiles {
   const folder = resolveFolder(operands[0] ?? '.', context.folder)
+  const real = realpathSync(folder)
   const names = listGitFiles(folder) ?? walk(folder, '')
   const files = names
     .filter((name) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(name) && !isExcluded(name))
+    .filter((name) => isFileWithoutLink(join(real, name)))
     .map((name) => join(folder, name))
-    .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isFile())
     .toSorted()
   return {
     folder,
-    modules: files.filter((file) => !/\.config\.\w+$/.test(file)),
-    configs: files.filter((file) => /[\\/]playwright\.config\.\w+$/.test(file)),
+    modules: files.filter((file) => !isConfig(file)),
+    configs: files.filter((file) => isConfig(file) && basename(file).startsWith('playwright')),
   }
+}
+
+/** Git still lists the files of a folder in whose place there is now a link or a file. */
+function isFileWithoutLink(path: string): boolean {
+  return existsSync(path) && realpathSync(path) === path && statSync(path).isFile()
+}
+
+function isConfig(file: string): boolean {
+  return /\.config\.\w+$/.test(file)
 }
 
 function resolveFolder(operand: string, base: string): string {

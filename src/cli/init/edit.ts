@@ -15,6 +15,12 @@ export interface FileChange extends SourceFile {
   readonly summary: string
 }
 
+/** A line for a file; no edits are possible where a person has to add it. */
+export interface Addition extends Omit<FileChange, 'edits'> {
+  readonly edits: readonly Edit[] | undefined
+  readonly line: string
+}
+
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = ''
   let position = 0

@@ -1,24 +1,27 @@
 // The line of .gitignore for the report's folder.
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOutputFolder } from '../../summary-file/default-file.js'
 import { isIgnoredByGit } from '../imports/git.js'
 import { readSource } from '../imports/source-file.js'
-import { type FileChange, getLineBreak } from './edit.js'
+import { type Addition, type Edit, getLineBreak } from './edit.js'
 
-export function ignoreReport(folder: string): FileChange | undefined {
+const line = `${defaultOutputFolder}/`
+
+/** Git follows no link with this name, which can lead out of the folder. */
+export function ignoreReport(folder: string): Addition[] {
   const file = join(folder, '.gitignore')
   const isNew = !existsSync(file)
   const source = isNew ? { file, text: '', encoding: 'utf8' as const } : readSource(file)
-  const { text } = source
-  if (isListed(text) || isIgnoredByGit(folder, `${defaultOutputFolder}/`)) return undefined
+  if (isListed(source.text) || isIgnoredByGit(folder, line)) return []
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()
+  const edits = isLink ? undefined : [appendLine(source.text)]
+  return [{ ...source, isNew, edits, summary: line, line }]
+}
+
+function appendLine(text: string): Edit {
   const separator = text === '' || text.endsWith('\n') ? '' : getLineBreak(text)
-  const edit = {
-    start: text.length,
-    end: text.length,
-    text: `${separator}${defaultOutputFolder}/${getLineBreak(text)}`,
-  }
-  return { ...source, isNew, edits: [edit], summary: `${defaultOutputFolder}/` }
+  return { start: text.length, end: text.length, text: `${separator}${line}${getLineBreak(text)}` }
 }
 
 /** Without git, which answers for files in other folders as well. */

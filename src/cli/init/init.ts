@@ -1,18 +1,17 @@
-import { realpathSync, writeFileSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
-import { getErrorMessage } from '../../values/error-message.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text/safe-text.js'
-import { formatList } from '../baseline/format-entries.js'
 import { type Command, InputError } from '../command.js'
 import { program } from '../help.js'
 import { listUncommitted } from '../imports/git.js'
 import { describeFolder, folderOperand, listSuiteFiles } from '../imports/list-files.js'
 import { ownPackage, playwright } from '../imports/source-file.js'
-import { applyEdits, type FileChange } from './edit.js'
-import { type Plan, planChanges } from './plan.js'
-import { formatReporterLine } from './reporter-line.js'
+import { type Describe, describeChanges, describeRest } from './describe-changes.js'
+import type { FileChange } from './edit.js'
+import { planChanges } from './plan.js'
 import { formatDiff } from './unified-diff.js'
+import { writeChanges } from './write-changes.js'
 
 export const init: Command = {
   name: 'init',
@@ -31,17 +30,15 @@ export const init: Command = {
     if (!plan.isSuite) throw new InputError(describeNoSuite(describeFolder(files.folder, context.folder)))
     const writes = args.flags.has('write')
     if (writes && !args.flags.has('force')) checkCommitted(plan.changes, files.folder, describe)
-    if (writes) for (const change of plan.changes) writeChange(change, describe)
+    if (writes) writeChanges(plan.changes, describe)
     else context.write(plan.changes.map((change) => formatChange(change, describe)).join(''))
-    context.write(describeChanges(plan.changes, writes, describe) + describeOthers(plan, describe))
+    const changes = describeChanges(writes ? 'Changed' : 'Would change', plan.changes, describe)
     const isDone = writes || plan.changes.length === 0
-    const next = isDone ? 'npx playwright test' : [program, 'init', ...args.operands, '--write'].join(' ')
-    context.write(`Next: ${next}\n`)
+    const next = isDone ? formatRun(files.configs, context.folder) : formatWrite(args.operands)
+    context.write(`${changes}${describeRest(plan, describe)}Next: ${next}\n`)
     return 0
   },
 }
-
-type Describe = (file: string) => string
 
 function describeNoSuite(folder: string): string {
   return `Found no Playwright suite in ${folder}: no file imports ${playwright}. Pass the folder of the suite.`
@@ -59,34 +56,17 @@ function checkCommitted(changes: readonly FileChange[], folder: string, describe
   )
 }
 
-function writeChange({ file, text, edits, encoding }: FileChange, describe: Describe): void {
-  try {
-    writeFileSync(file, applyEdits(text, edits), encoding)
-  } catch (error) {
-    throw new InputError(
-      `Failed to write ${describe(file)}: ${getErrorMessage(error)}. Run it again afterwards.`,
-      {
-        cause: error,
-      },
-    )
-  }
+function formatWrite(operands: readonly string[]): string {
+  return [program, 'init', ...operands, '--write'].join(' ')
+}
+
+/** Playwright finds only a config with the default name in the current folder. */
+function formatRun(configs: readonly string[], folder: string): string {
+  const files = configs.map((file) => makeVisible(relative(folder, file)))
+  const isFound = files.length === 0 || files.some((file) => file.startsWith('playwright.config.'))
+  return `npx playwright test${isFound ? '' : ` -c ${files[0]}`}`
 }
 
 function formatChange({ file, text, edits, isNew }: FileChange, describe: Describe): string {
   return `${formatDiff(describe(file), text, edits, isNew)}\n`
-}
-
-function describeChanges(changes: readonly FileChange[], isWritten: boolean, describe: Describe): string {
-  if (changes.length === 0) return `Nothing to change: no file imports ${playwright}.\n`
-  const title = `${isWritten ? 'Changed' : 'Would change'} ${count(changes.length, 'file')}:`
-  return formatList(
-    title,
-    changes.map(({ file, summary }) => [describe(file), summary] as const),
-  )
-}
-
-function describeOthers({ otherConfigs, hasConfig }: Plan, describe: Describe): string {
-  const line = formatReporterLine()
-  if (!hasConfig) return `Found no playwright.config file. Add to yours by hand: ${line}\n`
-  return otherConfigs.map((file) => `Add to ${describe(file)} by hand: ${line}\n`).join('')
 }

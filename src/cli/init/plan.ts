@@ -1,47 +1,72 @@
 // Everything that has to change in a suite, before any of it does.
 import { count } from '../../values/numbers.js'
+import { includesTest } from '../imports/bound-names.js'
 import type { SuiteFiles } from '../imports/list-files.js'
-import { findModuleReferences } from '../imports/module-references.js'
-import { ownPackage, playwright, readSource } from '../imports/source-file.js'
-import type { FileChange } from './edit.js'
+import { findModuleReferences, type ModuleReference } from '../imports/module-references.js'
+import { ownPackage, playwright, readSource, type SourceFile } from '../imports/source-file.js'
+import type { Addition, FileChange } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
-import { addReporter } from './reporter-line.js'
+import { addReporter, formatReporterLine } from './reporter-line.js'
+
+/** They have a `test` with fixtures of their own, which no other can replace. */
+const componentPackages = '@playwright/experimental-ct-'
 
 export interface Plan {
   readonly changes: readonly FileChange[]
-  /** Configs that a person has to edit. */
-  readonly otherConfigs: readonly string[]
+  /** What a person has to add. */
+  readonly byHand: readonly Addition[]
+  readonly componentTests: readonly ComponentTests[]
   readonly hasConfig: boolean
   /** Whether the folder has a Playwright suite at all. */
   readonly isSuite: boolean
 }
 
+interface ComponentTests {
+  readonly file: string
+  readonly specifier: string
+}
+
 export function planChanges({ folder, modules, configs }: SuiteFiles): Plan {
-  const sources = modules
-    .map(readSource)
-    .filter(({ text }) => text.includes(playwright) || text.includes(ownPackage))
-  const settings = configs
-    .map(readSource)
-    .map((source) => ({ ...source, edits: addReporter(source.text, source.file) }))
-  const ignored = ignoreReport(folder)
-  const isChanged = ({ edits }: FileChange) => edits.length > 0
+  const sources = modules.map(readSource).filter(isOfSuite).map(scan)
+  const additions = [...configs.map(readSource).map(addToConfig), ...ignoreReport(folder)]
+  const additionsOfInit = additions.map(({ edits = [], ...source }) => ({ ...source, edits }))
   return {
-    changes: [
-      ...sources.map((source) => replaceSpecifiers(source)).filter(isChanged),
-      ...settings
-        .map(({ edits = [], ...source }) => ({ ...source, edits, summary: 'the reporter' }))
-        .filter(isChanged),
-      ...(ignored ? [ignored] : []),
-    ],
-    otherConfigs: settings.filter(({ edits }) => edits === undefined).map(({ file }) => file),
+    changes: [...sources.map(replaceSpecifiers), ...additionsOfInit].filter(({ edits }) => edits.length > 0),
+    byHand: additions.filter(({ edits }) => edits === undefined),
+    componentTests: sources.flatMap(findComponentTests),
     hasConfig: configs.length > 0,
     isSuite: sources.length + configs.length > 0,
   }
 }
 
-function replaceSpecifiers(source: ReturnType<typeof readSource>): FileChange {
-  const edits = findModuleReferences(source.text, source.file)
+function isOfSuite({ text }: SourceFile): boolean {
+  return [playwright, ownPackage, componentPackages].some((name) => text.includes(name))
+}
+
+interface ScannedFile extends SourceFile {
+  readonly references: readonly ModuleReference[]
+}
+
+function scan(source: SourceFile): ScannedFile {
+  return { ...source, references: findModuleReferences(source.text, source.file) }
+}
+
+function addToConfig(source: SourceFile): Addition {
+  const edits = addReporter(source.text, source.file)
+  return { ...source, edits, summary: 'the reporter', line: formatReporterLine() }
+}
+
+function replaceSpecifiers({ references, ...source }: ScannedFile): FileChange {
+  const edits = references
     .filter(({ specifier }) => specifier === playwright)
     .map(({ start }) => ({ start, end: start + playwright.length, text: ownPackage }))
   return { ...source, edits, summary: count(edits.length, 'import') }
+}
+
+/** A file that imports both merges them. */
+function findComponentTests({ file, references }: ScannedFile): ComponentTests[] {
+  const tests = references.filter(({ names }) => includesTest(names))
+  const isMerged = tests.some(({ specifier }) => specifier === ownPackage || specifier === playwright)
+  const own = tests.find(({ specifier }) => specifier.startsWith(componentPackages))
+  return isMerged || !own ? [] : [{ file, specifier: own.specifier }]
 }

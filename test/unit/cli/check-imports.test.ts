@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
@@ -116,6 +116,19 @@ describe('reads the files of the suite', () => {
     symlinkSync('.', join(folder.path, 'loop'))
     symlinkSync('nowhere', join(folder.path, 'broken.ts'))
     if (way === 'with git') git('init', '-q')
+    expect(listFound()).toEqual(['a.ts:1'])
+    outside.dispose()
+  })
+
+  test.each(['a link', 'a file'])('leaves out a committed folder in whose place there is %s', (kind) => {
+    const outside = createCliFolder()
+    outside.write({ 'b.ts': wrong })
+    folder.write({ 'a.ts': wrong, 'e2e/b.ts': wrong })
+    git('init', '-q')
+    git('add', '.')
+    rmSync(join(folder.path, 'e2e'), { recursive: true })
+    if (kind === 'a link') symlinkSync(outside.path, join(folder.path, 'e2e'))
+    else folder.write({ e2e: '' })
     expect(listFound()).toEqual(['a.ts:1'])
     outside.dispose()
   })

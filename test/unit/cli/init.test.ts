@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -250,7 +250,9 @@ describe('the config', () => {
   ])('is left to the reader: %s', (text) => {
     const result = addTo(text, 'e2e/playwright.config.mjs')
     expect(result.text).toBe(text)
-    expect(result.output).toContain(`Add to e2e/playwright.config.mjs by hand: ${reporterLine}\nNext: `)
+    expect(result.output).toContain(
+      `Add to e2e/playwright.config.mjs by hand: ${reporterLine}\nNext: npx playwright test -c e2e/playwright.config.mjs\n`,
+    )
   })
 
   test('that has the reporter already stays as it is', () => {
@@ -263,8 +265,38 @@ describe('the config', () => {
   test('that is elsewhere is mentioned', () => {
     folder.write({ 'a.spec.ts': spec })
     expect(folder.run('init').output).toContain(
-      `Found no playwright.config file. Add to yours by hand: ${reporterLine}\n`,
+      `Found no Playwright config. Add to yours by hand: ${reporterLine}\n`,
     )
+  })
+})
+
+describe('component tests of @playwright/experimental-ct-…', () => {
+  const component = `import { expect, test } from '@playwright/experimental-ct-react'\n`
+  const suite = {
+    'playwright-ct.config.ts': config.replace('@playwright/test', '@playwright/experimental-ct-react'),
+    'src/a.spec.tsx': component,
+    '.gitignore': 'network-error-report/',
+  }
+
+  test('are listed, because they stay unmonitored until a person merges both', () => {
+    folder.write(suite)
+    expect(folder.run('init', '--write').output).toBe(`Changed 1 file:
+  playwright-ct.config.ts  the reporter
+Not monitored until "test" is merged by hand, mergeTests(component, monitored), with that of playwright-backchannel:
+  src/a.spec.tsx  @playwright/experimental-ct-react
+Next: npx playwright test -c playwright-ct.config.ts
+`)
+    expect(folder.read('src/a.spec.tsx')).toBe(component)
+    expect(folder.read('playwright-ct.config.ts')).toContain(reporterLine)
+  })
+
+  test.each([
+    ['merged', `${component}import { test as monitored } from 'playwright-backchannel'`],
+    ['merged before the imports change', `${component}import { test as base } from '@playwright/test'`],
+    ['without its test', component.replace(', test', '')],
+  ])('are not listed when %s', (_, text) => {
+    folder.write({ ...suite, 'src/a.spec.tsx': text })
+    expect(folder.run('init').output).not.toContain('mergeTests')
   })
 })
 
@@ -286,6 +318,19 @@ describe('.gitignore', () => {
     folder.write({ 'e2e/a.ts': spec, '.gitignore': 'network-*\n' })
     git('init', '-q')
     expect(folder.run('init', 'e2e').output).not.toContain('.gitignore')
+  })
+
+  test.each(['outside.txt', 'nowhere.txt'])('stays as it is when it is a link, here to %s', (name) => {
+    const outside = createCliFolder()
+    outside.write({ 'outside.txt': 'a/\n' })
+    folder.write({ 'a.ts': monitoredSpec })
+    symlinkSync(join(outside.path, name), join(folder.path, '.gitignore'))
+    expect(folder.run('init', '--write').output).toContain(
+      'Add to .gitignore by hand: network-error-report/\n',
+    )
+    expect(outside.read('outside.txt')).toBe('a/\n')
+    expect(readdirSync(outside.path)).toEqual(['outside.txt'])
+    outside.dispose()
   })
 
   test('is created', () => {

@@ -1,0 +1,53 @@
+// No file changes before the new text of each is on the disk, so that a full disk cannot leave half a suite.
+import { accessSync, constants, existsSync } from 'node:fs'
+import { getErrorMessage } from '../../values/error-message.js'
+import { type StagedFile, stageFile } from '../../values/replace-file.js'
+import { InputError } from '../command.js'
+import { readSource } from '../imports/source-file.js'
+import { type Describe, describeChanges } from './describe-changes.js'
+import { applyEdits, type FileChange } from './edit.js'
+
+export function writeChanges(changes: readonly FileChange[], describe: Describe): void {
+  const staged: StagedFile[] = []
+  try {
+    for (const change of changes) staged.push(stageChange(change, describe))
+    commitAll(staged, changes, describe)
+  } finally {
+    for (const file of staged) file.discard()
+  }
+}
+
+function stageChange(change: FileChange, describe: Describe): StagedFile {
+  const { file, text, edits, encoding } = change
+  try {
+    checkWritable(change)
+    return stageFile(file, applyEdits(text, edits), encoding)
+  } catch (error) {
+    const reason = `${describe(file)} cannot be written: ${getErrorMessage(error)}`
+    throw new InputError(`Wrote nothing, because ${reason}. Run the command again afterwards.`, {
+      cause: error,
+    })
+  }
+}
+
+/** An editor may have saved the file after it was read. */
+function checkWritable({ file, text, isNew }: FileChange): void {
+  const isUnchanged = isNew ? !existsSync(file) : readSource(file).text === text
+  if (!isUnchanged) throw new Error('it has just changed')
+  if (!isNew) accessSync(file, constants.W_OK)
+}
+
+function commitAll(staged: readonly StagedFile[], changes: readonly FileChange[], describe: Describe): void {
+  let written = 0
+  try {
+    for (const file of staged) {
+      file.commit()
+      written++
+    }
+  } catch (error) {
+    const others = describeChanges('Did not change', changes.slice(written), describe).trimEnd()
+    const done = written === 0 ? '' : describeChanges('Changed', changes.slice(0, written), describe)
+    const sentence = `Failed to write every file: ${getErrorMessage(error)}. Run the command again afterwards.`
+    throw new InputError(`${sentence}\n${done}${others}`, { cause: error })
+  }
+}
