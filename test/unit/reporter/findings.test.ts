@@ -1,23 +1,23 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
 import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
-import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { createRun } from '../../../src/reporter/page/run.js'
 import { applySearch } from '../../../src/reporter/page/search/filter.js'
 import { parseSearch } from '../../../src/reporter/page/search/search.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { summarizeErrors } from '../../../src/reporter/phrases/phrases.js'
-import type { SummaryModel } from '../../../src/reporter/summary/model.js'
-import type { NetworkErrorSummary } from '../../../src/summary-file/summary.js'
-import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
+import {
+  evidence,
+  type FakeTest,
+  networkErrors,
+  record,
+  summarizeAttempt,
+  summarizeTests,
+} from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
 import { renderPlain } from './plain-terminal.js'
-import { parseSummary } from './schema-check.js'
-
-function toSummary(model: SummaryModel): NetworkErrorSummary {
-  return parseSummary([...renderJson(model)].join(''))
-}
+import { toSummary } from './schema-check.js'
 
 const failed = 'failed the test'
 const limited = 'limit reached'
@@ -38,39 +38,33 @@ describe.each(kinds)('%s', (kind) => {
 
   test('is a pattern, counts in all totals and lists its test', () => {
     const { totals, patterns, tests } = toSummary(model)
-    const sample = kindSamples[kind]
-    expect(patterns).toMatchObject([
-      {
-        kind,
-        key: sample.key,
-        title: sample.title,
-        occurrences: 1,
-        tests: 1,
-        failedTests: 1,
-        testIds: [kind],
-      },
-    ])
+    const { key, title } = kindSamples[kind]
+    const counts = { occurrences: 1, tests: 1, failedTests: 1 }
+    expect(patterns).toMatchObject([{ kind, key, title, ...counts, testIds: [kind] }])
     expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
-    expect(totals.kinds).toEqual({ [kind]: { occurrences: 1, patterns: 1, tests: 1, failedTests: 1 } })
+    expect(totals.kinds).toEqual({ [kind]: { ...counts, patterns: 1 } })
     expect(tests.map(({ id }) => id)).toEqual([kind])
-    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [sample] })
+    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [kindSamples[kind]] })
   })
 
   test('is in the terminal, the Markdown, the annotations and on the page, with its reason', () => {
     const { title } = kindSamples[kind]
     const [pattern] = toPageData(model).patterns
-    expect(renderPlain(model)).toContain(title)
-    expect(renderMarkdown(model, maxCommentBytes)).toContain(title)
-    expect(renderAnnotations(model, () => undefined).join()).toContain(title.replaceAll('%', '%25'))
-    expect(pattern).toMatchObject({ kind, title, samples: [{ count: 1, test: 0 }] })
-    expect(pattern?.reason).toBeDefined()
-    expect(renderPlain(model)).toContain(pattern?.reason)
-    expect(renderMarkdown(model, maxCommentBytes)).toContain(pattern?.reason)
-    expect(renderAnnotations(model, () => undefined).join()).toContain(pattern?.reason)
+    expect(pattern).toMatchObject({
+      kind,
+      title,
+      reason: expect.stringMatching('.'),
+      samples: [{ count: 1, test: 0 }],
+    })
+    const annotations = renderAnnotations(model, () => undefined).join()
+    for (const text of [renderPlain(model), renderMarkdown(model, maxCommentBytes), annotations]) {
+      expect(text.replaceAll('%25', '%')).toContain(title)
+      expect(text).toContain(pattern?.reason)
+    }
   })
 })
 
-test('all kinds of one run are counted separately, and named in one sentence in the order of messages', () => {
+test('all kinds of one run are counted separately, and listed in one sentence in the order of messages', () => {
   const model = summarizeTests([
     ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
     { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
@@ -95,27 +89,18 @@ test.each([
 
 describe('the stack in Markdown', () => {
   const show = 'at show (https://shop.test/app.js:10:5)'
-  const frames = [
-    show,
-    'at load (https://shop.test/app.js:20:7)',
-    'at https://shop.test/a.js:1:2',
-    'at last (b.js:3:4)',
-  ]
+  const others = ['at load (https://shop.test/app.js:20:7)', 'at https://shop.test/a.js:1:2']
+  const frames = [show, ...others, 'at last (b.js:3:4)']
+  const firefox = 'show@https://shop.test/app.js:10:5'
 
   test.each([
     ['the topmost calls of Chromium', `Error: x\n    ${frames.join('\n    ')}`, frames.slice(0, 3)],
-    [
-      'those of Firefox and WebKit',
-      'show@https://shop.test/app.js:10:5\n',
-      ['show@https://shop.test/app.js:10:5'],
-    ],
+    ['those of Firefox and WebKit', `${firefox}\n`, [firefox]],
     ['a message of several lines is left out', `Error: x\ny\n    ${show}`, [show]],
     ['without calls, what there is', 'Error: x', ['Error: x']],
   ])('%s', (_, stack, shown) => {
     const sample = { ...kindSamples['page-error'], details: { stack } }
-    const model = summarizeTests([
-      { id: '1', attempts: [{ verdict: failed, attachments: [backchannel(sample)] }] },
-    ])
+    const model = summarizeAttempt({ verdict: failed, attachments: [backchannel(sample)] })
     const markdown = renderMarkdown(model, maxCommentBytes)
     expect(markdown).toContain(`- Stack: ${shown.map((line) => `\`${line}\``).join(', ')}\n`)
   })
@@ -127,7 +112,7 @@ describe('HTTP errors', () => {
   const attachments = [networkErrors(record(ratings)), backchannel(http)]
 
   test('a record and its finding are one occurrence', () => {
-    const { totals, patterns, tests } = toSummary(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
+    const { totals, patterns, tests } = toSummary(summarizeAttempt({ attachments }))
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
     expect(patterns).toMatchObject([
       {
@@ -141,21 +126,16 @@ describe('HTTP errors', () => {
   })
 
   test('without details there is neither a sample nor a reason', () => {
-    const model = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(record(ratings))] }] }])
+    const model = summarizeAttempt({ attachments: [networkErrors(record(ratings))] })
     expect(toSummary(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
     expect(renderMarkdown(model, maxCommentBytes)).not.toContain('Reason')
   })
 
   test('the key of a finding, which contains a template, replaces the one of its record', () => {
     const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
-    const { patterns } = toSummary(
-      summarizeTests([
-        { id: '1', attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(templated)] }] },
-      ]),
-    )
-    expect(patterns.map(({ key, samples }) => [key, samples.length])).toEqual([
-      ['GET:500:/api/ratings/:id', 1],
-    ])
+    const attachments = [networkErrors(record(ratings)), backchannel(templated)]
+    const { patterns } = toSummary(summarizeAttempt({ attachments }))
+    expect(patterns).toMatchObject([{ key: 'GET:500:/api/ratings/:id', samples: [{}] }])
   })
 })
 
@@ -167,9 +147,7 @@ describe('errors that the page recovered from', () => {
     attachments: [networkErrors(...findings.map(({ url }) => record(url))), backchannel(...findings)],
   })
   const summarize = (...tests: (typeof recovered)[][]) =>
-    summarizeTests(
-      tests.map((findings, index) => ({ id: `${index}`, attempts: [createAttempt(...findings)] })),
-    )
+    summarizeTests(tests.map((findings, id) => ({ id: `${id}`, attempts: [createAttempt(...findings)] })))
 
   test.each([
     ['all', summarize([recovered], [recovered]), 2, 'no effect on 2 tests; recovered'],
@@ -181,7 +159,7 @@ describe('errors that the page recovered from', () => {
     expect(renderPlain(model)).toMatch(new RegExp(`  ${outcome}$`, 'm'))
   })
 
-  test('a test is marked if all of its errors are', () => {
+  test('marks a test if all of its errors are recovered', () => {
     const model = summarize([recovered], [recovered, other])
     const { tests, records } = toPageData(model)
     expect(tests.map(({ attempts }) => attempts[0]?.recovered)).toEqual([1, 1])
@@ -193,7 +171,7 @@ describe('errors that the page recovered from', () => {
     expect(outcomes).toEqual(['passed, errors recovered |', 'passed |'])
   })
 
-  test('is:recovered finds the patterns', () => {
+  test('are found by the search is:recovered', () => {
     const elsewhere = finding({ key: 'GET:500:/b', url: 'https://shop.test/b' })
     const run = createRun(toPageData(summarize([recovered], [elsewhere])))
     const search = (query: string) => applySearch(run, parseSearch(query)).patterns.map(({ key }) => key)
@@ -203,19 +181,20 @@ describe('errors that the page recovered from', () => {
 })
 
 describe('samples', () => {
-  function summarizeSamples(...bodies: string[]) {
-    const tests = bodies.map((body, index) => ({
+  /** The pattern of tests with one finding each. */
+  function summarizeDetails(...details: object[]) {
+    const tests = details.map((one, index) => ({
       id: String(index),
-      attempts: [
-        { attachments: [networkErrors(record(ratings)), backchannel(finding({ details: { body } }))] },
-      ],
+      attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(finding({ details: one }))] }],
     }))
-    return toSummary(summarizeTests(tests)).patterns[0]?.samples ?? []
+    return toSummary(summarizeTests(tests)).patterns[0]
   }
+  const summarizeSamples = (...bodies: string[]) =>
+    summarizeDetails(...bodies.map((body) => ({ body })))?.samples
 
   test('are distinct by body, the most frequent first, at most five', () => {
     const bodies = ['a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f']
-    expect(summarizeSamples(...bodies).map(({ count, details }) => [details?.body, count])).toEqual([
+    expect(summarizeSamples(...bodies)?.map(({ count, details }) => [details?.body, count])).toEqual([
       ['f', 3],
       ['b', 2],
       ['a', 1],
@@ -224,13 +203,9 @@ describe('samples', () => {
     ])
   })
 
+  const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
   test.each([
-    [
-      'ids of the request',
-      '{"id":"3f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60"}',
-      '{"id":"8f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f61"}',
-      1,
-    ],
+    ['ids of the request', `{"id":"3${id}"}`, `{"id":"8${id}"}`, 1],
     ['times', '{"at":"2026-01-31T12:00:01.000Z"}', '{"at":"2026-01-31 12:00:09"}', 1],
     ['short codes', '{"code":42}', '{"code":43}', 2],
     ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
@@ -239,16 +214,11 @@ describe('samples', () => {
   })
 
   test('request data in a response header does not split the reason', () => {
-    const tests = ['req-aaaa1', 'req-bbbb2'].map((id) => {
-      const details = { body: `failed, see ${id}`, headers: { 'x-request-id': id } }
-      return {
-        id,
-        attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(finding({ details }))] }],
-      }
-    })
-    const [pattern] = toSummary(summarizeTests(tests)).patterns
+    const ids = ['req-aaaa1', 'req-bbbb2']
+    const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
+    const pattern = summarizeDetails(...details)
     expect(pattern?.samples.map(({ count }) => count)).toEqual([2])
-    expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(['req-aaaa1', 'req-bbbb2'])
+    expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
   test('correlation ids, pages and samples stay few, whatever a run contains', () => {
@@ -262,11 +232,9 @@ describe('samples', () => {
         },
       }),
     )
-    const records = findings.map(({ url }) => record(url))
+    const records = networkErrors(...findings.map(({ url }) => record(url)))
     const [pattern] = toSummary(
-      summarizeTests([
-        { id: '1', attempts: [{ attachments: [networkErrors(...records), backchannel(...findings)] }] },
-      ]),
+      summarizeAttempt({ attachments: [records, backchannel(...findings)] }),
     ).patterns
     expect(pattern).toMatchObject({ occurrences: 300 })
     expect(pattern?.samples).toHaveLength(5)
@@ -300,23 +268,16 @@ test('secrets are hidden in every field of a finding, and unknown fields are lef
     }),
     ofANewerVersion: secret,
   }
-  const model = summarizeTests([{ id: '1', attempts: [{ attachments: [backchannel(leaking)] }] }])
-  const everything = [
-    ...renderJson(model),
-    renderMarkdown(model, maxCommentBytes),
-    renderPlain(model),
-    JSON.stringify(toPageData(model)),
-  ].join('')
+  const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
+  const json = JSON.stringify([toSummary(model), toPageData(model)])
+  const everything = json + renderMarkdown(model, maxCommentBytes) + renderPlain(model)
   expect(everything).not.toContain(secret)
   expect(everything).not.toContain('hunter22')
 })
 
 test('findings that exceeded the limit of an attempt are reported', () => {
-  const attachments = [backchannel(kindSamples['page-error'])].map((attachment) => ({
-    ...attachment,
-    body: Buffer.from(String(attachment.body).replace('"omitted":0', '"omitted":12')),
-  }))
-  const model = summarizeTests([{ id: '1', attempts: [{ attachments }] }])
+  const attachments = [evidence({ findings: [kindSamples['page-error']], omitted: 12 })]
+  const model = summarizeAttempt({ attachments })
   expect(toSummary(model).totals.omittedFindings).toBe(12)
   expect(renderPlain(model)).toContain('12 more errors not recorded: too many in one test')
 })
@@ -338,16 +299,14 @@ test.each([
   expect(renderMarkdown(model, maxCommentBytes)).toContain(`| 1 | ${effect} | 1 |`)
 })
 
+const starred = finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' })
 test.each([
-  [
-    'with',
-    [backchannel(finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' }))],
-  ],
+  ['with', [backchannel(starred)]],
   ['without', []],
 ])(
   'a record %s a finding has a key in which the * of its URL is escaped, and the URL as its name',
   (_, others) => {
-    const records = networkErrors(record('https://shop.test/files/*', { status: 404 }))
+    const records = networkErrors(record(starred.url, { status: 404 }))
     const files = { id: 'files', attempts: [{ verdict: failed, attachments: [records, ...others] }] }
     const { patterns } = toSummary(summarizeTests([files]))
     expect(patterns).toMatchObject([

@@ -22,15 +22,7 @@ describe('patterns that occurred only in attempts that failed', () => {
     ['in the attempt that timed out', 'flaky', [['timedOut', 'a'], ['passed']], ['a']],
     ['in one of two that failed', 'flaky', [['failed', 'a'], ['failed'], ['passed']], ['a']],
     ['several', 'flaky', [['failed', 'b'], ['failed', 'a'], ['passed']], ['a', 'b']],
-    [
-      'in both',
-      'flaky',
-      [
-        ['failed', 'a', 'b'],
-        ['passed', 'a'],
-      ],
-      ['b'],
-    ],
+    ['in both', 'flaky', Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']), ['b']],
     ['only in the one that passed', 'flaky', [['failed'], ['passed', 'a']], []],
     ['in an interrupted one', 'flaky', [['interrupted', 'a'], ['failed'], ['passed']], []],
     ['of a test that should fail, and passed at first', 'flaky', [['passed'], ['failed', 'a']], []],
@@ -61,18 +53,12 @@ describe('patterns that occurred only in attempts that failed', () => {
   })
 })
 
-const flakyTest = (id: number, ...urls: string[]): FakeTest => ({
-  ...{ id: `${id}`, outcome: 'flaky' },
-  attempts: [
-    {
-      status: 'failed',
-      verdict: 'reported',
-      attachments: [networkErrors(...urls.map((url) => record(url)))],
-    },
-    { status: 'passed' },
-  ],
-})
-const quiet: FakeTest = { id: 'quiet', attempts: [{ status: 'passed' }] }
+const flakyTest = (id: number, ...urls: string[]): FakeTest => {
+  const attachments = [networkErrors(...urls.map((url) => record(url)))]
+  const attempts = [{ status: 'failed', verdict: 'reported', attachments } as const, {}]
+  return { id: `${id}`, outcome: 'flaky', attempts }
+}
+const quiet: FakeTest = { id: 'quiet', attempts: [{}] }
 
 describe('the sentence', () => {
   const cart = 'https://shop.test/api/cart'
@@ -94,10 +80,7 @@ describe('the sentence', () => {
     ],
     [
       'says when errors explain nothing',
-      [
-        flakyTest(1),
-        { id: 'e', attempts: [{ verdict: 'reported', attachments: [networkErrors(record(cart))] }] },
-      ],
+      [flakyTest(1), { id: 'e', attempts: [{ attachments: [networkErrors(record(cart))] }] }],
       '1 flaky test; no error occurred only in attempts that failed',
     ],
     ['is absent without errors', [flakyTest(1), quiet], undefined],

@@ -1,13 +1,12 @@
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { checkLinks, createLinks } from '../../../src/reporter/links/link-templates.js'
-import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
-import { summarizeTests } from './fake-run.js'
+import { summarizeAttempt } from './fake-run.js'
 import { backchannel, finding } from './finding-samples.js'
 import { hostileTexts } from './hostile.js'
-import { parseSummary } from './schema-check.js'
+import { toSummary } from './schema-check.js'
 
 const trace = '0af7651916cd43dd8448eb211c80319c'
 const span = 'b7ad6b7169203331'
@@ -41,6 +40,7 @@ test.each([
 })
 
 describe('{traceId} is read from', () => {
+  const root = '1-67891233-abcdef012345678912345678'
   test.each([
     ['traceparent', `00-${trace}-${span}-01`, trace],
     ['traceparent', `00-${'0'.repeat(32)}-${span}-01`, undefined],
@@ -53,16 +53,8 @@ describe('{traceId} is read from', () => {
     ['sentry-trace', `${trace}-${span}-1`, trace],
     ['sentry-trace', `${trace}-${span}`, trace],
     ['x-cloud-trace-context', `${trace}/2205310701640571284;o=1`, trace],
-    [
-      'x-amzn-trace-id',
-      'Root=1-67891233-abcdef012345678912345678;Sampled=1',
-      '1-67891233-abcdef012345678912345678',
-    ],
-    [
-      'x-amzn-trace-id',
-      'Self=1-67891234-12456789abcdef0123456789;Root=1-67891233-abcdef012345678912345678',
-      '1-67891233-abcdef012345678912345678',
-    ],
+    ['x-amzn-trace-id', `Root=${root};Sampled=1`, root],
+    ['x-amzn-trace-id', `Self=1-67891234-12456789abcdef0123456789;Root=${root}`, root],
     ['x-datadog-trace-id', '1234567890123456789', '1234567890123456789'],
     ['x-datadog-trace-id', '0', undefined],
     ['x-request-id', trace, undefined],
@@ -75,14 +67,13 @@ describe('{traceId} is read from', () => {
   })
 })
 
-test('prefers what was sent to what was answered', () => {
-  const answered = { b3: `${span}-${span}`, 'x-request-id': 'theirs' }
+test('prefers what was sent to what was received', () => {
+  const received = { b3: `${span}-${span}`, 'x-request-id': 'theirs' }
   const sent = { 'x-datadog-trace-id': '42', 'x-request-id': 'ours' }
-  const details = { headers: answered, request: { headers: sent } }
+  const details = { headers: received, request: { headers: sent } }
   expect(format('https://x.test/{traceId}/{x-request-id}', { details })).toBe('https://x.test/42/ours')
-  expect(format('https://x.test/{traceId}', { details: { headers: answered, request: {} } })).toBe(
-    `https://x.test/${span}`,
-  )
+  const unsent = { details: { headers: received, request: {} } }
+  expect(format('https://x.test/{traceId}', unsent)).toBe(`https://x.test/${span}`)
 })
 
 test.each([
@@ -112,16 +103,8 @@ test.each([
 })
 
 test.each([
-  ['javascript:alert(1)'],
-  ['//x.test/{traceId}'],
-  ['grafana/{traceId}'],
-  ['https://'],
-  ['https://{x-tenant-host}/logs'],
-  ['https://x.test{x-tenant-host}/logs'],
-  ['https://x.test:port/'],
-  [''],
-  [7],
-  [null],
+  ...['javascript:alert(1)', '//x.test/{traceId}', 'grafana/{traceId}', 'https://', '', 7, null],
+  ...['https://{x-tenant-host}/logs', 'https://x.test{x-tenant-host}/logs', 'https://x.test:port/'],
 ])('refuses the template %j, which is no URL with a host', (template) => {
   expect(() => checkLinks({ Logs: template })).toThrow(
     /^links\.Logs must be a URL that begins with http:\/\/ or https:\/\/ and a host; got /,
@@ -141,7 +124,7 @@ describe('in the outputs', () => {
   const summarizeLinked = (links: Record<string, string>, id = '7f3a') => {
     const details = { body: 'db timeout', headers: { 'x-request-id': id } }
     const attachments = [backchannel(finding({ details }))]
-    return summarizeTests([{ id: '1', attempts: [{ attachments }] }], { links })
+    return summarizeAttempt({ attachments }, { links })
   }
 
   test('samples have the links of which every placeholder has a value', () => {
@@ -149,28 +132,23 @@ describe('in the outputs', () => {
       Logs: 'https://logs.test/?id={x-request-id}&from={from}',
       Traces: 'https://traces.test/{traceId}',
     })
-    const { patterns } = parseSummary([...renderJson(model)].join(''))
-    expect(patterns[0]?.samples[0]?.links).toEqual({
-      Logs: 'https://logs.test/?id=7f3a&from=1769860741000',
-    })
-    expect(renderMarkdown(model, 65_000)).toContain(
-      '- [Logs](<https://logs.test/?id=7f3a&from=1769860741000>)',
-    )
+    const url = 'https://logs.test/?id=7f3a&from=1769860741000'
+    expect(toSummary(model).patterns[0]?.samples[0]?.links).toEqual({ Logs: url })
+    expect(renderMarkdown(model, 65_000)).toContain(`- [Logs](<${url}>)`)
   })
 
   test('links are made of redacted errors', () => {
     const details = { headers: { 'x-request-id': 'Bearer q7Zk2mXv9LpT4wRb8NcY' } }
     const error = finding({ url: 'https://shop.test/?token=q7Zk2mXv9LpT4wRb8NcY', details })
-    const tests = [{ id: '1', attempts: [{ attachments: [backchannel(error)] }] }]
     const links = { Logs: 'https://logs.test/?url={url}&id={x-request-id}' }
-    expect(summarizeTests(tests, { links }).patterns[0]?.readSamples()[0]?.links).toEqual({
+    const model = summarizeAttempt({ attachments: [backchannel(error)] }, { links })
+    expect(model.patterns[0]?.readSamples()[0]?.links).toEqual({
       Logs: 'https://logs.test/?url=https%3A%2F%2Fshop.test%2F%3Ftoken%3D%5Bredacted%5D&id=Bearer%20%5Bredacted%5D',
     })
   })
 
   test('samples without a link do not mention links', () => {
-    const { patterns } = parseSummary([...renderJson(summarizeLinked({}))].join(''))
-    expect(patterns[0]?.samples[0]).not.toHaveProperty('links')
+    expect(toSummary(summarizeLinked({})).patterns[0]?.samples[0]).not.toHaveProperty('links')
   })
 
   test.each(hostileTexts)('the Markdown has one link for the id and the name %j', (text) => {
@@ -190,10 +168,7 @@ describe('the recipes of the documentation', () => {
   )
   const lines = (block?.code ?? '').matchAll(/^ +(\w+|'[^']+'): ['`](https.*)['`],$/gm)
   const recipes = [...lines].map(([, name = '', template = '']) => ({ name, template }))
-  const headers = {
-    traceparent: `00-${trace}-${span}-01`,
-    'x-request-id': '7f3a',
-  }
+  const headers = { traceparent: `00-${trace}-${span}-01`, 'x-request-id': '7f3a' }
 
   test.each(recipes)('$name', ({ name, template }) => {
     checkLinks({ [name]: template })

@@ -1,13 +1,10 @@
-import { Chalk } from 'chalk'
 import { describe, expect, test } from 'vitest'
 import { getNextStep } from '../../../src/reporter/outputs/terminal/next-step.js'
-import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
-import { networkErrors, record, summarizeTests } from './fake-run.js'
+import { networkErrors, record, summarizeAttempt, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
 
 const errors = [networkErrors(record('/a'))]
-const summarize = (verdict: string) =>
-  summarizeTests([{ id: '1', attempts: [{ verdict, attachments: errors }] }])
+const summarize = (verdict: string) => summarizeAttempt({ verdict, attachments: errors })
 const failed = summarize('failed the test')
 const reported = summarize('reported')
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
@@ -20,11 +17,15 @@ const locations = {
   workingFolder: '/shop',
 }
 const options = { failOn: 'nothing', baseline: undefined } as const
+const failsOnNew = { ...options, failOn: 'new' } as const
+const since = { generatedAt: '2026-01-30T12:00:00.000Z', partial: 'timed out' }
+const changes = { since, new: ['GET:500:/a'], fixed: [], worse: [], better: [] }
+const partiallyCompared = { ...reported, changes }
 
 describe('the next step of a red first run', () => {
   test.each([
     ['tests failed because of errors', failed, options],
-    ["failOn: 'new' fails the run", reported, { ...options, failOn: 'new' }],
+    ["failOn: 'new' fails the run", reported, failsOnNew],
   ] as const)('%s: add the errors to the baseline', (_, model, given) => {
     expect(getNextStep(model, given, locations)).toEqual({ advice, command })
   })
@@ -32,24 +33,13 @@ describe('the next step of a red first run', () => {
   test.each([
     ['errors failed nothing', reported, options, locations],
     [
-      "failOn: 'any' would fail the run with a baseline, too",
+      "failOn: 'any' would fail the run with a baseline as well",
       reported,
       { ...options, failOn: 'any' },
       locations,
     ],
-    [
-      "failOn: 'new' has only a partial run to compare with",
-      {
-        ...reported,
-        changes: {
-          since: { generatedAt: '2026-01-30T12:00:00.000Z', partial: 'timed out' },
-          ...{ new: ['GET:500:/a'], fixed: [], worse: [], better: [] },
-        },
-      },
-      { ...options, failOn: 'new' },
-      locations,
-    ],
-    ["failOn: 'new' without errors", summarizeTests([]), { ...options, failOn: 'new' }, locations],
+    ["failOn: 'new' has only a partial run to compare with", partiallyCompared, failsOnNew, locations],
+    ["failOn: 'new' finds no errors", summarizeTests([]), failsOnNew, locations],
     ['there is a baseline', { ...failed, baseline }, options, locations],
     ['the baseline is turned off', failed, { ...options, baseline: false }, locations],
     ['the command would find no summary', failed, options, { ...locations, summaryFile: undefined }],
@@ -57,15 +47,9 @@ describe('the next step of a red first run', () => {
     expect(getNextStep(model, given, places)).toBeUndefined()
   })
 
-  const onNewPaths = {
-    ...failed,
-    baseline,
-    patterns: failed.patterns.map((pattern) => ({
-      ...pattern,
-      baseline: { state: 'new' } as const,
-      newPaths: ['/a/names'],
-    })),
-  }
+  const isNew = { baseline: { state: 'new' } as const, newPaths: ['/a/names'] }
+  const patterns = failed.patterns.map((pattern) => ({ ...pattern, ...isNew }))
+  const onNewPaths = { ...failed, baseline, patterns }
 
   test('names the option routes if known errors on new paths are the only news', () => {
     expect(getNextStep(onNewPaths, { ...options, baseline: 'e2e/known.json' }, locations)).toEqual({
@@ -88,10 +72,9 @@ describe('the next step of a red first run', () => {
   })
 })
 
-test('it is the last line of the terminal summary, never cut', () => {
-  const plain = new Chalk({ level: 0 })
+test('the next step is the last line of the terminal summary, never cut', () => {
   const render = (columns: number) =>
-    renderTerminal(failed, { columns, chalk: plain }, 'index.html', { advice, command }).split('\n').slice(-4)
+    renderPlain(failed, columns, 'index.html', { advice, command }).split('\n').slice(-4)
   expect(render(100)).toEqual([
     '',
     '  Report: index.html',

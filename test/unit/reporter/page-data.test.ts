@@ -1,9 +1,7 @@
 // The page's data: bounded, worst first, and everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
-import { createRun, getRecords } from '../../../src/reporter/page/run.js'
+import { createRun, getRecords, type Test } from '../../../src/reporter/page/run.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
-import type { SummaryModel } from '../../../src/reporter/summary/model.js'
-import type { SummaryWebhookTimeout } from '../../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
 
@@ -52,90 +50,57 @@ describe('with enough room', () => {
   })
 
   test('a test is read back as it was written', () => {
-    const known = new Map(
-      model.tests.map((one) => [one.titlePath.join(' › ') + one.project + one.file + one.line, one]),
-    )
+    const nameOf = (
+      titles: readonly string[],
+      { project, file, line }: (typeof model.tests)[number] | Test,
+    ) => titles.join(' › ') + project + file + line
+    const known = new Map(model.tests.map((one) => [nameOf(one.titlePath, one), one]))
     for (const shown of run.tests) {
-      const name = [...shown.groups, shown.title].join(' › ') + shown.project + shown.file + shown.line
-      const original = known.get(name)
+      const original = known.get(nameOf([...shown.groups, shown.title], shown))
       expect(original).toMatchObject({ outcome: shown.outcome, column: shown.column })
-      expect(
-        shown.attempts.map((attempt) => ({
-          retry: attempt.retry,
-          status: attempt.status,
-          parallelIndex: attempt.slot,
+      const attempts = shown.attempts.map(
+        ({ retry, status, durationMs, verdict, occurrences, ...attempt }) => ({
+          ...{ retry, status, durationMs, verdict, occurrences, parallelIndex: attempt.slot },
           startedAt: new Date(run.startedAt + attempt.startedAfterMs).toISOString(),
-          durationMs: attempt.durationMs,
-          verdict: attempt.verdict,
-          occurrences: attempt.occurrences,
-          keys: attempt.patterns.map((index) => run.patterns[index]?.key).sort(),
-        })),
-      ).toEqual(
-        original?.attempts.map((attempt) => ({
-          retry: attempt.retry,
-          status: attempt.status,
-          parallelIndex: attempt.parallelIndex,
-          startedAt: attempt.startedAt,
-          durationMs: attempt.durationMs,
-          verdict: attempt.verdict,
-          occurrences: attempt.occurrences,
-          keys: [...attempt.patternKeys].sort(),
-        })),
+          patternKeys: attempt.patterns.map((index) => run.patterns[index]?.key).sort(),
+        }),
       )
-      expect(
-        getRecords(run, shown, shown.attempts[0]!)?.events.flatMap((event) => event.map(({ url }) => url)),
-      ).toEqual(original?.attempts[0]?.evidence.readFindings().map(({ url }) => url))
+      const originals = original?.attempts.map((one) => ({ ...one, patternKeys: one.patternKeys.toSorted() }))
+      expect(originals).toMatchObject(attempts)
+      const events = getRecords(run, shown, shown.attempts[0]!)?.events
+      const findings = original?.attempts[0]?.evidence.readFindings()
+      expect(events?.flat().map(({ url }) => url)).toEqual(findings?.map(({ url }) => url))
     }
   })
 
-  test.each([
-    [['chromium', 'adds']],
-    [['a.spec.ts', 'adds']],
-    [['chromium', 'a.spec.ts', 'adds']],
-    [['adds']],
-  ])('the title path %j keeps describe blocks that have the name of the project or the file', (titlePath) => {
-    const tests = model.tests
-      .slice(0, 1)
-      .map((test) => ({ ...test, titlePath, project: 'chromium', file: 'a.spec.ts' }))
-    expect(createRun(toPageData({ ...model, tests })).tests[0]).toMatchObject({
-      groups: titlePath.slice(0, -1),
-      title: 'adds',
-    })
-  })
+  const titlePaths = [
+    ['chromium', 'adds'],
+    ['a.spec.ts', 'adds'],
+    ['chromium', 'a.spec.ts', 'adds'],
+    ['adds'],
+  ]
+  test.each(titlePaths.map((titlePath) => [titlePath]))(
+    'the title path %j keeps describe blocks that have the name of the project or the file',
+    (titlePath) => {
+      const tests = [{ ...model.tests[0]!, titlePath, project: 'chromium', file: 'a.spec.ts' }]
+      const [shown] = createRun(toPageData({ ...model, tests })).tests
+      expect(shown).toMatchObject({ groups: titlePath.slice(0, -1), title: 'adds' })
+    },
+  )
 
   test('tests come worst first: failed by errors, missing a webhook, failed otherwise, the rest', () => {
     const errors = [networkErrors(record('/a'))]
     const several = [networkErrors(record('/a'), record('/b'))]
-    const { tests } = createRun(
-      toPageData(
-        summarizeTests([
-          { id: 'passed', attempts: [{ attachments: several, verdict: 'limit reached' }] },
-          { id: 'failed otherwise', outcome: 'unexpected', attempts: [{ attachments: errors }] },
-          { id: 'lacks a webhook', outcome: 'unexpected', attempts: [{ attachments: [missedWebhook()] }] },
-          { id: 'flaky', outcome: 'flaky', attempts: [{ attachments: several, verdict: 'failed the test' }] },
-          {
-            id: 'failed',
-            outcome: 'unexpected',
-            attempts: [{ attachments: errors, verdict: 'failed the test' }],
-          },
-        ]),
-      ),
-    )
-    expect(tests.map(({ title }) => title)).toEqual([
-      'failed',
-      'flaky',
-      'lacks a webhook',
-      'failed otherwise',
-      'passed',
+    const failed = 'failed the test'
+    const model = summarizeTests([
+      { id: 'passed', attempts: [{ attachments: several, verdict: 'limit reached' }] },
+      { id: 'failed otherwise', outcome: 'unexpected', attempts: [{ attachments: errors }] },
+      { id: 'lacks a webhook', outcome: 'unexpected', attempts: [{ attachments: [missedWebhook()] }] },
+      { id: 'flaky', outcome: 'flaky', attempts: [{ attachments: several, verdict: failed }] },
+      { id: 'failed', outcome: 'unexpected', attempts: [{ attachments: errors, verdict: failed }] },
     ])
-  })
-
-  test('tests that failed because of network errors come first', () => {
-    const failed = run.tests.map((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))
-    expect(failed.indexOf(false)).toBe(failed.filter(Boolean).length)
-    const outcomes = run.tests.slice(0, failed.indexOf(false)).map(({ outcome }) => outcome)
-    expect(outcomes).toEqual(outcomes.toSorted().toReversed())
-    expect(failed.filter(Boolean)).toHaveLength(model.totals.testsFailedByNetworkErrors)
+    const titles = createRun(toPageData(model)).tests.map(({ title }) => title)
+    expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed otherwise', 'passed'])
   })
 
   test('timeouts and unreadable attachments belong to their test', () => {
@@ -150,13 +115,8 @@ describe('with enough room', () => {
 })
 
 describe('without enough room', () => {
-  const model = fakeSummaryModel({
-    tests: 2000,
-    patterns: 100,
-    webhookTimeouts: 40,
-    unreadable: 50,
-    recordsPerTest: 8,
-  })
+  const counts = { tests: 2000, patterns: 100, webhookTimeouts: 40, unreadable: 50, recordsPerTest: 8 }
+  const model = fakeSummaryModel(counts)
 
   test.each([20_000, 60_000, 200_000, 1_000_000])('the data stays within %i bytes', (bytes) => {
     const data = toPageData(model, bytes)
@@ -195,53 +155,30 @@ describe('without enough room', () => {
   })
 })
 
-describe('webhook evidence', () => {
-  test('malformed near misses, and payloads of any size or depth, break nothing', () => {
-    const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
-    const data = toPageData(
-      withTimeout({
-        nearMisses: [
-          null,
-          7,
-          { verdicts: 'none' },
-          {
-            webhook: { url: 5 },
-            verdicts: [null, { matcher: 'm', matched: false, expected: deep, actual: deep }],
-          },
-        ],
-        receivedWebhooks: [
-          null,
-          'text',
-          { body: deep },
-          { url: '/hook', method: 'POST', body: 'y'.repeat(1_000_000) },
-        ],
-      }),
-    )
-    const evidence = data.webhookTimeouts[0]?.evidence
-    expect(evidence?.nearMisses).toHaveLength(3)
-    expect(evidence?.receivedWebhooks.at(-1)).toMatchObject({
-      url: '/hook',
-      method: 'POST',
-      cut: expect.any(Number) as number,
-    })
-    expect(countBytes(data)).toBeLessThan(100_000)
-  })
-
-  test('many worker slots become one lane', () => {
-    const data = toPageData(fakeSummaryModel({ tests: 200, patterns: 1, slots: 40 }))
-    expect(data.patterns[0]?.timeline).toHaveLength(1)
-    expect(data.patterns[0]?.timeline[0]).toMatchObject({
-      slot: null,
-      errors: data.patterns[0]?.networkErrors,
-    })
-  })
+test('malformed near misses, and payloads of any size or depth, break nothing', () => {
+  const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
+  const verdicts = [null, { matcher: 'm', matched: false, expected: deep, actual: deep }]
+  const payload = {
+    nearMisses: [null, 7, { verdicts: 'none' }, { webhook: { url: 5 }, verdicts }],
+    receivedWebhooks: [
+      null,
+      'text',
+      { body: deep },
+      { url: '/hook', method: 'POST', body: 'y'.repeat(1_000_000) },
+    ],
+  }
+  const model = fakeSummaryModel({ tests: 1, webhookTimeouts: 1 })
+  const [timeout] = model.webhookTimeouts
+  const broken = { ...timeout!, read: () => ({ ...timeout!.read(), ...payload }) }
+  const data = toPageData({ ...model, webhookTimeouts: [broken] })
+  const evidence = data.webhookTimeouts[0]?.evidence
+  expect(evidence?.nearMisses).toHaveLength(3)
+  const cut = expect.any(Number) as number
+  expect(evidence?.receivedWebhooks.at(-1)).toMatchObject({ url: '/hook', method: 'POST', cut })
+  expect(countBytes(data)).toBeLessThan(100_000)
 })
 
-function withTimeout(payload: Partial<SummaryWebhookTimeout>): SummaryModel {
-  const model = fakeSummaryModel({ tests: 1, webhookTimeouts: 1 })
-  const timeouts = model.webhookTimeouts.map((one) => ({
-    ...one,
-    read: () => ({ ...one.read(), ...payload }),
-  }))
-  return { ...model, webhookTimeouts: timeouts }
-}
+test('many worker slots become one lane', () => {
+  const [pattern] = toPageData(fakeSummaryModel({ tests: 200, patterns: 1, slots: 40 })).patterns
+  expect(pattern?.timeline).toMatchObject([{ slot: null, errors: pattern?.networkErrors }])
+})

@@ -1,8 +1,9 @@
 import { Chalk } from 'chalk'
 import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
-import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+
+type Parameter<N extends number> = Parameters<typeof renderTerminal>[N]
 
 /** The terminal's text without colours. */
-export function renderPlain(model: SummaryModel, columns = 200): string {
-  return renderTerminal(model, { columns, chalk: new Chalk({ level: 0 }) })
+export function renderPlain(model: Parameter<0>, columns = 200, file?: Parameter<2>, next?: Parameter<3>) {
+  return renderTerminal(model, { columns, chalk: new Chalk({ level: 0 }) }, file, next)
 }
