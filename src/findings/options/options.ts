@@ -65,20 +65,17 @@ export interface MonitorUseOptions {
 export type NetworkErrorMonitorOptions = MonitorUseOptions &
   ({ readonly maxTestsPerError?: undefined } | { readonly excludePatterns: readonly RegExp[] })
 
-interface CheckedOptions {
+type TakenOption = 'onError' | 'recovered' | 'mocked' | 'routes' | 'settleMs'
+
+interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> {
   readonly excludePatterns: readonly RegExp[]
   readonly ignore: readonly ResolvedRule[]
   /** Infinity when there is no limit. */
   readonly maxTestsPerError: number
-  readonly onError: 'fail' | 'warn'
-  readonly recovered: 'fail' | 'report'
-  readonly mocked: 'fail' | 'report' | 'ignore'
-  readonly routes: readonly string[]
   readonly redact: Redactor
   readonly baseline: string | false | undefined
   readonly record: ResolvedRecord
   readonly details: ResolvedDetails
-  readonly settleMs: number
 }
 
 export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {

@@ -60,12 +60,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
   const checked = table.resolve(rule, path)
   checkCombination(checked, path)
   const { kind } = checked
-  const tests = [
-    ...createMethodTest(checked.method),
-    ...createStatusTest(checked.status),
-    ...createUrlTest(checked.url, baseURL),
-    ...createMessageTest(checked.message, kind),
-  ]
+  const tests = createTests(checked, baseURL)
   return {
     kind,
     matches: (occurrence) => occurrence.kind === kind && tests.every(({ matches }) => matches(occurrence)),
@@ -92,45 +87,45 @@ function checkCombination({ kind, status, message }: CheckedRule, path: string):
   }
 }
 
-function createMethodTest(text: string | undefined): OccurrenceTest[] {
-  if (text === undefined) return []
-  const wanted = text.toUpperCase()
-  return [{ matches: ({ method }) => method === wanted, explain: () => `method is ${wanted}` }]
+/** One for each field that the rule has. */
+function createTests(rule: CheckedRule, baseURL: string | undefined): readonly OccurrenceTest[] {
+  const { kind, url, method, status, message } = rule
+  const tests = [
+    method === undefined ? undefined : createMethodTest(method.toUpperCase()),
+    status && createStatusTest(status),
+    url === undefined ? undefined : createUrlTest(url, baseURL),
+    message === undefined ? undefined : createMessageTest(message, kind),
+  ]
+  return tests.filter((test) => test !== undefined)
 }
 
-function createStatusTest(range: CheckedRule['status']): OccurrenceTest[] {
-  if (!range) return []
+function createMethodTest(wanted: string): OccurrenceTest {
+  return { matches: ({ method }) => method === wanted, explain: () => `method is ${wanted}` }
+}
+
+function createStatusTest(range: readonly [from: number, to: number]): OccurrenceTest {
   const [from, to] = range
-  return [
-    {
-      matches: ({ status }) => status !== undefined && status >= from && status <= to,
-      explain: () => `status is ${formatRange(range)}`,
-    },
-  ]
+  return {
+    matches: ({ status }) => status !== undefined && status >= from && status <= to,
+    explain: () => `status is ${formatRange(range)}`,
+  }
 }
 
-function createUrlTest(url: string | RegExp | undefined, baseURL: string | undefined): OccurrenceTest[] {
-  if (url === undefined) return []
+function createUrlTest(url: string | RegExp, baseURL: string | undefined): OccurrenceTest {
   const pattern = url instanceof RegExp ? toStatelessRegExp(url) : globToRegExp(url, baseURL)
-  return [
-    {
-      matches: (occurrence) => pattern.test(occurrence.url),
-      explain: (occurrence) =>
-        url instanceof RegExp ? unlikeUrl : explainGlob(url, baseURL, occurrence.url),
-    },
-  ]
+  return {
+    matches: (occurrence) => pattern.test(occurrence.url),
+    explain: (occurrence) => (url instanceof RegExp ? unlikeUrl : explainGlob(url, baseURL, occurrence.url)),
+  }
 }
 
-function createMessageTest(message: string | RegExp | undefined, kind: FindingKind): OccurrenceTest[] {
-  if (message === undefined) return []
+function createMessageTest(message: string | RegExp, kind: FindingKind): OccurrenceTest {
   const pattern = message instanceof RegExp ? toStatelessRegExp(message) : undefined
   const contains = (text: string) => pattern?.test(text) ?? text.includes(String(message))
-  return [
-    {
-      matches: (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains),
-      explain: () => 'message does not match',
-    },
-  ]
+  return {
+    matches: (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains),
+    explain: () => 'message does not match',
+  }
 }
 
 function isTextOrRegExp(value: unknown): value is string | RegExp {

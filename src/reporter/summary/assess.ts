@@ -36,7 +36,7 @@ export interface References {
 /** Marks each pattern as new, known, worse, …, and puts those that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
-  const matches = matchPatterns(model, baseline)
+  const matches = matchPatterns(model.patterns, baseline, Date.parse(model.run.startedAt))
   const comparison =
     before &&
     comparePatterns(before.patterns, matches.map(toUnknownPart), {
@@ -60,33 +60,31 @@ export function assess(model: SummaryModel, references: References): SummaryMode
   }
 }
 
-interface MatchedPattern {
-  readonly pattern: PatternModel
+/** A pattern of a run, and what the baseline says of it. */
+interface MatchedPattern<Pattern> {
+  readonly pattern: Pattern
   readonly match: PatternMatch
+  /** The paths that the baseline does not know. */
+  readonly unknownPaths: readonly string[]
 }
 
-function matchPatterns({ patterns, run }: SummaryModel, baseline: Baseline | undefined): MatchedPattern[] {
-  const classify = createClassifier(baseline?.entries ?? [], Date.parse(run.startedAt))
-  return patterns.map((pattern) => ({ pattern, match: classifyPattern(classify, toNamed(pattern)) }))
+function matchPatterns<Pattern extends Pick<PatternModel, 'key' | 'paths'>>(
+  patterns: Iterable<Pattern>,
+  baseline: Baseline | undefined,
+  now: number,
+): MatchedPattern<Pattern>[] {
+  const classify = createClassifier(baseline?.entries ?? [], now)
+  return [...patterns].map((pattern) => {
+    const paths = pattern.paths.map(({ path }) => path)
+    const match = classifyPattern(classify, { key: pattern.key, paths })
+    return { pattern, match, unknownPaths: match.state === 'new' ? (match.newPaths ?? paths) : [] }
+  })
 }
 
 /** What is compared with another run: of the paths, only those that the baseline does not know. */
-function toUnknownPart({ pattern, match }: MatchedPattern): PatternCounts {
+function toUnknownPart({ pattern, unknownPaths }: MatchedPattern<PatternModel>): PatternCounts {
   const { key, tests, occurrences } = pattern
-  return { key, tests, occurrences, paths: getUnknownPaths(toNamed(pattern), match) }
-}
-
-interface NamedPattern {
-  readonly key: string
-  readonly paths: readonly string[]
-}
-
-function toNamed({ key, paths }: Pick<PatternModel, 'key' | 'paths'>): NamedPattern {
-  return { key, paths: paths.map(({ path }) => path) }
-}
-
-function getUnknownPaths({ paths }: NamedPattern, { state, newPaths }: PatternMatch): readonly string[] {
-  return state === 'new' ? (newPaths ?? paths) : []
+  return { key, tests, occurrences, paths: unknownPaths }
 }
 
 /**
@@ -98,18 +96,13 @@ export function findNewKeys(
   { baseline, before, beforeGap }: References,
   now: number,
 ): { readonly added: readonly string[]; readonly expired: readonly string[] } {
-  const classify = createClassifier(baseline?.entries ?? [], now)
   const earlier = new Map(before?.patterns.map((pattern) => [pattern.key, pattern]))
-  const matches = [...patterns]
-    .map(toNamed)
-    .map((named) => ({ named, match: classifyPattern(classify, named) }))
-  const isAdded = ({ named, match }: (typeof matches)[number]) => {
-    const compared = earlier.get(named.key)
-    return (
-      match.state === 'new' && (!compared || findNewPaths(compared, getUnknownPaths(named, match)).length > 0)
-    )
+  const matches = matchPatterns(patterns, baseline, now)
+  const isAdded = ({ pattern, match, unknownPaths }: (typeof matches)[number]) => {
+    const compared = earlier.get(pattern.key)
+    return match.state === 'new' && (!compared || findNewPaths(compared, unknownPaths).length > 0)
   }
-  const toKeys = (found: typeof matches) => found.map(({ named }) => named.key)
+  const toKeys = (found: typeof matches) => found.map(({ pattern }) => pattern.key)
   return {
     added: beforeGap === undefined ? toKeys(matches.filter(isAdded)) : [],
     expired: toKeys(matches.filter(({ match }) => match.state === 'expired')),
@@ -158,7 +151,7 @@ function countStates(patterns: readonly PatternModel[]): StateCounts {
 }
 
 function markPatterns(
-  matches: readonly MatchedPattern[],
+  matches: readonly MatchedPattern<PatternModel>[],
   hasBaseline: boolean,
   comparison: Comparison | undefined,
 ): PatternModel[] {
