@@ -16,7 +16,7 @@ interface CiVariables {
   /** Only this system sets it. */
   readonly detect: string
   /** The head of a pull request; the checked-out commit is often a temporary merge. */
-  readonly head: { readonly commit: readonly string[]; readonly branch: readonly string[] }
+  readonly head?: { readonly commit?: readonly string[]; readonly branch: readonly string[] }
   readonly commit: readonly string[]
   readonly branch: readonly string[]
 }
@@ -25,7 +25,7 @@ const ciSystems: readonly CiVariables[] = [
   {
     // https://docs.github.com/actions/reference/variables-reference; the commit of the head is in the event's file
     detect: 'GITHUB_ACTIONS',
-    head: { commit: [], branch: ['GITHUB_HEAD_REF'] },
+    head: { branch: ['GITHUB_HEAD_REF'] },
     commit: ['GITHUB_SHA'],
     branch: ['GITHUB_REF_NAME'],
   },
@@ -49,21 +49,19 @@ const ciSystems: readonly CiVariables[] = [
   {
     // https://www.jenkins.io/doc/book/pipeline/multibranch/#additional-environment-variables
     detect: 'JENKINS_URL',
-    head: { commit: [], branch: ['CHANGE_BRANCH'] },
+    head: { branch: ['CHANGE_BRANCH'] },
     commit: ['GIT_COMMIT'],
     branch: ['BRANCH_NAME', 'GIT_LOCAL_BRANCH', 'GIT_BRANCH'],
   },
   {
     // https://circleci.com/docs/reference/variables
     detect: 'CIRCLECI',
-    head: { commit: [], branch: [] },
     commit: ['CIRCLE_SHA1'],
     branch: ['CIRCLE_BRANCH'],
   },
   {
     // https://buildkite.com/docs/pipelines/configure/environment-variables
     detect: 'BUILDKITE',
-    head: { commit: [], branch: [] },
     commit: ['BUILDKITE_COMMIT'],
     branch: ['BUILDKITE_BRANCH'],
   },
@@ -89,12 +87,12 @@ export function getRevision(
   return {
     commit: [
       eventHead,
-      ...read(system?.head.commit),
+      ...read(system?.head?.commit),
       git['hash'],
       ...read(system?.commit),
       ci['commitHash'],
     ].find(isSha),
-    branch: [...read(system?.head.branch), git['branch'], ...read(system?.branch), ci['branch']]
+    branch: [...read(system?.head?.branch), git['branch'], ...read(system?.branch), ci['branch']]
       .map(toBranch)
       .find((branch) => branch !== undefined),
   }
