@@ -74,10 +74,13 @@ test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(
   },
 )
 
+/** With the imports of the first, which the page does not repeat. */
 function quote(title: string, index: number): string {
-  const block = codeBlocks(readPage('docs/webhooks.md').text).find(({ code }) => code.includes(`'${title}'`))
-  if (!block) throw new Error(`docs/webhooks.md has no test "${title}"`)
-  return block.code
+  const [first = '', ...others] = codeBlocks(readPage('docs/webhooks.md').text).map(({ code }) => code)
+  const [imports = ''] = /^(import .*\n)+/.exec(first) ?? []
+  const found = [first, ...others.map((code) => imports + code)].find((code) => code.includes(`'${title}'`))
+  if (!found) throw new Error(`docs/webhooks.md has no test "${title}"`)
+  return found
     .replace(`'${title}'`, `'${title} (${index})'`)
     .replace('playwright-backchannel/webhook/fixtures', './fixtures.js')
 }
