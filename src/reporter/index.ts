@@ -65,9 +65,11 @@ export default class NetworkErrorReporter implements Reporter {
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = callWithoutStack(() => resolveOptions(options))
-    this.#configFolder = getConfigFolder(options)
-    this.#baseline = callWithoutStack(() => readBaselineInForce(this.#options.baseline, this.#configFolder))
-    this.#operations = callWithoutStack(() => this.#readOperations())
+    const { baseline, openapi } = this.#options
+    const folder = getConfigFolder(options)
+    this.#configFolder = folder
+    this.#baseline = callWithoutStack(() => readBaselineInForce(baseline, folder))
+    this.#operations = openapi && callWithoutStack(() => readOperations(openapi, folder))
     this.#collector = this.#createCollector()
     announceRun()
   }
@@ -104,10 +106,6 @@ export default class NetworkErrorReporter implements Reporter {
 
   #createCollector(): EvidenceCollector {
     return new EvidenceCollector(new Spool(), this.#options.redact, this.#operations)
-  }
-
-  #readOperations(): readonly LocatedOperation[] | undefined {
-    return this.#options.openapi && readOperations(this.#options.openapi, this.#configFolder)
   }
 
   async #finish(result: FullResult, info: RunInfo): Promise<{ status: 'failed' } | undefined> {

@@ -1,7 +1,5 @@
-import { maxBodyLength } from '../fields/limits.js'
+import { maxBodyLength, maxUnredactedBodyLength } from '../fields/limits.js'
 
-/** Longer than what is shown, so that redaction finds a secret at the end of it. */
-const maxKept = 2 * maxBodyLength
 /** A longer body is not read beyond this. */
 const maxRead = 200_000
 const textual =
@@ -25,7 +23,7 @@ export function getBodyText(body: Uint8Array, contentType: string): string | und
   const text = decodeBody(body.subarray(0, maxRead), contentType)
   if (text.includes('\0') || text === '') return undefined
   const readable = html.test(contentType) && text.length > maxBodyLength ? getVisibleText(text) : text
-  return readable.slice(0, maxKept).replace(/[\ud800-\udbff]$/, '')
+  return readable.slice(0, maxUnredactedBodyLength).replace(/[\ud800-\udbff]$/, '')
 }
 
 /**

@@ -18,5 +18,7 @@ export const maxMessageLength: number = findingFields.message.limit
 export const maxUnredactedLength: number = 2 * maxMessageLength
 /** Longer response bodies are truncated. */
 export const maxBodyLength: number = findingFields.details.fields.body.limit
+/** What is kept of them until they are redacted. */
+export const maxUnredactedBodyLength: number = 2 * maxBodyLength
 /** Maximum number of bodies that are read in one attempt. */
 export const maxBodies = 20

@@ -2,6 +2,12 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord } from '../../values/is-record.js'
 import { truncate } from '../../values/text/truncate.js'
 import type { Field, Fields, FieldValues, Redaction } from './fields.js'
+import { findingFields, type Observation } from './finding-fields.js'
+
+/** Removes secrets from a finding, in the worker and again in the reporter. */
+export function redactFinding<T extends Observation>(finding: T, redactor: Redactor): T {
+  return redactFields(finding, findingFields, redactor)
+}
 
 type Values = Readonly<Record<string, unknown>>
 

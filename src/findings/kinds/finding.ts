@@ -1,4 +1,5 @@
 import type { AttachedFinding, Observation } from '../fields/finding-fields.js'
+import type { RecoverableRequest } from './kind.js'
 import type { FindingKind } from './kinds.js'
 
 /**
@@ -22,11 +23,7 @@ export interface Occurrence extends Observation {
   readonly kind: FindingKind
 }
 
-/** Identifies the request, so that a later success recovers its error. */
-export interface RequestLine {
+/** A request that succeeded, or one GraphQL operation of it; recovers its earlier error. */
+export interface RequestLine extends RecoverableRequest {
   readonly kind: FindingKind
-  readonly method: string
-  readonly url: string
-  /** The GraphQL operation that succeeded; absent if the whole request did. */
-  readonly operationName?: string
 }

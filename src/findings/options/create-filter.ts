@@ -1,8 +1,9 @@
 import { selectDetails } from '../details/select-details.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
+import { redactFinding } from '../fields/redact-fields.js'
+import { toFindingPath } from '../keys/finding-path.js'
 import type { FindingName, Occurrence } from '../kinds/finding.js'
 import { getKindRules } from '../kinds/kinds.js'
-import { createName, createPath } from '../kinds/redact-finding.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import { isRecorded } from './record-options.js'
 
@@ -14,20 +15,26 @@ export interface FindingFilter {
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
   neverFails(occurrence: Occurrence): boolean
+  /** Of redacted values, so that the reporter computes the same key. */
   toName(occurrence: Occurrence): FindingName
-  /** Where it occurred, as the paths of a baseline entry say it. */
+  /** Where it occurred, as the paths of a baseline entry say it; of the redacted URL like the key. */
   toPath(occurrence: Pick<Occurrence, 'url'>): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
 }
 
 /** What a test's options ignore, and the keys and details that findings get. */
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
+  const { redactor, findRoute } = options
   return {
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
     neverFails: ({ kind, mocked }) =>
       options.record.reported.has(kind) || (options.mocked === 'report' && mocked === true),
-    toName: (occurrence) => createName(occurrence, options),
-    toPath: (occurrence) => createPath(occurrence, options),
+    toName: (occurrence) => {
+      const redacted = redactFinding(occurrence, redactor)
+      const { toPatternKey, toTitle } = getKindRules(occurrence.kind)
+      return { key: toPatternKey(redacted, findRoute), title: toTitle(redacted, findRoute) }
+    },
+    toPath: ({ url }) => toFindingPath(redactor.url(url), options),
     selectDetails: (details) => selectDetails(details, options.details),
   }
 }

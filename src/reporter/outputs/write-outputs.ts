@@ -5,7 +5,6 @@ import { getErrorMessage } from '../../values/error-message.js'
 import { replaceFile } from '../../values/replace-file.js'
 import type { ReporterOutput } from '../options.js'
 import type { SummaryModel } from '../summary/model.js'
-import { checkOwnReport } from './html/check-own-report.js'
 import { writeHtml } from './html/write-html.js'
 import { renderJson } from './json.js'
 import { maxCommentBytes, renderMarkdown } from './markdown/render-markdown.js'
@@ -24,7 +23,7 @@ interface Output {
 }
 
 const outputOrder: readonly Output[] = [
-  { key: 'html', name: 'index.html', write: replaceHtml },
+  { key: 'html', name: 'index.html', write: writeHtml },
   {
     key: 'markdown',
     name: 'network-error-summary.md',
@@ -56,9 +55,4 @@ export async function writeOutputs(
     files,
     problem: `Failed to write ${names} to ${folder}: ${failed[0].reason}. Set another outputFolder.`,
   }
-}
-
-async function replaceHtml(model: SummaryModel, file: string): Promise<void> {
-  await checkOwnReport(file)
-  await writeHtml(model, file)
 }

@@ -1,7 +1,7 @@
 import { makeVisible } from './safe-text.js'
 import { truncate } from './truncate.js'
 
-const maxCodeLength = 300
+export const maxCodeLength = 300
 const marks = /[&<>"'`*_~[\](){}|\\:$#@!]/g
 
 /**
@@ -20,7 +20,7 @@ export function escapeMarkdown(text: string): string {
   return escaped.replace(/www\./gi, unlink)
 }
 
-function toReference(mark: string): string {
+export function toReference(mark: string): string {
   return `&#${mark.charCodeAt(0)};`
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { redactFinding } from '../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../src/findings/kinds/finding.js'
-import { redactFinding } from '../../../src/findings/kinds/redact-finding.js'
 import {
   formatContext,
   formatFailure,

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkOwnReport } from '../../../src/reporter/outputs/html/check-own-report.js'
+import { checkOwnReport } from '../../../src/reporter/outputs/html/write-html.js'
 import { writeOutputs } from '../../../src/reporter/outputs/write-outputs.js'
 import { networkErrors, record, summarizeTests } from './fake-run.js'
 import { parseSummary } from './schema-check.js'

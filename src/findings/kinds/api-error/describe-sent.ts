@@ -1,9 +1,6 @@
 import { isRecord } from '../../../values/is-record.js'
 import type { FindingDetails } from '../../fields/finding-fields.js'
-import { maxBodyLength } from '../../fields/limits.js'
-
-/** Longer than what is shown, so that redaction finds a secret at the end of it. */
-const maxKept = 2 * maxBodyLength
+import { maxUnredactedBodyLength } from '../../fields/limits.js'
 
 /** What a call sends, by the options of its method. Buffers, files and forms with parts are left out. */
 export function describeSent(options: unknown): NonNullable<FindingDetails['request']> {
@@ -15,7 +12,7 @@ export function describeSent(options: unknown): NonNullable<FindingDetails['requ
       ...(contentType === undefined ? [] : [['content-type', contentType]]),
       ...headers.map(([name, value]) => [name.toLowerCase(), String(value)]),
     ]),
-    ...(body !== undefined && { body: body.slice(0, maxKept) }),
+    ...(body !== undefined && { body: body.slice(0, maxUnredactedBodyLength) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { replaceFile } from '../../../values/replace-file.js'
 import { resolvePackageFile } from '../../../values/resolve-package-file.js'
 import type { SummaryModel } from '../../summary/model.js'
@@ -7,8 +7,9 @@ import { compressPageData } from './compress-page-data.js'
 const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
 
-/** Inserts the data of this run into the template that the build created. */
+/** Inserts the data of this run into the template that the build created. Throws if the file is not the reporter's. */
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
+  await checkOwnReport(file)
   const template = resolvePackageFile(templatePath)
   const parts = (await readFile(template, 'utf8')).split(dataMark)
   if (parts.length !== 2) {
@@ -17,4 +18,30 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
     )
   }
   replaceFile(file, parts.join(await compressPageData(model)))
+}
+
+const headBytes = 4096
+const ownReport = /<meta name="generator" content="playwright-backchannel"/
+
+/**
+ * Throws when a file would replace an `index.html` that this reporter has not written, such as an application's page or
+ * another reporter's report.
+ */
+export async function checkOwnReport(file: string): Promise<void> {
+  const head = await readHead(file)
+  if (head === undefined || ownReport.test(head)) return
+  throw new Error('there is an index.html that this reporter has not written')
+}
+
+/** `undefined` if nothing exists. Only regular files are opened: opening a FIFO could block forever. */
+async function readHead(file: string): Promise<string | undefined> {
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats?.isFile()) return stats && ''
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }

@@ -1,8 +1,11 @@
-import { escapeMarkdown, formatMarkdownCode } from '../../../values/text/markdown-code.js'
+import {
+  escapeMarkdown,
+  formatMarkdownCode,
+  maxCodeLength,
+  toReference,
+} from '../../../values/text/markdown-code.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { truncate } from '../../../values/text/truncate.js'
-
-const maxCodeLength = 300
 
 /**
  * Formats untrusted text as code in a paragraph, a list or a table cell. In a code span nothing is interpreted, not even
@@ -25,10 +28,6 @@ export function formatHtmlCode(text: string): string {
  */
 function needsReferences(line: string): boolean {
   return /`|\\\||^\s|\s$/.test(line)
-}
-
-function toReference(character: string): string {
-  return `&#${character.charCodeAt(0)};`
 }
 
 /** In angle brackets, only these characters can end a URL. */
