@@ -7,12 +7,12 @@ import type { Command } from './command.js'
 
 export const compare: Command = {
   name: 'compare',
-  summary: 'Compare the network errors of two runs: new, worse, better and fixed patterns.',
+  summary: 'Compare the network errors of two runs: new, worse, better and fixed ones.',
   operands: ['<before.json>', '<after.json>'],
   options: {
     markdown: { description: 'Print Markdown, for a comment on a pull request.' },
     'fail-on-new': {
-      description: 'Exit with 1 when a pattern is new, unless the earlier run was partial.',
+      description: 'Exit with 1 when an error is new, unless the earlier run was partial.',
     },
   },
   examples: [
@@ -20,7 +20,7 @@ export const compare: Command = {
     'compare main.json branch.json --markdown > comment.md',
     'compare main.json branch.json --fail-on-new',
   ],
-  exitCodes: { 0: 'Compared.', 1: 'With --fail-on-new: a pattern is new.' },
+  exitCodes: { 0: 'Compared.', 1: 'With --fail-on-new: an error is new.' },
   run({ operands, flags }, { folder, write }) {
     const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
     if (!before || !after) return 0

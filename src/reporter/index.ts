@@ -9,7 +9,7 @@ import { getErrorMessage } from '../values/error-message.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
-import { failMerge, findFailureReasons, joinReasons } from './fail-run.js'
+import { failMerge, findFailureReason } from './fail-run.js'
 import { createLinks } from './links/link-templates.js'
 import {
   getConfigFolder,
@@ -23,6 +23,7 @@ import { getNextStep } from './outputs/terminal/next-step.js'
 import { getTerminalStyle, renderTerminal } from './outputs/terminal/render-terminal.js'
 import { writeOutputs } from './outputs/write-outputs.js'
 import { formatNoRun } from './phrases/phrases.js'
+import { formatRunFailure } from './phrases/run-failure.js'
 import { recordRun } from './run/record-run.js'
 import { readBaselineInForce, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
@@ -117,17 +118,17 @@ export default class NetworkErrorReporter implements Reporter {
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, info.run, warn)
     const references = { ...this.#baseline, ...compared }
     const run = { startTime: result.startTime, configFolder: this.#configFolder }
-    const reasons = findFailureReasons(this.#options, this.#collector, references, run)
-    const fails = reasons.length > 0 && result.status === 'passed'
+    const failureReason = findFailureReason(this.#options, this.#collector, references, run)
+    const fails = failureReason !== undefined && result.status === 'passed'
     const judged = {
       ...(fails ? { ...result, status: 'failed' as const } : result),
-      ...(reasons.length > 0 && { failureReason: joinReasons(reasons) }),
+      ...(failureReason !== undefined && { failureReason }),
     }
-    await this.#report(judged, info, references).catch((error: unknown) =>
-      warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`),
-    )
-    for (const { option, cause } of reasons) warn(`Failing the run (${option}): ${cause}.`)
-    if (reasons.length > 0) failMerge()
+    await this.#report(judged, info, references).catch((error: unknown) => {
+      warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
+      if (failureReason !== undefined) warn(`${formatRunFailure(judged)}.`)
+    })
+    if (failureReason !== undefined) failMerge()
     return fails ? { status: 'failed' } : undefined
   }
 

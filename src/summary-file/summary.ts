@@ -53,7 +53,7 @@ export interface SummaryRun {
   /** The whole SHA; of a pull request, of its head. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** Why the option `failOn` or `unmonitored` failed it: `2 new error patterns (failOn: 'new')`. Absent if none did. */
+  /** Why the option `failOn` or `unmonitored` failed it: `2 new errors (failOn: 'new')`. Absent if none did. */
   readonly failureReason?: string | undefined
 }
 

@@ -9,6 +9,12 @@ export function count(value: number, singular: string, plural: string = `${singu
   return `${formatNumber(value)} ${value === 1 ? singular : plural}`
 }
 
+/** `6 new, 1 known` of counts by their words; zeros are left out. */
+export function formatPresent(counts: Readonly<Record<string, number>>): string {
+  const present = Object.entries(counts).filter(([, value]) => value > 0)
+  return present.map(([word, value]) => `${formatNumber(value)} ${word}`).join(', ')
+}
+
 /** `850 ms`, `12.3 s`, `4 min 7 s`, `1 h 2 min`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return '–'

@@ -78,7 +78,7 @@ const readMarkdown = () => project.read('network-error-report/network-error-summ
 async function checkPage() {
   const reports = await reportPages()
   const { page, incidents } = await reports.open(join(project.folder, 'network-error-report/index.html'))
-  const rows = page.getByRole('list', { name: 'Error patterns' }).getByRole('button')
+  const rows = page.getByRole('list', { name: 'Errors' }).getByRole('button')
   await expectPage(rows.first()).toContainText('/api/broken-bj')
   await expectPage(rows.first()).toContainText('new')
   await page.getByRole('searchbox').fill('is:new')
@@ -92,20 +92,20 @@ async function checkPage() {
 test('a suite with 30 known errors becomes green, stays guarded, and is tightened', async () => {
   // 1. The first run is red and lists everything.
   const first = await project.run(['--workers=2'])
-  expect(first.output).toContain("Failing the run (failOn: 'new'): 30 new error patterns.")
+  expect(first.output).toContain("The run failed because of 30 new errors (failOn: 'new')")
   expect(first.exitCode).toBe(1)
 
   expect(first.stdout).toMatch(
     /Not fixable now\? Record these errors as known: npx playwright-backchannel baseline update\n/,
   )
   const markdown = await readMarkdown()
-  expect(markdown).toContain('The run failed because of 30 new error patterns (failOn: &#39;new&#39;).')
+  expect(markdown).toContain('The run failed because of 30 new errors (failOn: &#39;new&#39;).')
 
   // 2. All of it becomes known.
   const update = await runCli('baseline', 'update', '--reason', 'Found when the monitor was introduced')
   expect(update).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Added 30 patterns to network-error-baseline\.json:\n/),
+    output: expect.stringMatching(/^Added 30 errors to network-error-baseline\.json:\n/),
   })
   expect(readEntries().map(({ key }) => key)).toEqual(letters(0, 30).map(toKey))
 
@@ -124,7 +124,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
     GITHUB_WORKSPACE: project.folder,
   })
   expect(third.exitCode).toBe(1)
-  expect(third.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
+  expect(third.output).toContain("The run failed because of 1 new error (failOn: 'new')")
   expect(third.output).toMatch(
     /Network errors: 1 new, 29 known\n[^\n]*\n[^\n]*\n\n +new +GET 500 \/api\/broken-bj +no effect on 1 test\n/,
   )
@@ -140,11 +140,11 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
     growing: [],
   })
   expect(await readMarkdown()).toMatch(/^## Network errors: 1 new, 29 known\n/)
-  expect(await readMarkdown()).toContain('<summary>29 known patterns</summary>')
+  expect(await readMarkdown()).toContain('<summary>29 known errors</summary>')
   expect(await project.read('step-summary.md')).toMatch(/^## Network errors: 1 new, 29 known\n/)
   expect(third.stdout.match(/^::(?:error|warning) .*/gm)).toEqual([
     expect.stringMatching(
-      /^::warning file=a\.spec\.ts,line=4,title=New network error GET 500 \/api\/broken-bj::/,
+      /^::warning file=a\.spec\.ts,line=4,title=New HTTP error GET 500 \/api\/broken-bj::/,
     ),
   ])
   await checkPage()
@@ -178,7 +178,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   const last = await project.run(['--workers=2'])
   expect(last.exitCode).toBe(1)
   expect(last.output).toContain(
-    "Failing the run (failOn: 'new'): 1 error pattern with an expired baseline entry.",
+    "The run failed because of 1 error with an expired baseline entry (failOn: 'new')",
   )
   expect(last.output).toContain('expired 2026-01-01: Found when the monitor was introduced')
   expect((await runCli('baseline', 'check')).code).toBe(1)

@@ -54,7 +54,7 @@ test('a known error on a new path fails its test and the run until the baseline 
   expect(first.exitCode).toBe(1)
   expect(first.stdout).toContain('2 passed')
   expect(first.stdout).toContain('1 known error not listed (network-error-baseline.json)')
-  expect(first.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
+  expect(first.output).toContain("The run failed because of 1 new error (failOn: 'new')")
   expect(first.stdout).toMatch(/Known errors occurred on new paths\. .*give\s+the monitor "routes"/s)
   expect((await readPatterns()).find((pattern: { key: string }) => pattern.key === key)).toMatchObject({
     baseline: { state: 'new' },

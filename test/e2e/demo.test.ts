@@ -51,7 +51,10 @@ it.each([
   ],
   ['a GraphQL error', /GraphQL Reviews: TIMEOUT\s+failed .*\n +"review service timed out"\n/],
   ['what was still open', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
-  ['where the page throws', /TypeError: movies is not iterable\s+failed .*\n +at \/movies:\d+:\d+\n/],
+  [
+    'where the page throws',
+    /TypeError: movies is not iterable\s+failed .*\n +at \/movies:\d+:\d+ \(inline script\)\n/,
+  ],
   ['that a webhook is missing', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
   ['that a webhook came late', /1 webhook almost timed out\n +"poster\.rendered" took [89](\.\d)? s of 10 s/],
 ])('says %s', (_what, line) => {

@@ -107,7 +107,7 @@ describe('the example workflow', () => {
   test('runs four shards, each with a part of the tests', () => {
     expect(shards).toEqual(['1', '2', '3', '4'])
     expect(shardRuns.map(({ exitCode }) => exitCode)).toEqual([1, 1, 1, 1])
-    for (const { output } of shardRuns) expect(output).not.toContain('network errors')
+    for (const { output } of shardRuns) expect(output).not.toMatch(/HTTP errors? in|No network errors/)
   })
 
   test('merges them into the summary of one run', () => {
@@ -156,12 +156,10 @@ describe('the example workflow', () => {
 
   test('shows it in the terminal, the step summary and the annotations, without secrets', async () => {
     const steps = await project.read('step-summary.md')
-    expect(merge.stdout).toContain(
-      '6 network errors (3 patterns) in 6 of 12 tests; 6 tests failed because of them',
-    )
+    expect(merge.stdout).toContain('3 HTTP errors in 6 of 12 tests; 6 tests failed because of them')
     expect(merge.stdout).toContain('Report: network-error-report/index.html')
-    expect(merge.stdout).toMatch(/^::error file=[a-f]\.spec\.ts,line=3,title=Network error GET 500/m)
-    expect(steps).toContain('6 network errors (3 patterns) in 6 of 12 tests')
+    expect(merge.stdout).toMatch(/^::error file=[a-f]\.spec\.ts,line=3,title=HTTP error GET 500/m)
+    expect(steps).toContain('3 HTTP errors in 6 of 12 tests')
     expect(merge.stdout + steps + JSON.stringify(summary)).not.toContain('hush')
   })
 

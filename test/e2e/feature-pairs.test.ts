@@ -170,8 +170,8 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
   })
 
   test('fails for what is new in any attempt, and for webhooks, but not for what is known', async () => {
-    const reason = '2 new error patterns, 2 webhook timeouts'
-    expect(run.output).toContain(`Failing the run (failOn: 'new'): ${reason}.`)
+    const reason = '2 new errors, 2 missing webhooks'
+    expect(run.output).toContain(`The run failed because of ${reason} (failOn: 'new')`)
     expect(run.exitCode).toBe(1)
     expect((await readSummary(project)).run.failureReason).toBe(`${reason} (failOn: 'new')`)
   })
@@ -202,7 +202,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     const { run: info } = await readSummary(project)
     expect(info.filters).toEqual(['--grep known|[redacted]'])
     const other = await project.run(['--grep', 'first attempt'], { SERVER: server.url })
-    expect(other.output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
+    expect(other.output).toContain("The run failed because of 1 new error (failOn: 'new')")
     expect(other.output).not.toContain('Known errors that no longer occur')
   })
 })

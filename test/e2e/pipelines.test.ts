@@ -62,7 +62,7 @@ describe.each(['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipe
   test("merges with the config's failOn, baseline, compareTo, history, outputFolder and redact", async () => {
     project.write({ 'history.jsonl': '', 'main.json': mainSummary })
     const { exitCode, output } = await project.cli(readMerge(file))
-    expect(output).toContain("Failing the run (failOn: 'new'): 1 new error pattern.")
+    expect(output).toContain("The run failed because of 1 new error (failOn: 'new')")
     expect(exitCode).toBe(1)
 
     const text = await project.read('reports/errors/network-error-summary.json')

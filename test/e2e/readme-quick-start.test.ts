@@ -39,7 +39,7 @@ test('works without a config: a failed test and a report', async () => {
   try {
     const { output } = await first.run(getFirstRun())
     expect(output).toContain('GET 500 https://shop.example/api/recommendations')
-    expect(output).toContain('1 network error (1 pattern) in 1 of 1 test; 1 test failed because of it')
+    expect(output).toContain('1 HTTP error in 1 of 1 test; 1 test failed because of it')
     expect(await first.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
   } finally {
     first.dispose()

@@ -41,9 +41,9 @@ test.each([1440, 390])('lists operations and unknown calls on a page %i pixels w
 test('groups patterns by owner, and the arrow keys pass the headings', async () => {
   const { page, incidents } = await pages.open(await pages.write(model), '#view=patterns')
   await page.getByLabel('Group by').selectOption('owner')
-  const items = page.getByRole('list', { name: 'Error patterns' }).getByRole('listitem')
+  const items = page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
   const texts = (await items.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 20))
-  expect(texts.map((text) => /^(?:team-\d|No owner) \d pattern/.test(text))).toEqual([
+  expect(texts.map((text) => /^(?:team-\d|No owner) \d error/.test(text))).toEqual([
     ...[true, false, true, false],
     ...[true, false],
   ])

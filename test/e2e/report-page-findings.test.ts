@@ -71,9 +71,9 @@ const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
 
 test('the headline counts the kinds, and each pattern is named by its kind', () =>
   onPage(async (page) => {
-    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Errors in 8 of 8 tests')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('8 errors in 8 of 8 tests')
     await expectPage(page.getByRole('banner')).toContainText(
-      '3 network errors, 1 failed request, 1 GraphQL error',
+      'X HTTP errors, 1 failed request, 1 GraphQL error',
     )
     for (const label of ['Failed request', 'GraphQL error', 'Page error', 'Console error', 'csp violation']) {
       await expectPage(rows(page).filter({ hasText: label })).toHaveCount(1)
@@ -124,7 +124,9 @@ test('an expanded pattern does not repeat the badge of its row, unless the basel
   await expectPage(rows(page).first().locator('.badge', { hasText: 'new' })).toBeVisible()
   await expectPage(page.locator('.panel .state-note')).toHaveCount(0)
   await rows(page).last().click()
-  await expectPage(page.locator('.panel .state-note')).toHaveText('known Seeds are missing, SHOP-1')
+  await expectPage(page.locator('.panel .state-note')).toHaveText(
+    'known Reason: Seeds are missing. Ticket: SHOP-1.',
+  )
   await page.context().close()
 })
 
@@ -281,7 +283,7 @@ test('errors that the page recovered from are marked, in patterns, tests and the
       await page.getByRole('link', { name: /affected tests/ }).click()
       await expectPage(rows(page).filter({ hasText: 'recovered' })).toHaveText(/refreshes/)
       await rows(page).filter({ hasText: 'fails' }).click()
-      await expectPage(page.locator('.panel')).toContainText('1 of 2 errors recovered')
+      await expectPage(page.locator('.panel')).toContainText('1 of 2 occurrences recovered')
       await expectPage(page.locator('.panel .errors li').filter({ hasText: 'recovered' })).toHaveText(/401/)
     },
     '',

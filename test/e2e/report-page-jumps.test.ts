@@ -138,7 +138,7 @@ test.each<[name: string, jump: Jump]>([
       target: (page) => openRow(page).filter({ hasText: '/api/ratings' }),
       jump: (page) =>
         page
-          .getByRole('list', { name: 'Patterns over the runs' })
+          .getByRole('list', { name: 'Errors over the runs' })
           .getByRole('button', { name: 'ratings' })
           .click(),
     },

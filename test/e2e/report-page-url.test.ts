@@ -64,7 +64,7 @@ test('what was typed just before going back is not written into the entry of the
   await page.getByRole('link', { name: /affected tests/ }).click()
   await page.getByRole('searchbox').fill('status:404')
   await page.goBack()
-  await expectPage(page.getByRole('list', { name: 'Error patterns' })).toBeVisible()
+  await expectPage(page.getByRole('list', { name: 'Errors' })).toBeVisible()
   await page.waitForTimeout(1_000)
   await expectPage(page).toHaveURL(/#view=patterns$/)
   await expectPage(page.getByRole('searchbox')).toHaveValue('')

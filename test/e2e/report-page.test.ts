@@ -48,11 +48,10 @@ describe('content', () => {
   test('the headline shows the verdict, and the worst pattern is on top', () =>
     onPage(async (page) => {
       const heading = page.getByRole('heading', { level: 1 })
-      await expectPage(heading).toHaveText(
-        /^17 flaky tests; in 6 of them .* occurred only in attempts that failed$/,
+      await expectPage(heading).toHaveText(/^\d+ HTTP errors in 120 of 320 tests, 6 webhooks missing$/)
+      await expectPage(page.getByRole('banner')).toContainText(
+        /17 flaky tests; in 6 of them .* occurred only in attempts that failed/,
       )
-      const errors = 'Network errors in 120 of 320 tests, 6 webhooks missing'
-      await expectPage(page.getByRole('banner')).toContainText(errors)
       await expectPage(page.getByRole('banner')).toContainText('Run failed')
       await expectPage(page.getByRole('banner')).toContainText(/ of the [\d,]+ failed tests had errors/)
       await expectPage(page.getByRole('navigation')).toContainText('6 webhooks missing')
@@ -67,8 +66,9 @@ describe('content', () => {
   test('without errors it says so and shows nothing else', () =>
     onPage(
       async (page) => {
-        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
-        await expectPage(page.getByRole('main')).toContainText('200 tests monitored.')
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(
+          'No network errors in 200 monitored tests',
+        )
         await expectPage(page.locator('nav, search, .row')).toHaveCount(0)
       },
       { which: quietFile },
@@ -83,7 +83,8 @@ describe('content', () => {
     await onPage(
       async (page) => {
         const main = page.getByRole('main')
-        await expectPage(main).toContainText('74 tests monitored, 126 not monitored. 3 tests did not run.')
+        await expectPage(main).toContainText('No network errors in 74 monitored tests')
+        await expectPage(main).toContainText('126 tests were not monitored. 3 tests did not run.')
         await page.getByText('Files not monitored: 2').click()
         await expectPage(main.getByRole('listitem')).toHaveText([
           'tests/cart.spec.ts 120 tests',
@@ -102,7 +103,7 @@ describe('content', () => {
     const notMonitored = [{ file: 'tests/cart.spec.ts', tests: 200 }]
     await onPage(
       async (page) => {
-        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No tests were monitored')
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('200 tests were not monitored')
         await expectPage(page.getByRole('main')).not.toContainText('No network errors')
       },
       { which: await reports.write({ ...quiet, totals, notMonitored }) },
@@ -205,7 +206,7 @@ describe('content', () => {
     const waited = fakeSummaryModel({ ...counts, webhooks: 2, runStatus: 'passed' })
     await onPage(
       async (page) => {
-        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('No network errors')
+        await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(/^No network errors/)
         await expectPage(page.getByRole('navigation')).toContainText('2 awaited webhooks')
         await expectPage(page.getByRole('table').getByRole('row')).toHaveCount(3)
         const { violations } = await new AxeBuilder({ page }).analyze()
@@ -244,7 +245,7 @@ describe('content', () => {
           'noreferrer',
         )
       }
-      const lanes = panel.getByRole('list', { name: 'Errors per parallel worker' }).getByRole('listitem')
+      const lanes = panel.getByRole('list', { name: 'Occurrences per parallel worker' }).getByRole('listitem')
       await expectPage(lanes).toHaveCount(worst.timeline.length)
       const affected = panel.locator('.row.affected-grid')
       await expectPage(affected.first()).toContainText(/\.spec\.ts:\d+/)
@@ -286,7 +287,7 @@ describe('content', () => {
         await expectPage(panel).toContainText('40 more URLs in network-error-summary.json')
         await page.getByRole('link', { name: /affected tests/i }).click()
         await rows(page).first().click()
-        await expectPage(panel).toContainText('350 more errors in network-error-summary.json')
+        await expectPage(panel).toContainText('350 more occurrences in network-error-summary.json')
       },
       { which: await reports.write({ ...crowded, patterns }) },
     )
@@ -340,7 +341,7 @@ describe('interaction', () => {
       await expectPage(page.getByRole('list', { name: 'Missing webhooks' })).toBeVisible()
       await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
       await page.goBack()
-      await expectPage(page.getByRole('list', { name: 'Error patterns' })).toBeVisible()
+      await expectPage(page.getByRole('list', { name: 'Errors' })).toBeVisible()
       await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
     }))
 
@@ -349,7 +350,7 @@ describe('interaction', () => {
       async (page) => {
         await rows(page).first().click()
         const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-        await page.getByRole('button', { name: 'Copy pattern key' }).click()
+        await page.getByRole('button', { name: 'Copy error key' }).click()
         await expectPage(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
         expect(await clipboard()).toBe(worst.key)
         await page.getByRole('button', { name: 'Copy URL' }).first().click()
@@ -357,6 +358,9 @@ describe('interaction', () => {
         await page.getByRole('button', { name: 'Copy ignore rule' }).click()
         const rule = `{ method: '${worst.method}', status: ${worst.status}, url: '**${worst.basePath}/*{,?**}' }`
         await expect.poll(clipboard).toBe(`${rule},`)
+        await expectPage(
+          page.getByText('Copied. Add it to ignore in networkErrorMonitorOptions'),
+        ).toBeVisible()
         await page.getByRole('button', { name: 'Copy expectError' }).click()
         await expect.poll(clipboard).toBe(`networkErrorMonitor.expectError(${rule})`)
       },
@@ -374,7 +378,7 @@ describe('interaction', () => {
       await page.keyboard.press('Enter')
       await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('Tab')
-      await expectPage(page.getByRole('button', { name: 'Copy pattern key' })).toBeFocused()
+      await expectPage(page.getByRole('button', { name: 'Copy error key' })).toBeFocused()
       await page.keyboard.press('Escape')
       await expectPage(page.locator('.panel')).toHaveCount(0)
       await expectPage(rows(page).nth(1)).toBeFocused()

@@ -57,7 +57,7 @@ test('fails the tests and the run without the baseline', async () => {
   expect(output).toContain('2 failed')
   expect(output).toContain('2 passed')
   expect(output).toMatch(/GET 404 http:\/\/127\.0\.0\.1:\d+\/api\/avatars\/7/)
-  expect(output).toContain("Failing the run (failOn: 'new')")
+  expect(output).toContain("(failOn: 'new')")
   expect(exitCode).toBe(1)
 })
 

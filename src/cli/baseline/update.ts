@@ -22,8 +22,7 @@ const maxPathsLength = 200
 
 export const baselineUpdate: Command = {
   name: 'baseline update',
-  summary:
-    'Add every new network error pattern of a run to the baseline, and where it occurred, so that it fails no test.',
+  summary: 'Add every new error of a run to the baseline, and where it occurred, so that it fails no test.',
   operands: [],
   options: {
     summary: summaryOption,
@@ -39,7 +38,7 @@ export const baselineUpdate: Command = {
     'baseline update --reason "Found when the monitor was introduced" --expires 2027-03-31',
     'baseline update --baseline e2e/network-error-baseline.json',
   ],
-  exitCodes: { 0: 'The baseline has every pattern of the run, except expired ones.' },
+  exitCodes: { 0: 'The baseline has every error of the run, except expired ones.' },
   run(args, context) {
     const fields = getEntryFields(args, context.now)
     const { patterns } = readSummaryOption(args, context)
@@ -161,7 +160,7 @@ function describeAdded({ added, unlimited }: Changes, file: string): string {
   const rows = added.map(
     ({ key, tests = 0 }) => [key, `${count(tests, 'test')}${unlimited.has(key) ? anyPath : ''}`] as const,
   )
-  return formatList(`Added ${count(added.length, 'pattern')} to ${describePath(file)}:`, rows)
+  return formatList(`Added ${count(added.length, 'error')} to ${describePath(file)}:`, rows)
 }
 
 /** Such an entry also hides later errors elsewhere. */
@@ -179,7 +178,7 @@ function describeExtended(patterns: readonly NewPattern[], file: string): string
 function describePatterns(patterns: number): string {
   return patterns === 0
     ? 'the run has no network errors'
-    : `the run has ${count(patterns, 'pattern')}, none of them new`
+    : `the run has ${count(patterns, 'error')}, none of them new`
 }
 
 /** A star in a key, from `routes`, is a wildcard in the baseline. */

@@ -47,8 +47,8 @@ export function getKindRank(kind: string): number {
 export function getKindLabel(kind: string): KindLabel {
   const words = kind.replaceAll('-', ' ')
   const unknown: KindLabel = {
-    singular: `finding of kind ${words}`,
-    plural: `findings of kind ${words}`,
+    singular: `error of kind ${words}`,
+    plural: `errors of kind ${words}`,
     title: words,
     speaker: 'page',
   }

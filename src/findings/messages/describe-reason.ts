@@ -72,12 +72,12 @@ function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** `app.js:10:5`, the first script of a stack; `/movies:26:28` for a script in a page. */
+/** `app.js:10:5`, the first script of a stack; `/movies:26:28 (inline script)` for a script in a page. */
 function getScriptLocation({ details }: Reason): string | undefined {
   const stack = details?.stack?.slice(0, maxMessageLength) ?? ''
   const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(stack) ?? []
   if (location === undefined) return undefined
   const path = location.replace(/[?#][^:]*/, '')
   const name = path.split('/').at(-1) ?? ''
-  return truncate(name.includes('.') ? name : path, maxTextLength)
+  return truncate(name.includes('.') ? name : `${path} (inline script)`, maxTextLength)
 }

@@ -3,6 +3,7 @@
 
 import { isRecord } from '../../values/is-record.js'
 import { findDifference } from '../../webhook/matchers/values/equality.js'
+import { nameMatcher } from '../../webhook/timeout/format-near-misses.js'
 import type { MatcherVerdict } from '../../webhook/types.js'
 import { cutWithNotice, toJsonText } from './limits/truncate.js'
 import type { ComparedField } from './page-types.js'
@@ -21,7 +22,7 @@ export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedFiel
 
 function toComparedField(verdict: MatcherVerdict): ComparedField {
   return {
-    field: cutWithNotice(verdict.matcher, maxTextLength),
+    field: cutWithNotice(nameMatcher(verdict), maxTextLength),
     matched: verdict.matched,
     ...formatValue('expected', verdict.expected),
     ...formatValue('received', verdict.actual),

@@ -6,7 +6,7 @@ import type {
   PatternOperation,
   UnknownCall,
 } from '../../summary-file/api-coverage.js'
-import type { RunAssessment, SummaryBaseline, SummaryChanges } from '../../summary-file/assessment.js'
+import type { RunAssessment } from '../../summary-file/assessment.js'
 import type {
   SummaryAttempt,
   SummaryFinding,
@@ -18,7 +18,8 @@ import type {
   UnmonitoredFile,
 } from '../../summary-file/summary.js'
 import type { Verdict } from '../../verdicts.js'
-import type { FailedTestErrors } from '../phrases/failed-tests.js'
+import type { AssessmentNote } from '../phrases/assessment.js'
+import type { PageHead } from '../phrases/page-head.js'
 import type { PatternModel } from '../summary/model.js'
 
 // The contract between the reporter, which fills it, and the page, which displays it. It must not import anything of
@@ -29,9 +30,8 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   /** `index.html` of Playwright's HTML report, relative to this page. */
   readonly playwrightReport?: string
   readonly run: SummaryRun
-  readonly totals: PageTotals
-  /** What may explain flaky tests, as a sentence; absent if there is nothing to say. */
-  readonly flaky?: string
+  readonly totals: SummaryTotals
+  readonly head: PageHead
   /** Files with tests that ran without the network error monitor. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /** Worst first. */
@@ -41,10 +41,8 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly records: readonly PageAttemptRecords[]
   /** Only with the option `history`. */
   readonly trend?: PageTrend
-  /** Only with a baseline. */
-  readonly baseline?: PageBaseline
-  /** Only with `compareTo`. */
-  readonly changes?: PageChanges
+  /** Only with a baseline or `compareTo`. */
+  readonly lists: readonly PageKeys[]
   /** Only with the option `openapi` and traffic. */
   readonly api?: PageApi
   /** How long tests waited; least headroom first. */
@@ -55,23 +53,11 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly omitted: PageOmitted
 }
 
-interface PageBaseline extends Pick<SummaryBaseline, 'file'> {
-  readonly notSeen: PageKeys
-}
-
-interface PageChanges extends Pick<SummaryChanges, 'since'> {
-  readonly fixed: PageKeys
-}
-
-/** Pattern keys that are not among the patterns of the run. */
-export interface PageKeys {
+/** What the baseline and the compared run say about other errors than those of the patterns. */
+export interface PageKeys extends Omit<AssessmentNote, 'items'> {
   /** The first ones. */
   readonly keys: readonly string[]
   readonly total: number
-}
-
-export interface PageTotals extends SummaryTotals, FailedTestErrors {
-  readonly notMonitoredTests: number
 }
 
 interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'> {

@@ -1,6 +1,6 @@
-import type { UnmonitoredFile, UnreadableAttachment } from '../../summary-file/summary.js'
-import { countFailedTestErrors } from '../phrases/failed-tests.js'
-import { formatFlaky } from '../phrases/flaky.js'
+import type { UnreadableAttachment } from '../../summary-file/summary.js'
+import { getAssessmentNotes } from '../phrases/assessment.js'
+import { getPageHead } from '../phrases/page-head.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { createSizeBudget, type SizeBudget, takeWhileFits } from './limits/size-budget.js'
 import { cutWithNotice } from './limits/truncate.js'
@@ -51,11 +51,11 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   const budget = createSizeBudget(bytes)
   const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
   const { generatedAt, run, totals, notMonitored, playwrightReport } = model
-  const flaky = formatFlaky(model)
-  budget.reserve({ generatedAt, run, totals, flaky })
+  const head = getPageHead(model)
+  budget.reserve({ generatedAt, run, totals, head })
   const sections = takeSections(model, takePart)
   const trend = takeTrend(model, sections.patterns.length, takePart)
-  const assessment = takeAssessment(model, takePart)
+  const lists = takeLists(model, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
   const withReference = createReferences(models)
   const patterns = addSamples(model, sections.patterns, takePart).map((pattern) => ({
@@ -64,16 +64,10 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   }))
   const timeouts = addEvidence(model, sections.webhookTimeouts, takePart)
   return {
-    ...{ generatedAt, run, tests },
+    ...{ generatedAt, run, totals, head, lists, tests },
     ...(playwrightReport !== undefined && { playwrightReport }),
-    ...(flaky !== undefined && { flaky }),
-    ...assessment,
     ...(trend && { trend }),
     ...takeApi(model, takePart),
-    totals: {
-      ...{ ...totals, notMonitoredTests: countTests(notMonitored) },
-      ...countFailedTestErrors(model.tests),
-    },
     notMonitored: sections.notMonitored,
     patterns: addMoreUrls(model, patterns, budget),
     webhooks: sections.webhooks,
@@ -126,15 +120,12 @@ function takeApi(model: SummaryModel, takePart: TakePart): Pick<PageData, 'api'>
   }
 }
 
-function takeAssessment({ baseline, changes }: SummaryModel, takePart: TakePart) {
-  const takeKeys = (keys: readonly string[]): PageKeys => ({
-    keys: takePart(keys.slice(0, maxKeys), shares.keys),
-    total: keys.length,
-  })
-  return {
-    ...(baseline && { baseline: { file: baseline.file, notSeen: takeKeys(baseline.notSeen) } }),
-    ...(changes && { changes: { since: changes.since, fixed: takeKeys(changes.fixed) } }),
-  }
+function takeLists(model: SummaryModel, takePart: TakePart): PageKeys[] {
+  return getAssessmentNotes(model).map(({ items, ...note }) => ({
+    ...note,
+    keys: takePart(items.slice(0, maxKeys), shares.keys),
+    total: items.length,
+  }))
 }
 
 function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
@@ -161,10 +152,6 @@ function createReferences(
 ): <T extends { readonly test: PageTestReference }>(item: T) => T {
   const indexes = getIndexes(tests, 'id')
   return (item) => ({ ...item, test: indexes.get(String(item.test)) ?? item.test })
-}
-
-function countTests(files: readonly UnmonitoredFile[]): number {
-  return files.reduce((sum, { tests }) => sum + tests, 0)
 }
 
 function* mapLazily<T, R>(items: readonly T[], convert: (item: T) => R): Generator<R> {

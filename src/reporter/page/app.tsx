@@ -1,15 +1,14 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { hasFindings } from '../phrases/phrases.js'
 import { ApiView } from './api/api-view.js'
 import { Head } from './head/head.js'
-import { hasFindings } from './head/headline.js'
 import { Views } from './head/views.js'
-import { hasHistory } from './history/has-history.js'
 import { HistoryView } from './history/history-view.js'
 import { SortSelect } from './parts/list-head.js'
 import { OmittedNotice } from './parts/omitted-notice.js'
 import { GroupSelect } from './patterns/group-select.js'
 import { PatternList } from './patterns/pattern-list.js'
-import type { Run } from './run.js'
+import { hasHistory, type Run } from './run.js'
 import { applySearch, type Found } from './search/filter.js'
 import { parseSearch } from './search/search.js'
 import {
@@ -31,7 +30,7 @@ import { WebhookList } from './webhooks/webhook-list.js'
 export function App({ run }: { readonly run: Run }) {
   const hasItems = run.tests.length + run.webhooks.length > 0
   const hasMore = hasItems || run.data.api !== undefined || hasHistory(run.data)
-  if (!hasFindings(run.data.totals) && !hasMore) {
+  if (!hasFindings(run.data) && !hasMore) {
     return (
       <main class={toReportClass(run)}>
         <Head run={run} />
@@ -134,7 +133,7 @@ function getContents(run: Run, found: Found): Record<ListedView, Contents> {
       items: found.patterns.length,
       all: run.patterns.length,
       omitted: omitted.patterns,
-      unit: 'pattern',
+      unit: 'error',
       order: 'worst first',
       columns: getPatternColumns(run),
     },
@@ -186,7 +185,7 @@ function getWebhookContents(run: Run, found: Found): Contents {
     items: found.timeouts.length,
     all: run.timeouts.length,
     omitted: run.data.omitted.webhookTimeouts,
-    unit: 'webhook timeout',
+    unit: 'missing webhook',
     order: 'oldest first',
     columns: getTimeoutColumns(run),
   }

@@ -83,6 +83,11 @@ export function createRun(data: PageData): Run {
   }
 }
 
+/** Whether the history view has anything to show. */
+export function hasHistory({ trend, lists }: PageData): boolean {
+  return (trend?.runs.length ?? 0) + lists.length > 0
+}
+
 function findEmptyColumns(patterns: readonly PagePattern[]): CountColumn[] {
   const counts: Readonly<Record<CountColumn, (pattern: PagePattern) => number>> = {
     failed: ({ failedTests }) => failedTests,

@@ -1,5 +1,5 @@
 import { formatHeadline, formatRunName } from '../../comparison/format-headline.js'
-import { count, formatNumber } from '../../values/numbers.js'
+import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { uncapitalize } from '../../values/text/first-letter.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
@@ -45,7 +45,7 @@ export function formatTitle(model: SummaryModel): string | undefined {
 }
 
 /** `new`, `known`, `expired`, `worse`; empty if there is nothing to say. */
-export function getStateWord({ baseline, change }: PatternModel): string {
+export function getStateWord({ baseline, change }: Pick<PatternModel, 'baseline' | 'change'>): string {
   if (baseline?.state === 'expired' || baseline?.state === 'known') return baseline.state
   if (change !== undefined) return change === 'same' ? '' : change
   return baseline ? 'new' : ''
@@ -67,9 +67,26 @@ export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>
   return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
-/** A list of keys below the patterns. */
+/** `6 new, 1 unchanged, 1 known`, which are all errors; undefined without baseline and compared run. */
+export function formatStateCounts({
+  baseline,
+  changes,
+  totals,
+}: Pick<SummaryModel, 'baseline' | 'changes' | 'totals'>): string | undefined {
+  if (!baseline && !changes) return undefined
+  return formatPresent({
+    new: totals.newPatterns,
+    expired: totals.expiredPatterns,
+    unchanged: totals.unchangedPatterns,
+    known: totals.knownPatterns,
+  })
+}
+
+/** A list of keys below the errors. */
 export interface AssessmentNote {
   readonly title: string
+  /** Follows their number: `3 fixed`. */
+  readonly word: string
   readonly items: readonly string[]
 }
 
@@ -78,16 +95,25 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
   const fixed = isFixedJudged(model) ? changes?.fixed : undefined
   const notSeen = isNotSeenJudged(model) ? baseline?.notSeen : undefined
   const notes = [
-    { title: changes ? `Fixed since ${formatRunName(changes.since)}` : '', items: fixed ?? [] },
+    {
+      title: changes ? `Fixed since ${formatRunName(changes.since)}` : '',
+      word: 'fixed',
+      items: fixed ?? [],
+    },
     {
       title: `Known errors that no longer occur (baseline prune removes them from ${baseline?.file})`,
+      word: 'known no longer occur',
       items: notSeen ?? [],
     },
-    { title: 'Known errors that affect more tests than before', items: formatGrowing(model) },
+    {
+      title: 'Known errors that affect more tests than before',
+      word: 'known in more tests',
+      items: formatGrowing(model),
+    },
   ]
   return notes
     .filter(({ items }) => items.length > 0)
-    .map(({ title, items }) => ({ title: makeVisible(title), items }))
+    .map(({ title, ...note }) => ({ ...note, title: makeVisible(title) }))
 }
 
 /** Why errors that did not occur are not listed, and why new ones may be older. */

@@ -1,10 +1,9 @@
 import type { FailedTests, SummaryTotals } from '../../summary-file/summary.js'
-import { count, formatNumber } from '../../values/numbers.js'
+import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { failsTest } from '../../verdicts.js'
 import type { TestModel } from '../summary/model.js'
-import { countOccurrences } from './kind-counts.js'
 
-type FailureTotals = Pick<SummaryTotals, 'failedTests' | 'kinds'>
+type FailureTotals = Pick<SummaryTotals, 'failedTests' | 'patterns'>
 
 /** What the totals do not say of failed tests. */
 export interface FailedTestErrors {
@@ -36,19 +35,21 @@ export function formatFailedTests(totals: FailureTotals, errors: FailedTestError
   const flaky = errors.flakyTestsFailedByErrors
   return [
     ...describeFailedTests(totals, errors),
-    ...(flaky > 0 ? [`${count(flaky, 'flaky test')} failed an attempt because of ${them(totals)}`] : []),
+    ...(flaky > 0
+      ? [`${count(flaky, 'flaky test')} failed an attempt because of ${them(totals.patterns)}`]
+      : []),
   ].join('; ')
 }
 
 function describeFailedTests(
-  { kinds, failedTests: reasons }: FailureTotals,
+  { patterns, failedTests: reasons }: FailureTotals,
   { failedTestsWithErrors: withErrors }: FailedTestErrors,
 ): string[] {
   const { byNetworkErrors, byWebhooks, otherwise } = reasons
   const failed = byNetworkErrors + byWebhooks + otherwise
   const tests = `${count(failed, 'test')} failed`
   if (failed === 0) return ['no test failed']
-  if (byNetworkErrors === failed) return [`${tests} because of ${them({ kinds })}`]
+  if (byNetworkErrors === failed) return [`${tests} because of ${them(patterns)}`]
   const shared = `${formatNumber(withErrors)} of the ${formatNumber(failed)} failed tests had errors`
   const hadErrors = withErrors > 0 ? [failed === 1 ? 'the failed test had errors' : shared] : []
   if (byWebhooks === failed) return [`${tests} waiting for a webhook`, ...hadErrors]
@@ -57,15 +58,13 @@ function describeFailedTests(
 }
 
 function listReasons({ byNetworkErrors, byWebhooks, otherwise }: FailedTests): string {
-  const counts: [number, string][] = [
-    [byNetworkErrors, 'because of errors'],
-    [byWebhooks, 'waiting for a webhook'],
-    [otherwise, 'otherwise'],
-  ]
-  const present = counts.filter(([tests]) => tests > 0)
-  return present.map(([tests, reason]) => `${formatNumber(tests)} ${reason}`).join(', ')
+  return formatPresent({
+    'because of errors': byNetworkErrors,
+    'waiting for a webhook': byWebhooks,
+    otherwise,
+  })
 }
 
-function them(totals: Pick<FailureTotals, 'kinds'>): string {
-  return countOccurrences(totals) === 1 ? 'it' : 'them'
+function them(errors: number): string {
+  return errors === 1 ? 'it' : 'them'
 }

@@ -1,27 +1,30 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import type { PatternModel } from '../summary/model.js'
+import type { EffectCounts, PatternModel } from '../summary/model.js'
 
 /** Findings of all kinds together. */
 export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): number {
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
-/** `6 network errors, 2 page errors` */
-export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string {
-  return Object.entries(kinds)
-    .map(([kind, { occurrences }]) => {
-      const { singular, plural } = getKindLabel(kind)
-      return count(occurrences, singular, plural)
-    })
-    .join(', ')
+/** `6 HTTP errors`; `8 errors` of several kinds. */
+export function countErrors({ kinds, patterns }: Pick<SummaryTotals, 'kinds' | 'patterns'>): string {
+  const [kind = '', ...others] = Object.keys(kinds)
+  return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
 }
 
-type EffectCounts = Pick<
-  PatternModel,
-  'failedTests' | 'limitedTests' | 'failedOtherwiseTests' | 'unaffectedTests'
->
+/** `6 HTTP errors, 2 page errors`; undefined for one kind, which says no more than `countErrors`. */
+export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
+  const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
+  return counts.length > 1 ? counts.join(', ') : undefined
+}
+
+/** `1 HTTP error` */
+export function countKind(kind: string, errors: number): string {
+  const { singular, plural } = getKindLabel(kind)
+  return count(errors, singular, plural)
+}
 
 /** `failed 2 tests; 4 more passed (maxTestsPerError); in 1 more test that failed for another reason` */
 export function describeEffects({
@@ -62,9 +65,9 @@ export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): bo
   return occurrences > 0 && recovered >= occurrences
 }
 
-/** `recovered`, `3 of 8 errors recovered`; empty for none. */
+/** `recovered`, `3 of 8 occurrences recovered`; empty for none. */
 export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
   if (recovered === 0) return ''
   if (recovered >= occurrences) return 'recovered'
-  return `${formatNumber(recovered)} of ${formatNumber(occurrences)} errors recovered`
+  return `${formatNumber(recovered)} of ${formatNumber(occurrences)} occurrences recovered`
 }

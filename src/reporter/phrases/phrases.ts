@@ -7,16 +7,22 @@ import { makeVisible } from '../../values/text/safe-text.js'
 import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../summary/model.js'
 import { countFailedTestErrors, formatFailedTests } from './failed-tests.js'
-import { countOccurrences, describeEffects, describeRecovered, formatKindCounts } from './kind-counts.js'
+import {
+  countErrors,
+  countOccurrences,
+  describeEffects,
+  describeRecovered,
+  formatKindCounts,
+} from './kind-counts.js'
 import { listPendingTests } from './pending.js'
 
 /** Whether the run has anything worth more than one line. */
 export function hasNews(model: SummaryModel): boolean {
-  const lists = [getCoverageGaps(model), listCloseWebhooks(model), listPendingTests(model)]
+  const lists = [listCoverageGaps(model), listCloseWebhooks(model), listPendingTests(model)]
   return hasFindings(model) || lists.some(({ length }) => length > 0)
 }
 
-export function hasFindings({ totals }: SummaryModel): boolean {
+export function hasFindings({ totals }: Pick<SummaryModel, 'totals'>): boolean {
   return countOccurrences(totals) + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
@@ -78,29 +84,45 @@ export function summarizeUnreadable({ totals }: SummaryModel): string {
   return `${count(totals.unreadableAttachments, 'attachment')} could not be read`
 }
 
-/** `6 network errors (4 patterns) in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
+/** `4 HTTP errors in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
 export function summarizeErrors(model: SummaryModel): string {
   const { totals } = model
   const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(model)
-  return capitalize([sentence, ...getCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
+  return capitalize([sentence, ...listCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
 }
 
 /** Never claims that there were no errors when no test was monitored. */
-function formatNoErrors(model: SummaryModel): string {
-  const { monitoredTests } = model.totals
-  if (monitoredTests > 0) return `No network errors in ${count(monitoredTests, 'monitored test')}`
-  return getCoverageGaps(model)[0] ?? 'No test monitored network errors'
+export function formatNoErrors(model: SummaryModel): string {
+  const { monitoredTests, tests, webhookTimeouts } = model.totals
+  if (monitoredTests > 0) return `no network errors in ${count(monitoredTests, 'monitored test')}`
+  const webhooks = webhookTimeouts > 0 ? summarizeTimeouts(model) : 'no webhook timeouts'
+  return listCoverageGaps(model)[0] ?? `${webhooks} in ${count(tests, 'test')}`
 }
 
-function formatErrors({ totals, tests: listed }: SummaryModel): string {
-  const { patterns, testsWithNetworkErrors, tests } = totals
-  const errors = `${formatKindCounts(totals)} (${count(patterns, 'pattern')})`
-  const affected = `${formatNumber(testsWithNetworkErrors)} of ${count(tests, 'test')}`
-  return `${errors} in ${affected}; ${formatFailedTests(totals, countFailedTestErrors(listed))}`
+/** Whether no test needed the monitor, such as in a project that tests webhooks without a page. */
+export function usesWebhooksAlone(model: SummaryModel): boolean {
+  return model.totals.monitoredTests === 0 && listCoverageGaps(model).length === 0
+}
+
+function formatErrors(model: SummaryModel): string {
+  const { totals } = model
+  const kinds = formatKindCounts(totals)
+  const errors = `${countErrors(totals)}${kinds === undefined ? '' : ` (${kinds})`}`
+  const affected = `${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`
+  return `${errors} in ${affected}; ${formatFailures(model)}`
+}
+
+/** `1 test failed because of them` */
+export function formatFailures({ totals, tests }: SummaryModel): string {
+  return formatFailedTests(totals, countFailedTestErrors(tests))
+}
+
+export function hasFailedTests({ totals }: Pick<SummaryModel, 'totals'>): boolean {
+  return Object.values(totals.failedTests).some((tests) => tests > 0)
 }
 
 /** Why errors may be missing from the summary: `126 tests were not monitored`, … */
-function getCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
+export function listCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
   return [
     ...(unmonitored > 0 ? [`${count(unmonitored, 'test')} ${be(unmonitored)} not monitored`] : []),

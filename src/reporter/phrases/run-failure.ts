@@ -1,19 +1,16 @@
-import type { SummaryRun, SummaryTotals } from '../../summary-file/summary.js'
+import type { SummaryRun } from '../../summary-file/summary.js'
+import type { SummaryModel } from '../summary/model.js'
+import { hasFailedTests } from './phrases.js'
 
-type RunOutcome = Pick<SummaryRun, 'status' | 'failureReason'>
-
-/** `The run failed because of 2 new error patterns (failOn: 'new')`; undefined if no option failed it. */
-export function formatRunFailure({ failureReason }: RunOutcome): string | undefined {
+/** `The run failed because of 2 new errors (failOn: 'new')`; undefined if no option failed it. */
+export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureReason'>): string | undefined {
   return failureReason === undefined ? undefined : `The run failed because of ${failureReason}`
 }
 
 /** Says why a run failed, apart from its failed tests. */
-export function explainFailure(
-  run: RunOutcome,
-  { failedTests }: Pick<SummaryTotals, 'failedTests'>,
-): readonly string[] {
+export function explainFailure(model: Pick<SummaryModel, 'run' | 'totals'>): readonly string[] {
+  const { run } = model
   const byOption = formatRunFailure(run)
   if (byOption !== undefined) return [byOption]
-  const hasFailedTests = Object.values(failedTests).some((tests) => tests > 0)
-  return run.status === 'failed' && !hasFailedTests ? ['The run failed, although no test did'] : []
+  return run.status === 'failed' && !hasFailedTests(model) ? ['The run failed, although no test did'] : []
 }

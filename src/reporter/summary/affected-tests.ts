@@ -1,11 +1,8 @@
 import { verdicts } from '../../verdicts.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
-import type { PatternModel } from './model.js'
+import type { EffectCounts, PatternModel } from './model.js'
 
-export type AffectedTests = Pick<
-  PatternModel,
-  'tests' | 'failedTests' | 'limitedTests' | 'failedOtherwiseTests' | 'unaffectedTests' | 'testIds'
->
+export type AffectedTests = EffectCounts & Pick<PatternModel, 'tests' | 'testIds'>
 
 /** A test counts once, by the most severe effect of its attempts. */
 const effectsBySeverity = ['failed', 'let through', 'failed otherwise', 'none'] as const

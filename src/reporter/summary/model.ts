@@ -25,6 +25,8 @@ export interface SummaryModel
   > {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
+  /** Of all errors together. */
+  readonly affectedTests: EffectCounts
   /** Worst first. */
   readonly patterns: readonly PatternModel[]
   /** Only tests with something to report, in the order in which they first ended. */
@@ -36,18 +38,23 @@ export interface SummaryModel
   readonly historyRuns?: readonly HistoryRun[]
 }
 
-export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
-  readonly urlCount: number
-  /** Reads redacted URLs, the most frequent first; all of them without a limit. `skip` omits the first ones. */
-  readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
-  /** Reads samples, the most frequent first; all of them without a limit. */
-  readSamples(limit?: number): readonly SummarySample[]
+/** What became of the affected tests; each counts once, by the most severe effect. */
+export interface EffectCounts {
+  readonly failedTests: number
   /** Of the tests that it did not fail: those that `maxTestsPerError` let pass. */
   readonly limitedTests: number
   /** Of all others: those that failed for another reason. */
   readonly failedOtherwiseTests: number
   /** All other affected tests. */
   readonly unaffectedTests: number
+}
+
+export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'>, EffectCounts {
+  readonly urlCount: number
+  /** Reads redacted URLs, the most frequent first; all of them without a limit. `skip` omits the first ones. */
+  readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
+  /** Reads samples, the most frequent first; all of them without a limit. */
+  readSamples(limit?: number): readonly SummarySample[]
   /**
    * When it occurred: for each worker slot, the number of findings in each of `timelineParts` equal parts of the run.
    */

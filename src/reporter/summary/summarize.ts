@@ -54,6 +54,7 @@ export function summarize(
       file: toRelativePath(rootDir, file),
       tests,
     })),
+    affectedTests: countAffectedTests(collector.tests.values(), () => '')(''),
     patterns: [...collector.patterns.values()]
       .map((tally) =>
         toPatternModel(

@@ -16,16 +16,23 @@ function formatNearMiss({ webhook, verdicts }: NearMiss<WebhookJson>, rank: stri
 
 function formatVerdict(verdict: MatcherVerdict): string {
   if (verdict.matched) return `✓ ${makeVisible(verdict.matcher)}`
-  const reasons = [...(verdict.note === undefined ? [] : [verdict.note]), ...formatActual(verdict)]
+  const saysBoth = saysBothValues(verdict)
+  const reasons = [
+    ...(verdict.note === undefined ? [] : [verdict.note]),
+    ...('actual' in verdict && !saysBoth ? [`got ${formatValue(verdict.actual)}`] : []),
+  ]
   const why = reasons.map(makeVisible).join(', ')
-  return `✗ ${makeVisible(verdict.matcher)}${why && `: ${why}`}`
+  return `✗ ${makeVisible(saysBoth ? nameMatcher(verdict) : verdict.matcher)}${why && `: ${why}`}`
 }
 
-/** A note about mismatching types already contains both values. */
-function formatActual(verdict: MatcherVerdict): string[] {
-  if (!('actual' in verdict)) return []
-  const mismatch = describeTypeMismatch(verdict.expected, verdict.actual)
-  return mismatch !== undefined && verdict.note?.endsWith(mismatch)
-    ? []
-    : [`got ${formatValue(verdict.actual)}`]
+/** A note about mismatching types contains both values. */
+function saysBothValues({ expected, actual, note }: MatcherVerdict): boolean {
+  const mismatch = describeTypeMismatch(expected, actual)
+  return mismatch !== undefined && note?.endsWith(mismatch) === true
+}
+
+/** `field(data.id)` of `field(data.id="42")`, whose quotes look like a string's although 42 may be a number. */
+export function nameMatcher({ matcher, expected }: MatcherVerdict): string {
+  const [, name] = /^((?:field|form|header)\([^=]*)=/.exec(matcher) ?? []
+  return name === undefined || expected === undefined ? matcher : `${name})`
 }

@@ -55,7 +55,7 @@ describe('baseline update', () => {
     write(summaryName, summarize({ 'POST:500:/b': 1, 'GET:404:/a': 2 }))
     expect(run('baseline', 'update')).toEqual({
       code: 0,
-      output: `Added 2 patterns to network-error-baseline.json:
+      output: `Added 2 errors to network-error-baseline.json:
   POST:500:/b  1 test
   GET:404:/a   2 tests
 Review the reasons and commit the file.
@@ -92,7 +92,7 @@ Review the reasons and commit the file.
     )
     const { code, output } = run('baseline', 'update', '--reason', 'Because', '--expires', '2026-11-21')
     expect(code).toBe(0)
-    expect(output).toContain('Added 1 pattern to network-error-baseline.json:\n  GET:404:/new  1 test\n')
+    expect(output).toContain('Added 1 error to network-error-baseline.json:\n  GET:404:/new  1 test\n')
     expect(output).toContain(
       '1 expired entry was not added again:\n  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)\n',
     )
@@ -176,7 +176,7 @@ Review the reasons and commit the file.
     const { code, output } = run('baseline', 'update')
     expect([code, output]).toEqual([
       0,
-      'Nothing to add to network-error-baseline.json: the run has 1 pattern, none of them new.\n',
+      'Nothing to add to network-error-baseline.json: the run has 1 error, none of them new.\n',
     ])
     expect(read()).toBe('{"knownErrors":[{"key":"*","reason":"All"}]}')
   })

@@ -317,7 +317,7 @@ describe('lists of kinds', () => {
   })
 
   test.each([
-    ['http-error', '2 network errors', '1 network error', 'Network error', true],
+    ['http-error', '2 HTTP errors', '1 HTTP error', 'HTTP error', true],
     ['request-failed', '2 failed requests', '1 failed request', 'Failed request', undefined],
     ['graphql-error', '2 GraphQL errors', '1 GraphQL error', 'GraphQL error', undefined],
     ['api-error', '2 API errors', '1 API error', 'API error', undefined],
@@ -325,18 +325,12 @@ describe('lists of kinds', () => {
     ['console-error', '2 console errors', '1 console error', 'Console error', undefined],
     [
       'slow-web-vital',
-      '2 findings of kind slow web vital',
-      '1 finding of kind slow web vital',
+      '2 errors of kind slow web vital',
+      '1 error of kind slow web vital',
       'slow web vital',
       undefined,
     ],
-    [
-      'constructor',
-      '2 findings of kind constructor',
-      '1 finding of kind constructor',
-      'constructor',
-      undefined,
-    ],
+    ['constructor', '2 errors of kind constructor', '1 error of kind constructor', 'constructor', undefined],
   ])('reports name %s', (kind, two, one, title, hasStatus) => {
     const label = getKindLabel(kind)
     expect([`2 ${label.plural}`, `1 ${label.singular}`, label.title, label.hasStatus]).toEqual([

@@ -119,7 +119,14 @@ describe('the headline', () => {
     expect(headline([unmonitored])).toBe('1 test was not monitored')
     expect(headline([withoutBrowser])).toBe('The browser did not start in 1 test')
     expect(headline([{ id: '1', attempts: [marked('_webhookFixtures')] }])).toBe(
-      'No test monitored network errors, no webhook timeouts.',
+      'No webhook timeouts in 1 test.',
+    )
+  })
+
+  test('names missing webhooks if no test needed the monitor', () => {
+    const waits = missedWebhook()
+    expect(headline([{ id: 'waits', attempts: [{ mark: false, attachments: [waits] }] }])).toBe(
+      '1 webhook missing in 1 test',
     )
   })
 

@@ -45,7 +45,7 @@ describe('a known error', () => {
   })
 
   test('of a failed test is in the table of Markdown; others are collapsed', () => {
-    const [list = '', collapsed = ''] = renderMarkdown(model, maxCommentBytes).split('1 known pattern')
+    const [list = '', collapsed = ''] = renderMarkdown(model, maxCommentBytes).split('1 known error')
     expect(list).toContain('| `GET 500 /cause` | known: Not seeded |')
     expect(list).not.toContain('/quiet')
     expect(collapsed).toContain('`GET 500 /quiet`')
@@ -54,7 +54,7 @@ describe('a known error', () => {
 
   test('of a failed test has an annotation that calls it known', () => {
     expect(renderAnnotations(model, () => undefined)).toEqual([
-      '::warning title=Known network error GET 500 /cause::GET 500 /cause: in 1 test that failed for another reason; no effect on 1 more test.',
+      '::warning title=Known HTTP error GET 500 /cause::GET 500 /cause: in 1 test that failed for another reason; no effect on 1 more test.',
     ])
   })
 })

@@ -74,7 +74,7 @@ test('all kinds of one run are counted separately, and listed in one sentence in
   expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
   expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
   expect(summarizeErrors(model)).toBe(
-    '1 network error, 1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 finding of kind csp violation (6 patterns) in 6 of 6 tests; no test failed',
+    '6 errors (1 HTTP error, 1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 error of kind csp violation) in 6 of 6 tests; no test failed',
   )
 })
 
@@ -151,7 +151,7 @@ describe('errors that the page recovered from', () => {
 
   test.each([
     ['all', summarize([recovered], [recovered]), 2, 'no effect on 2 tests; recovered'],
-    ['some', summarize([recovered, other], [other]), 1, 'no effect on 2 tests; 1 of 3 errors recovered'],
+    ['some', summarize([recovered, other], [other]), 1, 'no effect on 2 tests; 1 of 3 occurrences recovered'],
     ['none', summarize([other]), undefined, 'no effect on 1 test'],
   ])('%s of a pattern', (_, model, count, outcome) => {
     expect(toSummary(model).patterns[0]?.recovered).toBe(count)

@@ -1,9 +1,8 @@
 // What may explain a flaky test: errors of the attempts that failed, which the ones that passed did not have.
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
-import { getHeadline } from '../../../src/reporter/page/head/headline.js'
-import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { formatFlaky } from '../../../src/reporter/phrases/flaky.js'
+import { getPageHead } from '../../../src/reporter/phrases/page-head.js'
 import { explainFlaky } from '../../../src/reporter/summary/explain-flaky.js'
 import { type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
 import { renderPlain } from './plain-terminal.js'
@@ -97,8 +96,22 @@ describe('the sentence', () => {
     expect(renderMarkdown(model, maxCommentBytes).split('\n')[2]).toMatch(
       /^2 flaky tests; in 1 of them GET 500/,
     )
-    const { headline, detail } = getHeadline(toPageData(model))
+    const { headline, detail } = getPageHead(model)
     expect(headline).toBe(sentence)
-    expect(detail).toMatch(/^Network errors in 1 of 2 tests\. /)
+    expect(detail).toMatch(/^1 HTTP error in 1 of 2 tests\. /)
+  })
+
+  test('does not lead a page with failed tests, which matter more', () => {
+    const failed: FakeTest = {
+      ...{ id: 'failed', outcome: 'unexpected' },
+      attempts: [
+        { status: 'failed', verdict: 'failed the test', attachments: [networkErrors(record(cart))] },
+      ],
+    }
+    const { headline, detail } = getPageHead(summarizeTests([flakyTest(1, cart), failed]))
+    expect(headline).toBe('1 HTTP error in 2 of 2 tests')
+    expect(detail).toMatch(
+      /^1 flaky test; GET 500 \/api\/cart occurred only in attempts that failed\. 1 test /,
+    )
   })
 })

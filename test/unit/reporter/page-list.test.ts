@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getHeadline } from '../../../src/reporter/page/head/headline.js'
 import { getOffset, getVisibleRows } from '../../../src/reporter/page/list/visible-rows.js'
+import { getPageHead } from '../../../src/reporter/phrases/page-head.js'
 import { count, formatDuration } from '../../../src/values/numbers.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
@@ -40,79 +40,101 @@ test('every visible row is rendered, few others are, and the list keeps its heig
   )
 })
 
+const kind = { occurrences: 9, patterns: 1, tests: 3, failedTests: 0 }
+
 describe('the head', () => {
-  const { run, ...model } = fakeSummaryModel()
-  const failed = (
-    byNetworkErrors: number,
-    byWebhooks = 0,
-    otherwise = 0,
-    failedTestsWithErrors = byNetworkErrors,
-  ) => ({
+  const whole = fakeSummaryModel()
+  const none = { tests: 0, explained: 0, patterns: [] }
+  const model = { ...whole, flaky: none, tests: [], run: { ...whole.run, status: 'passed' as const } }
+  const failed = (byNetworkErrors: number, byWebhooks = 0, otherwise = 0) => ({
     failedTests: { byNetworkErrors, byWebhooks, otherwise },
-    ...{ failedTestsWithErrors, flakyTestsFailedByErrors: 0 },
   })
-  const totals = { ...model.totals, ...failed(8), notMonitoredTests: 0, webhookTimeouts: 0 }
-  const none = {
-    ...totals,
-    testsWithNetworkErrors: 0,
-    ...failed(0),
-    networkErrors: 0,
-    uniqueErrors: 0,
-    patterns: 0,
-    kinds: {},
-    webhookTimeouts: 0,
-    unreadableAttachments: 0,
+  const totals = { ...model.totals, ...failed(8), webhookTimeouts: 0 }
+  const quiet = {
+    ...{ ...totals, ...failed(0), testsWithNetworkErrors: 0, networkErrors: 0, uniqueErrors: 0 },
+    ...{ patterns: 0, kinds: {}, webhookTimeouts: 0, unreadableAttachments: 0 },
   }
+  const unmonitored = (tests: number) => ({ notMonitored: [{ file: 'a.spec.ts', tests }] })
 
   test.each([
-    [none, 'No network errors', '240 tests monitored.'],
+    [quiet, {}, 'No network errors in 240 monitored tests', ''],
     [
-      { ...none, monitoredTests: 200, notMonitoredTests: 38, testsWithoutBrowser: 2, notRunTests: 5 },
-      'No network errors',
-      '200 tests monitored, 38 not monitored, 2 without a browser: it did not start. 5 tests did not run.',
+      { ...quiet, monitoredTests: 200, testsWithoutBrowser: 2, notRunTests: 5 },
+      unmonitored(38),
+      'No network errors in 200 monitored tests',
+      '38 tests were not monitored. The browser did not start in 2 tests. 5 tests did not run.',
     ],
-    [{ ...none, monitoredTests: 0, notMonitoredTests: 240 }, 'No tests were monitored', '240 not monitored.'],
+    [{ ...quiet, monitoredTests: 0 }, unmonitored(240), '240 tests were not monitored', ''],
     [
-      { ...totals, monitoredTests: 200, notMonitoredTests: 40 },
-      'Network errors in 40 of 240 tests',
-      '8 tests failed because of them. 200 tests monitored, 40 not monitored.',
+      { ...totals, monitoredTests: 200 },
+      unmonitored(40),
+      '12 HTTP errors in 40 of 240 tests',
+      '8 tests failed because of them. 40 tests were not monitored.',
     ],
-    [{ ...none, tests: 0 }, 'No tests ran', ''],
-    [{ ...none, webhookTimeouts: 1 }, '1 webhook missing', 'No network errors. 240 tests monitored.'],
-    [{ ...none, webhookTimeouts: 2, monitoredTests: 0 }, '2 webhooks missing', 'No tests were monitored.'],
+    [{ ...quiet, tests: 0 }, {}, 'No tests ran', ''],
+    [{ ...quiet, webhookTimeouts: 1 }, {}, '1 webhook missing', 'No network errors in 240 monitored tests.'],
+    [{ ...quiet, webhookTimeouts: 2, monitoredTests: 0 }, {}, '2 webhooks missing in 240 tests', ''],
+    [{ ...quiet, monitoredTests: 0 }, {}, 'No webhook timeouts in 240 tests', ''],
     [
       { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns, ...failed(0) },
+      {},
       '2 webhooks missing',
-      'Known network errors in 40 of 240 tests. No test failed.',
+      '12 HTTP errors in 40 of 240 tests, all known. No test failed.',
     ],
     [
       { ...totals, webhookTimeouts: 2, knownPatterns: totals.patterns - 1 },
-      'Network errors in 40 of 240 tests, 2 webhooks missing',
+      {},
+      '12 HTTP errors in 40 of 240 tests, 2 webhooks missing',
       '8 tests failed because of them.',
     ],
     [
-      { ...none, unreadableAttachments: 2 },
-      'No network errors',
-      '2 unreadable attachments. 240 tests monitored.',
+      { ...quiet, unreadableAttachments: 2 },
+      {},
+      'No network errors in 240 monitored tests',
+      '2 attachments could not be read.',
     ],
-    [totals, 'Network errors in 40 of 240 tests', '8 tests failed because of them.'],
-    [{ ...totals, ...failed(0) }, 'Network errors in 40 of 240 tests', 'No test failed.'],
-  ])('shows the verdict and the number of tests', (given, headline, detail) => {
-    expect(getHeadline({ run: { ...run, status: 'passed' }, totals: given })).toEqual({ headline, detail })
+    [totals, {}, '12 HTTP errors in 40 of 240 tests', '8 tests failed because of them.'],
+    [{ ...totals, ...failed(0) }, {}, '12 HTTP errors in 40 of 240 tests', 'No test failed.'],
+    [
+      {
+        ...{ ...totals, patterns: 3 },
+        kinds: { 'http-error': { ...kind, patterns: 2 }, 'page-error': { ...kind, patterns: 1 } },
+      },
+      {},
+      '3 errors in 40 of 240 tests',
+      '2 HTTP errors, 1 page error. 8 tests failed because of them.',
+    ],
+  ])('shows the verdict and the number of tests', (given, more, headline, detail) => {
+    expect(getPageHead({ ...model, ...more, totals: given })).toMatchObject({ headline, detail })
   })
 
-  const failureReason = "2 new error patterns (failOn: 'new')"
+  const failureReason = "2 new errors (failOn: 'new')"
+  const failedWithErrors = { ...whole.tests[0]!, outcome: 'unexpected' as const }
   test.each([
     [
       { ...totals, ...failed(0) },
       { failureReason },
       `No test failed. The run failed because of ${failureReason}.`,
     ],
-    [{ ...totals, ...failed(0, 0, 8, 8) }, {}, '8 of the 8 failed tests had errors.'],
-    [{ ...none, ...failed(0, 0, 1) }, {}, '240 tests monitored. 1 test failed.'],
-    [none, {}, '240 tests monitored. The run failed, although no test did.'],
+    [{ ...totals, ...failed(0, 0, 8) }, {}, '8 of the 8 failed tests had errors.'],
+    [{ ...quiet, ...failed(0, 0, 1) }, {}, 'The failed test had errors.'],
+    [quiet, {}, 'The run failed, although no test did.'],
   ])('says why the run failed', (given, more, detail) => {
-    expect(getHeadline({ run: { ...run, status: 'failed', ...more }, totals: given }).detail).toBe(detail)
+    const run = { ...model.run, status: 'failed' as const, ...more }
+    const tests = Array.from({ length: given.failedTests.otherwise }, () => failedWithErrors)
+    expect(getPageHead({ ...model, run, tests, totals: given }).detail).toBe(detail)
+  })
+
+  test('says what became of all affected tests, and counts occurrences without anything to compare with', () => {
+    const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = whole.affectedTests
+    const effects = [failedTests, failedOtherwiseTests, limitedTests, unaffectedTests]
+    expect(effects.reduce((sum, tests) => sum + tests)).toBe(whole.totals.testsWithNetworkErrors)
+    const head = getPageHead(whole)
+    expect(head.testsNote.match(/\d+/g)?.map(Number)).toEqual(effects.filter((tests) => tests > 0))
+    expect(head).toMatchObject({
+      errorsNote: expect.stringMatching(/^\d+ occurrences$/),
+      hasNewErrors: false,
+    })
   })
 })
 

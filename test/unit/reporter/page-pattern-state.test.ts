@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatStateCounts } from '../../../src/reporter/page/pattern-state.js'
+import { formatStateCounts } from '../../../src/reporter/phrases/assessment.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 const { totals } = fakeSummaryModel({ tests: 1, patterns: 1 })
-const changes = { since: { generatedAt: '2026-01-31T12:00:00.000Z' }, fixed: { total: 1, keys: ['a'] } }
-const baseline = { file: 'network-error-baseline.json', notSeen: { total: 0, keys: [] } }
+const since = { generatedAt: '2026-01-31T12:00:00.000Z' }
+const changes = { since, new: [], fixed: ['a'], worse: [], better: [] }
+const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
 
 test.each([
   ['nothing to compare with', {}, 6, 1, undefined],
@@ -13,7 +14,7 @@ test.each([
 ])('counts the patterns by their state: %s', (_what, references, newPatterns, knownPatterns, text) => {
   const data = {
     ...references,
-    totals: { ...totals, notMonitoredTests: 0, newPatterns, knownPatterns },
+    totals: { ...totals, newPatterns, knownPatterns },
   }
   expect(formatStateCounts(data)).toBe(text)
 })

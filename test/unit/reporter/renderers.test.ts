@@ -96,7 +96,7 @@ describe('terminal', () => {
   test('prints a few lines', () => {
     expect(lines(small, 100, 'network-error-report/index.html')).toEqual([
       '',
-      '  2 network errors (1 pattern) in 2 of 3 tests; no test failed',
+      '  1 HTTP error in 2 of 3 tests; no test failed',
       '',
       '  GET 500 /api/users/*  failed 1 test; 1 more passed (maxTestsPerError)',
       '',
@@ -134,8 +134,8 @@ describe('terminal', () => {
   test('40 columns keep every count and the whole path', () => {
     expect(lines(small, 40, 'network-error-report/index.html')).toEqual([
       '',
-      '  2 network errors (1 pattern) in 2 of 3',
-      '  tests; no test failed',
+      '  1 HTTP error in 2 of 3 tests; no test',
+      '  failed',
       '',
       '  GET 500 /api/users/*',
       ...['    failed 1 test; 1 more passed', '    (maxTestsPerError)'],
@@ -190,10 +190,10 @@ describe('Markdown', () => {
   test('names the file that has what it omits', () => {
     const left = renderMarkdown(huge, 10_000_000)
       .split('\n')
-      .filter((line) => / more (pattern|test|URL|webhook|attachment)/.test(line))
+      .filter((line) => / more (error|test|URL|webhook|attachment)/.test(line))
     expect(left).toEqual([
-      '… and 50 more patterns in `network-error-summary.json`',
-      'URLs and tests of 30 more patterns are in `network-error-summary.json`.',
+      '… and 50 more errors in `network-error-summary.json`',
+      'URLs and tests of 30 more errors are in `network-error-summary.json`.',
       '… and 280 more webhooks in `network-error-summary.json`',
       '… and 280 more attachments in `network-error-summary.json`',
     ])
@@ -234,7 +234,7 @@ describe('Markdown', () => {
 describe('GitHub annotations', () => {
   const noFile = () => undefined
 
-  test('has no line for a known pattern', () => {
+  test('has no line for a known error', () => {
     const [first, ...others] = small.patterns
     const known = { ...first!, baseline: { state: 'known' as const, reason: 'Not seeded' }, failedTests: 0 }
     const count = renderAnnotations(small, () => undefined).length
@@ -245,7 +245,7 @@ describe('GitHub annotations', () => {
 
   test('come worst first, as errors if they failed tests', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Network error GET 500 /api/users/*::GET 500 /api/users/*: failed 1 test; 1 more passed (maxTestsPerError).',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=HTTP error GET 500 /api/users/*::GET 500 /api/users/*: failed 1 test; 1 more passed (maxTestsPerError).',
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook missing::Webhook "movie.created": 1 webhook arrived but did not match (waited 30 s) in the test "[chromium] cart › waits".',
       '::warning title=Unreadable attachment::1 attachment could not be read. First: network-errors.json: broken JSON.',
     ])
@@ -254,7 +254,7 @@ describe('GitHub annotations', () => {
   test('are at most ten, the last with the number of the others', () => {
     const lines = renderAnnotations(huge, noFile)
     expect(lines).toHaveLength(10)
-    expect(lines[9]).toBe('::warning title=More network errors::392 more in the summary.')
+    expect(lines[9]).toBe('::warning title=More errors::392 more in the summary.')
   })
 
   test('none when nothing was found', () => {

@@ -36,8 +36,12 @@ const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `
 
 test.each<[string, FakeTest[], string]>([
   ['no failed test', [passed], 'no test failed'],
-  ['tests that errors failed', [failedByErrors, failedByErrors, passed], '2 tests failed because of them'],
-  ['the only error', [failedByErrors], '1 test failed because of it'],
+  ['tests that one error failed', [failedByErrors, failedByErrors, passed], '2 tests failed because of it'],
+  [
+    'several errors',
+    [withUrl(failedByErrors, '/a'), withUrl(failedByErrors, '/b')],
+    '2 tests failed because of them',
+  ],
   ['the only failed test, with errors', [failedWithErrors, passed], 'the failed test had errors'],
   ['failed tests with errors', Array(8).fill(failedWithErrors), '8 of the 8 failed tests had errors'],
   ['failed tests without errors', [failedWithoutErrors, passed], '1 test failed'],
@@ -47,7 +51,7 @@ test.each<[string, FakeTest[], string]>([
     [failedByErrors, failedWithErrors, failedWithoutErrors, missing],
     '4 tests failed (1 because of errors, 1 waiting for a webhook, 2 otherwise); 2 of the 4 failed tests had errors',
   ],
-  ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of them'],
+  ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of it'],
 ])('of %s, all outputs say the same', (_, tests, sentence) => {
   const model = summarizeTests(number(tests))
   const { totals } = model
@@ -96,7 +100,7 @@ function withUrl(kind: FakeTest, url: string): FakeTest {
   return { ...kind, attempts }
 }
 
-const failureReason = "2 new error patterns, 1 webhook timeout (failOn: 'new')"
+const failureReason = "2 new errors, 1 missing webhook (failOn: 'new')"
 const byFailOn = `The run failed because of ${failureReason}`
 
 describe('the reason of a failed run', () => {
@@ -110,7 +114,7 @@ describe('the reason of a failed run', () => {
     ['none if it was interrupted', [passed], { status: 'interrupted' }, []],
   ])('%s', (_, tests, run, sentences) => {
     const model = summarizeTests(tests, { run: { status: 'failed', ...run } })
-    expect(explainFailure(model.run, model.totals)).toEqual(sentences)
+    expect(explainFailure(model)).toEqual(sentences)
   })
 
   test('is below the first sentence of Markdown and terminal', () => {

@@ -6,9 +6,9 @@ export const httpError: FindingKindRules<'http-error'> = defineKind({
   name: 'http-error',
   record: {},
   label: {
-    singular: 'network error',
-    plural: 'network errors',
-    title: 'Network error',
+    singular: 'HTTP error',
+    plural: 'HTTP errors',
+    title: 'HTTP error',
     speaker: 'server',
     hasStatus: true,
     namesPath: true,

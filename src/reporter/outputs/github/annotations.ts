@@ -87,7 +87,7 @@ function annotateUnreadable(model: SummaryModel): Annotation[] {
 
 function createRestAnnotation(all: readonly Annotation[]): Annotation {
   const message = `${all.length - maxAnnotations + 1} more in the summary.`
-  return { level: 'warning', title: 'More network errors', message }
+  return { level: 'warning', title: 'More errors', message }
 }
 
 function formatCommand(

@@ -16,18 +16,19 @@ import {
   getUnjudgedNotes,
   splitKnown,
 } from '../../phrases/assessment.js'
-import { countFailedTestErrors, formatFailedTests } from '../../phrases/failed-tests.js'
 import { formatFlaky } from '../../phrases/flaky.js'
 import { countOccurrences, isRecovered, sumAttempts } from '../../phrases/kind-counts.js'
 import { listPendingTests, readPending, summarizePending } from '../../phrases/pending.js'
 import {
   describeArrival,
   formatEffects,
+  formatFailures,
   formatPattern,
   formatTestLocation,
   formatTestName,
   formatUnmonitoredHeading,
   getMonitoringHint,
+  hasFailedTests,
   hasFindings,
   indexTests,
   listCloseWebhooks,
@@ -35,6 +36,7 @@ import {
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
+  usesWebhooksAlone,
 } from '../../phrases/phrases.js'
 import { formatReason } from '../../phrases/reason.js'
 import { explainFailure } from '../../phrases/run-failure.js'
@@ -103,13 +105,15 @@ function formatHead(model: SummaryModel): string {
   const { run, totals } = model
   const hint = getMonitoringHint(model)
   const compared = formatComparedRun(model)
-  const flaky = formatFlaky(model)
   const sentences = [
-    ...(flaky === undefined ? [] : [`${escapeMarkdown(flaky)}.`]),
-    `${summarizeErrors(model)}.`,
-    ...(countOccurrences(totals) === 0 ? formatFailures(model) : []),
+    ...[formatFlaky(model) ?? [], summarizeErrors(model)]
+      .flat()
+      .map((sentence) => `${escapeMarkdown(sentence)}.`),
+    ...(countOccurrences(totals) === 0 && hasFailedTests(model)
+      ? [`${capitalize(formatFailures(model))}.`]
+      : []),
     ...(compared === undefined ? [] : [`${escapeMarkdown(compared)}.`]),
-    ...explainFailure(run, totals).map((sentence) => `${escapeMarkdown(sentence)}.`),
+    ...explainFailure(model).map((sentence) => `${escapeMarkdown(sentence)}.`),
     ...(hint === undefined ? [] : [hint]),
     ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
     ...(hasFindings(model) ? [`Run: ${run.status}, ${Math.round(run.durationMs / 1000)} s.`] : []),
@@ -118,15 +122,9 @@ function formatHead(model: SummaryModel): string {
   return `## ${escapeMarkdown(title)}\n\n${sentences.join(' ')}`
 }
 
-/** Without errors, only what Playwright says, too. */
-function formatFailures({ totals, tests }: SummaryModel): string[] {
-  const failed = Object.values(totals.failedTests).some((number) => number > 0)
-  return failed ? [`${capitalize(formatFailedTests(totals, countFailedTestErrors(tests)))}.`] : []
-}
-
 /** The title without baseline and compared run. */
 function formatPlainTitle(model: SummaryModel): string {
-  if (model.totals.webhookTimeouts === 0) return 'Network errors'
+  if (model.totals.webhookTimeouts === 0) return usesWebhooksAlone(model) ? 'Webhooks' : 'Network errors'
   const timeouts = summarizeTimeouts(model)
   return model.totals.patterns === 0 ? timeouts : `Network errors; ${timeouts}`
 }
@@ -139,7 +137,7 @@ function formatPatterns(model: SummaryModel): string[] {
   const reasons = shown.map((pattern) => formatReason(pattern) ?? '')
   const hasReasons = reasons.some(Boolean)
   const head = [
-    'Pattern',
+    'Error',
     ...(isAssessed ? ['State'] : []),
     'Tests',
     'Effect',
@@ -156,7 +154,7 @@ function formatPatterns(model: SummaryModel): string[] {
   ])
   const tests = indexTests(model)
   return [
-    `### Errors, those of failed tests first\n\n${formatTable(head, rows)}${formatRest(patterns.length - shown.length, 'pattern')}`,
+    `### Errors, those of failed tests first\n\n${formatTable(head, rows)}${formatRest(patterns.length - shown.length, 'error')}`,
     ...patterns.slice(0, max.patternDetails).map((pattern) => formatPatternDetails(pattern, tests)),
     ...formatOmittedDetails(shown.length - max.patternDetails),
   ]
@@ -165,7 +163,7 @@ function formatPatterns(model: SummaryModel): string[] {
 function formatNotes(model: SummaryModel): string[] {
   const notes = getAssessmentNotes(model).map(({ title, items }) => {
     const rows = items.slice(0, max.notes).map((item) => `- ${formatCode(item)}`)
-    return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.notes, 'pattern')}`
+    return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.notes, 'error')}`
   })
   return [...notes, ...getUnjudgedNotes(model).map((note) => `${escapeMarkdown(note)}.`)]
 }
@@ -183,20 +181,18 @@ function formatKnown(model: SummaryModel): string[] {
     formatCode(pattern.baseline?.reason ?? ''),
     ...(hasNotes ? [formatCode(notes[index] ?? '')] : []),
   ])
-  const head = ['Pattern', 'Tests', 'Reason', ...(hasNotes ? ['Ticket, until'] : [])]
+  const head = ['Error', 'Tests', 'Reason', ...(hasNotes ? ['Ticket, until'] : [])]
   const table = formatTable(head, rows)
   return [
     formatDetails(
-      count(known.length, 'known pattern'),
-      `${table}${formatRest(known.length - rows.length, 'pattern')}`,
+      count(known.length, 'known error'),
+      `${table}${formatRest(known.length - rows.length, 'error')}`,
     ),
   ]
 }
 
 function formatOmittedDetails(patterns: number): string[] {
-  return patterns > 0
-    ? [`URLs and tests of ${count(patterns, 'more pattern')} are in ${completeSummary}.`]
-    : []
+  return patterns > 0 ? [`URLs and tests of ${count(patterns, 'more error')} are in ${completeSummary}.`] : []
 }
 
 function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, TestModel>): string {

@@ -31,6 +31,7 @@ import {
   summarizeErrors,
   summarizeTimeouts,
   summarizeUnreadable,
+  usesWebhooksAlone,
 } from '../../phrases/phrases.js'
 import { formatReason } from '../../phrases/reason.js'
 import { formatRunFailure } from '../../phrases/run-failure.js'
@@ -89,12 +90,7 @@ export function renderTerminal(
   if (!hasNews(model)) return chalk.dim(quietLine(model, width))
   const lines: Line[] = [
     ...blank,
-    ...flakyLines(model, width, chalk),
     ...headlineLines(model, width, chalk),
-    ...wrap(`${summarizeErrors(model)}${formatEarlyEnd(model)}`, width).map((text) => ({
-      text,
-      paint: chalk.bold,
-    })),
     ...comparedLines(model, width, chalk),
     ...runFailureLines(model, width, chalk),
     ...hintLines(model, width, chalk),
@@ -117,7 +113,7 @@ export function renderTerminal(
 }
 
 function quietLine(model: SummaryModel, width: number): string {
-  const line = `${summarizeErrors(model)}, no webhook timeouts.`
+  const line = `${summarizeErrors(model)}${usesWebhooksAlone(model) ? '' : ', no webhook timeouts'}.`
   return line.length <= width ? line : truncate(`${summarizeErrors(model)}.`, width)
 }
 
@@ -144,15 +140,11 @@ function formatEarlyEnd({ run }: SummaryModel): string {
   return run.status === 'timedout' ? '; the run timed out' : ''
 }
 
-function flakyLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const sentence = formatFlaky(model)
-  return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.bold }))
-}
-
-/** Starts with what is new, fixed, known and missing. */
+/** Starts with what may explain flaky tests, and with what is new, fixed, known and missing. */
 function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const headline = formatTitle(model)
-  return headline === undefined ? [] : wrap(headline, width).map((text) => ({ text, paint: chalk.bold }))
+  const errors = `${summarizeErrors(model)}${formatEarlyEnd(model)}`
+  const sentences = [formatFlaky(model) ?? [], formatTitle(model) ?? [], errors].flat()
+  return sentences.flatMap((sentence) => wrap(sentence, width)).map((text) => ({ text, paint: chalk.bold }))
 }
 
 function comparedLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
@@ -172,7 +164,7 @@ function noteLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
     ...blank,
     { text: `  ${title}`, paint: chalk.bold },
     ...items.slice(0, maxNotes).map((item) => ({ text: `  ${makeVisible(item)}`, paint: unchanged })),
-    ...restLine(items.length - maxNotes, 'pattern', chalk),
+    ...restLine(items.length - maxNotes, 'error', chalk),
   ])
   return [...(known > 0 ? [...blank, { text: notListed, paint: chalk.dim }] : []), ...notes]
 }
@@ -208,7 +200,7 @@ function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance):
       ...reasonLine(pattern, chalk),
     ]
   })
-  return [...blank, ...lines, ...restLine(patterns.length - shown.length, 'pattern', chalk)]
+  return [...blank, ...lines, ...restLine(patterns.length - shown.length, 'error', chalk)]
 }
 
 /** `new    GET 500 /api/users`: states have a column of their own if there are any. */

@@ -4,36 +4,35 @@ interface CopyButtonProps {
   readonly text: string
   /** What it copies, such as `URL`. */
   readonly what: string
-  /** Where it can be pasted. */
+  /** Where it can be pasted, as a sentence that is shown after a click. */
   readonly hint?: string
   /** Shows only an icon. */
   readonly small?: boolean
 }
 
 const feedbackMs = 1600
+const readingMs = 8000
 
 export function CopyButton({ text, what, hint, small = false }: CopyButtonProps) {
   const [feedback, setFeedback] = useState('')
+  const isDone = feedback.startsWith('Copied')
   const copy = async () => {
-    setFeedback((await copyText(text)) ? 'Copied' : 'Copy failed')
-    setTimeout(() => setFeedback(''), feedbackMs)
+    const copied = await copyText(text)
+    setFeedback(copied ? ['Copied', hint].filter(Boolean).join('. ') : 'Copy failed')
+    setTimeout(() => setFeedback(''), hint === undefined ? feedbackMs : readingMs)
   }
   return (
     <button
       type="button"
-      class={`copy ${small ? 'small' : ''} ${feedback === 'Copied' ? 'done' : ''}`}
-      title={[`Copy ${what}`, hint].filter(Boolean).join(', ')}
+      class={`copy ${small ? 'small' : ''} ${isDone ? 'done' : ''}`}
+      title={[`Copy ${what}`, hint].filter(Boolean).join('. ')}
       onClick={copy}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
-        {feedback === 'Copied' ? (
-          <path d="M3 8.5l3.2 3.2L13 5" />
-        ) : (
-          <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />
-        )}
+        {isDone ? <path d="M3 8.5l3.2 3.2L13 5" /> : <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />}
       </svg>
-      <span class={small ? 'for-readers' : ''}>{`Copy ${what}`}</span>
-      <span class="for-readers" role="status">
+      <span class={small || feedback ? 'for-readers' : ''}>{`Copy ${what}`}</span>
+      <span class={small ? 'for-readers' : ''} role="status">
         {feedback}
       </span>
     </button>

@@ -1,20 +1,16 @@
 import { count, formatDuration } from '../../../values/numbers.js'
-import { listNotJudged } from '../../phrases/not-judged.js'
-import { countMissing } from '../history/has-history.js'
 import { runWords } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import type { Run } from '../run.js'
 import { formatDayAndTime } from '../text/format.js'
 import { SafeText } from '../text/safe-text.js'
-import { getHeadline } from './headline.js'
 import { ThemeButton } from './theme-button.js'
 import { UnmonitoredFiles } from './unmonitored-files.js'
 
 export function Head({ run }: { readonly run: Run }) {
   const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
   const { word, tone } = runWords[status]
-  const { headline, detail } = getHeadline(run.data)
-  const unjudged = listNotJudged(run.data, countMissing(run.data))
+  const { headline, detail, notes } = run.data.head
   return (
     <header class="head">
       <div class="head-line">
@@ -24,8 +20,10 @@ export function Head({ run }: { readonly run: Run }) {
       </div>
       <h1>{headline}</h1>
       {detail && <p class="detail">{detail}</p>}
-      {unjudged.map((sentence) => (
-        <p key={sentence} class="dim">{`${sentence}.`}</p>
+      {notes.map((note) => (
+        <p key={note} class="dim">
+          {note}
+        </p>
       ))}
       <UnmonitoredFiles run={run} />
       <p class="facts">

@@ -1,9 +1,6 @@
-import { count, formatNumber } from '../../../values/numbers.js'
-import type { PageAwaitedWebhook, PageData, PageTotals } from '../../page-data/page-types.js'
-import { countOccurrences } from '../../phrases/kind-counts.js'
-import { countListed, hasHistory } from '../history/has-history.js'
-import { formatStateCounts } from '../pattern-state.js'
-import type { Run } from '../run.js'
+import { count, formatNumber, formatPresent } from '../../../values/numbers.js'
+import type { PageAwaitedWebhook, PageData } from '../../page-data/page-types.js'
+import { hasHistory, type Run } from '../run.js'
 import { formatState, type View } from '../state/page-state.js'
 import type { ChangeState } from '../state/use-page-state.js'
 
@@ -78,21 +75,18 @@ function getTiles({ data }: Run): Tile[] {
   ]
 }
 
-/** Counts new and known patterns where a baseline or a compared run tells them apart, errors otherwise. */
-function getPatternTile(data: PageData): Tile {
-  const { totals } = data
-  const states = formatStateCounts(data)
+function getPatternTile({ totals, head }: PageData): Tile {
   return {
     view: 'patterns',
     number: totals.patterns,
     label: totals.patterns === 1 ? 'error' : 'errors',
-    note: totals.patterns === 0 ? '' : (states ?? formatErrorsNote(totals)),
-    tone: states !== undefined && totals.newPatterns > 0 ? 'bad' : '',
+    note: head.errorsNote,
+    tone: head.hasNewErrors ? 'bad' : '',
   }
 }
 
 /** Without errors, counts the tests that failed while requests were open. */
-function getTestTile({ totals, tests }: PageData): Tile {
+function getTestTile({ totals, tests, head }: PageData): Tile {
   const { testsWithNetworkErrors: affected, testsFailedByNetworkErrors: failed } = totals
   const pending = tests.filter(({ attempts }) => attempts.some((attempt) => attempt.pending)).length
   const number = affected || pending
@@ -100,9 +94,7 @@ function getTestTile({ totals, tests }: PageData): Tile {
     view: 'tests',
     number,
     label: `${affected > 0 ? 'affected ' : ''}${number === 1 ? 'test' : 'tests'}`,
-    note: [formatTestsNote(totals), pending > 0 ? `${formatNumber(pending)} with open requests` : '']
-      .filter(Boolean)
-      .join(', '),
+    note: head.testsNote,
     tone: failed > 0 ? 'bad' : '',
   }
 }
@@ -118,13 +110,6 @@ function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly Pa
   }
   const label = timeouts === 1 ? 'webhook missing' : 'webhooks missing'
   return { view, number: timeouts, label, note, tone: 'bad' }
-}
-
-function formatErrorsNote(totals: Run['data']['totals']): string {
-  const occurrences = countOccurrences(totals)
-  const errors = count(occurrences, 'occurrence')
-  const kinds = Object.keys(totals.kinds).length
-  return kinds > 1 ? `${errors} of ${count(kinds, 'kind')}` : errors
 }
 
 function getApiTiles({ api }: PageData): Tile[] {
@@ -143,29 +128,9 @@ function getApiTiles({ api }: PageData): Tile[] {
 
 function getHistoryTiles(data: PageData): Tile[] {
   if (!hasHistory(data)) return []
-  const { trend } = data
-  const { fixed, notSeen } = countListed(data)
-  const parts = [
-    fixed > 0 ? `${formatNumber(fixed)} fixed` : '',
-    notSeen > 0 ? `${formatNumber(notSeen)} known no longer occur` : '',
-  ]
+  const { trend, lists } = data
+  const note = formatPresent(Object.fromEntries(lists.map(({ word, total }) => [word, total])))
   const number = trend?.runs.length ?? 0
   const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'
-  return [{ view: 'history', number, label, note: parts.filter(Boolean).join(', '), tone: '' }]
-}
-
-/** `7 failed because of errors, 1 otherwise` */
-function formatTestsNote({
-  testsFailedByNetworkErrors,
-  failedTests,
-  failedTestsWithErrors,
-}: PageTotals): string {
-  const otherwise = failedTestsWithErrors - failedTests.byNetworkErrors
-  const parts = [
-    testsFailedByNetworkErrors > 0
-      ? `${formatNumber(testsFailedByNetworkErrors)} failed because of errors`
-      : '',
-    otherwise > 0 ? `${formatNumber(otherwise)} failed otherwise` : '',
-  ]
-  return parts.filter(Boolean).join(', ')
+  return [{ view: 'history', number, label, note, tone: '' }]
 }

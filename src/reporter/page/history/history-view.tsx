@@ -1,6 +1,4 @@
-import { formatRunName } from '../../../comparison/format-headline.js'
-import type { PageData, PageTrend } from '../../page-data/page-types.js'
-import { isFixedJudged, isNotSeenJudged } from '../../phrases/not-judged.js'
+import type { PageTrend } from '../../page-data/page-types.js'
 import type { Run } from '../run.js'
 import type { Show } from '../state/show.js'
 import { KeyList } from './key-list.js'
@@ -28,31 +26,17 @@ interface HistoryViewProps {
 
 /** Shows how the errors changed since other runs, and which baseline entries are unused. */
 export function HistoryView({ run, show }: HistoryViewProps) {
-  const { trend } = run.data
+  const { trend, lists } = run.data
   return (
     <div class="history">
       {trend && <Charts trend={trend} />}
-      <MissingErrors data={run.data} />
+      <div class="key-lists">
+        {lists.map((list) => (
+          <KeyList key={list.title} list={list} />
+        ))}
+      </div>
       {trend && trend.patterns.length > 0 && <TrendList run={run} trend={trend} show={show} />}
       {trend && <RunTable runs={trend.runs} />}
-    </div>
-  )
-}
-
-function MissingErrors({ data }: { readonly data: PageData }) {
-  const { changes, baseline } = data
-  return (
-    <div class="key-lists">
-      {changes && isFixedJudged(data) && (
-        <KeyList heading="Fixed" note={`Since ${formatRunName(changes.since)}.`} list={changes.fixed} />
-      )}
-      {baseline && isNotSeenJudged(data) && (
-        <KeyList
-          heading="Known, no longer occur"
-          note={`Remove them from ${baseline.file}: npx playwright-backchannel baseline prune`}
-          list={baseline.notSeen}
-        />
-      )}
     </div>
   )
 }
@@ -61,7 +45,7 @@ function Charts({ trend: { runs } }: { readonly trend: PageTrend }) {
   return (
     <>
       <div class="run-charts">
-        <RunChart heading="Error patterns" runs={runs} series={patternSeries} />
+        <RunChart heading="Errors" runs={runs} series={patternSeries} />
         <RunChart heading="Affected tests" runs={runs} series={testSeries} />
       </div>
       {runs.some(({ partial }) => partial !== undefined) && (

@@ -12,7 +12,7 @@ export function RunTable({ runs }: { readonly runs: readonly PageTrendRun[] }) {
         <thead>
           <tr>
             <th scope="col">Run</th>
-            <th scope="col">Patterns</th>
+            <th scope="col">Errors</th>
             <th scope="col">Known</th>
             <th scope="col">Affected tests</th>
             <th scope="col">Failed</th>

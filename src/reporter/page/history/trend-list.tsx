@@ -14,16 +14,16 @@ interface TrendListProps {
   readonly show: Show
 }
 
-/** The patterns of this run over all runs. A row opens its pattern. */
+/** The errors of this run over all runs. A row opens its error. */
 export function TrendList({ run, trend: { runs, patterns }, show }: TrendListProps) {
   return (
     <section>
       <h2>
-        {'Patterns of this run '}
+        {'Errors of this run '}
         <span class="dim number">{formatNumber(patterns.length)}</span>
       </h2>
       <WindowedList
-        label="Patterns over the runs"
+        label="Errors over the runs"
         count={patterns.length}
         rowRem={[2.25, 4.25]}
         ownScroll

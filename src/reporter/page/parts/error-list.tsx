@@ -17,7 +17,7 @@ interface ErrorListProps {
   readonly show: Show
 }
 
-/** Lists the findings of an attempt, or only their patterns if the findings did not fit on the page. */
+/** Lists the occurrences of an attempt, or only its errors if the occurrences did not fit on the page. */
 export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
   if (attempt.occurrences === 0) return null
   const events = getRecords(run, test, attempt)?.events
@@ -32,7 +32,7 @@ export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
       ) : (
         <PatternLinks run={run} attempt={attempt} show={show} />
       )}
-      <OmittedNotice number={attempt.occurrences - (events?.flat().length ?? 0)} unit="error" />
+      <OmittedNotice number={attempt.occurrences - (events?.flat().length ?? 0)} unit="occurrence" />
     </>
   )
 }

@@ -36,12 +36,12 @@ interface LanesProps extends TimelineProps {
 export function TimelineLanes({ lanes, durationMs }: LanesProps) {
   return (
     <div class="lanes">
-      <ul aria-label="Errors per parallel worker">
+      <ul aria-label="Occurrences per parallel worker">
         {lanes.map((lane) => (
           <li key={lane.slot}>
             <span>{lane.slot === null ? 'all workers' : `worker ${lane.slot}`}</span>
             <Timeline lanes={[lane]} />
-            <span class="number">{count(lane.errors, 'error')}</span>
+            <span class="number">{count(lane.errors, 'occurrence')}</span>
           </li>
         ))}
       </ul>

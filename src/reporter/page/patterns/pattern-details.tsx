@@ -45,12 +45,20 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
         <code>
           <SafeText text={pattern.key} />
         </code>
-        <CopyButton text={pattern.key} what="pattern key" />
+        <CopyButton text={pattern.key} what="error key" />
         {ignoreRules && (
-          <CopyButton text={ignoreRules} what="ignore rule" hint="for the monitor's option ignore" />
+          <CopyButton
+            text={ignoreRules}
+            what="ignore rule"
+            hint="Add it to ignore in networkErrorMonitorOptions"
+          />
         )}
         {expectations && (
-          <CopyButton text={expectations} what="expectError" hint="for a test that causes it on purpose" />
+          <CopyButton
+            text={expectations}
+            what="expectError"
+            hint="Call it in a test that causes the error on purpose, before the request"
+          />
         )}
         <CopyButton text={issue} what="as issue" />
         <span class="dim">

@@ -3,13 +3,12 @@ import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
 import { WindowedList } from '../list/windowed-list.js'
-import { Badge } from '../parts/badge.js'
 import { KindCells } from '../parts/kind-cells.js'
 import { ListHead } from '../parts/list-head.js'
 import { RecoveredBadge } from '../parts/recovered-badge.js'
 import { NumberCell, Row } from '../parts/row.js'
+import { StateBadge } from '../parts/state-badge.js'
 import { Timeline } from '../parts/timeline.js'
-import { getStateBadge } from '../pattern-state.js'
 import type { Pattern, Run } from '../run.js'
 import { getPatternColumns, sortItems } from '../search/sort.js'
 import { formatTime } from '../text/format.js'
@@ -32,7 +31,7 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
         <span class="when">Timeline</span>
       </ListHead>
       <WindowedList
-        label="Error patterns"
+        label="Errors"
         count={items.length}
         rowRem={[2.25, getNarrowRowRem(run)]}
         open={open}
@@ -68,7 +67,7 @@ function getNarrowRowRem({ patterns, emptyColumns }: Run): number {
 function GroupRow({ group: { heading, patterns } }: { readonly group: GroupHeading }) {
   return (
     <h2 class="row group" tabIndex={-1}>
-      <SafeText text={heading} /> <span class="dim">{count(patterns, 'pattern')}</span>
+      <SafeText text={heading} /> <span class="dim">{count(patterns, 'error')}</span>
     </h2>
   )
 }
@@ -80,13 +79,11 @@ interface PatternRowProps {
 }
 
 function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
-  const state = getStateBadge(pattern)
   return (
     <Row grid="pattern-grid" isOpen={isOpen} onToggle={onToggle}>
       <KindCells item={pattern} />
       <span class="cell path" title={makeVisible(getTooltip(pattern))}>
-        {state && <Badge tone={state.tone} text={state.text} />}
-        {state && ' '}
+        <StateBadge pattern={pattern} />
         <RecoveredBadge isShown={isRecovered(pattern)} />
         <SafeText text={getRowTitle(pattern)} />
         {pattern.reason !== undefined && (

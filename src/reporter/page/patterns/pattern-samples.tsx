@@ -93,8 +93,8 @@ function Sample({ run, sample, pattern, show }: SampleProps) {
 
 /** Cookies and credentials are not recorded. */
 function describeCommand({ details }: PageSample): string {
-  const cut = details?.request?.bodyTruncated ? ', the body cut' : ''
-  return `without cookies and credentials${cut}`
+  const cut = details?.request?.bodyTruncated ? ', and the body is cut' : ''
+  return `Cookies and credentials are not in it${cut}`
 }
 
 function Answer({ sample }: { readonly sample: PageSample }) {

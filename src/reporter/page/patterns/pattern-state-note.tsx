@@ -1,19 +1,29 @@
-import { Badge } from '../parts/badge.js'
-import { getStateBadge } from '../pattern-state.js'
+import { StateBadge } from '../parts/state-badge.js'
 import type { Pattern } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
 
-/** What the baseline says about a pattern, and on which paths it is new; its row shows the state already. */
+/** What the baseline says about an error, and on which paths it is new; its row shows the state already. */
 export function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
-  const state = getStateBadge(pattern)
-  const { reason, ticket, expires } = pattern.baseline ?? {}
-  const { newPaths = [] } = pattern
-  const onPaths = newPaths.length > 0 ? `on ${newPaths.join(', ')}` : undefined
-  const note = [onPaths, reason, ticket, expires && `until ${expires}`].filter(Boolean).join(', ')
-  if (!state || note === '') return null
+  const sentences = [...describeNewPaths(pattern), ...describeEntry(pattern)]
+  if (sentences.length === 0) return null
   return (
     <p class="state-note">
-      <Badge tone={state.tone} text={state.text} /> <SafeText text={note} />
+      <StateBadge pattern={pattern} />
+      <SafeText text={sentences.map((sentence) => `${sentence}.`).join(' ')} />
     </p>
   )
+}
+
+function describeNewPaths({ newPaths = [] }: Pattern): string[] {
+  return newPaths.length > 0 ? [`On ${newPaths.join(', ')}`] : []
+}
+
+function describeEntry({ baseline }: Pattern): string[] {
+  const { state, reason, ticket, expires } = baseline ?? {}
+  const time = state === 'expired' ? 'Baseline entry expired on' : 'Until'
+  return [
+    ...(expires === undefined ? [] : [`${time} ${expires}`]),
+    ...(reason === undefined ? [] : [`Reason: ${reason.replace(/\.$/, '')}`]),
+    ...(ticket === undefined ? [] : [`Ticket: ${ticket}`]),
+  ]
 }

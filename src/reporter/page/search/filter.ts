@@ -2,9 +2,9 @@ import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { isCovered, type PatternOperation, type UnknownCall } from '../../../summary-file/api-coverage.js'
 import type { PageAwaitedWebhook, PageOperation, PageTestReference } from '../../page-data/page-types.js'
 import { formatOperation } from '../../phrases/api.js'
+import { getStateWord } from '../../phrases/assessment.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
 import { outcomeWords } from '../outcome.js'
-import { getPatternStates } from '../pattern-state.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from '../run.js'
 import { getRowTitle } from '../text/row-title.js'
 import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
@@ -176,7 +176,10 @@ function matchesState(pattern: Pattern, value: string): boolean {
   if (value === 'undocumented') {
     return pattern.operations?.some(({ documented }) => documented === false) ?? false
   }
-  return value === 'recovered' ? isRecovered(pattern) : getPatternStates(pattern).includes(value)
+  if (value === 'recovered') return isRecovered(pattern)
+  return value === 'new'
+    ? getStateWord(pattern) === value
+    : [pattern.baseline?.state, pattern.change].some((state) => state === value)
 }
 
 /** `kind:page-error`, `kind:page` and `kind:"page error"`. */

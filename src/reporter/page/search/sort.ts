@@ -20,7 +20,7 @@ export interface Column<T> extends SortChoice {
 const patternColumns: readonly Column<Pattern>[] = [
   { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => getStatusRank(pattern) },
   { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method ?? '' },
-  { id: 'path', label: 'Pattern', defaultDirection: 'asc', getValue: getRowTitle },
+  { id: 'path', label: 'Error', defaultDirection: 'asc', getValue: getRowTitle },
   { id: 'tests', label: 'Tests', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
   { id: 'failed', label: 'Failed', defaultDirection: 'desc', getValue: (pattern) => pattern.failedTests },
   {
@@ -100,8 +100,8 @@ const testColumns: readonly Column<Test>[] = [
   },
   { id: 'project', label: 'Project', defaultDirection: 'asc', getValue: (test) => test.project },
   { id: 'attempts', label: 'Attempts', defaultDirection: 'desc', getValue: (test) => test.attempts.length },
-  { id: 'patterns', label: 'Patterns', defaultDirection: 'desc', getValue: (test) => test.patterns.length },
-  { id: 'errors', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.occurrences },
+  { id: 'patterns', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.patterns.length },
+  { id: 'errors', label: 'Occurrences', defaultDirection: 'desc', getValue: (test) => test.occurrences },
 ]
 
 /** Omits the project if there is only one. */

@@ -26,7 +26,7 @@ export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps
       </h2>
       <p class="facts">
         {attempt.verdict && <span>{verdicts[attempt.verdict].sentence}</span>}
-        <span>{count(attempt.occurrences, 'error')}</span>
+        <span>{count(attempt.occurrences, 'occurrence')}</span>
         {recovered && <span>{recovered}</span>}
         <span>{`parallel worker ${attempt.slot}`}</span>
         <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>

@@ -56,9 +56,13 @@ function TestRow({ test, isOpen, onToggle }: TestRowProps) {
       <NumberCell
         id="patterns"
         value={test.patterns.length}
-        unit={test.patterns.length === 1 ? 'pattern' : 'patterns'}
+        unit={test.patterns.length === 1 ? 'error' : 'errors'}
       />
-      <NumberCell id="errors" value={test.occurrences} unit={test.occurrences === 1 ? 'error' : 'errors'} />
+      <NumberCell
+        id="errors"
+        value={test.occurrences}
+        unit={test.occurrences === 1 ? 'occurrence' : 'occurrences'}
+      />
     </Row>
   )
 }

@@ -33,8 +33,8 @@ test('a message that the title contains is not repeated; the script of a page er
 })
 
 test.each([
-  ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5'],
-  ['https://shop.test/:10:5', '/:10:5'],
+  ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5 (inline script)'],
+  ['https://shop.test/:10:5', '/:10:5 (inline script)'],
   ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
 ])('a script at %s is named %s', (location, name) => {
   expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(

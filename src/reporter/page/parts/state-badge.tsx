@@ -1,0 +1,22 @@
+import { getStateWord } from '../../phrases/assessment.js'
+import type { Tone } from '../outcome.js'
+import type { Pattern } from '../run.js'
+import { Badge } from './badge.js'
+
+const tones: Readonly<Record<string, Tone>> = {
+  new: 'bad',
+  expired: 'bad',
+  worse: 'warn',
+  better: 'good',
+}
+
+/** What the baseline or the compared run says about an error; a space separates it from what follows. */
+export function StateBadge({ pattern }: { readonly pattern: Pattern }) {
+  const word = getStateWord(pattern)
+  if (word === '') return null
+  return (
+    <>
+      <Badge tone={tones[word] ?? 'quiet'} text={word} />{' '}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+// What the head of the HTML report says.
+
+import { count, formatNumber, formatPresent } from '../../values/numbers.js'
+import { capitalize } from '../../values/text/first-letter.js'
+import type { SummaryModel } from '../summary/model.js'
+import { formatStateCounts, getUnjudgedNotes } from './assessment.js'
+import { formatFlaky } from './flaky.js'
+import { countErrors, countOccurrences, formatKindCounts } from './kind-counts.js'
+import { listPendingTests } from './pending.js'
+import {
+  formatFailures,
+  formatNoErrors,
+  hasFailedTests,
+  listCoverageGaps,
+  summarizeTimeouts,
+  summarizeUnreadable,
+  usesWebhooksAlone,
+} from './phrases.js'
+import { explainFailure } from './run-failure.js'
+
+export interface PageHead {
+  readonly headline: string
+  readonly detail: string
+  /** Why errors that did not occur are not listed, and why new ones may be older. */
+  readonly notes: readonly string[]
+  /** Below the number of errors. */
+  readonly errorsNote: string
+  /** Whether there are errors that the baseline or the compared run does not have. */
+  readonly hasNewErrors: boolean
+  /** Below the number of affected tests. */
+  readonly testsNote: string
+}
+
+/** The sentences never claim to cover all tests, because a shard may be missing. */
+export function getPageHead(model: SummaryModel): PageHead {
+  const states = formatStateCounts(model)
+  const [headline = '', ...sentences] = listSentences(model).map(capitalize)
+  return {
+    headline,
+    detail: sentences.map((sentence) => `${sentence}.`).join(' '),
+    notes: getUnjudgedNotes(model).map((note) => `${note}.`),
+    errorsNote: states ?? formatOccurrences(model),
+    hasNewErrors: states !== undefined && model.totals.newPatterns > 0,
+    testsNote: formatAffectedTests(model),
+  }
+}
+
+/** What may explain flaky tests is the headline, unless tests failed, which matters more. */
+function listSentences(model: SummaryModel): string[] {
+  const hasErrors = countOccurrences(model.totals) > 0
+  const hasFailed = hasFailedTests(model)
+  const flaky = formatFlaky(model)
+  const start = hasErrors ? startWithErrors(model) : startWithoutErrors(model)
+  return [
+    ...(flaky === undefined ? start : start.toSpliced(hasFailed ? 1 : 0, 0, flaky)),
+    ...(hasErrors || hasFailed ? [formatFailures(model)] : []),
+    ...explainFailure(model),
+    ...listCoverageGaps(model).filter((gap) => !start.includes(gap)),
+  ]
+}
+
+/** A missing webhook comes first: the run probably failed because of it. */
+function startWithoutErrors(model: SummaryModel): string[] {
+  const { tests, webhookTimeouts, unreadableAttachments } = model.totals
+  if (tests === 0) return ['no tests ran']
+  return [
+    ...(webhookTimeouts > 0 && !usesWebhooksAlone(model) ? [summarizeTimeouts(model)] : []),
+    formatNoErrors(model),
+    ...(unreadableAttachments > 0 ? [summarizeUnreadable(model)] : []),
+  ]
+}
+
+/** Known errors come after missing webhooks, all others before them. */
+function startWithErrors(model: SummaryModel): string[] {
+  const { totals } = model
+  const affected = `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`
+  const errors = `${countErrors(totals)} ${affected}`
+  const kinds = formatKindCounts(totals)
+  return [...startWith(model, errors), ...(kinds === undefined ? [] : [kinds])]
+}
+
+function startWith(model: SummaryModel, errors: string): string[] {
+  const { webhookTimeouts, knownPatterns, patterns } = model.totals
+  if (webhookTimeouts === 0) return [errors]
+  const timeouts = summarizeTimeouts(model)
+  return knownPatterns === patterns ? [timeouts, `${errors}, all known`] : [`${errors}, ${timeouts}`]
+}
+
+/** `17 occurrences of 5 kinds` */
+function formatOccurrences({ totals }: SummaryModel): string {
+  const kinds = Object.keys(totals.kinds).length
+  const occurrences = count(countOccurrences(totals), 'occurrence')
+  return kinds > 1 ? `${occurrences} of ${count(kinds, 'kind')}` : occurrences
+}
+
+/** `7 failed, 1 failed otherwise, 4 let through`, which are all affected tests, and the tests with open requests. */
+function formatAffectedTests(model: SummaryModel): string {
+  const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = model.affectedTests
+  return formatPresent({
+    failed: failedTests,
+    'failed otherwise': failedOtherwiseTests,
+    'let through': limitedTests,
+    'without effect': unaffectedTests,
+    'with open requests': listPendingTests(model).length,
+  })
+}
