@@ -21,6 +21,8 @@ const hashbang = /^#!.*/y
 const number = /\d[\w.]*/y
 const word = /[\p{ID_Continue}$#\\\u200c\u200d]+/uy
 const regexp = /\/(?![*/])(?:[^\\/[\n\r]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\/[\p{ID_Continue}$]*/uy
+const regexpWithoutClass = /\/(?![*/])(?:[^\\/[\n\r]|\\[^\n\r])+\/[\p{ID_Continue}$]*/uy
+const lineBreak = /[\n\r]/g
 const punctuator = /\.\.\.|\?\.|=>|<<|\+\+|--|./suy
 const tagName = /<(?:[\p{ID_Start}$_][\p{ID_Continue}$:.-]*(?=[\s/>{<])|(?=>))/uy
 
@@ -44,6 +46,11 @@ class Tokenizer {
   readonly #frames: Frame[] = []
   readonly #lastClosingTags = new Map<string, number>()
   #position = 0
+  /**
+   * The end of the last line on which a regular expression did not end. None with a `[` that begins after it on this
+   * line ends either, which need not be found out again for each slash.
+   */
+  #noClassUntil = 0
   /** Decides what `/`, `<`, `!` and `{` mean. */
   #followsValue = false
 
@@ -100,8 +107,13 @@ class Tokenizer {
   }
 
   #readRegexp(): boolean {
-    const literal = this.#followsValue ? undefined : this.#match(regexp)
-    if (literal === undefined) return false
+    if (this.#followsValue || this.#text.charAt(this.#position) !== '/') return false
+    const isKnown = this.#position < this.#noClassUntil
+    const literal = this.#match(isKnown ? regexpWithoutClass : regexp)
+    if (literal === undefined) {
+      if (!isKnown) this.#noClassUntil = this.#skipTo(lineBreak, this.#position)
+      return false
+    }
     this.#add('regexp', this.#position + literal.length)
     this.#followsValue = true
     return true

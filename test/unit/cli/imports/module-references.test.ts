@@ -9,6 +9,20 @@ import { parseImports } from '../../../support/parse-imports.js'
 const find = (text: string, file = 'a.tsx') =>
   findModuleReferences(text, file).map(({ specifier, start }) => ({ specifier, start }))
 
+describe('a long line costs no more work than as many brackets', () => {
+  const measureCpu = (text: string) => {
+    const before = process.cpuUsage()
+    find(`x = ${text}`)
+    return process.cpuUsage(before).user
+  }
+
+  test.each(['/[', '[/]', '/a['])('%s', { timeout: 120_000 }, (part) => {
+    const repeat = (text: string) => text.repeat(100_000 / text.length)
+    find(repeat(part).slice(0, 1000)) // compiles the code
+    expect(measureCpu(repeat(part))).toBeLessThan(20 * measureCpu(repeat('([')))
+  })
+})
+
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: sources with templates
 describe('every form of import, and the values that it takes', () => {
   test.each<[string, string | string[]]>([
