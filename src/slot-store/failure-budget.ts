@@ -1,4 +1,4 @@
-import type { SlotState } from './slot-state.js'
+import type { SlotState } from './file-store.js'
 import type { SlotStore } from './slot-store.js'
 
 /** `testId` differs for each repetition of `repeatEach`. */
@@ -13,11 +13,11 @@ export interface BudgetedAttempt {
  * deleted.
  */
 export class FailureBudget {
-  readonly #store: SlotStore
+  readonly #store: Pick<SlotStore, keyof SlotStore>
   readonly #testId: string
   readonly #limit: number
 
-  constructor(store: SlotStore, attempt: BudgetedAttempt, limit: number) {
+  constructor(store: Pick<SlotStore, keyof SlotStore>, attempt: BudgetedAttempt, limit: number) {
     this.#store = store
     this.#testId = attempt.testId
     this.#limit = limit

@@ -1,7 +1,17 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRecord } from '../values/is-record.js'
+import { readTextIfPresent } from '../values/read-text.js'
 import { replaceFile } from '../values/replace-file.js'
-import { decodeState, emptyState, type SlotState } from './slot-state.js'
+
+export interface SlotState {
+  /** Attempts that were counted, as `testId retry`; each occurs once in a run. */
+  readonly attempts: readonly string[]
+  /** Pattern key → ids of the tests that failed because of it. */
+  readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>
+}
+
+export const emptyState: SlotState = { attempts: [], failedTestsByPattern: {} }
 
 /** Keeps one file for each worker slot in the folder of the run. */
 export class FileStore {
@@ -35,11 +45,27 @@ export class FileStore {
   }
 
   #readState(name: string): SlotState {
-    try {
-      return decodeState(readFileSync(join(this.#folder, name), 'utf8'))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return emptyState
-      throw error
-    }
+    const text = readTextIfPresent(join(this.#folder, name))
+    return text === undefined ? emptyState : decodeState(text)
   }
+}
+
+/** Throws for anything that was not written by `JSON.stringify(state)`. */
+function decodeState(text: string): SlotState {
+  const state: unknown = JSON.parse(text)
+  if (isState(state)) return state
+  throw new Error('the file of a worker slot has invalid content')
+}
+
+function isState(value: unknown): value is SlotState {
+  return (
+    isRecord(value) &&
+    isStringList(value['attempts']) &&
+    isRecord(value['failedTestsByPattern']) &&
+    Object.values(value['failedTestsByPattern']).every(isStringList)
+  )
+}
+
+function isStringList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { hasEnded } from '../values/has-ended.js'
 import { makePrivateFolder, makeUserFolder } from './private-folder.js'
 import { getRunId } from './run-id.js'
 
@@ -34,13 +35,4 @@ function removeEndedRuns(parent: string): void {
 function splitName(name: string): [host: string, pid: number] {
   const parts = name.split('.')
   return [parts.slice(0, -2).join('.'), Number(parts.at(-2))]
-}
-
-function hasEnded(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
-  }
 }

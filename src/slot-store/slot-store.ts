@@ -1,94 +1,71 @@
 import { getErrorMessage } from '../values/error-message.js'
-import { FileStore } from './file-store.js'
+import { emptyState, FileStore, type SlotState } from './file-store.js'
 import { makeRunFolder } from './run-folder.js'
-import { emptyState, type SlotState } from './slot-state.js'
+
+/** Set once files cannot be used; this worker then keeps the state here. */
+let memoryState: SlotState | undefined
 
 /**
  * What must survive the end of a worker process: the state of each worker slot of the run. Playwright starts a new
  * process after each failure. https://playwright.dev/docs/test-retries#failures
+ *
+ * Uses files as long as possible: the disk may fill up, and temporary folders are cleaned while tests run. After that the
+ * state is kept in memory, with one warning per worker.
  */
-export interface SlotStore {
-  /** The state of this slot. */
-  read(): SlotState
-  /** The states of all slots: a retry may run in another slot than the attempt before it. */
-  readAll(): readonly SlotState[]
-  write(state: SlotState): void
-  /** Deletes all states, because a new run has started. */
-  clear(): void
-}
-
-/** Opens the store of a slot. If files cannot be used, the state is kept in memory, with one warning per worker. */
-export function openSlotStore(slot: number): SlotStore {
-  if (memoryState) return memoryStore
-  return new FallbackStore(() => new FileStore(makeRunFolder(), slot))
-}
-
-/** Uses files as long as possible: the disk may fill up, and temporary folders are cleaned while tests run. */
-class FallbackStore implements SlotStore {
-  #store: SlotStore = memoryStore
+export class SlotStore {
+  readonly #files: FileStore | undefined
   #lastState: SlotState = emptyState
 
-  constructor(open: () => SlotStore) {
+  constructor(slot: number) {
+    if (memoryState) return
     try {
-      this.#store = open()
+      this.#files = new FileStore(makeRunFolder(), slot)
       this.write(this.read())
     } catch (error) {
-      this.#fallBack(error)
+      this.#keepInMemory(error)
     }
   }
 
+  /** The state of this slot. */
   read(): SlotState {
-    return this.#try(() => {
-      this.#lastState = this.#store.read()
-      return this.#lastState
-    })
+    this.#lastState = this.#try((files) => files.read()) ?? this.#lastState
+    return memoryState ?? this.#lastState
   }
 
+  /** The states of all slots: a retry may run in another slot than the attempt before it. */
   readAll(): readonly SlotState[] {
-    return this.#try(() => this.#store.readAll())
+    return this.#try((files) => files.readAll()) ?? [memoryState ?? emptyState]
   }
 
   write(state: SlotState): void {
     this.#lastState = state
-    this.#try(() => this.#store.write(state))
+    this.#try((files) => files.write(state))
+    if (memoryState) memoryState = state
   }
 
+  /** Deletes all states, because a new run has started. */
   clear(): void {
     this.#lastState = emptyState
-    this.#try(() => this.#store.clear())
+    this.#try((files) => files.clear())
+    if (memoryState) memoryState = emptyState
   }
 
-  #try<T>(action: () => T): T {
+  /** Undefined if the state is in memory. */
+  #try<T>(action: (files: FileStore) => T): T | undefined {
+    if (memoryState || !this.#files) return undefined
     try {
-      return action()
+      return action(this.#files)
     } catch (error) {
-      this.#fallBack(error)
-      return action()
+      this.#keepInMemory(error)
+      return undefined
     }
   }
 
-  #fallBack(error: unknown): void {
-    if (!memoryState) warn(error)
-    memoryState ??= this.#lastState
-    this.#store = memoryStore
+  #keepInMemory(error: unknown): void {
+    memoryState = this.#lastState
+    console.warn(
+      `Failed to keep the counts of maxTestsPerError on disk: ${getErrorMessage(error)}. ` +
+        'They are kept in memory and lost whenever Playwright replaces a worker. Set TMPDIR to a writable folder.',
+    )
   }
-}
-
-let memoryState: SlotState | undefined
-const memoryStore: SlotStore = {
-  read: () => memoryState ?? emptyState,
-  readAll: () => [memoryState ?? emptyState],
-  write: (state) => {
-    memoryState = state
-  },
-  clear: () => {
-    memoryState = emptyState
-  },
-}
-
-function warn(error: unknown): void {
-  console.warn(
-    `Failed to keep the counts of maxTestsPerError on disk: ${getErrorMessage(error)}. ` +
-      'They are kept in memory and lost whenever Playwright replaces a worker. Set TMPDIR to a writable folder.',
-  )
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { hasEnded } from './has-ended.js'
 
 /** Each write has a fixed cost. */
 const minWriteLength = 64 * 1024
@@ -100,16 +101,7 @@ function removeAbandoned(file: string): void {
 
 function isAbandoned(path: string): boolean {
   const [, writer, pid] = /\.([0-9a-f]{8})-(\d+)-[0-9a-f-]{36}\.unfinished$/.exec(path) ?? []
-  if (writer === machine && !isRunning(Number(pid))) return true
+  if (writer === machine && hasEnded(Number(pid))) return true
   const stats = statSync(path, { throwIfNoEntry: false }) // another run may just have removed it
   return stats !== undefined && Date.now() - stats.mtimeMs > staleAfterMs
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0) // signal 0 only tests for existence
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

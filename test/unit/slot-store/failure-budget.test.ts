@@ -2,11 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FailureBudget } from '../../../src/slot-store/failure-budget.js'
-import type { SlotState } from '../../../src/slot-store/slot-state.js'
+import type { SlotState } from '../../../src/slot-store/file-store.js'
 import type { SlotStore } from '../../../src/slot-store/slot-store.js'
 
+type Store = Pick<SlotStore, keyof SlotStore>
+
 /** Pages of all slots in memory: a store of `slot` sees the same states as the others. */
-function slotStores(): (slot: number) => SlotStore {
+function slotStores(): (slot: number) => Store {
   const states = new Map<number, SlotState>()
   const empty: SlotState = { attempts: [], failedTestsByPattern: {} }
   return (slot) => ({
@@ -17,7 +19,7 @@ function slotStores(): (slot: number) => SlotStore {
   })
 }
 
-const charge = (store: SlotStore, testId: string, keys: string[], limit = 1, retry = 0) =>
+const charge = (store: Store, testId: string, keys: string[], limit = 1, retry = 0) =>
   new FailureBudget(store, { testId, retry }, limit).charge(new Set(keys)).length > 0
 
 describe('failure budget', () => {

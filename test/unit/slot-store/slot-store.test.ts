@@ -30,8 +30,10 @@ afterEach(() => {
 })
 
 /** The module as a new worker process has it. */
-const openSlotStore = async (slot: number) =>
-  (await import('../../../src/slot-store/slot-store.js')).openSlotStore(slot)
+const openSlotStore = async (slot: number) => {
+  const { SlotStore } = await import('../../../src/slot-store/slot-store.js')
+  return new SlotStore(slot)
+}
 
 /** The folder of this run, made by opening a store in it. */
 async function runFolder(): Promise<string> {
