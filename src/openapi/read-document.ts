@@ -1,47 +1,40 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
-import { describePath } from '../values/text/describe-path.js'
+import { readTextIfPresent } from '../values/read-text.js'
 import { makeVisible } from '../values/text/safe-text.js'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Reads a document. Throws one sentence if the file is missing, broken or something else. */
+/** Reads a document. Throws what is wrong with the file, without its name. */
 export function readDocument(file: string): Json {
-  const fail = (problem: string): never => {
-    throw new Error(`Failed to read ${describePath(file)}: ${problem}`)
-  }
-  const document = parse(readText(file, fail), file, fail)
+  const document = parse(readText(file), file)
   if (!isRecord(document) || !isSupported(document))
-    return fail('it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document. Check the option "openapi".')
+    throw new Error('it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document. Check the option "openapi".')
   if (!isRecord(document['paths']))
-    return fail('it has no "paths". Give the document that describes the API.')
+    throw new Error('it has no "paths". Give the document that describes the API.')
   return document
 }
 
-function readText(file: string, fail: (problem: string) => never): string {
+function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '')
+    const text = readTextIfPresent(file)
+    if (text !== undefined) return text
   } catch (error) {
-    const isMissing = isRecord(error) && error['code'] === 'ENOENT'
-    return fail(
-      isMissing
-        ? 'the file does not exist. Give "openapi" a path that is relative to the config\'s folder.'
-        : `${getErrorMessage(error)}. Check the path and its permissions.`,
-    )
+    throw new Error(`${getErrorMessage(error)}. Check the path and its permissions.`)
   }
+  throw new Error('the file does not exist. Give "openapi" a path that is relative to the config\'s folder.')
 }
 
 /** JSON is parsed as such, because only YAML needs another package. */
-function parse(text: string, file: string, fail: (problem: string) => never): unknown {
+function parse(text: string, file: string): unknown {
   const isJson = /^\s*\{/.test(text) || file.endsWith('.json')
   try {
-    return isJson ? JSON.parse(text) : loadYaml(fail).parse(text, { merge: true, logLevel: 'error' })
+    return isJson ? JSON.parse(text) : loadYaml().parse(text, { merge: true, logLevel: 'error' })
   } catch (error) {
     if (!(error instanceof SyntaxError || isYamlError(error))) throw error
     const [reason] = getErrorMessage(error).split('\n')
-    return fail(`it is not valid ${isJson ? 'JSON' : 'YAML'} (${makeVisible(reason ?? '')}).`)
+    throw new Error(`it is not valid ${isJson ? 'JSON' : 'YAML'} (${makeVisible(reason ?? '')}).`)
   }
 }
 
@@ -50,11 +43,11 @@ interface Yaml {
 }
 
 /** An optional peer dependency. */
-function loadYaml(fail: (problem: string) => never): Yaml {
+function loadYaml(): Yaml {
   try {
     return createRequire(import.meta.url)('yaml')
   } catch {
-    return fail('YAML needs the package "yaml". Run "npm install --save-dev yaml", or give a JSON file.')
+    throw new Error('YAML needs the package "yaml". Run "npm install --save-dev yaml", or give a JSON file.')
   }
 }
 

@@ -13,9 +13,8 @@ export function readOperations(
 ): readonly LocatedOperation[] {
   return documents.flatMap((given) => {
     const file = resolve(folder, given.spec)
-    const document = readDocument(file)
     try {
-      return listOperations(document, given)
+      return listOperations(readDocument(file), given)
     } catch (error) {
       throw new Error(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
     }
