@@ -1,7 +1,7 @@
+import { getErrorMessage } from '../values/error-message.js'
 import type { AnyJson, JsonMap } from './json/json.js'
 import { fromJsonMap } from './json/json-map.js'
 import type { StateFunction, StateHandler, StateHandlers } from './state-handler.js'
-import { StateHandlerError } from './state-handler-error.js'
 
 /** One handler for each state. */
 export type TypedHandlers<TStates> = { [TName in keyof TStates]: TypedHandler<Received<TStates[TName]>> }
@@ -63,4 +63,19 @@ function wrap(task: string, handler: TypedFunction<never> = async () => undefine
  */
 function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJson | undefined {
   return typeof parametersOrName === 'string' ? parameters : parametersOrName
+}
+
+/** Wraps what a state handler threw, and names the state and its parameters. */
+class StateHandlerError extends Error {
+  constructor(task: string, parameters: AnyJson | undefined, cause: unknown) {
+    super(`Failed to ${task} with ${JSON.stringify(parameters ?? {})}: ${getErrorMessage(cause)}`, { cause })
+  }
+
+  /**
+   * `MessageProviderPact` responds with the error as JSON, which is `{}` for a plain `Error`:
+   * https://github.com/pact-foundation/pact-js/blob/master/src/messageProviderPact.ts
+   */
+  toJSON(): { error: string } {
+    return { error: this.message }
+  }
 }

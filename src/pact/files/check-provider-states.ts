@@ -3,8 +3,7 @@
 import { isRecord } from '../../values/is-record.js'
 import { createInvalid, isNonEmptyString } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import type { PactStates } from './pact-file.js'
-import { readPacts } from './read-pacts.js'
+import { type PactStates, readPacts } from './read-pacts.js'
 
 export interface ProviderStateCheckOptions {
   /** Pact files, or folders, whose JSON files are read, subfolders included. Relative paths start at the current folder. */

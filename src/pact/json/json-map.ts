@@ -1,6 +1,5 @@
 import type { AnyJson, JsonMap } from './json.js'
-import { toJsonValue } from './json-value.js'
-import { isPlainObject, rejectSymbolKeys } from './plain-object.js'
+import { isPlainObject, rejectSymbolKeys, toJsonValue } from './json-value.js'
 
 /**
  * Converts parameters to a map that survives the round trip through the pact file. Null and undefined become the string

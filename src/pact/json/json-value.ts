@@ -1,7 +1,8 @@
 import { types } from 'node:util'
-import { createConversionError, type Path } from './conversion-error.js'
 import type { AnyJson } from './json.js'
-import { isPlainObject, rejectSymbolKeys } from './plain-object.js'
+
+/** Position of a value, starting at the root: `['params', 'movie', 'tags', 2]`. */
+type Path = readonly (string | number)[]
 
 /**
  * Converts a value to plain JSON; undefined stays undefined. Where `JSON.stringify` would silently change or omit
@@ -78,4 +79,33 @@ function callToJson(value: { toJSON(): unknown }, path: Path): unknown {
 
 function getClassName(value: object): string {
   return value.constructor?.name || 'an unnamed class'
+}
+
+/** Whether an object was created by a literal, by `Object.create(null)` or by JSON, possibly in another realm. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/** `JSON.stringify` omits symbol keys without an error. */
+export function rejectSymbolKeys(object: object, path: Path): void {
+  const symbol = Object.getOwnPropertySymbols(object)[0]
+  if (symbol) throw createConversionError(path, `an object with the key ${String(symbol)}`)
+}
+
+/** Creates the error for a value that would be lost or changed when it is converted to JSON. */
+function createConversionError(path: Path, what: string): TypeError {
+  return new TypeError(
+    `Failed to convert ${formatPath(path)}: ${what} cannot be represented in JSON. Pass a plain value instead.`,
+  )
+}
+
+function formatPath(path: Path): string {
+  return path.map((step, index) => (index === 0 ? step : formatStep(step))).join('')
+}
+
+function formatStep(step: string | number): string {
+  if (typeof step === 'number') return `[${step}]`
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`
 }
