@@ -83,8 +83,20 @@ test('component', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('button')).toContainText('@playwright/test')
 })`,
-  'node_modules/@playwright/experimental-ct-react/package.json': '{ "type": "module", "main": "index.js" }',
-  'node_modules/@playwright/experimental-ct-react/index.js': `export * from '@playwright/test'`,
+  'components/merged.spec.tsx': `import { expect, mergeTests, test as base } from '@playwright/test'
+import { test as component } from '@playwright/experimental-ct-react'
+const test = mergeTests(component, base)
+const URL = '/api/component'
+test('merged component', async ({ mount, page }) => {
+  await expect(await mount('<p>empty</p>')).toContainText('empty')${failingCall}
+})`,
+  // As small as the real one: CommonJS, a test with a fixture of its own, and neither mergeTests nor types.
+  'node_modules/@playwright/experimental-ct-react/package.json': '{ "exports": { ".": "./index.js" } }',
+  'node_modules/@playwright/experimental-ct-react/index.js': `
+const { test: base, expect, devices, defineConfig } = require('@playwright/test')
+const mount = async ({ page }, use) => use(async (html) => { await page.setContent(html); return page.locator('body') })
+const test = base.extend({ mount })
+module.exports = { test, expect, devices, defineConfig }`,
 }
 const project = inlineProject(files)
 afterAll(() => project.dispose())
@@ -111,6 +123,7 @@ test('suites of every kind stay green, and are monitored', async () => {
   expect(files['demo/fixtures.ts']).not.toContain('playwright-backchannel')
   const unguarded = runCli('check-imports').stdout.split('\n').slice(0, -2)
   expect(unguarded).toEqual([
+    'components/merged.spec.tsx:1',
     'demo/fixtures.ts:2',
     'fixtures/dynamic.spec.mjs:1',
     'fixtures/index.ts:1',
@@ -122,18 +135,21 @@ test('suites of every kind stay green, and are monitored', async () => {
 
   const { status, stdout } = runCli('init', '--write')
   expect(stdout).toContain('playwright.config.ts        the reporter\n')
-  expect(stdout).not.toContain('by hand')
+  expect(stdout).not.toContain('Add to')
+  expect(stdout).toMatch(
+    /^Not monitored until .*:\n {2}components\/button\.spec\.tsx {2}@playwright\/experimental-ct-react\nNext: /m,
+  )
   expect(status).toBe(0)
   expect(runCli('check-imports').status).toBe(0)
 
   const { exitCode, output } = await project.run()
-  expect(output).toContain('15 passed')
+  expect(output).toContain('16 passed')
   expect(exitCode).toBe(0)
   const summary: NetworkErrorSummary = JSON.parse(
     await project.read('network-error-report/network-error-summary.json'),
   )
   expect(summary.notMonitored.map(({ file }) => file)).toEqual(['components/button.spec.tsx'])
   const keys = summary.patterns.map(({ key }) => key)
-  for (const name of ['legacy', 'typed', 'merged', 'dynamic', 'recommendations'])
+  for (const name of ['legacy', 'typed', 'merged', 'dynamic', 'component', 'recommendations'])
     expect(keys).toContain(`GET:500:/api/${name}`)
 })

@@ -1,0 +1,117 @@
+// `init` on suites of Playwright's component packages, and both tests merged as in docs/ecosystem.md.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { type InstalledProject, installProject } from '../support/installed-project.js'
+
+/** The last version; the same one of `@playwright/test` is necessary. */
+const version = '1.62.1'
+const mergedFixtures = (name: string) => `
+import { test as ct } from '@playwright/experimental-ct-${name}'
+import { mergeTests, test as monitored } from 'playwright-backchannel'
+export const test = mergeTests(ct, monitored)
+export { expect } from '@playwright/experimental-ct-${name}'
+`
+const load = `fetch('/api/cart').then((response) => (response.ok ? response.json() : []))`
+
+const frameworks = [
+  {
+    name: 'react',
+    dependencies: { react: '19', 'react-dom': '19' },
+    component: 'Cart.tsx',
+    code: `import { useEffect, useState } from 'react'
+export default function Cart() {
+  const [items, setItems] = useState<string[]>([])
+  useEffect(() => { ${load}.then(setItems) }, [])
+  return <p>{items.join(', ') || 'Your cart is empty'}</p>
+}`,
+    mounted: '<Cart />',
+  },
+  {
+    name: 'vue',
+    dependencies: { vue: '3' },
+    component: 'Cart.vue',
+    code: `<script setup lang="ts">
+import { onMounted, ref } from 'vue'
+const items = ref<string[]>([])
+onMounted(async () => { items.value = await ${load} })
+</script>
+<template><p>{{ items.join(', ') || 'Your cart is empty' }}</p></template>`,
+    mounted: 'Cart',
+  },
+]
+
+const config = (name: string) => `import { defineConfig, devices } from '@playwright/experimental-ct-${name}'
+
+export default defineConfig({
+  testDir: 'src',
+  timeout: 600_000, // no test may depend on a quick machine
+  workers: 1,
+  use: { ctPort: 0, launchOptions: ${JSON.stringify(launchOptions())} },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
+})
+`
+const spec = (name: string, component: string, mounted: string) => `
+import { expect, test } from '@playwright/experimental-ct-${name}'
+import type { Page } from '@playwright/test'
+import Cart from './${component.replace('.tsx', '')}'
+
+const answer = (page: Page, status: number) =>
+  page.route('**/api/cart', (route) => route.fulfill({ status, body: '["pen","paper"]' }))
+
+test('shows the items', async ({ mount, page }) => {
+  await answer(page, 200)
+  await expect(await mount(${mounted})).toHaveText('pen, paper')
+})
+test('shows an empty cart', async ({ mount, page }) => {
+  await answer(page, 500)
+  const response = page.waitForResponse('**/api/cart')
+  const cart = await mount(${mounted})
+  await response
+  await expect(cart).toHaveText('Your cart is empty')
+})
+`
+
+describe.each(frameworks)('$name', ({ name, dependencies, component, code, mounted }) => {
+  let project: InstalledProject
+  const specFile = mounted.startsWith('<') ? 'src/cart.spec.tsx' : 'src/cart.spec.ts'
+  const runCli = (...args: string[]) =>
+    project.node(['node_modules/playwright-backchannel/dist/cli/main.js', ...args], {})
+  const runSuite = () => project.playwright(['test', '-c', 'playwright-ct.config.ts'])
+
+  beforeAll(async () => {
+    const packages = { '@playwright/test': version, [`@playwright/experimental-ct-${name}`]: version }
+    project = await installProject('module', { ...dependencies, ...packages })
+    project.write({
+      'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
+      'playwright/index.ts': '',
+      'playwright-ct.config.ts': config(name),
+      [`src/${component}`]: code,
+      [specFile]: spec(name, component, mounted),
+    })
+  })
+  afterAll(() => project?.dispose())
+
+  test('init leaves the suite green, and says which file stays unmonitored', async () => {
+    expect((await runSuite()).output).toContain('2 passed')
+    const { output } = await runCli('init', '--write')
+    expect(output).toContain('playwright-ct.config.ts  the reporter\n')
+    expect(output).toContain(`  ${specFile}  @playwright/experimental-ct-${name}\n`)
+    expect(output).toContain('Next: npx playwright test -c playwright-ct.config.ts\n')
+    const after = await runSuite()
+    expect(after.output).toContain('2 passed')
+    expect(after.output).toContain('2 tests were not monitored')
+  })
+
+  test('merged as in the docs, a component that gets a 500 fails its test', async () => {
+    project.write({
+      'src/fixtures.ts': mergedFixtures(name),
+      [specFile]: spec(name, component, mounted).replace(`@playwright/experimental-ct-${name}`, './fixtures'),
+    })
+    const { output } = await runCli('init', '--write')
+    expect(output).not.toContain('Not monitored')
+    const after = await runSuite()
+    expect(after.output).toMatch(/GET 500 http:\/\/localhost:\d+\/api\/cart/)
+    expect(after.output).toContain('1 failed')
+    expect(after.output).toContain('1 passed')
+  })
+})
