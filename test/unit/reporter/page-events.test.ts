@@ -6,23 +6,14 @@ import { networkErrors, record, summarizeTests } from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
 
 const start = Date.parse('2026-01-31T12:00:00.000Z')
-const movies = 'https://shop.test/movies'
-const cart = 'https://shop.test/cart'
-
-interface Seen {
-  readonly id: string
-  readonly at: number
-  /** The page's URL, if it is known. */
-  readonly page?: string
-  readonly resourceType?: string
-}
-
-/** A request's error; without `resourceType` one of the page, whose URL is its own. */
-function see({ id, at, page, resourceType }: Seen) {
+/** `id@ms page type`: a request's error; without a type one of the page, if that is known, whose URL is its own. */
+function see(text: string) {
+  const [, id = '', at, path, resourceType] = /^(.+)@(\S+) ?(\S+)? ?(\S+)?$/.exec(text) ?? []
+  const page = path === undefined ? undefined : new URL(path, 'https://shop.test').href
   const isRequest = resourceType !== undefined || page === undefined
   return {
     id,
-    timestamp: Number.isNaN(at) ? 'no time' : new Date(start + at).toISOString(),
+    timestamp: at === '?' ? 'no time' : new Date(start + Number(at)).toISOString(),
     url: isRequest ? `https://shop.test/api/${id}` : page,
     ...(isRequest && { method: 'GET' }),
     ...(resourceType !== undefined && {
@@ -31,91 +22,47 @@ function see({ id, at, page, resourceType }: Seen) {
   }
 }
 
-const group = (...seen: Seen[]) => groupEvents(seen.map(see)).map((event) => event.map(({ id }) => id).join())
+const group = (seen: readonly string[]) =>
+  groupEvents(seen.map(see)).map((event) => event.map(({ id }) => id).join())
 
-test.each<[behaviour: string, seen: Seen[], events: string[]]>([
-  ['no errors are no event', [], []],
-  ['one error is one event', [{ id: 'a', at: 0 }], ['a']],
+test.each([
+  ['one error', ['a@0'], ['a']],
   [
-    'a 500, the TypeError and its console.error are one event',
-    [
-      { id: '500', at: 0, page: movies, resourceType: 'fetch' },
-      { id: 'TypeError', at: 12, page: movies },
-      { id: 'console', at: 14, page: movies },
-    ],
-    ['500,TypeError,console'],
+    'a 500, its TypeError and its log',
+    ['500@0 /movies fetch', 'error@12 /movies', 'log@14 /movies'],
+    ['500,error,log'],
   ],
+  ['a moment after the previous error', ['a@0', 'b@500', 'c@1000', 'd@1501'], ['a,b,c', 'd']],
   [
-    'the moment counts from the previous error',
-    [
-      { id: 'a', at: 0 },
-      { id: 'b', at: 500 },
-      { id: 'c', at: 1000 },
-      { id: 'd', at: 1501 },
-    ],
-    ['a,b,c', 'd'],
-  ],
-  [
-    'errors of two pages at the same time are two events, in the order of their first errors',
-    [
-      { id: '500', at: 0, page: movies, resourceType: 'fetch' },
-      { id: '404', at: 1, page: cart, resourceType: 'fetch' },
-      { id: 'TypeError', at: 2, page: movies },
-      { id: 'RangeError', at: 3, page: cart },
-    ],
+    'errors of two pages at the same time, in the order of their first errors',
+    ['500@0 /movies fetch', '404@1 /cart fetch', 'TypeError@2 /movies', 'RangeError@3 /cart'],
     ['500,TypeError', '404,RangeError'],
   ],
   [
-    'an error of an unknown page belongs to the latest event, which then learns its page from the next one',
-    [
-      { id: 'worker', at: 0 },
-      { id: 'TypeError', at: 1, page: movies },
-      { id: 'other', at: 2, page: cart },
-      { id: 'late worker', at: 3 },
-      { id: 'console', at: 4, page: movies },
-    ],
+    'an error of an unknown page as part of the latest event, which then learns its page from the next one',
+    ['worker@0', 'TypeError@1 /movies', 'other@2 /cart', 'late worker@3', 'console@4 /movies'],
     ['worker,TypeError,console', 'other,late worker'],
   ],
   [
-    'query and fragment are no other page',
-    [
-      { id: '500', at: 0, page: `${movies}?page=1`, resourceType: 'xhr' },
-      { id: 'TypeError', at: 1, page: `${movies}?page=2#top` },
-    ],
-    ['500,TypeError'],
+    'a page with any query and fragment',
+    ['500@0 /movies?page=1 xhr', 'error@1 /movies?page=2#top'],
+    ['500,error'],
   ],
   [
-    "a document's error belongs to the page that it opens, not to the one that was open",
-    [
-      { id: '404', at: 0, page: cart, resourceType: 'document' },
-      { id: 'TypeError', at: 30, page: movies },
-    ],
-    ['404,TypeError'],
+    "a document's error with the page that it opens",
+    ['404@0 /cart document', 'error@30 /movies'],
+    ['404,error'],
   ],
-  [
-    'a page without an address is unknown',
-    [
-      { id: '500', at: 0, page: 'about:blank', resourceType: 'fetch' },
-      { id: 'TypeError', at: 1, page: movies },
-    ],
-    ['500,TypeError'],
-  ],
-  [
-    'an error whose time is unknown is an event of its own',
-    [
-      { id: 'a', at: 0 },
-      { id: 'b', at: Number.NaN },
-      { id: 'c', at: 10 },
-    ],
-    ['a,c', 'b'],
-  ],
-])('%s', (_behaviour, seen, events) => {
-  expect(group(...seen)).toEqual(events)
+  ['a page without an address as unknown', ['500@0 about:blank fetch', 'error@1 /movies'], ['500,error']],
+  ['an error whose time is unknown on its own', ['a@0', 'b@?', 'c@10'], ['a,c', 'b']],
+])('groups %s', (_, seen, events) => {
+  expect(group(seen)).toEqual(events)
 })
 
-test('200 errors of a moment are one event, and none is lost', () => {
-  const seen = Array.from({ length: 200 }, (_, id): Seen => ({ id: `${id}`, at: id * 40 }))
-  expect(group(...seen)).toEqual([seen.map(({ id }) => id).join()])
+test('groups 200 errors of a moment into one event, and makes none of no errors', () => {
+  const ids = Array.from({ length: 200 }, (_, id) => `${id}`)
+  expect(group(ids.map((id) => `${id}@${Number(id) * 40}`))).toEqual([ids.join()])
+  expect(group([])).toEqual([])
 })
 
 test("the page's data has the events of an attempt, and the counts count errors", () => {

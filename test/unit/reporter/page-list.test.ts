@@ -1,5 +1,4 @@
 // The arithmetic of long lists, and the sentences of the head.
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getOffset, getVisibleRows } from '../../../src/reporter/page/list/visible-rows.js'
@@ -32,9 +31,8 @@ test('every visible row is rendered, few others are, and the list keeps its heig
         const outside = [start - 1, end].filter((index) => index >= 0 && index < shape.count)
         expect(outside.filter(isSeen)).toEqual([])
         expect(end - start).toBeLessThanOrEqual(height / shape.rowHeight + 24)
-        expect(before + (getOffset(shape, end) - getOffset(shape, start)) + after).toBe(
-          getOffset(shape, shape.count),
-        )
+        const rendered = getOffset(shape, end) - getOffset(shape, start)
+        expect(before + rendered + after).toBe(getOffset(shape, shape.count))
       },
     ),
   )
@@ -149,10 +147,7 @@ test.each([
   expect(formatDuration(milliseconds)).toBe(text)
 })
 
-test('singular and plural', () => {
-  expect([count(1, 'test'), count(1204, 'test'), count(0, 'entry', 'entries')]).toEqual([
-    '1 test',
-    '1,204 tests',
-    '0 entries',
-  ])
+test('counts in singular and plural', () => {
+  const counts = [count(1, 'test'), count(1204, 'test'), count(0, 'entry', 'entries')]
+  expect(counts).toEqual(['1 test', '1,204 tests', '0 entries'])
 })

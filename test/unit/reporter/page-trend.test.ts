@@ -24,7 +24,7 @@ describe('page data', () => {
   const getPartial = (runs: SummaryModel['historyRuns'] = []) =>
     toPageData({ ...model, historyRuns: runs }).trend?.runs.map(({ partial }) => partial)
 
-  test('tells partial runs apart', () => {
+  test('marks partial runs', () => {
     const { historyRuns: [first, ...others] = [] } = withFakeHistory(model, 6, [1, 5])
     if (!first) throw new Error('There is no run.')
     expect(getPartial([first, ...others])).toEqual(
@@ -72,19 +72,10 @@ test('200 runs with 500 patterns take less than a tenth of the page', () => {
 })
 
 describe('the chart', () => {
-  test.each([
-    [0, 2],
-    [1, 2],
-    [2, 2],
-    [3, 4],
-    [9, 10],
-    [10, 10],
-    [11, 20],
-    [41, 60],
-    [101, 200],
-    [999, 1000],
-  ])('an axis for %i ends at %i', (max, top) => {
-    expect(getAxisTop(max)).toBe(top)
+  test('ends an axis at a round number', () => {
+    expect([0, 1, 2, 3, 9, 10, 11, 41, 101, 999].map(getAxisTop)).toEqual([
+      2, 2, 2, 4, 10, 10, 20, 60, 200, 1000,
+    ])
   })
 
   test('an axis contains every value and has an integer in its middle', () => {
@@ -107,10 +98,7 @@ describe('words of a trend', () => {
   const toRun = (startedAt: string, commit?: string) => ({
     startedAt,
     ...(commit !== undefined && { commit }),
-    patterns: 1,
-    knownPatterns: 0,
-    affectedTests: 1,
-    failedTests: 0,
+    ...{ patterns: 1, knownPatterns: 0, affectedTests: 1, failedTests: 0 },
   })
   const runs = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day, index) =>
     toRun(`${day}T12:00:00.000Z`, `${index}`.repeat(40)),
@@ -131,21 +119,14 @@ describe('words of a trend', () => {
     expect(formatSince(trend(1), partial)).toBe('since 2 Mar (1111111) or earlier')
     expect(formatSince(trend(2), partial)).toBe('first seen in this run')
     expect(formatShare({ ...trend(1), runs: 1 }, partial)).toBe('in 1 of 1 run')
-    expect(
-      formatShare(
-        trend(2),
-        runs.map((run) => ({ ...run, partial: 'timed out' })),
-      ),
-    ).toBe('')
+    const allPartial = runs.map((run) => ({ ...run, partial: 'timed out' }))
+    expect(formatShare(trend(2), allPartial)).toBe('')
   })
 
-  test('the time names runs of one day', () => {
-    const oneDay = ['2026-03-01T12:05:00', '2026-03-01T12:10:00'].map((local) =>
-      toRun(new Date(local).toISOString()),
-    )
-    expect(formatSince(trend(0), oneDay)).toBe('since 12:05 or earlier')
-    expect(formatSince(trend(0), [...oneDay, toRun(new Date('2026-03-02T12:00:00').toISOString())])).toBe(
-      'since 1 Mar or earlier',
-    )
+  test('tells runs of one day apart by their time', () => {
+    const times = ['2026-03-01T12:05:00', '2026-03-01T12:10:00', '2026-03-02T12:00:00']
+    const local = times.map((time) => toRun(new Date(time).toISOString()))
+    expect(formatSince(trend(0), local.slice(0, 2))).toBe('since 12:05 or earlier')
+    expect(formatSince(trend(0), local)).toBe('since 1 Mar or earlier')
   })
 })

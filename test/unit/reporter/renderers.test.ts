@@ -11,28 +11,25 @@ import { appendStepSummary, toRepositoryPath } from '../../../src/reporter/outpu
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
 import { makeVisible } from '../../../src/values/text/safe-text.js'
-import { attachment, missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
+import {
+  attachment,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeAttempt,
+  summarizeTests,
+} from './fake-run.js'
 import { backchannel, finding } from './finding-samples.js'
 import { hostileTexts } from './hostile.js'
+import { renderPlain } from './plain-terminal.js'
 
-const plain = new Chalk({ level: 0 })
-const quiet = summarizeTests([{ id: '1', attempts: [{}] }])
+const quiet = summarizeAttempt({})
+const unreadable = attachment('network-errors.json', '?')
+const withError = (url: string, verdict: string) => [{ verdict, attachments: [networkErrors(record(url))] }]
 const small = summarizeTests([
-  {
-    id: '1',
-    title: 'adds',
-    attempts: [{ verdict: 'failed the test', attachments: [networkErrors(record('/api/users/1'))] }],
-  },
-  {
-    id: '2',
-    title: 'lists',
-    attempts: [{ verdict: 'limit reached', attachments: [networkErrors(record('/api/users/2'))] }],
-  },
-  {
-    id: '3',
-    title: 'waits',
-    attempts: [{ attachments: [missedWebhook(), attachment('network-errors.json', '?')] }],
-  },
+  { id: '1', title: 'adds', attempts: withError('/api/users/1', 'failed the test') },
+  { id: '2', title: 'lists', attempts: withError('/api/users/2', 'limit reached') },
+  { id: '3', title: 'waits', attempts: [{ attachments: [missedWebhook(), unreadable] }] },
 ])
 const huge = summarizeTests(
   Array.from({ length: 300 }, (_, number) => ({
@@ -46,12 +43,16 @@ const huge = summarizeTests(
             templateName: `webhook ${number}`,
             matcherDetails: Array(50).fill('m'.repeat(500)),
           }),
-          attachment('network-errors.json', '?'),
+          unreadable,
         ],
       },
     ],
   })),
 )
+const toDetails = (text: string) => ({
+  headers: { 'x-request-id': text },
+  request: { headers: { b3: text }, body: text },
+})
 const hostile = summarizeTests(
   hostileTexts.map((text, number) => ({
     id: String(number),
@@ -61,11 +62,7 @@ const hostile = summarizeTests(
       {
         attachments: [
           networkErrors(record(`https://a.test/${text}`, { method: text })),
-          backchannel(
-            finding({
-              details: { headers: { 'x-request-id': text }, request: { headers: { b3: text }, body: text } },
-            }),
-          ),
+          backchannel(finding({ details: toDetails(text) })),
           missedWebhook({
             templateName: text,
             matcherDetails: [text],
@@ -90,8 +87,7 @@ function unescapeHtml(html: string): string {
 }
 
 describe('terminal', () => {
-  const lines = (...[model, columns, file]: [typeof small, number, string?]) =>
-    renderTerminal(model, { columns, chalk: plain }, file).split('\n')
+  const lines = (...args: Parameters<typeof renderPlain>) => renderPlain(...args).split('\n')
 
   test('prints a few lines', () => {
     expect(lines(small, 100, 'network-error-report/index.html')).toEqual([
@@ -118,9 +114,7 @@ describe('terminal', () => {
   })
 
   test.each(['interrupted', 'timedout'] as const)('a run that was %s says so', (status) => {
-    const model = summarizeTests([{ id: '1', attempts: [{ attachments: [networkErrors(record('/a'))] }] }], {
-      run: { status },
-    })
+    const model = summarizeAttempt({ attachments: [networkErrors(record('/a'))] }, { run: { status } })
     expect(lines(model, 100)[1]).toContain('; the run ')
   })
 
@@ -178,7 +172,7 @@ describe('Markdown', () => {
   })
 
   test.each([65_000, 20_000, 2_000, 200, 100])(
-    'never has more than %i bytes and ends at a whole section',
+    'stays below %i bytes and ends at a whole section',
     (bytes) => {
       const text = renderMarkdown(huge, bytes)
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
@@ -207,11 +201,8 @@ describe('Markdown', () => {
       ...['<table>', '<tbody>', '<td>', '<th>', '<thead>', '<tr>', '<ul>'],
     ])
     for (const [table] of html.matchAll(/<table>.*?<\/table>/gs)) {
-      const cells = table
-        .split('</tr>')
-        .slice(0, -1)
-        .map((row) => row.split(/<t[dh]>/).length)
-      expect(new Set(cells).size).toBe(1)
+      const rows = table.split('</tr>').slice(0, -1)
+      expect(new Set(rows.map((row) => row.split(/<t[dh]>/).length)).size).toBe(1)
     }
   })
 
@@ -234,7 +225,7 @@ describe('Markdown', () => {
 describe('GitHub annotations', () => {
   const noFile = () => undefined
 
-  test('has no line for a known error', () => {
+  test('have no line for a known error', () => {
     const [first, ...others] = small.patterns
     const known = { ...first!, baseline: { state: 'known' as const, reason: 'Not seeded' }, failedTests: 0 }
     const count = renderAnnotations(small, () => undefined).length
@@ -257,7 +248,7 @@ describe('GitHub annotations', () => {
     expect(lines[9]).toBe('::warning title=More errors::392 more in the summary.')
   })
 
-  test('none when nothing was found', () => {
+  test('are none when nothing was found', () => {
     expect(renderAnnotations(quiet, noFile)).toEqual([])
   })
 
@@ -266,9 +257,7 @@ describe('GitHub annotations', () => {
       expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/)
       expect(line).not.toMatch(/\p{Cc}/u)
     }
-    const percent = summarizeTests([
-      { id: '1', attempts: [{ attachments: [missedWebhook({ templateName: '50%\r\nx' })] }] },
-    ])
+    const percent = summarizeAttempt({ attachments: [missedWebhook({ templateName: '50%\r\nx' })] })
     expect(renderAnnotations(percent, noFile)[0]).toContain('"50%25\\r\\nx"')
   })
 
@@ -296,11 +285,8 @@ describe('step summary', () => {
 
   test('ends with a link to the artifacts of the run, when there is one', async () => {
     const file = join(folder, 'linked.md')
-    const run = {
-      GITHUB_SERVER_URL: 'https://github.example',
-      GITHUB_REPOSITORY: 'shop/web',
-      GITHUB_RUN_ID: '42',
-    }
+    const repository = { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'shop/web' }
+    const run = { ...repository, GITHUB_RUN_ID: '42' }
     await appendStepSummary(small, file, run)
     expect(readFileSync(file, 'utf8')).toMatch(
       /\n\n\[Artifacts of this run\]\(https:\/\/github\.example\/shop\/web\/actions\/runs\/42#artifacts\)\n$/,
