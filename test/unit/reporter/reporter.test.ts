@@ -45,7 +45,7 @@ test('a reporter that is used twice creates a summary of each run', async () => 
 
 test('called manually with only ids and attachments, it still creates a valid summary', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const reporter = reporterWith({ outputFolder: folder })
   reporter.onBegin({} as FullConfig, {} as Suite)
   const evidence = { attachments: [networkErrors(record('/a'))] } as unknown as TestResult
@@ -53,22 +53,18 @@ test('called manually with only ids and attachments, it still creates a valid su
   reporter.onTestEnd({ id: 'clean', title: 'clean test' } as TestCase, {} as TestResult)
   await reporter.onEnd({ status: 'passed' } as FullResult)
   const { totals, tests } = parseSummary(readFileSync(join(folder, 'network-error-summary.json'), 'utf8'))
-  expect(totals).toMatchObject({
-    tests: 2,
-    testsWithNetworkErrors: 1,
-    networkErrors: 1,
-    unreadableAttachments: 0,
-  })
+  const counts = { tests: 2, testsWithNetworkErrors: 1, networkErrors: 1, unreadableAttachments: 0 }
+  expect(totals).toMatchObject(counts)
   expect(tests).toMatchObject([{ id: 'bare', titlePath: ['bare test'], file: '', attempts: [{ retry: 0 }] }])
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
 })
 
 test("a run that failOn fails says why everywhere, and how to accept the errors if they are the suite's first", async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
   expect(await runOn(reporterWith({ failOn: 'new' }), 'a')).toEqual({ status: 'failed' })
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   const file = join(folder, 'network-error-report/network-error-summary.json')
   expect(parseSummary(readFileSync(file, 'utf8')).run).toMatchObject({
     status: 'failed',
@@ -81,10 +77,10 @@ test("a run that failOn fails says why everywhere, and how to accept the errors 
 
 test('a run that failOn and unmonitored fail gives the reason of each', async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const options = { failOn: 'any', unmonitored: 'fail', configDir: '/repo' } as const
   expect(await runOn(reporterWith(options), 'a', false)).toEqual({ status: 'failed' })
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   const failureReason =
     "1 HTTP error (failOn: 'any') and 1 unmonitored test in tests/shop.spec.ts (unmonitored: 'fail')"
   const file = join(folder, 'network-error-report/network-error-summary.json')
@@ -98,12 +94,12 @@ test('an internal error is reported, and failOn still fails the run', async () =
   vi.spyOn(process.stdout, 'write').mockImplementation(() => {
     throw new Error('EPIPE')
   })
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   expect(await runOn(reporterWith(), 'a')).toBeUndefined()
   const atExit = process.listenerCount('exit')
   expect(await runOn(reporterWith({ failOn: 'any' }), 'a')).toEqual({ status: 'failed' })
   expect(process.listenerCount('exit')).toBe(atExit)
-  expect(told.mock.calls.map(([text]) => String(text))).toEqual([
+  expect(reported.mock.calls.map(([text]) => String(text))).toEqual([
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
     "playwright-backchannel: The run failed because of 1 HTTP error (failOn: 'any').\n",

@@ -17,7 +17,7 @@ describe("with 'fail'", () => {
     ['was monitored in its last attempt', { id: '1', attempts: [{ mark: false, status: 'failed' }, {}] }],
     ['opted out', { id: '1', attempts: [{ mark: false, annotations: ['skipNetworkMonitoring'] }] }],
     [
-      'uses the webhook fixtures alone',
+      'uses only webhook fixtures',
       { id: '1', attempts: [{ mark: false, annotations: ['_webhookFixtures'] }] },
     ],
     ['was skipped', { id: '1', expectedStatus: 'skipped', attempts: [{ mark: false, status: 'skipped' }] }],
@@ -27,16 +27,11 @@ describe("with 'fail'", () => {
   })
 
   test('the files with the most tests come first, relative to the folder of the config', () => {
-    const tests = [
-      plain('/repo/b.spec.ts'),
-      plain('/repo/tests/a.spec.ts', '1'),
-      plain('/repo/tests/a.spec.ts', '2'),
-    ]
+    const tests = [plain('/repo/b.spec.ts'), ...['1', '2'].map((id) => plain('/repo/tests/a.spec.ts', id))]
     expect(find('fail', tests)).toBe('3 unmonitored tests in tests/a.spec.ts, b.spec.ts')
     expect(find('fail', tests.slice(0, 1), '/repo/ci')).toBe('1 unmonitored test in ../b.spec.ts')
-    expect(find('fail', [plain('C:\\repo\\tests\\a.spec.ts')], 'C:\\repo')).toBe(
-      '1 unmonitored test in tests/a.spec.ts',
-    )
+    const onWindows = find('fail', [plain('C:\\repo\\tests\\a.spec.ts')], 'C:\\repo')
+    expect(onWindows).toBe('1 unmonitored test in tests/a.spec.ts')
   })
 
   test('a test without a location counts', () => {
@@ -46,11 +41,10 @@ describe("with 'fail'", () => {
 
   test('at most five files are named', () => {
     const tests = [...'abcdefg'].map((name) => plain(`/repo/${name}.ts`))
-    expect(find('fail', tests.slice(0, 5))).toBe('5 unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts')
-    expect(find('fail', tests.slice(0, 6))).toBe(
-      '6 unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts and 1 more file',
-    )
-    expect(find('fail', tests)).toBe('7 unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts and 2 more files')
+    const named = 'unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts'
+    expect(find('fail', tests.slice(0, 5))).toBe(`5 ${named}`)
+    expect(find('fail', tests.slice(0, 6))).toBe(`6 ${named} and 1 more file`)
+    expect(find('fail', tests)).toBe(`7 ${named} and 2 more files`)
   })
 })
 

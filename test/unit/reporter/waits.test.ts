@@ -1,34 +1,27 @@
 // From the attachments of waits to the outputs.
-import { Chalk } from 'chalk'
 import { describe, expect, test } from 'vitest'
-import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
-import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-terminal.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
-import { attachment, summarizeTests, waits } from './fake-run.js'
-import { parseSummary } from './schema-check.js'
+import { evidence, summarizeAttempt, summarizeTests, waits } from './fake-run.js'
+import { renderPlain } from './plain-terminal.js'
+import { toSummary } from './schema-check.js'
 
-const toSummary = (model: SummaryModel) => parseSummary([...renderJson(model)].join(''))
-const toTerminal = (model: SummaryModel) =>
-  renderTerminal(model, { columns: 120, chalk: new Chalk({ level: 0 }) })
 const toMarkdown = (model: SummaryModel) => renderMarkdown(model, 65_000)
 const close = { templateName: 'movie | created', durationMs: 4_600, timeoutMs: 5_000 }
 
-function runWith(...settled: Parameters<typeof waits>): SummaryModel {
-  return summarizeTests([{ id: '1', attempts: [{ attachments: [waits(...settled)] }] }])
-}
+const runWith = (...settled: Parameters<typeof waits>) =>
+  summarizeAttempt({ attachments: [waits(...settled)] })
 
 describe('the summary', () => {
   test('has the waits of all tests, attempts and worker slots', () => {
+    const timedOut = { slot: 1, attachments: [waits({ received: false, durationMs: 5_001 })] }
+    const retry = {
+      slot: 1,
+      attachments: [waits({ durationMs: 30 }, { templateName: 'order', durationMs: 1 })],
+    }
     const model = summarizeTests([
       { id: '1', attempts: [{ attachments: [waits({ durationMs: 10 })] }] },
-      {
-        id: '2',
-        attempts: [
-          { slot: 1, attachments: [waits({ received: false, durationMs: 5_001 })] },
-          { slot: 1, attachments: [waits({ durationMs: 30 }, { templateName: 'order', durationMs: 1 })] },
-        ],
-      },
+      { id: '2', attempts: [timedOut, retry] },
     ])
     expect(toSummary(model).webhooks).toEqual([
       {
@@ -44,13 +37,12 @@ describe('the summary', () => {
   })
 
   test('without waits has an empty list', () => {
-    expect(toSummary(summarizeTests([{ id: '1', attempts: [{}] }])).webhooks).toEqual([])
+    expect(toSummary(summarizeAttempt({})).webhooks).toEqual([])
   })
 
   test('counts the waits that an attempt could not keep', () => {
-    const content = { findings: [], omitted: 0, waits: [], omittedWaits: 5 }
-    const attachments = [attachment('_backchannel.json', JSON.stringify(content))]
-    expect(toSummary(summarizeTests([{ id: '1', attempts: [{ attachments }] }])).omittedWaits).toBe(5)
+    const model = summarizeAttempt({ attachments: [evidence({ waits: [], omittedWaits: 5 })] })
+    expect(toSummary(model).omittedWaits).toBe(5)
   })
 
   test('a test with waits only is not listed', () => {
@@ -65,32 +57,29 @@ describe('the summary', () => {
 
 describe('webhooks that almost timed out', () => {
   test('are named at the end of the terminal output, even for a run without errors', () => {
-    const output = toTerminal(runWith(close, { ...close, durationMs: 200 }))
+    const output = renderPlain(runWith(close, { ...close, durationMs: 200 }))
     expect(output).toContain('  1 webhook almost timed out\n')
     expect(output).toContain('  "movie | created" p95 4.6 s of 5 s in 2 waits')
   })
 
   test('at most five of them, least headroom first', () => {
-    const settled = Array.from({ length: 7 }, (_, index) => ({
-      ...close,
-      templateName: `movie ${index}`,
-      durationMs: 4_200 + index * 100,
+    const settled = [0, 1, 2, 3, 4, 5, 6].map((n) => ({
+      templateName: `movie ${n}`,
+      durationMs: 4_200 + n * 100,
     }))
-    const output = toTerminal(runWith(...settled))
+    const output = renderPlain(runWith(...settled))
     expect(output).toContain('7 webhooks almost timed out')
-    expect(output.match(/"movie \d"/g)).toEqual(
-      ['6', '5', '4', '3', '2'].map((number) => `"movie ${number}"`),
-    )
+    expect(output.match(/(?<="movie )\d/g)?.join('')).toBe('65432')
     expect(output).toContain('… and 2 more webhooks')
   })
 
   test('do not include one that did time out, which is missing', () => {
     const settled = [close, { ...close, received: false, durationMs: 5_000 }]
-    expect(toTerminal(runWith(...settled))).not.toContain('almost')
+    expect(renderPlain(runWith(...settled))).not.toContain('almost')
   })
 
   test('say what a single wait took', () => {
-    expect(toTerminal(runWith(close))).toContain('  "movie | created" took 4.6 s of 5 s')
+    expect(renderPlain(runWith(close))).toContain('  "movie | created" took 4.6 s of 5 s')
   })
 
   test('are a table in Markdown', () => {
@@ -100,11 +89,9 @@ describe('webhooks that almost timed out', () => {
   })
 
   test('other webhooks are not mentioned, nor those that were never received', () => {
-    const model = runWith(
-      { ...close, durationMs: 4_000 },
-      { templateName: 'never', received: false, durationMs: 5_000 },
-    )
-    expect(toTerminal(model)).not.toContain('almost')
+    const never = { templateName: 'never', received: false, durationMs: 5_000 }
+    const model = runWith({ ...close, durationMs: 4_000 }, never)
+    expect(renderPlain(model)).not.toContain('almost')
     expect(toMarkdown(model)).not.toContain('almost')
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkOwnReport } from '../../../src/reporter/outputs/html/write-html.js'
 import { writeOutputs } from '../../../src/reporter/outputs/write-outputs.js'
-import { networkErrors, record, summarizeTests } from './fake-run.js'
+import { networkErrors, record, summarizeAttempt } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
 
 let folder: string
@@ -15,15 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const modelWith = (errors: number) =>
-  summarizeTests([
-    {
-      id: '1',
-      attempts: [
-        { attachments: [networkErrors(...Array.from({ length: errors }, (_, n) => record(`/a/${n}x`)))] },
-      ],
-    },
-  ])
+const modelWith = (errors: number) => {
+  const records = Array.from({ length: errors }, (_, n) => record(`/a/${n}x`))
+  return summarizeAttempt({ attachments: [networkErrors(...records)] })
+}
 
 test('runs that end at the same time in one folder leave complete files of one of them', async () => {
   const models = [3000, 1, 2000, 5, 1000, 7].map(modelWith)
