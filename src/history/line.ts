@@ -1,4 +1,5 @@
 import { isRecord } from '../values/is-record.js'
+import { getString, isCount, isStringList } from '../values/json-fields.js'
 import { parseJson } from '../values/parse-json.js'
 import { type HistoryPattern, type HistoryRun, maxPatterns } from './history-run.js'
 
@@ -18,14 +19,16 @@ export function parseLine(line: string): HistoryRun | undefined {
   const { startedAt, status, filters, totals, patterns } = value
   if (!isTime(startedAt) || typeof status !== 'string' || !isRecord(totals) || !Array.isArray(patterns))
     return undefined
-  if (!patterns.every(isPattern) || !(filters === undefined || isTexts(filters))) return undefined
+  if (!patterns.every(isPattern) || !(filters === undefined || isStringList(filters))) return undefined
   return {
     startedAt,
     status,
-    commit: getText(value['commit']),
-    branch: getText(value['branch']),
+    commit: getString(value, 'commit') || undefined,
+    branch: getString(value, 'branch') || undefined,
     ...(filters && { filters }),
-    totals: Object.fromEntries(Object.entries(totals).filter(isCountEntry)),
+    totals: Object.fromEntries(
+      Object.entries(totals).filter((entry): entry is [string, number] => isCount(entry[1])),
+    ),
     patterns,
   }
 }
@@ -41,20 +44,4 @@ function isPattern(value: unknown): value is HistoryPattern {
     isCount(value['tests']) &&
     isCount(value['occurrences'])
   )
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
-
-function isCountEntry(entry: readonly [string, unknown]): entry is [string, number] {
-  return isCount(entry[1])
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-}
-
-function getText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord } from '../values/is-record.js'
+import { isStringList } from '../values/json-fields.js'
 import { readTextIfPresent } from '../values/read-text.js'
 import { replaceFile } from '../values/replace-file.js'
 
@@ -64,8 +65,4 @@ function isState(value: unknown): value is SlotState {
     isRecord(value['failedTestsByPattern']) &&
     Object.values(value['failedTestsByPattern']).every(isStringList)
   )
-}
-
-function isStringList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../values/is-record.js'
+import { getCount, getField, getString, isString } from '../values/json-fields.js'
 import { describePath } from '../values/text/describe-path.js'
 import { makeVisible } from '../values/text/safe-text.js'
 import { truncate } from '../values/text/truncate.js'
@@ -53,29 +54,24 @@ function decodePattern(value: unknown): SummarizedPattern | undefined {
 }
 
 function getPaths(pattern: unknown): readonly string[] | undefined {
-  const paths = isRecord(pattern) ? pattern['paths'] : undefined
+  const paths = getField(pattern, 'paths')
   if (!Array.isArray(paths)) return undefined
   return paths.map((item) => getText(item, 'path')).filter((path) => path !== undefined)
 }
 
 function getCoveredOperations(coverage: unknown): readonly string[] | undefined {
-  const list = isRecord(coverage) ? coverage['list'] : undefined
+  const list = getField(coverage, 'list')
   if (!Array.isArray(list)) return undefined
   const covered = list.filter(isRecord).filter(({ statuses }) => Object.keys(statuses ?? {}).length > 0)
   return covered.map((operation) => getText(operation, 'id')).filter((id) => id !== undefined)
 }
 
-function getText(record: unknown, name: string): string | undefined {
-  const value = isRecord(record) ? record[name] : undefined
-  return typeof value === 'string' && value !== '' ? value : undefined
+/** Undefined if it is empty. */
+function getText(value: unknown, name: string): string | undefined {
+  return getString(value, name) || undefined
 }
 
-function getTexts(record: Record<string, unknown>, name: string): readonly string[] {
-  const values = record[name]
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
-}
-
-function getCount(record: unknown, name: string): number | undefined {
-  const value = isRecord(record) ? record[name] : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+function getTexts(value: unknown, name: string): readonly string[] {
+  const texts = getField(value, name)
+  return Array.isArray(texts) ? texts.filter(isString) : []
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { getErrorMessage } from '../../values/error-message.js'
 import { isRecord } from '../../values/is-record.js'
+import { getString } from '../../values/json-fields.js'
 import { parseJson } from '../../values/parse-json.js'
 import { describePath } from '../../values/text/describe-path.js'
 import { makeVisible } from '../../values/text/safe-text.js'
@@ -63,7 +64,7 @@ function fail(path: string, reason: string, cause?: unknown): never {
  */
 function decodePact(value: unknown): PactStates | undefined {
   if (!isRecord(value)) return undefined
-  const consumer = getName(value['consumer'])
+  const consumer = getString(value['consumer'], 'name')
   const lists = [value['interactions'], value['messages']].filter((list) => list !== undefined)
   if (consumer === undefined || lists.length === 0 || !lists.every(isRecordList)) return undefined
   return { consumer, interactions: lists.flat().map(decodeInteraction) }
@@ -88,14 +89,11 @@ function decodeInteraction(interaction: Readonly<Record<string, unknown>>, index
 function getStates(interaction: Readonly<Record<string, unknown>>): string[] {
   const { providerStates, providerState, provider_state: oldName } = interaction
   if (providerStates === undefined) return [providerState ?? oldName].filter(isName)
-  return Array.isArray(providerStates) ? providerStates.map(getName).filter(isName) : []
+  return Array.isArray(providerStates)
+    ? providerStates.map((state) => getString(state, 'name')).filter(isName)
+    : []
 }
 
 function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== ''
-}
-
-function getName(value: unknown): string | undefined {
-  const name = isRecord(value) ? value['name'] : undefined
-  return typeof name === 'string' ? name : undefined
 }

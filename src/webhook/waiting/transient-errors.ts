@@ -1,5 +1,5 @@
-import { listCauses } from '../list-causes.js'
 import { WebhookProviderError } from '../provider-error.js'
+import { classifyConnectionError } from '../providers/admin/classify-connection-error.js'
 
 /**
  * Errors in code, not in the connection. `fetch` also reports lost connections as a TypeError. A RangeError is not one of
@@ -21,10 +21,7 @@ export function isTransient(error: unknown, hasResponded: boolean): boolean {
 
 function isRefused(error: unknown): boolean {
   if (error instanceof WebhookProviderError) return error.refused
-  return listCauses(error).some(
-    // Playwright's request context includes the code only in the message.
-    (cause) => ('code' in cause && cause.code === 'ECONNREFUSED') || cause.message.includes('ECONNREFUSED'),
-  )
+  return classifyConnectionError(error).refused
 }
 
 /** Custom providers often put the status on the error they throw. */

@@ -10,7 +10,6 @@ import {
 } from './admin-error.js'
 import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
 import { classifyConnectionError } from './classify-connection-error.js'
-import { createRequest, type RequestContent } from './create-request.js'
 import { listSecrets } from './credentials.js'
 import {
   type AdminResponse,
@@ -22,15 +21,27 @@ import {
 
 const defaultTimeoutMs = 10_000
 
-export interface AdminClientSettings {
+/** Options of every mock server's provider. */
+export interface AdminOptions {
+  /** Headers for every admin call, such as a gateway's authorization. Default none. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const adminOptionNames: readonly (keyof AdminOptions)[] = ['headers']
+
+export interface AdminClientSettings extends AdminOptions {
   /** The server's name in messages. */
   readonly server: string
   /** The command that starts the server; messages include it. */
   readonly startHint: string
-  /** Sent with every call; secret values never appear in an error. */
-  readonly headers?: Readonly<Record<string, string>>
   /** Maximum size of one decompressed response. Default 256 MiB. */
   readonly maxResponseBytes?: number
+}
+
+interface RequestContent {
+  readonly query?: Record<string, string>
+  /** Sent as JSON; absent means no body. */
+  readonly body?: unknown
 }
 
 export interface AdminRequestOptions extends RequestContent {
@@ -111,8 +122,13 @@ export class AdminClient {
     return `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
   }
 
-  #createRequest(method: string, path: string, content: RequestContent): OutgoingRequest {
-    return createRequest(method, `${this.baseUrl}${path}`, this.#headers, content)
+  /** Adds query and JSON body; the client's headers override the content type. */
+  #createRequest(method: string, path: string, { query, body }: RequestContent): OutgoingRequest {
+    const search = new URLSearchParams(query).toString()
+    const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
+    if (body === undefined) return { method, url, headers: this.#headers }
+    const headers = { 'content-type': 'application/json', ...this.#headers }
+    return { method, url, headers, data: JSON.stringify(body) }
   }
 
   /**

@@ -1,5 +1,6 @@
 // Turns failures of admin calls into a WebhookProviderError that names the next step.
-import { WebhookProviderError } from '../../provider-error.js'
+import { type ProviderErrorDetails, WebhookProviderError } from '../../provider-error.js'
+import type { AdminClientSettings } from './admin-client.js'
 import { classifyConnectionError } from './classify-connection-error.js'
 import { hideSecrets } from './credentials.js'
 import { type OutgoingRequest, ResponseTooLargeError } from './send-request.js'
@@ -7,19 +8,12 @@ import { type OutgoingRequest, ResponseTooLargeError } from './send-request.js'
 /** An error shows 500 characters, but redaction needs the text around them. */
 const maxShownLength = 64 * 1024
 
-export interface AdminErrorDetails {
-  readonly reason: string
-  readonly hint: string
+export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | 'status' | 'refused'> & {
   readonly text?: string
-  readonly status?: number
   readonly transient?: boolean
-  readonly refused?: boolean
 }
 
-interface Server {
-  readonly server: string
-  readonly startHint: string
-}
+type Server = Pick<AdminClientSettings, 'server' | 'startHint'>
 
 /** No secret of the request is in the error. */
 export function createAdminError(

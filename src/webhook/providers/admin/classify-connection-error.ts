@@ -1,5 +1,4 @@
 // Distinguishes transient connection errors from permanent ones, such as a wrong address.
-import { listCauses } from '../../list-causes.js'
 
 export interface ConnectionError {
   readonly reason: string
@@ -26,7 +25,10 @@ export function classifyConnectionError(error: unknown): ConnectionError {
   const causes = listCauses(error)
   const codes = causes.map(getCode).filter((code) => code !== undefined)
   const reason = formatReason(causes)
-  const refused = codes.includes('ECONNREFUSED')
+  // Playwright's request context may include the code only in the message.
+  const refused = causes.some(
+    (cause) => getCode(cause) === 'ECONNREFUSED' || cause.message.includes('ECONNREFUSED'),
+  )
   const isPermanent =
     codes.some((code) => permanentCodes.test(code)) ||
     causes.some((cause) => permanentMessages.has(formatMessage(cause)))
@@ -62,4 +64,16 @@ function formatCause(error: Error): string {
 /** One line, without the call log that Playwright appends. */
 function formatMessage({ message }: Error): string {
   return message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: |\.$/g, '') ?? ''
+}
+
+/**
+ * Lists an error and its causes, each once, because a cause can lead back to itself; the innermost is last. A name with
+ * several addresses has an error for each, of which the first tells enough.
+ */
+function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
+  if (!(error instanceof Error) || listed.has(error)) return [...listed]
+  listed.add(error)
+  const gathered: unknown[] = error instanceof AggregateError ? error.errors.slice(0, 1) : []
+  for (const cause of [error.cause, ...gathered]) listCauses(cause, listed)
+  return [...listed]
 }

@@ -3,7 +3,7 @@
 // https://mockoon.com/docs/latest/admin-api/events/
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRecord } from '../../../values/is-record.js'
+import { getField } from '../../../values/json-fields.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { LineReader } from './line-reader.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
@@ -56,7 +56,6 @@ async function listen(
 
 function parseEvent(line: string): Transaction[] {
   const event = line.startsWith('data:') ? parseJson(line.slice('data:'.length)) : undefined
-  return isRecord(event) && event['event'] === 'transaction-complete'
-    ? [decodeTransaction(event['transaction'])]
-    : []
+  const isComplete = getField(event, 'event') === 'transaction-complete'
+  return isComplete ? [decodeTransaction(getField(event, 'transaction'))] : []
 }

@@ -9,8 +9,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient } from '../admin/admin-client.js'
-import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
+import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { followEvents } from './event-stream.js'

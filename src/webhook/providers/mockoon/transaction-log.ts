@@ -1,12 +1,11 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`: oldest first, in pages.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 
-import { isRecord } from '../../../values/is-record.js'
+import { getNumber, getObject, getString, type JsonObject } from '../../../values/json-fields.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { getNumber, getObject, getString, type JsonObject } from '../admin/json-access.js'
 import { describeUndecodable } from '../decode-problems.js'
 import { type ClockReading, readDateHeader } from '../server-clock.js'
 
@@ -67,8 +66,7 @@ export class MockoonLogs {
 }
 
 /** An entry that cannot be decoded keeps its place in the page, but has no id. */
-export function decodeTransaction(entry: unknown): Transaction {
-  const transaction = isRecord(entry) ? entry : {}
+export function decodeTransaction(transaction: unknown): Transaction {
   return {
     uuid: getString(transaction, 'uuid') ?? '',
     timestampMs: getNumber(transaction, 'timestampMs') ?? 0,
@@ -116,8 +114,8 @@ function formatQuery(request: JsonObject): string {
 function toHeaderPairs(headers: unknown): Array<readonly [string, string]> {
   const pairs: unknown[] = Array.isArray(headers) ? headers : []
   return pairs.flatMap((pair) => {
-    const name = isRecord(pair) ? getString(pair, 'key') : undefined
-    const value = isRecord(pair) ? getString(pair, 'value') : undefined
+    const name = getString(pair, 'key')
+    const value = getString(pair, 'value')
     return name === undefined || value === undefined ? [] : [[name, value] as const]
   })
 }

@@ -2,7 +2,7 @@
 // original text. The text is serialized again, so the spacing is lost, and only the last of duplicate keys and the
 // first of two documents remain.
 import { isRecord } from '../../../values/is-record.js'
-import { getString, type JsonObject } from '../admin/json-access.js'
+import { getString, type JsonObject } from '../../../values/json-fields.js'
 
 export interface BodyContext {
   readonly contentType: string

@@ -1,12 +1,12 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
 // https://www.mock-server.com/mock_server/verification.html
 import { createHash } from 'node:crypto'
-import { isRecord } from '../../../values/is-record.js'
+import { getNumber, getObject, getString } from '../../../values/json-fields.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { getNumber, getObject, getString, getStrings, type JsonObject } from '../admin/json-access.js'
 import { describeUndecodable } from '../decode-problems.js'
+import { getStrings } from '../get-strings.js'
 import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
 /** Versions without this route log our request for the time as a received one. */
@@ -50,7 +50,7 @@ export async function retrieve(
     throw client.createUnexpectedResponseError({ method: 'PUT', path, reason, response })
   }
   const counts = new Map<string, number>()
-  const entries = response.filter((entry) => isSince(entry, since) && !isClockQuestion(entry))
+  const entries = response.filter((entry) => isSince(entry, since) && !isClockRequest(entry))
   const decoded = entries.map((entry) => decodeEntry(entry, counts))
   return {
     requests: decoded.filter((entry) => typeof entry !== 'string'),
@@ -60,35 +60,33 @@ export async function retrieve(
 
 /** Decodes an entry, or returns a description of what is missing. `counts` is shared by the entries of a response. */
 export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest | string {
-  const outer = isRecord(entry) ? entry : {}
-  const request = getObject(outer, 'httpRequest')
-  const id = getString(outer, 'correlationId')
-  const path = getString(request ?? {}, 'path')
-  const receivedAt = parseTime(outer)
+  const request = getObject(entry, 'httpRequest')
+  const id = getString(entry, 'correlationId')
+  const path = getString(request, 'path')
+  const receivedAt = parseTime(entry)
   if (!request || path === undefined) return describeUndecodable('MockServer', id, 'httpRequest.path')
   if (!receivedAt) return describeUndecodable('MockServer', id, 'epochTime or timestamp')
   const headers = getStrings(request, 'headers')
   const webhook = toWebhook({
-    id: id ?? hashEntry(outer, counts),
+    id: id ?? hashEntry(entry, counts),
     url: path + formatQuery(request),
     method: getString(request, 'method') ?? 'GET',
     headers,
-    ...decodeBody(outer, request['body'], headers),
+    ...decodeBody(entry, request['body'], headers),
     receivedAt,
   })
-  return { webhook, isDelayed: isDelayed(outer) }
+  return { webhook, isDelayed: isDelayed(entry) }
 }
 
-function isClockQuestion(entry: unknown): boolean {
-  const request = isRecord(entry) ? getObject(entry, 'httpRequest') : undefined
-  return request !== undefined && getString(request, 'path') === clockPath
+function isClockRequest(entry: unknown): boolean {
+  return getString(getObject(entry, 'httpRequest'), 'path') === clockPath
 }
 
 /**
  * Entries of the plain JSON format have no id. A hash of their content is used instead, which does not depend on how
  * much of the log is requested. Equal entries of one millisecond are numbered.
  */
-function hashEntry(entry: JsonObject, counts: Map<string, number>): string {
+function hashEntry(entry: unknown, counts: Map<string, number>): string {
   const digest = createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
   const count = (counts.get(digest) ?? 0) + 1
   counts.set(digest, count)
@@ -97,14 +95,14 @@ function hashEntry(entry: JsonObject, counts: Map<string, number>): string {
 
 /** Entries without a time are kept, so that the problem can be reported. */
 function isSince(entry: unknown, since: number): boolean {
-  const time = isRecord(entry) ? parseTime(entry) : undefined
+  const time = parseTime(entry)
   return time === undefined || time.getTime() >= since
 }
 
 /**
  * Without an epoch time there is only the server's local time, which is read as UTC, the usual time zone of containers.
  */
-function parseTime(entry: JsonObject): Date | undefined {
+function parseTime(entry: unknown): Date | undefined {
   const epochMs = getNumber(entry, 'epochTime')
   if (epochMs !== undefined) return new Date(epochMs)
   const local = getString(entry, 'timestamp')?.replace(' ', 'T')
@@ -113,7 +111,7 @@ function parseTime(entry: JsonObject): Date | undefined {
 }
 
 /** Encodes the parameters again, sorted by name: MockServer keeps neither the raw query nor its order. */
-function formatQuery(request: JsonObject): string {
+function formatQuery(request: unknown): string {
   const parameters = Object.entries(getStrings(request, 'queryStringParameters')).sort(compareByName)
   const pairs = parameters.flatMap(([name, values]) => values.map((value) => formatParameter(name, value)))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
@@ -127,7 +125,7 @@ function formatParameter(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
-function decodeBody(entry: JsonObject, body: unknown, headers: Record<string, string[]>): DecodedBody {
+function decodeBody(entry: unknown, body: unknown, headers: Record<string, string[]>): DecodedBody {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
   const contentType = header('content-type') ?? ''
@@ -137,7 +135,7 @@ function decodeBody(entry: JsonObject, body: unknown, headers: Record<string, st
 }
 
 /** Delayed, forwarded and callback responses have a `timing`. */
-function isDelayed(entry: JsonObject): boolean {
+function isDelayed(entry: unknown): boolean {
   const response = getObject(entry, 'httpResponse') ?? {}
   return 'delay' in response || 'timing' in response
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../values/is-record.js'
+import { getNumber } from '../../../values/json-fields.js'
 import { checkOptions } from '../../../values/options/define-options.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
@@ -9,9 +9,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient } from '../admin/admin-client.js'
-import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
-import { getNumber } from '../admin/json-access.js'
+import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
@@ -92,7 +90,6 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
 /** MockServer 8 and later; earlier versions treat this as a request that matches no expectation. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
-  const clock = parseJson(text)
-  const epochMs = isRecord(clock) ? getNumber(clock, 'currentEpochMillis') : undefined
+  const epochMs = getNumber(parseJson(text), 'currentEpochMillis')
   return epochMs === undefined ? undefined : createExactReading(epochMs)
 }

@@ -1,5 +1,6 @@
 // Decodes the responses of the custom back-end contract.
 import { isRecord } from '../../../values/is-record.js'
+import { getField } from '../../../values/json-fields.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 
@@ -12,8 +13,8 @@ export interface RestResponse {
 }
 
 export function decodeReceived(response: unknown): Decoded<RestResponse> {
-  const list = isRecord(response) ? response['webhooks'] : undefined
-  if (!isRecord(response) || !Array.isArray(list)) return { reason: 'it has no list "webhooks"' }
+  const list = getField(response, 'webhooks')
+  if (!Array.isArray(list)) return { reason: 'it has no list "webhooks"' }
   const webhooks: ReceivedWebhook[] = []
   for (const [index, entry] of list.entries()) {
     const webhook = decodeEntry(entry)
@@ -21,12 +22,12 @@ export function decodeReceived(response: unknown): Decoded<RestResponse> {
       return { reason: `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt` }
     webhooks.push(webhook)
   }
-  const now = parseTime(response['now'])
+  const now = parseTime(getField(response, 'now'))
   return { value: { webhooks: sortOldestFirst(webhooks), ...(now && { now }) } }
 }
 
 export function decodeCount(response: unknown): Decoded<number> {
-  const count = isRecord(response) ? response['count'] : undefined
+  const count = getField(response, 'count')
   return typeof count === 'number' ? { value: count } : { reason: 'it has no number "count"' }
 }
 

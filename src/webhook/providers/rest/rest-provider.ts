@@ -8,8 +8,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient } from '../admin/admin-client.js'
-import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
+import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
 import { decodeCount, decodeReceived } from './decode-response.js'

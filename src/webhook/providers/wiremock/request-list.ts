@@ -1,12 +1,12 @@
 // WireMock's list of received requests, `GET /__admin/requests`.
 // https://wiremock.org/docs/standalone/admin-api-reference/#tag/Requests
-import { isRecord } from '../../../values/is-record.js'
+import { getField, getNumber, getObject, getString } from '../../../values/json-fields.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { getNumber, getObject, getString, getStrings, type JsonObject } from '../admin/json-access.js'
 import { describeUndecodable } from '../decode-problems.js'
+import { getStrings } from '../get-strings.js'
 
 const path = '/__admin/requests'
 
@@ -26,7 +26,7 @@ export async function listRequests(
 ): Promise<RequestPage> {
   const options = signal ? { query, signal } : { query }
   const response = await client.json('GET', path, options).catch(rethrowWithJournalHint)
-  const entries = isRecord(response) ? response['requests'] : undefined
+  const entries = getField(response, 'requests')
   if (Array.isArray(entries)) return toPage(entries)
   const reason = 'a response without `requests`'
   throw client.createUnexpectedResponseError({ method: 'GET', path, reason, response })
@@ -43,12 +43,11 @@ function toPage(entries: readonly unknown[]): RequestPage {
 
 /** Converts an entry of the journal to a webhook, or returns a description of what is missing. */
 export function decodeRequest(entry: unknown): ReceivedWebhook | string {
-  const outer = isRecord(entry) ? entry : {}
-  const request = getObject(outer, 'request') ?? {}
-  const id = getString(outer, 'id') ?? getString(request, 'id')
+  const request = getObject(entry, 'request')
+  const id = getString(entry, 'id') ?? getString(request, 'id')
   const url = getString(request, 'url')
   const method = getString(request, 'method')
-  const receivedAt = getLoggedDate(request) ?? getLoggedDate(outer)
+  const receivedAt = getLoggedDate(request) ?? getLoggedDate(entry)
   if (!id) return describeUndecodable('WireMock', undefined, 'id')
   if (url === undefined) return describeUndecodable('WireMock', id, 'request.url')
   if (!method) return describeUndecodable('WireMock', id, 'request.method')
@@ -61,14 +60,14 @@ export function decodeRequest(entry: unknown): ReceivedWebhook | string {
  * WireMock puts it into the request, in epoch milliseconds; compatible servers put it beside the request or use ISO
  * 8601.
  */
-function getLoggedDate(object: JsonObject): Date | undefined {
+function getLoggedDate(object: unknown): Date | undefined {
   const text = getString(object, 'loggedDate') ?? getString(object, 'loggedDateString')
   const time = getNumber(object, 'loggedDate') ?? Date.parse(text ?? '')
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
 /** `body` is decompressed and decoded with the request's own charset; `bodyAsBase64` contains the bytes. */
-function getBody(request: JsonObject): { rawBody: string; rawBytes?: Uint8Array } {
+function getBody(request: unknown): { rawBody: string; rawBytes?: Uint8Array } {
   const base64 = getString(request, 'bodyAsBase64')
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
   const rawBody = getString(request, 'body') ?? bytes?.toString('utf8') ?? ''

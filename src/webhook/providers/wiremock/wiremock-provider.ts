@@ -1,4 +1,4 @@
-import { isRecord } from '../../../values/is-record.js'
+import { getField, getNumber, getString } from '../../../values/json-fields.js'
 import { checkOptions } from '../../../values/options/define-options.js'
 import { parseJson } from '../../../values/parse-json.js'
 import { createFilter } from '../../filter.js'
@@ -9,9 +9,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../types.js'
-import { AdminClient } from '../admin/admin-client.js'
-import { type AdminOptions, adminOptionNames } from '../admin/admin-options.js'
-import { getNumber, getString } from '../admin/json-access.js'
+import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
@@ -84,7 +82,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   /** Removes every request that matches the pattern and returns their number. `{}` matches all. */
   async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const response = await this.#client.json('POST', '/__admin/requests/remove', { body: criteria })
-    const removed = isRecord(response) ? response['serveEvents'] : undefined
+    const removed = getField(response, 'serveEvents')
     return Array.isArray(removed) ? removed.length : 0
   }
 
@@ -124,7 +122,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     const path = '/__admin/requests/count'
     const options = { body: criteria, idempotent: true }
     const response = await this.#client.json('POST', path, options).catch(rethrowWithJournalHint)
-    const count = isRecord(response) ? getNumber(response, 'count') : undefined
+    const count = getNumber(response, 'count')
     if (count !== undefined && count >= 0) return count
     throw this.#client.createUnexpectedResponseError({
       ...{ method: 'POST', path, response },
@@ -143,11 +141,6 @@ function toSinceQuery(since: Date | undefined): Record<string, string> {
 /** Versions without this route respond 404. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', '/__admin/health', { signal, accept: [404] })
-  return parseTimestamp(text)
-}
-
-function parseTimestamp(text: string): ClockReading | undefined {
-  const health = parseJson(text)
-  const epochMs = Date.parse((isRecord(health) && getString(health, 'timestamp')) || '')
+  const epochMs = Date.parse(getString(parseJson(text), 'timestamp') ?? '')
   return Number.isNaN(epochMs) ? undefined : createExactReading(epochMs)
 }

@@ -1,0 +1,40 @@
+// Typed reads from JSON of unknown shape. What is missing or has another type is undefined.
+import { isRecord } from './is-record.js'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function getField(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined
+}
+
+export function getObject(value: unknown, name: string): JsonObject | undefined {
+  const object = getField(value, name)
+  return isRecord(object) ? object : undefined
+}
+
+export function getString(value: unknown, name: string): string | undefined {
+  const text = getField(value, name)
+  return isString(text) ? text : undefined
+}
+
+export function getNumber(value: unknown, name: string): number | undefined {
+  const number = getField(value, name)
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+export function getCount(value: unknown, name: string): number | undefined {
+  const count = getField(value, name)
+  return isCount(count) ? count : undefined
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+export function isStringList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isString)
+}
+
+export function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
