@@ -5,7 +5,6 @@ import { mergePathRest } from '../../../findings/messages/pattern-title.js'
 import type { Operation } from '../../../openapi/operation.js'
 import type { SummaryFinding, SummaryPattern } from '../../../summary-file/summary.js'
 import { unescapeWildcards } from '../../../values/patterns/wildcards.js'
-import type { Writable } from '../../../values/writable.js'
 import { PathTally } from './path-tally.js'
 import { SampleTally } from './sample-tally.js'
 
@@ -24,24 +23,22 @@ export class PatternTally {
   readonly index: number
   /** When it occurred, in milliseconds since 1970, by worker slot. */
   readonly times: Map<number, number[]> = new Map()
-  readonly summary: PatternCounts
+  readonly summary: { -readonly [Name in keyof PatternCounts]: PatternCounts[Name] }
   readonly samples: SampleTally = new SampleTally()
   readonly paths: PathTally = new PathTally()
   /** Those that its requests called. */
   readonly operations: Set<Operation> = new Set()
-  readonly #counts: Writable<PatternCounts>
   readonly #keyTitle: string
   #pathRest: string | undefined
 
   constructor(index: number, origin: PatternOrigin, timestamp: string) {
     this.index = index
-    this.#counts = { ...origin, occurrences: 0, firstSeen: timestamp, lastSeen: timestamp }
-    this.summary = this.#counts
+    this.summary = { ...origin, occurrences: 0, firstSeen: timestamp, lastSeen: timestamp }
     this.#keyTitle = origin.title
   }
 
   add({ timestamp, url, recovered }: SummaryFinding, slot: number): void {
-    const counts = this.#counts
+    const counts = this.summary
     this.#showPath(url)
     counts.occurrences++
     if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
@@ -54,11 +51,11 @@ export class PatternTally {
   }
 
   #showPath(url: string): void {
-    const { kind, key } = this.#counts
+    const { kind, key } = this.summary
     const rest = mergePathRest(this.#pathRest, { kind, key, url })
     if (rest === this.#pathRest) return
     this.#pathRest = rest
-    this.#counts.title = `${this.#keyTitle}${rest}`.slice(0, maxTitleLength)
+    this.summary.title = `${this.#keyTitle}${rest}`.slice(0, maxTitleLength)
   }
 }
 
