@@ -66,12 +66,8 @@ interface Line {
 
 const defaultColumns = 100
 const maxPatterns = 10
-const maxNotes = 5
-const maxTimeouts = 5
-const maxPendingTests = 5
-const maxCloseWebhooks = 5
-const maxUnreadable = 5
-const maxUnmonitored = 5
+/** Of every list below the errors. */
+const maxItems = 5
 const minColumns = 20
 /** With less room, names have a line of their own, so that paths and messages can still be told apart. */
 const minNameWidth = 48
@@ -90,18 +86,13 @@ export function renderTerminal(
   if (!hasNews(model)) return chalk.dim(quietLine(model, width))
   const lines: Line[] = [
     ...blank,
-    ...headlineLines(model, width, chalk),
-    ...comparedLines(model, width, chalk),
-    ...runFailureLines(model, width, chalk),
-    ...hintLines(model, width, chalk),
+    ...paragraphs(listHeadlines(model), chalk.bold, width),
+    ...paragraphs([formatComparedRun(model)], chalk.dim, width),
+    ...paragraphs([formatRunFailure(model.run)], chalk.red, width),
+    ...paragraphs([getMonitoringHint(model)], chalk.yellow, width),
     ...patternLines(model, width, chalk),
-    ...noteLines(model, chalk),
-    ...unjudgedLines(model, width, chalk),
-    ...timeoutLines(model, chalk),
-    ...pendingLines(model, chalk),
-    ...closeLines(model, chalk),
-    ...unreadableLines(model, chalk),
-    ...unmonitoredLines(model, width, chalk),
+    ...noteLines(model, width, chalk),
+    ...evidenceLines(model, createList(width, chalk)),
     ...(reportFile === undefined ? [] : blank),
     ...wholeLines('Report', reportFile, width, chalk.cyan),
     ...nextStepLines(nextStep, width),
@@ -131,6 +122,37 @@ function wrap(text: string, width: number): string[] {
   return [...lines, line]
 }
 
+/** Sentences, each on lines of its own. */
+function paragraphs(
+  sentences: readonly (string | undefined)[],
+  paint: Line['paint'],
+  width: number,
+): readonly Line[] {
+  const lines = sentences.flatMap((sentence) => (sentence === undefined ? [] : wrap(sentence, width)))
+  return lines.map((text) => ({ text, paint }))
+}
+
+/** Lists the first items below a heading, one a line; nothing without items. */
+type ListItems = <T>(
+  heading: string,
+  items: readonly T[],
+  what: string,
+  format: (item: T) => string,
+) => readonly Line[]
+
+function createList(width: number, chalk: ChalkInstance): ListItems {
+  return (heading, items, what, format) => {
+    if (items.length === 0) return []
+    const shown = items.slice(0, maxItems).map((item) => `  ${makeVisible(format(item))}`)
+    return [
+      ...blank,
+      ...paragraphs([heading], chalk.bold, width),
+      ...shown.map((text) => ({ text, paint: unchanged })),
+      ...restLine(items.length - shown.length, what, chalk),
+    ]
+  }
+}
+
 const unchanged = (text: string): string => text
 const blank: readonly Line[] = [{ text: '', paint: unchanged }]
 
@@ -140,40 +162,21 @@ function formatEarlyEnd({ run }: SummaryModel): string {
   return run.status === 'timedout' ? '; the run timed out' : ''
 }
 
-/** Starts with what may explain flaky tests, and with what is new, fixed, known and missing. */
-function headlineLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const errors = `${summarizeErrors(model)}${formatEarlyEnd(model)}`
-  const sentences = [formatFlaky(model) ?? [], formatTitle(model) ?? [], errors].flat()
-  return sentences.flatMap((sentence) => wrap(sentence, width)).map((text) => ({ text, paint: chalk.bold }))
+/** What may explain flaky tests, and what is new, fixed, known and missing. */
+function listHeadlines(model: SummaryModel): readonly (string | undefined)[] {
+  return [formatFlaky(model), formatTitle(model), `${summarizeErrors(model)}${formatEarlyEnd(model)}`]
 }
 
-function comparedLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const sentence = formatComparedRun(model)
-  return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.dim }))
-}
-
-function runFailureLines({ run }: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const sentence = formatRunFailure(run)
-  return sentence === undefined ? [] : wrap(sentence, width).map((text) => ({ text, paint: chalk.red }))
-}
-
-function noteLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
+/** The number of known errors, and what baseline and compared run say of errors that did not occur. */
+function noteLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   const known = splitKnown(model).known.length
+  const list = createList(width, chalk)
   const notListed = `  ${count(known, 'known error')} also occurred (${model.baseline?.file})`
-  const notes = getAssessmentNotes(model).flatMap(({ title, items }): Line[] => [
-    ...blank,
-    { text: `  ${title}`, paint: chalk.bold },
-    ...items.slice(0, maxNotes).map((item) => ({ text: `  ${makeVisible(item)}`, paint: unchanged })),
-    ...restLine(items.length - maxNotes, 'error', chalk),
-  ])
-  return [...(known > 0 ? [...blank, { text: notListed, paint: chalk.dim }] : []), ...notes]
-}
-
-function unjudgedLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  return getUnjudgedNotes(model).flatMap((note) => [
-    ...blank,
-    ...wrap(note, width).map((text) => ({ text, paint: chalk.dim })),
-  ])
+  return [
+    ...(known > 0 ? [...blank, { text: notListed, paint: chalk.dim }] : []),
+    ...getAssessmentNotes(model).flatMap(({ title, items }) => list(title, items, 'error', unchanged)),
+    ...getUnjudgedNotes(model).flatMap((note) => [...blank, ...paragraphs([note], chalk.dim, width)]),
+  ]
 }
 
 function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
@@ -219,74 +222,30 @@ function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
   return reason === '' ? [] : [{ text: `    ${reason}`, paint: chalk.dim }]
 }
 
-function hintLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const hint = getMonitoringHint(model)
-  return hint === undefined ? [] : wrap(hint, width).map((text) => ({ text, paint: chalk.yellow }))
-}
-
-function unmonitoredLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
-  const { notMonitored } = model
-  if (notMonitored.length === 0) return []
-  const lines = notMonitored.slice(0, maxUnmonitored).map(({ file, tests }) => ({
-    text: `  ${makeVisible(file)}  ${count(tests, 'test')}`,
-    paint: unchanged,
-  }))
-  const rest = restLine(notMonitored.length - lines.length, 'file', chalk)
-  const heading = wrap(formatUnmonitoredHeading(model), width)
-  return [...blank, ...heading.map((text) => ({ text, paint: chalk.bold })), ...lines, ...rest]
-}
-
-function timeoutLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
-  if (model.webhookTimeouts.length === 0) return []
-  const tests = indexTests(model)
-  const shown = model.webhookTimeouts.slice(0, maxTimeouts)
-  const lines = shown.map((timeout) => ({
-    text: `  "${makeVisible(timeout.templateName)}": ${describeArrival(timeout)}  ${formatTest(tests.get(timeout.testId))}`,
-    paint: unchanged,
-  }))
-  const headline = { text: `  ${summarizeTimeouts(model)}`, paint: chalk.bold }
-  return [
-    ...blank,
-    headline,
-    ...lines,
-    ...restLine(model.webhookTimeouts.length - shown.length, 'webhook', chalk),
-  ]
-}
-
-/** The oldest request of each test. */
-function pendingLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
-  const tests = listPendingTests(model)
-  if (tests.length === 0) return []
-  const lines = tests.slice(0, maxPendingTests).map((test) => ({
-    text: `  ${readPending(test).slice(0, 1).map(formatPendingRequest).join()}  ${formatTest(test)}`,
-    paint: unchanged,
-  }))
-  const rest = restLine(tests.length - lines.length, 'test', chalk)
-  return [...blank, { text: `  ${summarizePending(tests)}`, paint: chalk.bold }, ...lines, ...rest]
-}
-
-function closeLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
+/** The oldest open request of each test is listed. */
+function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
+  const { webhookTimeouts, unreadableAttachments, notMonitored } = model
+  const pending = listPendingTests(model)
   const close = listCloseWebhooks(model)
-  if (close.length === 0) return []
-  const lines = close.slice(0, maxCloseWebhooks).map((webhook) => ({
-    text: `  "${makeVisible(webhook.templateName)}" ${formatWaits(webhook)}`,
-    paint: unchanged,
-  }))
-  const rest = restLine(close.length - lines.length, 'webhook', chalk)
-  return [...blank, { text: `  ${summarizeClose(close)}`, paint: chalk.bold }, ...lines, ...rest]
-}
-
-function unreadableLines(model: SummaryModel, chalk: ChalkInstance): Line[] {
-  const { unreadableAttachments } = model
-  if (unreadableAttachments.length === 0) return []
   const tests = indexTests(model)
-  const shown = unreadableAttachments.slice(0, maxUnreadable)
-  const lines = shown.map(({ testId, name, reason }) => ({
-    text: `  ${makeVisible(name)}: ${makeVisible(reason)}  ${formatTest(tests.get(testId))}`,
-    paint: unchanged,
-  }))
-  const rest = restLine(unreadableAttachments.length - shown.length, 'attachment', chalk)
-  return [...blank, { text: `  ${summarizeUnreadable(model)}`, paint: chalk.bold }, ...lines, ...rest]
+  const formatTestOf = ({ testId }: { readonly testId: string }): string => formatTest(tests.get(testId))
+  return [
+    ...list(summarizeTimeouts(model), webhookTimeouts, 'webhook', (timeout) => {
+      return `"${timeout.templateName}": ${describeArrival(timeout)}  ${formatTestOf(timeout)}`
+    }),
+    ...list(summarizePending(pending), pending, 'test', (test) => {
+      return `${readPending(test).slice(0, 1).map(formatPendingRequest).join()}  ${formatTest(test)}`
+    }),
+    ...list(summarizeClose(close), close, 'webhook', (webhook) => {
+      return `"${webhook.templateName}" ${formatWaits(webhook)}`
+    }),
+    ...list(summarizeUnreadable(model), unreadableAttachments, 'attachment', (unreadable) => {
+      return `${unreadable.name}: ${unreadable.reason}  ${formatTestOf(unreadable)}`
+    }),
+    ...list(formatUnmonitoredHeading(model), notMonitored, 'file', ({ file, tests: number }) => {
+      return `${file}  ${count(number, 'test')}`
+    }),
+  ]
 }
 
 function formatTest(test: TestModel | undefined): string {
