@@ -48,18 +48,12 @@ export const maxCommentBytes = 65_000
 
 const max = {
   patternRows: 50,
-  notes: 20,
-  patternDetails: 20,
   urls: 10,
   calls: 3,
-  tests: 20,
-  timeouts: 20,
-  pendingTests: 20,
-  closeWebhooks: 20,
-  unreadable: 20,
-  unmonitored: 20,
   operations: 5,
   uncovered: 10,
+  /** Of every other list. */
+  items: 20,
 } as const
 
 const completeSummary = formatCode(summaryName)
@@ -104,22 +98,21 @@ function formatNotice(omitted: number): string {
 function formatHead(model: SummaryModel): string {
   const { run, totals } = model
   const hint = getMonitoringHint(model)
-  const compared = formatComparedRun(model)
+  const hasOtherFailures = countOccurrences(totals) === 0 && hasFailedTests(model)
   const sentences = [
-    ...[formatFlaky(model) ?? [], summarizeErrors(model)]
-      .flat()
-      .map((sentence) => `${escapeMarkdown(sentence)}.`),
-    ...(countOccurrences(totals) === 0 && hasFailedTests(model)
-      ? [`${capitalize(formatFailures(model))}.`]
-      : []),
-    ...(compared === undefined ? [] : [`${escapeMarkdown(compared)}.`]),
-    ...explainFailure(model).map((sentence) => `${escapeMarkdown(sentence)}.`),
+    formatFlaky(model),
+    summarizeErrors(model),
+    hasOtherFailures ? capitalize(formatFailures(model)) : undefined,
+    formatComparedRun(model),
+    ...explainFailure(model),
+  ].flatMap((sentence) => (sentence === undefined ? [] : [`${escapeMarkdown(sentence)}.`]))
+  const others = [
     ...(hint === undefined ? [] : [hint]),
     ...(totals.unreadableAttachments > 0 ? [`${summarizeUnreadable(model)}.`] : []),
     ...(hasFindings(model) ? [`Run: ${run.status}, ${Math.round(run.durationMs / 1000)} s.`] : []),
   ]
   const title = formatTitle(model) ?? formatPlainTitle(model)
-  return `## ${escapeMarkdown(title)}\n\n${sentences.join(' ')}`
+  return `## ${escapeMarkdown(title)}\n\n${[...sentences, ...others].join(' ')}`
 }
 
 /** The title without baseline and compared run. */
@@ -155,15 +148,15 @@ function formatPatterns(model: SummaryModel): string[] {
   const tests = indexTests(model)
   return [
     `### Errors, those of failed tests first\n\n${formatTable(head, rows)}${formatRest(patterns.length - shown.length, 'error')}`,
-    ...patterns.slice(0, max.patternDetails).map((pattern) => formatPatternDetails(pattern, tests)),
-    ...formatOmittedDetails(shown.length - max.patternDetails),
+    ...patterns.slice(0, max.items).map((pattern) => formatPatternDetails(pattern, tests)),
+    ...formatOmittedDetails(shown.length - max.items),
   ]
 }
 
 function formatNotes(model: SummaryModel): string[] {
   const notes = getAssessmentNotes(model).map(({ title, items }) => {
-    const rows = items.slice(0, max.notes).map((item) => `- ${formatCode(item)}`)
-    return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.notes, 'error')}`
+    const rows = items.slice(0, max.items).map((item) => `- ${formatCode(item)}`)
+    return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.items, 'error')}`
   })
   return [...notes, ...getUnjudgedNotes(model).map((note) => `${escapeMarkdown(note)}.`)]
 }
@@ -199,7 +192,7 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
   const urls = pattern
     .readUrls(max.urls)
     .map(({ url, count: times }) => [formatCode(url), formatNumber(times)])
-  const affected = pattern.testIds.slice(0, max.tests).flatMap((id) => tests.get(id) ?? [])
+  const affected = pattern.testIds.slice(0, max.items).flatMap((id) => tests.get(id) ?? [])
   const testRows = affected.map((test) => [
     formatCode(formatTestName(test)),
     formatCode(formatTestLocation(test)),
@@ -265,7 +258,7 @@ function formatStack(stack: string): string {
 function formatTimeouts(model: SummaryModel): string[] {
   if (model.webhookTimeouts.length === 0) return []
   const tests = indexTests(model)
-  const shown = model.webhookTimeouts.slice(0, max.timeouts)
+  const shown = model.webhookTimeouts.slice(0, max.items)
   return [
     `### ${summarizeTimeouts(model)}${formatRest(model.webhookTimeouts.length - shown.length, 'webhook')}`,
     ...shown.map((timeout) => formatTimeoutDetails(timeout, tests.get(timeout.testId))),
@@ -278,7 +271,7 @@ function formatTimeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | un
     ? ` in ${formatHtmlCode(formatTestName(test))} (${formatHtmlCode(formatTestLocation(test))})`
     : ''
   const received = `${capitalize(describeArrival(timeout))}.`
-  const matchers = matcherDetails.slice(0, max.tests).map((matcher) => `- ${formatCode(matcher)}`)
+  const matchers = matcherDetails.slice(0, max.items).map((matcher) => `- ${formatCode(matcher)}`)
   return formatDetails(
     `${formatHtmlCode(timeout.templateName)}${where}`,
     [received, matchers.join('\n'), ...formatNearestMiss(nearMisses)].filter(Boolean).join('\n\n'),
@@ -305,32 +298,26 @@ function formatValue(value: unknown): string {
 
 function formatPendingTests(model: SummaryModel): string[] {
   const tests = listPendingTests(model)
-  if (tests.length === 0) return []
-  const rows = tests.slice(0, max.pendingTests).map((test) => {
-    const [oldest, ...others] = readPending(test).map(formatPendingRequest)
-    const more = others.length > 0 ? ` and ${count(others.length, 'more request')}` : ''
-    return [
-      formatCode(formatTestName(test)),
-      formatCode(formatTestLocation(test)),
-      `${formatCode(oldest ?? '')}${more}`,
-    ]
+  return formatSection(summarizePending(tests), tests, 'test', {
+    Test: (test) => formatCode(formatTestName(test)),
+    File: (test) => formatCode(formatTestLocation(test)),
+    'Still open': (test) => {
+      const [oldest, ...others] = readPending(test).map(formatPendingRequest)
+      const more = others.length > 0 ? ` and ${count(others.length, 'more request')}` : ''
+      return `${formatCode(oldest ?? '')}${more}`
+    },
   })
-  const table = formatTable(['Test', 'File', 'Still open'], rows)
-  return [`### ${summarizePending(tests)}\n\n${table}${formatRest(tests.length - rows.length, 'test')}`]
 }
 
 function formatCloseWebhooks(model: SummaryModel): string[] {
   const close = listCloseWebhooks(model)
-  if (close.length === 0) return []
-  const shown = close.slice(0, max.closeWebhooks)
-  const rows = shown.map(({ templateName, waits, p50Ms, p95Ms, timeoutMs }) => [
-    formatCode(templateName),
-    formatNumber(waits),
-    ...[p50Ms, p95Ms, timeoutMs].map(formatDuration),
-  ])
-  const head = ['Webhook', 'Waits', 'p50', 'p95', 'Timeout']
-  const table = formatTable(head, rows)
-  return [`### ${summarizeClose(close)}\n\n${table}${formatRest(close.length - rows.length, 'webhook')}`]
+  return formatSection(summarizeClose(close), close, 'webhook', {
+    Webhook: ({ templateName }) => formatCode(templateName),
+    Waits: ({ waits }) => formatNumber(waits),
+    p50: ({ p50Ms }) => formatDuration(p50Ms),
+    p95: ({ p95Ms }) => formatDuration(p95Ms),
+    Timeout: ({ timeoutMs }) => formatDuration(timeoutMs),
+  })
 }
 
 /** Two lines, and the first operations that no test called. */
@@ -359,32 +346,35 @@ function describeCalls(unknown: number, unseen: number, omitted: number): string
 }
 
 function formatUnreadable(model: SummaryModel): string[] {
-  const { unreadableAttachments } = model
-  if (unreadableAttachments.length === 0) return []
   const tests = indexTests(model)
-  const listed = unreadableAttachments.slice(0, max.unreadable)
-  const rows = listed.map(({ testId, name, reason }) => {
-    const test = tests.get(testId)
-    return [
-      formatCode(name),
-      formatCode(reason),
-      test ? formatCode(`${formatTestLocation(test)} ${formatTestName(test)}`) : '',
-    ]
+  return formatSection(summarizeUnreadable(model), model.unreadableAttachments, 'attachment', {
+    Attachment: ({ name }) => formatCode(name),
+    Reason: ({ reason }) => formatCode(reason),
+    Test: ({ testId }) => {
+      const test = tests.get(testId)
+      return test ? formatCode(`${formatTestLocation(test)} ${formatTestName(test)}`) : ''
+    },
   })
-  const left = formatRest(unreadableAttachments.length - listed.length, 'attachment')
-  return [
-    `### ${summarizeUnreadable(model)}\n\n${formatTable(['Attachment', 'Reason', 'Test'], rows)}${left}`,
-  ]
 }
 
 function formatUnmonitored(model: SummaryModel): string[] {
-  const { notMonitored } = model
-  if (notMonitored.length === 0) return []
-  const rows = notMonitored
-    .slice(0, max.unmonitored)
-    .map(({ file, tests }) => [formatCode(file), formatNumber(tests)])
-  const rest = formatRest(notMonitored.length - rows.length, 'file')
-  return [`### ${formatUnmonitoredHeading(model)}\n\n${formatTable(['File', 'Tests'], rows)}${rest}`]
+  return formatSection(formatUnmonitoredHeading(model), model.notMonitored, 'file', {
+    File: ({ file }) => formatCode(file),
+    Tests: ({ tests }) => formatNumber(tests),
+  })
+}
+
+/** A heading, and a table of the first items with a function for each column; nothing without items. */
+function formatSection<T>(
+  heading: string,
+  items: readonly T[],
+  what: string,
+  columns: Readonly<Record<string, (item: T) => string>>,
+): string[] {
+  if (items.length === 0) return []
+  const rows = items.slice(0, max.items).map((item) => Object.values(columns).map((format) => format(item)))
+  const table = formatTable(Object.keys(columns), rows)
+  return [`### ${heading}\n\n${table}${formatRest(items.length - rows.length, what)}`]
 }
 
 function formatRest(omitted: number, what: string): string {
