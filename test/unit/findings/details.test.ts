@@ -15,22 +15,17 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('bodies', () => {
   test.each([
-    ['application/json', true],
-    ['application/problem+json; charset=utf-8', true],
-    ['application/graphql-response+json', true],
-    ['text/xml', true],
-    ['image/svg+xml', true],
-    ['text/plain', true],
-    ['application/x-www-form-urlencoded', true],
-    ['text/event-stream', false],
-    ['image/png', false],
-    ['application/octet-stream', false],
-    ['application/pdf', false],
-    [undefined, false],
-  ])('%s is text: %j', (type, expected) => {
-    expect(isTextual(type)).toBe(expected)
-  })
+    ...['application/json', 'application/problem+json; charset=utf-8', 'application/graphql-response+json'],
+    ...['text/xml', 'image/svg+xml', 'text/plain', 'application/x-www-form-urlencoded'],
+  ])('of the type %s are text', (type) => expect(isTextual(type)).toBe(true))
 
+  test.each(['text/event-stream', 'image/png', 'application/octet-stream', 'application/pdf', undefined])(
+    'of the type %s are no text',
+    (type) => expect(isTextual(type)).toBe(false),
+  )
+
+  const html = `a<!-- -->b<script>no()</script >c<SVG a="b">no</SVG>d<p>e</p>  \n f&lt;&quot;&#39;&gt;&nbsp;g`
+  const unclosed = '<!-- <p> --><style>p</style><p>A &amp; B</p><i></i>'
   test.each([
     ['utf-8', bytes('Müll'), 'text/plain', 'Müll'],
     ['its charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset="iso-8859-1"', 'Mü'],
@@ -38,25 +33,13 @@ describe('bodies', () => {
     ['a charset without quotes', Uint8Array.of(0x4d, 0xfc), 'text/plain;charset=iso-8859-1', 'Mü'],
     ['no charset', Uint8Array.of(0x4d, 0xfc), 'text/plain', 'M\ufffd'],
     ['a character that is cut at the end', bytes('Mü').subarray(0, 2), 'text/plain', 'M'],
-    [
-      'words of long HTML',
-      bytes(
-        `a<!-- -->b<script>no()</script >c<SVG a="b">no</SVG>d<p>e</p>  \n f&lt;&quot;&#39;&gt;&nbsp;g${' '.repeat(3000)}`,
-      ),
-      'text/html; charset=utf-8',
-      `a b c d e f<"'> g`,
-    ],
+    ['words of long HTML', bytes(html + ' '.repeat(3000)), 'text/html; charset=utf-8', `a b c d e f<"'> g`],
     ['half a character at the end', bytes(`${'x'.repeat(4095)}😀`), 'text/plain', 'x'.repeat(4095)],
     ['long text', bytes('x'.repeat(9000)), 'text/plain', 'x'.repeat(4096)],
     ['a null character', bytes('a\0b'), 'text/plain', undefined],
     ['nothing', bytes(''), 'text/plain', undefined],
     ['short HTML', bytes('<p>kept</p>'), 'text/html', '<p>kept</p>'],
-    [
-      'long HTML',
-      bytes(`<!-- <p> --><style>p</style><p>A &amp; B</p><i></i>${'<b></b>'.repeat(999)}<script>x`),
-      'text/html',
-      'A & B',
-    ],
+    ['long HTML', bytes(`${unclosed}${'<b></b>'.repeat(999)}<script>x`), 'text/html', 'A & B'],
   ])('%s', (_what, body, type, expected) => {
     expect(getBodyText(body, type)).toBe(expected)
   })
@@ -69,12 +52,11 @@ describe('bodies', () => {
   })
 })
 
+const token = `ghp_${'a1B2'.repeat(9)}`
+const cutThroughToken = `${'x '.repeat(1018)}${token} tail ${'y'.repeat(99)}`
+
 test('a body is cut after redaction, so that no part of a secret remains', () => {
-  const token = `ghp_${'a1B2'.repeat(9)}`
-  const { body, bodyTruncated } = redactDetails(
-    { body: `${'x '.repeat(1018)}${token} tail ${'y'.repeat(99)}` },
-    createRedactor(),
-  )
+  const { body, bodyTruncated } = redactDetails({ body: cutThroughToken }, createRedactor())
   expect(body).not.toContain('ghp_')
   expect([body?.length, bodyTruncated]).toEqual([2048, true])
 })
@@ -91,26 +73,21 @@ test.each([
   [{ body: false }, { statusText: 'Bad', headers: { via: 'proxy' } }],
   [{ headers: ['X-OWN'] }, { statusText: 'Bad', body: 'why', headers: { via: 'proxy', 'x-own': '1' } }],
 ])('details: %j', (option, expected) => {
-  const seen = {
-    statusText: 'Bad',
-    body: 'why',
-    headers: { via: 'proxy', 'x-own': '1', 'set-cookie': 'a=b' },
-  }
+  const headers = { via: 'proxy', 'x-own': '1', 'set-cookie': 'a=b' }
+  const seen = { statusText: 'Bad', body: 'why', headers }
   expect(selectDetails(seen, resolveDetails(option))).toEqual(expected)
 })
 
 describe('the request', () => {
-  const sent = { headers: { traceparent: '00-1', baggage: 'a=b', 'x-own': '1', cookie: 'c' }, body: 'why' }
+  const headers = { traceparent: '00-1', baggage: 'a=b' }
+  const sent = { headers: { ...headers, 'x-own': '1', cookie: 'c' }, body: 'why' }
 
   test.each([
-    [true, { request: { headers: { traceparent: '00-1', baggage: 'a=b' }, body: 'why' } }],
+    [true, { request: { headers, body: 'why' } }],
     [false, undefined],
-    [{ requestBody: false }, { request: { headers: { traceparent: '00-1', baggage: 'a=b' } } }],
-    [{ body: false }, { request: { headers: { traceparent: '00-1', baggage: 'a=b' }, body: 'why' } }],
-    [
-      { headers: ['X-Own'] },
-      { request: { headers: { traceparent: '00-1', baggage: 'a=b', 'x-own': '1' }, body: 'why' } },
-    ],
+    [{ requestBody: false }, { request: { headers } }],
+    [{ body: false }, { request: { headers, body: 'why' } }],
+    [{ headers: ['X-Own'] }, { request: { headers: { ...headers, 'x-own': '1' }, body: 'why' } }],
   ])('is selected by details: %j', (option, expected) => {
     expect(selectDetails({ request: sent }, resolveDetails(option))).toEqual(expected)
   })
@@ -120,10 +97,8 @@ describe('the request', () => {
   })
 
   test('has no secrets, and its body is cut after they are hidden', () => {
-    const token = `ghp_${'a1B2'.repeat(9)}`
-    const body = `${'x '.repeat(1018)}${token} tail ${'y'.repeat(99)}`
     const headers = { authorization: 'Bearer q7Zk2mXv9', traceparent: '00-1' }
-    const { request } = redactDetails({ request: { headers, body } }, createRedactor())
+    const { request } = redactDetails({ request: { headers, body: cutThroughToken } }, createRedactor())
     expect(request?.headers).toEqual({ authorization: '[redacted]', traceparent: '00-1' })
     expect(request?.body).not.toContain('ghp_')
     expect([request?.body?.length, request?.bodyTruncated]).toEqual([2048, true])
@@ -149,11 +124,12 @@ test('only what was seen is selected', () => {
   expect(Object.keys(selected ?? {})).toEqual(['statusText'])
 })
 
+const withBody = (body: string): Finding => ({
+  ...{ kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, details: { body } },
+})
+
 test('details are at most 1 MB together', () => {
-  const all = Array.from({ length: 600 }, (_, index): Finding => {
-    const details = { body: `${index} ${'ä'.repeat(1000)}` }
-    return { kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, details }
-  })
+  const all = Array.from({ length: 600 }, (_, index) => withBody(`${index} ${'ä'.repeat(1000)}`))
   const { findings, omittedDetails } = boundDetails(all)
   const bytes = Buffer.byteLength(JSON.stringify(findings.flatMap(({ details }) => details ?? [])))
   expect(bytes).toBeLessThanOrEqual(1_000_000)
@@ -162,16 +138,7 @@ test('details are at most 1 MB together', () => {
 })
 
 test('details that do not fit are omitted and counted, findings are not', () => {
-  const finding = (body: string): Finding => ({
-    kind: 'http-error',
-    key: 'k',
-    title: 't',
-    url: 'u',
-    timestamp: '',
-    count: 1,
-    details: { body },
-  })
-  const all = [finding('a'.repeat(300)), finding('b'.repeat(900)), finding('c'.repeat(10))]
+  const all = [withBody('a'.repeat(300)), withBody('b'.repeat(900)), withBody('c'.repeat(10))]
   const { findings, omittedDetails } = boundDetails(all, 1000)
   expect(findings.map(({ details }) => details?.body?.[0])).toEqual(['a', undefined, 'c'])
   expect(omittedDetails).toBe(1)
@@ -196,15 +163,13 @@ describe('console arguments', () => {
   })
 
   test('the replacement is the configured one', () => {
-    expect(redactDetails({ args: 'token:\nq7Zk2mXv9' }, createRedactor({ replacement: '***' })).args).toBe(
-      'token:\n***',
-    )
+    const redactor = createRedactor({ replacement: '***' })
+    expect(redactDetails({ args: 'token:\nq7Zk2mXv9' }, redactor).args).toBe('token:\n***')
   })
 
   test('hiding them twice changes nothing, and redact: false shows them', () => {
     expect(redactDetails({ args: args ?? '' }, createRedactor({ replacement: '***' })).args).toBe(args)
-    expect(redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY' }, createRedactor(false)).args).toContain(
-      'q7Zk',
-    )
+    const shown = redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY' }, createRedactor(false))
+    expect(shown.args).toContain('q7Zk')
   })
 })

@@ -34,89 +34,57 @@ function createLog(occurrences: readonly Occurrence[]): FindingLog {
 const list = (occurrences: readonly Occurrence[]) =>
   createLog(occurrences).findings.map(({ title, count }) => `${title} × ${count}`)
 
+const refused = (ms = 0, method = 'GET') => failed(method, 'CONNECTION_REFUSED', ms)
+const unresolved = (ms = 0) => failed('GET', 'NAME_NOT_RESOLVED', ms)
+const echo = (ms = 0, method = 'GET') => failed(method, 'FAILED', ms)
+
 describe('one refused request is one finding', () => {
+  const stack = 'No cart TypeError: Failed to fetch\n    at load'
+  const moved = 'https://shop.test/moved'
+
   test.each<[string, Occurrence[], string]>([
-    [
-      'the echo of a service worker',
-      [failed('GET', 'NAME_NOT_RESOLVED'), failed('GET', 'FAILED', 3)],
-      'GET net::ERR_NAME_NOT_RESOLVED /other × 2',
-    ],
-    [
-      'an echo that arrives first',
-      [failed('GET', 'FAILED'), failed('GET', 'NAME_NOT_RESOLVED', 3)],
-      'GET net::ERR_NAME_NOT_RESOLVED /other × 2',
-    ],
+    ['the echo of a service worker', [unresolved(), echo(3)], 'GET net::ERR_NAME_NOT_RESOLVED /other × 2'],
+    ['an echo that arrives first', [echo(), unresolved(3)], 'GET net::ERR_NAME_NOT_RESOLVED /other × 2'],
     [
       'a preflight, the request and its echo',
-      [
-        failed('OPTIONS', 'CONNECTION_REFUSED'),
-        failed('POST', 'CONNECTION_REFUSED', 4),
-        failed('POST', 'FAILED', 4),
-      ],
+      [refused(0, 'OPTIONS'), refused(4, 'POST'), echo(4, 'POST')],
       'POST net::ERR_CONNECTION_REFUSED /other × 3',
     ],
     [
       'a preflight that knows the cause',
-      [failed('OPTIONS', 'CONNECTION_REFUSED'), failed('POST', 'FAILED', 4)],
+      [refused(0, 'OPTIONS'), echo(4, 'POST')],
       'POST net::ERR_CONNECTION_REFUSED /other × 2',
-    ],
-    [
-      'a retry with another text of the same cause',
-      [failed('GET', 'CONNECTION_REFUSED'), failed('GET', 'EMPTY_RESPONSE', 5000)],
-      'GET net::ERR_CONNECTION_REFUSED /other × 2',
-    ],
-    [
-      'what fetch throws in the page',
-      [failed('GET', 'CONNECTION_REFUSED'), thrown('Failed to fetch', 20)],
-      'GET net::ERR_CONNECTION_REFUSED /other × 2',
-    ],
-    [
-      'what arrives before the failure',
-      [thrown('Failed to fetch'), failed('GET', 'CONNECTION_REFUSED', 20)],
-      'GET net::ERR_CONNECTION_REFUSED /other × 2',
-    ],
-    [
-      'what the page logs, with the error',
-      [failed('GET', 'CONNECTION_REFUSED'), logged('No cart TypeError: Failed to fetch\n    at load', 900)],
-      'GET net::ERR_CONNECTION_REFUSED /other × 2',
-    ],
-    [
-      'what names the URL',
-      [failed('GET', 'CONNECTION_REFUSED'), logged(`No answer from ${api}.`, 20, 'https://shop.test/moved')],
-      'GET net::ERR_CONNECTION_REFUSED /other × 2',
-    ],
-    [
-      'what names its path',
-      [failed('GET', 'CONNECTION_REFUSED'), thrown('Network error (/other/)', 20)],
-      'GET net::ERR_CONNECTION_REFUSED /other × 2',
-    ],
-    [
-      'what the page throws after its last retry',
-      [
-        failed('GET', 'CONNECTION_REFUSED'),
-        failed('GET', 'CONNECTION_REFUSED', 9000),
-        thrown('Failed to fetch', 9010),
-      ],
-      'GET net::ERR_CONNECTION_REFUSED /other × 3',
     ],
   ])('%s', (_, occurrences, expected) => {
     expect(list(occurrences)).toEqual([expected])
+  })
+
+  test.each<[string, Occurrence[]]>([
+    ['a retry with another text of the same cause', [refused(), failed('GET', 'EMPTY_RESPONSE', 5000)]],
+    ['what fetch throws in the page', [refused(), thrown('Failed to fetch', 20)]],
+    ['what arrives before the failure', [thrown('Failed to fetch'), refused(20)]],
+    ['what the page logs, with the error', [refused(), logged(stack, 900)]],
+    ['what names the URL', [refused(), logged(`No answer from ${api}.`, 20, moved)]],
+    ['what names its path', [refused(), thrown('Network error (/other/)', 20)]],
+    [
+      'what the page throws after its last retry',
+      [refused(), refused(9000), thrown('Failed to fetch', 9010)],
+    ],
+  ])('%s', (_, occurrences) => {
+    expect(list(occurrences)).toEqual([`GET net::ERR_CONNECTION_REFUSED /other × ${occurrences.length}`])
   })
 })
 
 describe('two causes stay two findings', () => {
   test.each<[string, Occurrence[]]>([
-    ['methods', [failed('GET', 'CONNECTION_REFUSED'), failed('POST', 'CONNECTION_REFUSED')]],
+    ['methods', [refused(), refused(0, 'POST')]],
     ['URLs', [failed('GET', 'FAILED'), failed('GET', 'NAME_NOT_RESOLVED', 1, 'https://api.test/b')]],
-    ['a name and a certificate', [failed('GET', 'NAME_NOT_RESOLVED'), failed('GET', 'CERT_DATE_INVALID', 9)]],
-    ['an error of a later moment', [failed('GET', 'CONNECTION_REFUSED'), thrown('Failed to fetch', 1500)]],
-    [
-      'an error of another page',
-      [failed('GET', 'FAILED'), thrown('Failed to fetch', 9, 'https://shop.test/b')],
-    ],
-    ['an error of another kind', [failed('GET', 'FAILED'), thrown('cart is undefined', 9)]],
-    ['a longer URL', [failed('GET', 'FAILED'), logged('No answer from /other/7', 9)]],
-    ['no time', [{ ...failed('GET', 'FAILED'), timestamp: '' }, thrown('Failed to fetch')]],
+    ['a name and a certificate', [unresolved(), failed('GET', 'CERT_DATE_INVALID', 9)]],
+    ['an error of a later moment', [refused(), thrown('Failed to fetch', 1500)]],
+    ['an error of another page', [echo(), thrown('Failed to fetch', 9, 'https://shop.test/b')]],
+    ['an error of another kind', [echo(), thrown('cart is undefined', 9)]],
+    ['a longer URL', [echo(), logged('No answer from /other/7', 9)]],
+    ['no time', [{ ...echo(), timestamp: '' }, thrown('Failed to fetch')]],
   ])('%s', (_, occurrences) => {
     expect(list(occurrences)).toHaveLength(2)
   })
@@ -128,19 +96,14 @@ describe('two causes stay two findings', () => {
 })
 
 test('has the key of its specific text, the earliest time and the page of the request', () => {
-  expect(createLog([failed('OPTIONS', 'CONNECTION_REFUSED'), failed('POST', 'FAILED', 4)]).findings).toEqual([
-    expect.objectContaining({
-      key: 'POST:net::ERR_CONNECTION_REFUSED:/other',
-      message: 'net::ERR_CONNECTION_REFUSED',
-      method: 'POST',
-      timestamp: at(0),
-      details: { pageUrl: page },
-    }),
+  const cause = { key: 'POST:net::ERR_CONNECTION_REFUSED:/other', message: 'net::ERR_CONNECTION_REFUSED' }
+  expect(createLog([refused(0, 'OPTIONS'), echo(4, 'POST')]).findings).toMatchObject([
+    { ...cause, method: 'POST', timestamp: at(0), details: { pageUrl: page } },
   ])
 })
 
 test('without failed requests, what the page reports stays', () => {
-  const log = createLog([failed('GET', 'FAILED'), thrown('Failed to fetch')])
+  const log = createLog([echo(), thrown('Failed to fetch')])
   log.setFilter(createFilter(resolveMonitorOptions({ record: { pageErrors: true } })))
   expect(log.findings.map(({ kind }) => kind)).toEqual(['page-error'])
 })

@@ -21,18 +21,9 @@ function createFindings(counts: Partial<Record<FindingKind, number>>): Finding[]
 }
 
 function createFinding(kind: FindingKind, index: number): Finding {
-  const url = `https://shop.test/${kind}/${index}`
+  const identity = { kind, key: `${kind}:${index}`, url: `https://shop.test/${kind}/${index}` }
   const timestamp = '2026-01-31T12:00:01.000Z'
-  return {
-    kind,
-    key: `${kind}:${index}`,
-    url,
-    method: 'GET',
-    status: 500,
-    message: 'm',
-    timestamp,
-    count: 1,
-  } as Finding
+  return { ...identity, method: 'GET', status: 500, message: 'm', timestamp, count: 1 } as Finding
 }
 
 /** Lines that are no finding, and the number of findings before each. */

@@ -51,11 +51,11 @@ describe('monitor options', () => {
     [{ excludePatterns: /sentry/ }, 'excludePatterns must be an array of RegExp; got /sentry/'],
     [{ settleMs: 60_001 }, 'settleMs must be a number of milliseconds from 0 to 60000; got 60001'],
     [{ settleMs: '5' }, 'settleMs must be a number of milliseconds from 0 to 60000; got "5"'],
+    [{ settleMs: -1 }, 'settleMs must be a number of milliseconds from 0 to 60000; got -1'],
+    [{ settleMs: Number.NaN }, 'settleMs must be a number of milliseconds from 0 to 60000; got NaN'],
     [{ baseline: 7 }, 'baseline must be a path or false; got 7'],
     [{ routes: [' '] }, 'routes[0] must be a non-empty string; got " "'],
     [{ routes: [7] }, 'routes[0] must be a non-empty string; got 7'],
-    [{ settleMs: -1 }, 'settleMs must be a number of milliseconds from 0 to 60000; got -1'],
-    [{ settleMs: Number.NaN }, 'settleMs must be a number of milliseconds from 0 to 60000; got NaN'],
     [
       { excludePattern: [] },
       'Unknown option "excludePattern" of the network error monitor. Did you mean "excludePatterns"?',
@@ -86,33 +86,21 @@ describe('monitor options', () => {
       { record: { graphqlErrors: '/gql' } },
       `record.graphqlErrors must be true, false or a RegExp; got "/gql"`,
     ],
-    [
-      { details: 'body' },
-      `details must be true, false or { body, requestBody, unreadBodies, headers }; got "body"`,
-    ],
+    [{ details: 7 }, 'details must be true, false or { body, requestBody, unreadBodies, headers }; got 7'],
     [{ details: { bodies: true } }, 'Unknown option "bodies" of details'],
     [{ details: { body: 1 } }, 'details.body must be true or false; got 1'],
     [{ details: { headers: 'x-id' } }, 'details.headers must be an array of header names'],
     [{ details: { headers: ['x id'] } }, 'details.headers[0] must be the name of a header; got "x id"'],
     [{ ignore: [{ kind: 'page' }] }, `ignore[0].kind must be 'http-error', 'request-failed'`],
-    [
-      { ignore: [{ kind: 'page-error', message: 5 }] },
-      'ignore[0].message must be a non-empty string or a RegExp',
-    ],
-    [
-      { ignore: [{ kind: 'page-error', message: '' }] },
-      'ignore[0].message must be a non-empty string or a RegExp',
-    ],
     [{ ignore: [{ message: 'boom' }] }, 'ignore[0].message needs a kind'],
-    [{ ignore: [{ kind: 'page-error', status: 500 }] }, 'ignore[0].status is for HTTP and API errors'],
     [null, 'options of the network error monitor must be an object; got null'],
-  ])('%o is a TypeError', (options, message) => {
+  ])('throws a TypeError for %o', (options, message) => {
     const bad = options as unknown as NetworkErrorMonitorOptions
     expect(() => resolveMonitorOptions(bad)).toThrow(TypeError)
     expect(() => resolveMonitorOptions(bad)).toThrow(message)
   })
 
-  test('the types also require excludePatterns beside the limit', () => {
+  test('the types require excludePatterns with the limit', () => {
     // @ts-expect-error a limit without excludePatterns
     const bad: NetworkErrorMonitorOptions = { maxTestsPerError: 1 }
     const good: NetworkErrorMonitorOptions = { maxTestsPerError: 1, excludePatterns: [] }

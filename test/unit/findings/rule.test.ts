@@ -73,7 +73,8 @@ describe('a rule', () => {
     [{ kind: 'console-error', message: 'boom' }, 'boom'],
     [{ kind: 'request-failed', method: 'put', url: '/a', message: /^net/ }, 'PUT /a /^net/'],
     [{ status: [404, 404], method: 'get' }, 'GET 404'],
-    [{ status: 404, url: /x/ }, '404 /x/'],
+    [{ status: [500, 599], url: /x/i }, '500-599 /x/i'],
+    [{}, 'any network error'],
   ])('%o is described as %s', (rule, description) => {
     expect(resolveRule(rule).description).toBe(description)
   })
@@ -84,12 +85,15 @@ describe('an invalid rule', () => {
     [null, 'null'],
     [/x/, '/x/'],
     ['ResizeObserver', '"ResizeObserver"'],
+    [[], '[]'],
   ])('%o is no object', (rule, shown) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(
       new TypeError(`rule must be an object; got ${shown}.`),
     )
   })
 
+  const ranges = [[400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]]
+  const statuses = [302, 399, 600, 404.5, '404', 404n, ...ranges]
   const kinds = `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error' or 'console-error'`
   test.each<[unknown, string]>([
     [{ kind: 'page' }, `rule.kind must be ${kinds}; got "page"`],
@@ -97,15 +101,13 @@ describe('an invalid rule', () => {
     [{ method: '' }, `rule.method must be an HTTP method; got ""`],
     [{ url: 7 }, 'rule.url must be a glob or a RegExp; got 7'],
     [{ url: '' }, `rule.url must be a glob or a RegExp; got ""`],
-    ...[399, 600, 404.5, '404', [400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]].map(
-      (status): [unknown, string] => [
-        { status },
-        'rule.status must be from 400 to 599, or a range such as [500, 599]; got ',
-      ],
-    ),
+    ...statuses.map((status): [unknown, string] => [
+      { status },
+      'rule.status must be from 400 to 599, or a range such as [500, 599]; got ',
+    ]),
     [
       { kind: 'page-error', status: 500 },
-      `rule.status is for HTTP and API errors. Omit it for the kind 'page-error'.`,
+      "rule.status is for HTTP and API errors. Omit it for the kind 'page-error'.",
     ],
     [{ kind: 'page-error', message: '' }, `rule.message must be a non-empty string or a RegExp; got ""`],
     [{ kind: 'page-error', message: 7 }, 'rule.message must be a non-empty string or a RegExp; got 7'],
@@ -113,7 +115,7 @@ describe('an invalid rule', () => {
       { message: 'boom' },
       `rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
     ],
-  ])('%o is a TypeError', (rule, message) => {
+  ])('throws a TypeError for %o', (rule, message) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(message)
   })

@@ -36,20 +36,18 @@ describe('the network failed', () => {
     const log = [...request('POST http://a.test/login'), ...response('303 See Other'), ...request()]
     expect(parseApiFailure(createError('socket hang up', log))).toMatchObject({ url })
     const repeated = [
-      dim('  2 × → GET http://a.test/x'),
-      dim('    - Received ECONNRESET, will retry after 250ms.'),
-    ]
+      '  2 × → GET http://a.test/x',
+      '    - Received ECONNRESET, will retry after 250ms.',
+    ].map(dim)
     expect(parseApiFailure(createError('socket hang up', repeated))).toMatchObject({ url: 'http://a.test/x' })
   })
 })
 
-describe('the server answered with an error', () => {
+describe('the server responded with an error', () => {
   test('reads status and text of failOnStatusCode', () => {
     const text = '{"error":"no stock"}\nCall log:\n  - ← 404 Not Found'
-    const error = createError(`500 Internal Server Error\nResponse text:\n${text}`, [
-      ...request(),
-      ...response('500 Internal Server Error'),
-    ])
+    const log = [...request(), ...response('500 Internal Server Error')]
+    const error = createError(`500 Internal Server Error\nResponse text:\n${text}`, log)
     expect(parseApiFailure(error)).toEqual({ url, status: 500, body: text })
   })
 
@@ -59,11 +57,8 @@ describe('the server answered with an error', () => {
   })
 
   test('counts the status of a response whose body never ended', () => {
-    const error = createError(
-      'Timeout 100ms exceeded.',
-      [...request(), ...response('503 Busy')],
-      'TimeoutError',
-    )
+    const log = [...request(), ...response('503 Busy')]
+    const error = createError('Timeout 100ms exceeded.', log, 'TimeoutError')
     expect(parseApiFailure(error)).toEqual({ url, status: 503 })
   })
 })

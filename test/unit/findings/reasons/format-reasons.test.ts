@@ -15,14 +15,13 @@ const never = () => false
 
 function createError(path: string, details?: Finding['details'], fields: Partial<Finding> = {}): Finding {
   return {
-    kind: 'http-error',
-    key: `GET:500:${path}`,
-    title: `GET 500 ${path}`,
-    url: `https://shop.test${path}`,
-    method: 'GET',
-    status: 500,
-    timestamp: '2026-01-31T12:00:00.000Z',
-    count: 1,
+    ...{
+      kind: 'http-error',
+      key: `GET:500:${path}`,
+      title: `GET 500 ${path}`,
+      url: `https://shop.test${path}`,
+    },
+    ...{ method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 1 },
     ...(details && { details }),
     ...fields,
   }
@@ -41,10 +40,8 @@ test('a line has reason, correlation id and page, and says when the error is new
 })
 
 test('a correlation id is enough for a line, a page is not', () => {
-  const pageUrl = 'about:blank'
-  expect(formatReasons([createError('/a', { headers: { 'cf-ray': '8a1' }, pageUrl })], never)).toEqual([
-    '  GET 500 /a: cf-ray 8a1',
-  ])
+  const withId = createError('/a', { headers: { 'cf-ray': '8a1' }, pageUrl: 'about:blank' })
+  expect(formatReasons([withId], never)).toEqual(['  GET 500 /a: cf-ray 8a1'])
   expect(formatReasons([createError('/a', { pageUrl: 'https://shop.test/movies' })], never)).toEqual([])
   expect(formatReasons([createError('/a')], never)).toEqual([])
 })
@@ -79,20 +76,10 @@ test('at most five patterns are listed, in order of occurrence', () => {
 
 test('a line has at most 300 characters, and no page can break it or begin a CI command', () => {
   const long = 'x'.repeat(1000)
-  const [line = ''] = formatReasons(
-    [
-      createError(
-        '/a',
-        {
-          body: `\n${'y'.repeat(200)}`,
-          headers: { 'x-request-id': long },
-          pageUrl: `https://shop.test/${long}`,
-        },
-        { title: `::error::\u001b[31m${long}` },
-      ),
-    ],
-    () => true,
-  )
+  const body = `\n${'y'.repeat(200)}`
+  const details = { body, headers: { 'x-request-id': long }, pageUrl: `https://shop.test/${long}` }
+  const error = createError('/a', details, { title: `::error::\u001b[31m${long}` })
+  const [line = ''] = formatReasons([error], () => true)
   expect(line).toHaveLength(300)
   expect(line).toMatch(/^ {2}\\u003a:error::\\u001b/)
   expect(line).toContain('…" · x-request-id xxx')
@@ -101,7 +88,7 @@ test('a line has at most 300 characters, and no page can break it or begin a CI 
   ])
 })
 
-test('no secret is told', () => {
+test('hides secrets', () => {
   const secret = createError('/a', {
     body: '{"error":"no session for token=hunter2"}',
     pageUrl: 'https://shop.test/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
