@@ -60,6 +60,26 @@ describe('the next step of a red first run', () => {
     expect(getNextStep(other, options, locations)).toBeUndefined()
   })
 
+  test.each([
+    ['GET:404:/covers/9.png', '/covers/*', true],
+    ['GET:500:/covers/9.png', '/covers/*', false],
+    ['GET:404:/prices/9.png', '/prices/*', false],
+  ])('and for %s if GET:404:/covers/2.png is known: %s, %s', (key, path, isVariant) => {
+    const [pattern] = failed.patterns
+    if (!pattern) throw new Error('The run has no errors.')
+    const known = { state: 'known' as const, reason: 'No covers' }
+    const toPattern = (name: string, one: string) => ({
+      ...pattern,
+      key: name,
+      paths: [{ path: one, count: 1 }],
+    })
+    const patterns = [
+      { ...toPattern('GET:404:/covers/2.png', '/covers/*'), baseline: known },
+      { ...toPattern(key, path), baseline: { state: 'new' as const } },
+    ]
+    expect(getNextStep({ ...failed, baseline, patterns }, options, locations) !== undefined).toBe(isVariant)
+  })
+
   test('names the files that are not where the command expects them', () => {
     const elsewhere = {
       summaryFile: '/shop/e2e tests/report/network-error-summary.json',

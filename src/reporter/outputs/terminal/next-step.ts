@@ -3,7 +3,7 @@ import { defaultBaselineName } from '../../../baseline/baseline.js'
 import { defaultSummaryFile } from '../../../summary-file/default-file.js'
 import { toRelativePath } from '../../../values/relative-path.js'
 import type { ResolvedOptions } from '../../options.js'
-import { isNewOrExpired } from '../../summary/assess.js'
+import { isKnown, isNewOrExpired } from '../../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../../summary/model.js'
 
 const command = 'npx playwright-backchannel baseline update'
@@ -52,8 +52,17 @@ function adviseOnStart(options: Pick<ResolvedOptions, 'baseline'>): string | und
 
 function adviseOnPaths(patterns: readonly PatternModel[]): string | undefined {
   const news = patterns.filter(isNewOrExpired)
-  if (news.length === 0 || news.some(({ newPaths }) => newPaths === undefined)) return undefined
+  const known = new Set(patterns.filter(isKnown).flatMap(listVariants))
+  const isVariant = (pattern: PatternModel) => listVariants(pattern).some((variant) => known.has(variant))
+  const areKnown = news.every((pattern) => pattern.newPaths !== undefined || isVariant(pattern))
+  if (news.length === 0 || !areKnown) return undefined
   return `Known errors occurred on new paths. If they differ in each run, give the monitor "routes"; otherwise fix them or run`
+}
+
+/** What errors share whose keys differ in a name that no rule takes for an id, such as `/covers/9.png`. */
+function listVariants({ key, paths }: PatternModel): string[] {
+  const [methodAndStatus] = key.split('/', 1)
+  return paths.map(({ path }) => `${methodAndStatus}${path}`)
 }
 
 function formatOption(name: string, path: string, defaultPath: string): string[] {
