@@ -7,39 +7,32 @@ import type { SeenFinding } from './group-failures.js'
 /** A finding while its test runs: counts equal occurrences and notes later successes. */
 export class LoggedFinding implements SeenFinding {
   readonly first: Occurrence
+  lastSeen: string
+  /** It had details, and there was no room for them. */
+  hasLostDetails = false
   readonly #keepsDetails: boolean
   /** Requests whose last response was an error, by recovery key. */
   readonly #failing = new Set<string | undefined>()
   #count = 0
-  #lastSeen: string
   #isMocked = true
   #name: FindingName | undefined
   #details: FindingDetails | undefined
-  #hasLostDetails = false
 
   constructor(first: Occurrence, keepsDetails: boolean) {
     this.first = first
-    this.#lastSeen = first.timestamp
+    this.lastSeen = first.timestamp
     this.#keepsDetails = keepsDetails
     this.repeat(first)
-  }
-
-  get lastSeen(): string {
-    return this.#lastSeen
   }
 
   get pageUrl(): string | undefined {
     return this.#details?.pageUrl
   }
 
-  get hasLostDetails(): boolean {
-    return this.#hasLostDetails
-  }
-
   /** A finding is mocked only if all of its responses were. */
   repeat(occurrence: Occurrence): void {
     this.#count++
-    this.#lastSeen = occurrence.timestamp
+    this.lastSeen = occurrence.timestamp
     this.#isMocked &&= occurrence.mocked ?? false
     this.#failing.add(getKindRules(occurrence.kind).toRecoveryKey(occurrence))
   }
@@ -55,7 +48,7 @@ export class LoggedFinding implements SeenFinding {
   /** Details arrive in parts: a body arrives after the headers. */
   addDetails(details: FindingDetails): void {
     if (this.#keepsDetails) this.#details = { ...this.#details, ...details }
-    else this.#hasLostDetails = true
+    else this.hasLostDetails = true
   }
 
   toOccurrence(): Occurrence {

@@ -31,9 +31,8 @@ import {
   createAttemptEntry,
   createTestEntry,
   getMonitorMark,
-  getOutcome,
-  isSkipped,
   type TestEntry,
+  updateTestEntry,
 } from './test-entry.js'
 import { UrlTable } from './url-table.js'
 
@@ -90,8 +89,7 @@ export class EvidenceCollector {
 
   #getEntry(test: TestCase): TestEntry {
     const entry = this.tests.get(test.id) ?? createTestEntry(test, this.#redactor)
-    entry.outcome = getOutcome(test)
-    entry.isSkipped = isSkipped(test)
+    updateTestEntry(entry, test)
     this.tests.set(test.id, entry)
     return entry
   }

@@ -47,8 +47,8 @@ export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): Tes
     line,
     column,
     project: redactor.text(test.parent?.project?.()?.name ?? ''),
-    outcome: getOutcome(test),
-    isSkipped: isSkipped(test),
+    outcome: 'expected',
+    isSkipped: false,
     attempts: [],
   }
 }
@@ -97,14 +97,10 @@ function getAnnotations(test: TestCase, result: TestResult): TestResult['annotat
   return result.annotations ?? test.annotations ?? []
 }
 
-/** Playwright's outcome after the latest attempt. */
-export function getOutcome(test: TestCase): SummaryTest['outcome'] {
-  return test.outcome?.() ?? 'expected'
-}
-
-/** False for a test that Playwright skips because an earlier one failed. */
-export function isSkipped(test: TestCase): boolean {
-  return test.expectedStatus === 'skipped'
+/** Notes what is known after the latest attempt. A test that Playwright skips because an earlier one failed is not skipped. */
+export function updateTestEntry(entry: TestEntry, test: TestCase): void {
+  entry.outcome = test.outcome?.() ?? 'expected'
+  entry.isSkipped = test.expectedStatus === 'skipped'
 }
 
 /** Formats as ISO 8601. A test that never started has no valid time; it gets 1970. */

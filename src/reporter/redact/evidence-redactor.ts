@@ -1,15 +1,12 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import { findingFields } from '../../findings/fields/finding-fields.js'
 import { redactFields } from '../../findings/fields/redact-fields.js'
-import { createRedactor } from '../../redaction/redactor.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
 
 /** Redacts what the reporter reads: an older worker, or one with other options, may have written it. */
-export interface EvidenceRedactor {
-  url(url: string): string
-  /** For titles and messages. */
-  text(text: string): string
+export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
   timeout(timeout: TimeoutEvidence): TimeoutEvidence
   finding(finding: SummaryFinding): SummaryFinding
 }
@@ -19,11 +16,10 @@ const { errorName, ...summaryFields } = findingFields
 
 export function createEvidenceRedactor(option?: unknown, name?: string): EvidenceRedactor {
   const redactor = createRedactor(option, name)
-  const timeout = (evidence: TimeoutEvidence) => redactTimeout(evidence, redactor)
   return {
     url: redactor.url,
     text: redactor.text,
     finding: (finding) => redactFields(finding, summaryFields, redactor),
-    timeout: option === false ? (evidence) => evidence : timeout,
+    timeout: (timeout) => redactTimeout(timeout, redactor),
   }
 }

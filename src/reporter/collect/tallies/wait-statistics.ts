@@ -15,21 +15,17 @@ interface Tally {
 
 /** How long tests waited for the webhooks of each template, over all workers and shards. */
 export class WaitStatistics {
+  /** Waits that are in no statistics, because their attempt had more than 1,000 or the run more than 1,000 templates. */
+  omitted = 0
   readonly #redactText: (text: string) => string
   readonly #tallies = new Map<string, Tally>()
-  #omitted = 0
 
   constructor(redactText: (text: string) => string) {
     this.#redactText = memoize(redactText)
   }
 
-  /** Waits that are in no statistics, because their attempt had more than 1,000 or the run more than 1,000 templates. */
-  get omitted(): number {
-    return this.#omitted
-  }
-
   add({ waits = [], omittedWaits = 0 }: BackchannelEvidence): void {
-    this.#omitted += omittedWaits
+    this.omitted += omittedWaits
     for (const wait of waits) this.#addWait(wait)
   }
 
@@ -43,7 +39,7 @@ export class WaitStatistics {
   #addWait({ templateName, received, durationMs, timeoutMs }: SettledWait): void {
     const tally = this.#getTally(this.#redactText(templateName))
     if (!tally) {
-      this.#omitted += 1
+      this.omitted += 1
       return
     }
     tally.durations.push(durationMs)
