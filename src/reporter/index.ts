@@ -24,7 +24,7 @@ import { getTerminalStyle, renderTerminal } from './outputs/terminal/render-term
 import { writeOutputs } from './outputs/write-outputs.js'
 import { formatNoRun } from './phrases/phrases.js'
 import { formatRunFailure } from './phrases/run-failure.js'
-import { recordRun } from './run/record-run.js'
+import { addToHistory } from './run/add-to-history.js'
 import { readBaselineInForce, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
@@ -146,7 +146,7 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const formatLinks = createLinks(this.#options.links, run)
     const assessed = assess(summarize(this.#collector, { ...info, run, formatLinks }), references)
-    const model = await recordRun(assessed, this.#options.history, this.#configFolder, warn)
+    const model = await addToHistory(assessed, this.#options.history, this.#configFolder, warn)
     const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
     if (problem !== undefined) warn(problem)
     const file = files[0] && relative(process.cwd(), files[0])

@@ -35,10 +35,10 @@ export function describeReason(reason: Reason, title: string): readonly string[]
 /** Formats what the server or the page said, in one line. */
 export function getReasonText({ message, details = {} }: Reason): string {
   const { body = '', args = '' } = details
-  return body.trim() === '' ? getFirstLine(message ?? args) : getBodyText(body)
+  return body.trim() === '' ? getFirstLine(message ?? args) : summarizeBody(body)
 }
 
-function getBodyText(body: string): string {
+function summarizeBody(body: string): string {
   const text = body.trimStart()
   if (text.startsWith('{') || text.startsWith('[')) return findTellingField(text) ?? toOneLine(text)
   return toOneLine(text.startsWith('<') ? stripTags(text) : text)

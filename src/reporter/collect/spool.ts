@@ -7,7 +7,7 @@ import type { EvidenceStore, SpoolRange } from './attempt-evidence.js'
 const windowBytes = 16 * 1024
 
 /**
- * A temporary file for the redacted records of a large run, which would not fit in memory. It is unlinked as soon as it
+ * A temporary file for the redacted evidence of a large run, which would not fit in memory. It is unlinked as soon as it
  * is open, so that nothing is left behind however the run ends.
  */
 export class Spool implements EvidenceStore {

@@ -8,7 +8,7 @@ import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
 import { parseVerdict, type Verdict } from '../../verdicts.js'
 import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
-import { type Coverage, getCoverage } from './coverage.js'
+import { getMonitoring, type Monitoring } from './monitoring.js'
 
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
   /** Absolute, as Playwright reports it. */
@@ -25,7 +25,7 @@ export interface AttemptEntry
   extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings' | 'pending'> {
   /** Null for an attempt without findings. */
   verdict: Verdict | null
-  readonly coverage: Coverage
+  readonly monitoring: Monitoring
   /** Pattern keys that failed the attempt; empty when the monitor does not say so. */
   readonly charged: readonly string[]
   /** Findings of all kinds. */
@@ -77,7 +77,7 @@ export function createAttemptEntry(
     startedAt: formatTimestamp(startTime),
     durationMs: Math.max(0, Math.round(duration)),
     verdict: getVerdict(annotations),
-    coverage: getCoverage(result, annotations),
+    monitoring: getMonitoring(result, annotations),
     charged,
     occurrences: 0,
     recovered: 0,

@@ -5,7 +5,7 @@ const initialCapacity = 1024
 
 /**
  * Every distinct URL of every pattern, and how often it occurred. A million URLs do not stay in memory as strings: only
- * a hash of each, and where the spool holds its first record. The columns are typed arrays because a Map with as many
+ * a hash of each, and where the spool holds its first finding. The columns are typed arrays because a Map with as many
  * entries takes three times the memory. With 53 bits, two URLs of a million collide in about one run of 18,000.
  */
 export class UrlTable {
@@ -18,7 +18,7 @@ export class UrlTable {
   /** Open addressing: the row plus one, 0 in a free slot. At least half of the slots are free. */
   #slots = new Uint32Array(initialCapacity * 2)
 
-  /** Counts a record of a pattern, and keeps the range of the first one with this URL. */
+  /** Counts a finding of a pattern, and keeps the range of the first one with this URL. */
   add(url: string, patternIndex: number, range: SpoolRange): void {
     const urlHash = hashTo53Bits(url)
     const slot = this.#findSlot(urlHash, patternIndex)

@@ -11,8 +11,8 @@ import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 const urlsPerRead = 1000
 
 /**
- * Renders `network-error-summary.json` in chunks, because a million records do not fit into one string. A chunk
- * contains at most the records of one attempt.
+ * Renders `network-error-summary.json` in chunks, because a million findings do not fit into one string. A chunk
+ * contains at most the findings of one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
   const { patterns, webhookTimeouts, tests, unreadableAttachments, ...shown } = model
@@ -46,7 +46,7 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
 }
 
 function renderAttempt({ evidence, ...attempt }: AttemptEntry): string {
-  const { coverage, charged, occurrences, recovered, pending, patternKeys, ...fields } = attempt
+  const { monitoring, charged, occurrences, recovered, pending, patternKeys, ...fields } = attempt
   const findings = evidence.readFindingsJson()
   const networkErrors = JSON.stringify(toRecords(JSON.parse(findings)))
   const open = JSON.stringify(evidence.readPending())

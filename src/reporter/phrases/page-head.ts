@@ -11,7 +11,7 @@ import {
   formatFailures,
   formatNoErrors,
   hasFailedTests,
-  listCoverageGaps,
+  listMonitoringGaps,
   summarizeTimeouts,
   summarizeUnreadable,
   usesWebhooksAlone,
@@ -55,7 +55,7 @@ function listSentences(model: SummaryModel): string[] {
     ...(flaky === undefined ? start : start.toSpliced(hasFailed ? 1 : 0, 0, flaky)),
     ...(hasErrors || hasFailed ? [formatFailures(model)] : []),
     ...explainFailure(model),
-    ...listCoverageGaps(model).filter((gap) => !start.includes(gap)),
+    ...listMonitoringGaps(model).filter((gap) => !start.includes(gap)),
   ]
 }
 

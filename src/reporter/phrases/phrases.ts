@@ -18,7 +18,7 @@ import { listPendingTests } from './pending.js'
 
 /** Whether the run has anything worth more than one line. */
 export function hasNews(model: SummaryModel): boolean {
-  const lists = [listCoverageGaps(model), listCloseWebhooks(model), listPendingTests(model)]
+  const lists = [listMonitoringGaps(model), listCloseWebhooks(model), listPendingTests(model)]
   return hasFindings(model) || lists.some(({ length }) => length > 0)
 }
 
@@ -88,7 +88,7 @@ export function summarizeUnreadable({ totals }: SummaryModel): string {
 export function summarizeErrors(model: SummaryModel): string {
   const { totals } = model
   const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(model)
-  return capitalize([sentence, ...listCoverageGaps(model).filter((gap) => gap !== sentence)].join('; '))
+  return capitalize([sentence, ...listMonitoringGaps(model).filter((gap) => gap !== sentence)].join('; '))
 }
 
 /** Never claims that there were no errors when no test was monitored. */
@@ -96,12 +96,12 @@ export function formatNoErrors(model: SummaryModel): string {
   const { monitoredTests, tests, webhookTimeouts } = model.totals
   if (monitoredTests > 0) return `no network errors in ${count(monitoredTests, 'monitored test')}`
   const webhooks = webhookTimeouts > 0 ? summarizeTimeouts(model) : 'no webhook timeouts'
-  return listCoverageGaps(model)[0] ?? `${webhooks} in ${count(tests, 'test')}`
+  return listMonitoringGaps(model)[0] ?? `${webhooks} in ${count(tests, 'test')}`
 }
 
 /** Whether no test needed the monitor, such as in a project that tests webhooks without a page. */
 export function usesWebhooksAlone(model: SummaryModel): boolean {
-  return model.totals.monitoredTests === 0 && listCoverageGaps(model).length === 0
+  return model.totals.monitoredTests === 0 && listMonitoringGaps(model).length === 0
 }
 
 function formatErrors(model: SummaryModel): string {
@@ -122,7 +122,7 @@ export function hasFailedTests({ totals }: Pick<SummaryModel, 'totals'>): boolea
 }
 
 /** Why errors may be missing from the summary: `126 tests were not monitored`, … */
-export function listCoverageGaps({ totals, notMonitored }: SummaryModel): string[] {
+export function listMonitoringGaps({ totals, notMonitored }: SummaryModel): string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
   return [
     ...(unmonitored > 0 ? [`${count(unmonitored, 'test')} ${be(unmonitored)} not monitored`] : []),

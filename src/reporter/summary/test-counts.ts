@@ -1,6 +1,6 @@
 import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.js'
 import type { EvidenceCollector } from '../collect/collector.js'
-import { getBestCoverage } from '../collect/coverage.js'
+import { getBestMonitoring } from '../collect/monitoring.js'
 import type { TestEntry } from '../collect/test-entry.js'
 
 export type TestCounts = Pick<
@@ -13,16 +13,17 @@ export function countTests(
   plannedTestIds: readonly string[],
 ): TestCounts {
   const entries = [...tests.values()].map(({ attempts, isSkipped }) => ({
-    coverage: getBestCoverage(attempts),
+    monitoring: getBestMonitoring(attempts),
     isSkipped,
   }))
   const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
   return {
     tests: tests.size,
-    monitoredTests: entries.filter(({ coverage }) => coverage === 'monitored').length,
-    testsWithoutBrowser: entries.filter(({ coverage }) => coverage === 'no browser').length,
+    monitoredTests: entries.filter(({ monitoring }) => monitoring === 'monitored').length,
+    testsWithoutBrowser: entries.filter(({ monitoring }) => monitoring === 'no browser').length,
     notRunTests:
-      neverEnded + entries.filter(({ coverage, isSkipped }) => coverage === 'not run' && !isSkipped).length,
+      neverEnded +
+      entries.filter(({ monitoring, isSkipped }) => monitoring === 'not run' && !isSkipped).length,
   }
 }
 
@@ -30,7 +31,7 @@ export function countTests(
 export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFile[] {
   const files = new Map<string, number>()
   for (const { file, attempts } of tests) {
-    if (getBestCoverage(attempts) === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
+    if (getBestMonitoring(attempts) === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
   }
   return [...files]
     .map(([file, count]) => ({ file, tests: count }))
@@ -41,6 +42,6 @@ export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFil
 export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollector): boolean {
   if (timeouts.length + unreadable.length > 0) return true
   return [...tests.values()].some(
-    ({ attempts }) => !['not run', 'no browser'].includes(getBestCoverage(attempts)),
+    ({ attempts }) => !['not run', 'no browser'].includes(getBestMonitoring(attempts)),
   )
 }

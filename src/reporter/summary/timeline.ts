@@ -7,7 +7,7 @@ export interface RunSpan {
 }
 
 /**
- * Computes when a pattern occurred: its records by worker slot and by equal parts of the run. A record from outside of
+ * Computes when a pattern occurred: its findings by worker slot and by equal parts of the run. A finding from outside of
  * the run (clocks differ between machines) counts in its first or last part.
  */
 export function buildTimeline(

@@ -11,13 +11,13 @@ import {
  * Whether an attempt's network errors could be observed. A `silent` attempt uses only the webhook fixtures, so it is
  * not expected to be monitored.
  */
-export type Coverage = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
+export type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
-/** A test has the best coverage of its attempts. */
-const bestFirst: readonly Coverage[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
+/** A test has the best monitoring of its attempts. */
+const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
 
 /** `annotations` are those of the attempt. An attempt with evidence from another tool counts as monitored. */
-export function getCoverage(result: TestResult, annotations: TestResult['annotations']): Coverage {
+export function getMonitoring(result: TestResult, annotations: TestResult['annotations']): Monitoring {
   const has = (type: string): boolean => annotations.some((annotation) => annotation.type === type)
   const hasAttachment = (name: string): boolean =>
     (result.attachments ?? []).some((attachment) => attachment.name === name)
@@ -29,8 +29,8 @@ export function getCoverage(result: TestResult, annotations: TestResult['annotat
   return has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment) ? 'silent' : 'unmonitored'
 }
 
-export function getBestCoverage(attempts: readonly { readonly coverage: Coverage }[]): Coverage {
-  return bestFirst.find((best) => attempts.some(({ coverage }) => coverage === best)) ?? 'not run'
+export function getBestMonitoring(attempts: readonly { readonly monitoring: Monitoring }[]): Monitoring {
+  return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'
 }
 
 /** Skipped, interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */

@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../values/error-message.js'
 import type { SummaryModel } from '../summary/model.js'
 
 /** Appends the run to the history of the option `history`; a history that cannot be written is only reported. */
-export async function recordRun(
+export async function addToHistory(
   model: SummaryModel,
   history: string | undefined,
   configFolder: string,
