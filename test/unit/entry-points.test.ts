@@ -56,21 +56,10 @@ test.each([
 
 /** The specification's names for the first three providers included. */
 const webhookNames = [
-  'MockAWebhookProvider',
-  'MockBWebhookProvider',
-  'MockCWebhookProvider',
-  'MockServerWebhookProvider',
-  'MockoonWebhookProvider',
-  'ReceiverWebhookProvider',
-  'RestWebhookProvider',
-  'WebhookProviderError',
-  'WebhookReceiver',
-  'WebhookRegistry',
-  'WebhookTemplateBuilder',
-  'WebhookTimeoutError',
-  'WireMockWebhookProvider',
-  'matchesTemplate',
-  'webhookTemplate',
+  ...['MockAWebhookProvider', 'MockBWebhookProvider', 'MockCWebhookProvider', 'MockServerWebhookProvider'],
+  ...['MockoonWebhookProvider', 'ReceiverWebhookProvider', 'RestWebhookProvider', 'WebhookProviderError'],
+  ...['WebhookReceiver', 'WebhookRegistry', 'WebhookTemplateBuilder', 'WebhookTimeoutError'],
+  ...['WireMockWebhookProvider', 'matchesTemplate', 'webhookTemplate'],
 ]
 
 test('webhook exports what the fixtures use, and the aliases of the first three providers', async () => {

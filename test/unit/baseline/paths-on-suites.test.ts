@@ -12,13 +12,7 @@ const suites = 50
 const resources = ['products', 'orders', 'users', 'carts', 'invoices', 'reviews', 'coupons', 'stores']
 const endpoints = resources.flatMap((name) =>
   [
-    '',
-    '/{id}',
-    '/{id}/reviews',
-    '/{id}/reviews/{id}',
-    '/{id}/images',
-    '/{id}/stock',
-    '/search',
+    ...['', '/{id}', '/{id}/reviews', '/{id}/reviews/{id}', '/{id}/images', '/{id}/stock', '/search'],
     '/{id}/reviews/latest',
   ].map((rest) => `/api/${name}${rest}`),
 )
@@ -70,18 +64,7 @@ function countUnnoticed(hasPaths: boolean): { unnoticed: number; seeded: number 
 }
 
 const words = [
-  'red',
-  'blue',
-  'soft',
-  'small',
-  'steel',
-  'cotton',
-  'wooden',
-  'shirt',
-  'chair',
-  'table',
-  'lamp',
-  'hat',
+  ...['red', 'blue', 'soft', 'small', 'steel', 'cotton', 'wooden', 'shirt', 'chair', 'table', 'lamp', 'hat'],
 ]
 const day = (random: () => number) =>
   `2026-${10 + Math.floor(random() * 3)}-${10 + Math.floor(random() * 18)}`

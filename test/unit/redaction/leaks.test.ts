@@ -244,20 +244,8 @@ describe('URLs', () => {
     ['ASP.NET with two parts', `https://shop.test/(A(${linkToken})S(${linkToken}))/page.aspx`],
     ['a JWT with encoded dots', `https://shop.test/v/${jwt.replaceAll('.', '%2E')}`],
     ...[
-      'reset',
-      'reset-password',
-      'magic',
-      'verify',
-      'confirm',
-      'invite',
-      'activate',
-      'unsubscribe',
-      'hooks',
-      'webhooks',
-      'password/reset',
-      'verify-email',
-      'verify/email',
-      'accept-invite',
+      ...['reset', 'reset-password', 'magic', 'verify', 'confirm', 'invite', 'activate', 'unsubscribe'],
+      ...['hooks', 'webhooks', 'password/reset', 'verify-email', 'verify/email', 'accept-invite'],
     ].flatMap((word) => [
       [`a link after ${word}`, `https://shop.test/${word}/${linkToken}?a=1`],
       [`a hash route after ${word}`, `https://shop.test/#/${word}/${linkToken}`],
@@ -313,7 +301,7 @@ describe('URLs', () => {
 
 describe('bodies', () => {
   test.each([
-    ['JSON', `{"a":{"password":"${secret}"}}`, '{"a":{"password":"[redacted]"}}'],
+    ['JSON', `{"a":{"password":"«${secret}»"}}`],
     [
       'objects and lists',
       `{"credentials":{"a":["${secret}"]},"tokens":["${secret}"],"n":1}`,
@@ -321,66 +309,40 @@ describe('bodies', () => {
     ],
     ['a number', '{"pin": 1234, "n": 1.50}', '{"pin": "[redacted]", "n": 1.50}'],
     ['cut JSON', `{"n":1,"password":"${secret}`, '{"n":1,"password":"[redacted]"'],
-    [
-      'JSON cut in a harmless string',
-      `{"n":1,"u":"https://a.test/?token=${secret}`,
-      '{"n":1,"u":"https://a.test/?token=[redacted]',
-    ],
-    [
-      'a name and a value',
-      `[{"name":"password","value":"${secret}"}]`,
-      '[{"name":"password","value":"[redacted]"}]',
-    ],
+    ['JSON cut in a harmless string', `{"n":1,"u":"https://a.test/?token=«${secret}»`],
+    ['a name and a value', `[{"name":"password","value":"«${secret}»"}]`],
     [
       'nested JSON',
       JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ password: secret }) }) }),
       JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ password: '[redacted]' }) }) }),
     ],
-    ['a form in JSON', `{"form":"password=${secret}&user=joe"}`, '{"form":"password=[redacted]&user=joe"}'],
+    ['a form in JSON', `{"form":"password=«${secret}»&user=joe"}`],
     [
       'Go escapes',
       `{"u":"https://a.test/?b=1\\u0026token=${secret}"}`,
       '{"u":"https://a.test/?b=1&token=[redacted]"}',
     ],
     ['PHP escapes', `{"u":"https:\\/\\/a:${secret}@b.test\\/"}`, '{"u":"https://[redacted]@b.test/"}'],
-    [
-      'a form',
-      `user=joe&user[token]=${secret}&code=${secret}`,
-      'user=joe&user[token]=[redacted]&code=[redacted]',
-    ],
-    ['the first field of a form', `code=${secret}&a=1`, 'code=[redacted]&a=1'],
-    ['a quote in a form', `password=it's"${secret}&a=1`, 'password=[redacted]&a=1'],
-    [
-      'XML',
-      `<a><ns:password x="1">${secret}</ns:password><b>1</b></a>`,
-      '<a><ns:password x="1">[redacted]</ns:password><b>1</b></a>',
-    ],
-    ['CDATA', `<token><![CDATA[${secret}]]></token>`, '<token>[redacted]</token>'],
-    [
-      'elements under a secret name',
-      `<credentials><a>${secret}</a></credentials><b>2</b>`,
-      '<credentials>[redacted]</credentials><b>2</b>',
-    ],
-    ['cut XML', `<a><password>${secret}`, '<a><password>[redacted]'],
+    ['a form', `user=joe&user[token]=«${secret}»&code=«${secret}»`],
+    ['the first field of a form', `code=«${secret}»&a=1`],
+    ['a quote in a form', `password=«it's"${secret}»&a=1`],
+    ['XML', `<a><ns:password x="1">«${secret}»</ns:password><b>1</b></a>`],
+    ['CDATA', `<token>«<![CDATA[${secret}]]>»</token>`],
+    ['elements under a secret name', `<credentials>«<a>${secret}</a>»</credentials><b>2</b>`],
+    ['cut XML', `<a><password>«${secret}»`],
     [
       'an XML name attribute',
-      `<param name="api_key">${secret}</param><add key="Password" value="${secret}"/>`,
-      '<param name="api_key">[redacted]</param><add key="Password" value="[redacted]"/>',
+      `<param name="api_key">«${secret}»</param><add key="Password" value="«${secret}»"/>`,
     ],
     [
       'multipart',
-      `--x1\r\nContent-Disposition: form-data; name="password"\r\n\r\n${secret}\r\n--x1\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x1--`,
-      '--x1\r\nContent-Disposition: form-data; name="password"\r\n\r\n[redacted]\r\n--x1\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x1--',
+      `--x1\r\nContent-Disposition: form-data; name="password"\r\n\r\n«${secret}»\r\n--x1\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x1--`,
     ],
-    [
-      'GraphQL',
-      `{"query":"mutation { a }","variables":{"input":{"passcode":"${secret}"}}}`,
-      '{"query":"mutation { a }","variables":{"input":{"passcode":"[redacted]"}}}',
-    ],
+    ['GraphQL', `{"query":"mutation { a }","variables":{"input":{"passcode":"«${secret}»"}}}`],
     ['a list of cards', '[4242424242424242, 4242424242424241]', '["[redacted]", 4242424242424241]'],
-    ['text', `go to https://a.test/?sig=${secret} "now"`, 'go to https://a.test/?sig=[redacted] "now"'],
-  ])('%s', (_what, rawBody, redacted) => {
-    expect(body(rawBody)).toBe(redacted)
+    ['text', `go to https://a.test/?sig=«${secret}» "now"`],
+  ])('%s', (_what, rawBody, redacted = rawBody.replaceAll(/«.*?»/g, '[redacted]')) => {
+    expect(body(rawBody.replaceAll(/[«»]/g, ''))).toBe(redacted)
   })
 
   test.each([
