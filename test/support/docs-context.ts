@@ -25,7 +25,6 @@ export declare const anyMovie: Movie
 export declare const movies: {
   read(id: number): Promise<Movie | undefined>
   create(movie: Movie & { id?: number }): Promise<void>
-  findByName(name: string): Promise<Movie | undefined>
   deleteAll(): Promise<void>
   restore(): Promise<void>
 }
