@@ -1,6 +1,6 @@
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
 import { defineOptions } from '../values/options/define-options.js'
-import { listOf, optional, when } from '../values/options/option-rows.js'
+import { acceptListOf, acceptOptional, acceptWhen } from '../values/options/option-rows.js'
 
 /** An OpenAPI or Swagger document, and where its API is. */
 export interface OpenApiDocument {
@@ -19,7 +19,7 @@ export function resolveOpenApi(option: unknown, name = 'openapi'): readonly Open
   return Array.isArray(option) ? resolveList(option, name) : [resolveDocument(option, name)]
 }
 
-const resolveList = listOf('documents', resolveDocument)
+const resolveList = acceptListOf('documents', resolveDocument)
 
 function resolveDocument(document: unknown, name: string): OpenApiDocument {
   return table.resolve(typeof document === 'string' ? { spec: document } : document, name)
@@ -27,8 +27,8 @@ function resolveDocument(document: unknown, name: string): OpenApiDocument {
 
 const table = defineOptions<OpenApiDocument>('openapi', {
   spec: (value, name) => checkNonEmptyString(name, value),
-  basePath: when(isBasePath, "'' or a path such as '/api'", undefined),
-  origin: optional(checkOrigin),
+  basePath: acceptWhen(isBasePath, "'' or a path such as '/api'", undefined),
+  origin: acceptOptional(checkOrigin),
 })
 
 function isBasePath(value: unknown): value is string {

@@ -1,7 +1,7 @@
 import { isRecord } from '../values/is-record.js'
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
 import { defineOptions } from '../values/options/define-options.js'
-import { listOf, regExp, when } from '../values/options/option-rows.js'
+import { acceptListOf, acceptWhen, checkRegExp } from '../values/options/option-rows.js'
 
 /** `true` (default) hides secrets, `false` hides nothing, an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
@@ -20,14 +20,18 @@ export interface RedactAdditions {
   readonly replacement?: string
 }
 
-const names = listOf('non-empty strings', (value, name) => checkNonEmptyString(name, value))
+const names = acceptListOf('non-empty strings', (value, name) => checkNonEmptyString(name, value))
 
 const table = defineOptions<Required<RedactAdditions>>('redact', {
   names,
-  patterns: listOf('RegExp', regExp),
+  patterns: acceptListOf('RegExp', checkRegExp),
   queryParams: names,
   headers: names,
-  replacement: when(isReplacement, 'a string without quotes, backslashes and line breaks', '[redacted]'),
+  replacement: acceptWhen(
+    isReplacement,
+    'a string without quotes, backslashes and line breaks',
+    '[redacted]',
+  ),
 })
 
 /** Fills in the defaults; `false` if nothing is hidden. Throws a `TypeError` for an unknown key or an invalid value. */

@@ -2,7 +2,14 @@ import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../ope
 import type { RedactOption } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { defineOptions } from '../values/options/define-options.js'
-import { flag, oneOf, optional, path, pathOrFalse, when } from '../values/options/option-rows.js'
+import {
+  acceptFlag,
+  acceptOneOf,
+  acceptOptional,
+  acceptPath,
+  acceptPathOrFalse,
+  acceptWhen,
+} from '../values/options/option-rows.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from './redact/evidence-redactor.js'
 import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
@@ -71,18 +78,18 @@ const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown']
 const table = defineOptions<ResolvedOptions>(
   'the reporter',
   {
-    outputFolder: path(defaultOutputFolder),
-    outputs: when(isOutputList, "an array of 'html', 'json', 'markdown'", allOutputs),
-    stepSummary: flag(true),
-    annotations: flag(true),
+    outputFolder: acceptPath(defaultOutputFolder),
+    outputs: acceptWhen(isOutputList, "an array of 'html', 'json', 'markdown'", allOutputs),
+    stepSummary: acceptFlag(true),
+    annotations: acceptFlag(true),
     redact: createEvidenceRedactor,
-    failOn: oneOf('nothing', 'any', 'new'),
+    failOn: acceptOneOf('nothing', 'any', 'new'),
     unmonitored: checkUnmonitored,
-    baseline: pathOrFalse,
-    compareTo: path(undefined),
-    history: path(undefined),
+    baseline: acceptPathOrFalse,
+    compareTo: acceptPath(undefined),
+    history: acceptPath(undefined),
     links: checkLinks,
-    openapi: optional(resolveOpenApi),
+    openapi: acceptOptional(resolveOpenApi),
   },
   'reporter option ',
 )

@@ -1,6 +1,6 @@
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
 import { defineOptions } from '../values/options/define-options.js'
-import { optional } from '../values/options/option-rows.js'
+import { acceptOptional } from '../values/options/option-rows.js'
 import { toStatelessRegExp } from '../values/patterns/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 
@@ -16,9 +16,9 @@ interface CheckedFilter {
 }
 
 const table = defineOptions<CheckedFilter>('the webhook filter', {
-  since: optional(toMilliseconds),
-  method: optional((value, name) => checkNonEmptyString(name, value).toUpperCase()),
-  urlPattern: optional(toUrlRegExp),
+  since: acceptOptional(toMilliseconds),
+  method: acceptOptional((value, name) => checkNonEmptyString(name, value).toUpperCase()),
+  urlPattern: acceptOptional(toUrlRegExp),
 })
 
 /** Compiles a filter into a function. Throws a `TypeError` for an unknown key or an invalid value. */

@@ -70,7 +70,7 @@ describe('MockServer only', () => {
   })
 })
 
-/** As a version before 8 answers: it knows no clock. */
+/** As a version before 8 responds, which has no clock. */
 const timeless: RequestContextLike = {
   async fetch(url, { method = 'GET', headers = {}, data } = {}) {
     const asked = url.endsWith('/mockserver/clock') ? url.replace('/clock', '/no-clock') : url

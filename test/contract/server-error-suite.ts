@@ -72,7 +72,7 @@ export function describeServerErrors(subject: Subject): void {
     })
 
     it('rejects the wait immediately when another server listens at the address', async () => {
-      const otherServer = createServer((_, answer) => answer.writeHead(404).end('nothing here'))
+      const otherServer = createServer((_, response) => response.writeHead(404).end('nothing here'))
       await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
       onTestFinished(() => void otherServer.close())
       const address = otherServer.address()

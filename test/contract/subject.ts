@@ -17,14 +17,14 @@ export interface RunningSubject {
   readonly adminUrl?: string
   /** A provider for the server, or for what stands at `adminUrl` in its place, with Playwright's context or without. */
   provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
-  /** Makes it hold back its next answer for 3 s, where `/slow/*` alone does not. */
+  /** Makes it hold back its next response for 3 s, where `/slow/*` alone does not. */
   slowDown?(): void
 }
 
 /** Where a server cannot do what the others do. */
 interface Capabilities {
   readonly deletesById: boolean
-  /** A delayed answer does not change its place: the journal knows when a request arrived. */
+  /** A delayed response does not change its place: the journal knows when a request arrived. */
   readonly knowsArrival: boolean
   readonly decompresses: boolean
   readonly decodesCharsets: boolean

@@ -11,7 +11,7 @@ import { reportPages } from '../support/report-page.js'
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 let project: InlineProject
 
-/** Each test meets one error of its own: `/api/<name>`, which answers 500. */
+/** Each test triggers one error of its own: `/api/<name>`, which responds with 500. */
 const spec = (names: readonly string[]) => `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 for (const name of ${JSON.stringify(names)}) {

@@ -62,7 +62,7 @@ test('failOnStatusCode', async ({ request }) => {
 })
 test('redirect', async ({ request }) => { await request.post('/moved/status/500/end') })
 test('retried', async ({ request }) => { await request.get('/abort', { maxRetries: 1 }).catch(ignore) })
-test('no answer in time', async ({ request }) => { await request.get('/hang', { timeout: 50 }).catch(ignore) })
+test('no response in time', async ({ request }) => { await request.get('/hang', { timeout: 50 }).catch(ignore) })
 test('not awaited', async ({ page }) => { void page.request.get('/after/50/500/late').catch(ignore) })
 test('polled', async ({ request }) => { await expect.poll(async () => (await request.get('/flaky/503,200/polled')).status()).toBe(200) })
 
@@ -126,7 +126,7 @@ describe('what is recorded', () => {
     ['failOnStatusCode', ['api:POST:500:/status']],
     ['redirect', ['api:POST:500:/status']],
     ['retried', ['api:GET:ECONNRESET:/abort']],
-    ['no answer in time', ['api:GET:timeout:/hang']],
+    ['no response in time', ['api:GET:timeout:/hang']],
     ['not awaited', ['api:GET:500:/after']],
     ['polled', ['api:GET:503:/flaky/503,200/polled']],
     ['nothing', []],
@@ -161,13 +161,13 @@ describe('what is recorded', () => {
     expect(getMessage(getResult(run, title)).replaceAll(server.url, '<server>')).toContain(message)
   })
 
-  test('one answer is one finding, a repeated one has a count, a later success recovers it', () => {
+  test('one response is one finding, a repeated one has a count, a later success recovers it', () => {
     expect(getFindings(run, 'refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
     expect(getFindings(run, 'polled')).toMatchObject([{ count: 1, recovered: true }])
     expect(getFindings(run, 'redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
   })
 
-  test('says what the server answered', () => {
+  test('says what the server responded', () => {
     expect(getFindings(run, 'request fixture')[0]?.details).toMatchObject({
       ...{
         statusText: 'Internal Server Error',

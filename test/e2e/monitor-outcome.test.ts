@@ -35,7 +35,7 @@ const broken = base.extend({ broken: [async ({ browser }, use) => { await visit(
 mergeTests(broken, test)('failed in a fixture before the monitor’s', async () => {})
 test.describe('settling for longer than the test may take', () => {
   test.use({ networkErrorMonitorOptions: { settleMs: 20_000 } })
-  test('answered late', async ({ page }) => {
+  test('late response', async ({ page }) => {
     await visit(page, 'fetch=/after/5000/500/api!')
     test.setTimeout(Date.now() - loadedAt + 2000)
   })
@@ -139,7 +139,7 @@ describe('outcome by final status', () => {
   })
 
   test('settling takes no time from the test and its fixtures', () => {
-    const { result } = getResult('answered late')
+    const { result } = getResult('late response')
     expect([result.status, result.errors.length, getVerdict(result)]).toEqual([
       'failed',
       1,

@@ -13,7 +13,7 @@ const test = monitored.extend({})
 test.use({ baseURL: server })
 const start = (page) => page.goto('/page')
 const call = (page, path, method = 'GET') => page.evaluate(([url, method]) => fetch(url, { method }).then((r) => r.status), [path, method])
-/** Answers with each status in turn, without the network. */
+/** Responds with each status in turn, without the network. */
 const respondInTurn = (page, glob, ...statuses) => page.route(glob, (route) => route.fulfill({ status: statuses.shift() ?? 200, body: '' }))
 const group = (options, name, body) => test.describe(name, () => { test.use({ networkErrorMonitorOptions: options }); test(name, body) })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { reportPages } from '../support/report-page.js'
 
-/** Each test triggers one error of its own: `/api/<name>`, which answers 500. */
+/** Each test triggers one error of its own: `/api/<name>`, which responds with 500. */
 const spec = `
 import { test } from 'playwright-backchannel/network-error-monitor'
 for (const name of ['cart', 'order']) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * `/page?cause=<kind>&…` causes findings and sets its title to `done`; `/outer?frame=<url>` shows a page in a frame,
- * `/opener?popup=<url>` in a popup. `/graphql` answers by operation name, `/error/<what>` fails with a body of its kind,
+ * `/opener?popup=<url>` in a popup. `/graphql` responds by operation name, `/error/<what>` fails with a body of its kind,
  * `/moved/<what>` redirects to it. A URL that ends in `?held` gets its response when `/release/<count>` is requested and as
  * many requests are held.
  */

@@ -24,7 +24,7 @@ export function findCommand(args: readonly string[], commands: readonly Command[
 function describeUnknown(name: string, commands: readonly Command[]): string {
   const names = commands.flatMap((command) => [command.name, ...command.name.split(' ').slice(1)])
   const similar = suggest(name, names)
-  const command = commands.find((each) => each.name === similar || each.name.endsWith(` ${similar}`))
+  const meant = commands.find((command) => command.name === similar || command.name.endsWith(` ${similar}`))
   const kind = name.startsWith('-') ? 'option' : 'command'
-  return `Unknown ${kind} "${truncate(makeVisible(name), 100)}".${command ? ` Did you mean "${command.name}"?` : ''}`
+  return `Unknown ${kind} "${truncate(makeVisible(name), 100)}".${meant ? ` Did you mean "${meant.name}"?` : ''}`
 }

@@ -22,7 +22,7 @@ export function isIgnoredByGit(folder: string, path: string): boolean {
   return runGit(folder, ['check-ignore', '--no-index', path]) !== undefined
 }
 
-/** Returns undefined without git, outside of a repository, and for exit code 1, which is an answer. */
+/** Returns undefined without git, outside of a repository, and for exit code 1, which means "none". */
 function runGit(folder: string, args: readonly string[]): string | undefined {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: folder,

@@ -24,7 +24,7 @@ function appendLine(text: string): Edit {
   return { start: text.length, end: text.length, text: `${separator}${line}${getLineBreak(text)}` }
 }
 
-/** Without git, which answers for files in other folders as well. */
+/** Without git, which knows other ignore files as well. */
 function isListed(text: string): boolean {
   return text
     .split(/\r?\n/)

@@ -1,7 +1,7 @@
 import { isRecord } from '../../values/is-record.js'
 import { createInvalid } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { flag, listOf } from '../../values/options/option-rows.js'
+import { acceptFlag, acceptListOf } from '../../values/options/option-rows.js'
 import { correlationHeaders } from './correlation-ids.js'
 
 /** What details contain in addition to their defaults. */
@@ -44,10 +44,10 @@ const responseHeaders: readonly string[] = [
 const requestHeaders: readonly string[] = ['content-type', 'baggage', 'tracestate', ...correlationHeaders]
 
 const table = defineOptions<Required<DetailsSelection>>('details', {
-  body: flag(true),
-  requestBody: flag(true),
-  unreadBodies: flag(false),
-  headers: listOf('header names', checkHeaderName),
+  body: acceptFlag(true),
+  requestBody: acceptFlag(true),
+  unreadBodies: acceptFlag(false),
+  headers: acceptListOf('header names', checkHeaderName),
 })
 
 export function resolveDetails(option: unknown = true, name = 'details'): ResolvedDetails {

@@ -1,6 +1,12 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { defineOptions, type OptionTable } from '../../values/options/define-options.js'
-import { listOf, oneOf, pathOrFalse, regExp, when } from '../../values/options/option-rows.js'
+import {
+  acceptListOf,
+  acceptOneOf,
+  acceptPathOrFalse,
+  acceptWhen,
+  checkRegExp,
+} from '../../values/options/option-rows.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
 import { getOwnOrigin } from '../keys/finding-path.js'
 import type { FindRoute } from '../keys/pattern-key.js'
@@ -89,18 +95,18 @@ export const maxSettleMs = 60_000
 
 function createTable(baseURL?: string): OptionTable<CheckedOptions> {
   return defineOptions<CheckedOptions>('the network error monitor', {
-    excludePatterns: listOf('RegExp', regExp),
-    ignore: listOf('rules', (rule, name) => resolveRule(rule, baseURL, name)),
-    maxTestsPerError: when(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
-    onError: oneOf('fail', 'warn'),
-    recovered: oneOf('fail', 'report'),
-    mocked: oneOf('fail', 'report', 'ignore'),
-    routes: listOf('templates', checkRoute),
+    excludePatterns: acceptListOf('RegExp', checkRegExp),
+    ignore: acceptListOf('rules', (rule, name) => resolveRule(rule, baseURL, name)),
+    maxTestsPerError: acceptWhen(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
+    onError: acceptOneOf('fail', 'warn'),
+    recovered: acceptOneOf('fail', 'report'),
+    mocked: acceptOneOf('fail', 'report', 'ignore'),
+    routes: acceptListOf('templates', checkRoute),
     redact: createRedactor,
-    baseline: pathOrFalse,
+    baseline: acceptPathOrFalse,
     record: resolveRecord,
     details: resolveDetails,
-    settleMs: when(isSettleTime, `a number of milliseconds from 0 to ${maxSettleMs}`, 200),
+    settleMs: acceptWhen(isSettleTime, `a number of milliseconds from 0 to ${maxSettleMs}`, 200),
   })
 }
 

@@ -1,5 +1,5 @@
 import { defineOptions } from '../../values/options/define-options.js'
-import { flag, when } from '../../values/options/option-rows.js'
+import { acceptFlag, acceptWhen } from '../../values/options/option-rows.js'
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
@@ -28,13 +28,15 @@ export interface ResolvedRecord {
   isGraphqlUrl(url: string): boolean
 }
 
-const switches = findingKinds.flatMap(({ record }) => Object.keys(record).map((name) => [name, flag(false)]))
+const switches = findingKinds.flatMap(({ record }) =>
+  Object.keys(record).map((name) => [name, acceptFlag(false)]),
+)
 
 const table = defineOptions<Required<RecordOptions>>('record', {
   ...Object.fromEntries(switches),
-  graphqlErrors: when(isSwitchOrRegExp, 'true, false or a RegExp', false),
-  apiRequests: when(isSwitchOrReport, "true, false or 'report'", false),
-  traffic: flag(false),
+  graphqlErrors: acceptWhen(isSwitchOrRegExp, 'true, false or a RegExp', false),
+  apiRequests: acceptWhen(isSwitchOrReport, "true, false or 'report'", false),
+  traffic: acceptFlag(false),
 })
 
 export function resolveRecord(options: unknown = {}, name = 'record'): ResolvedRecord {

@@ -1,6 +1,6 @@
 import { createInvalid, isNonEmptyString } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { listChoices, optional, when } from '../../values/options/option-rows.js'
+import { acceptOptional, acceptWhen, listChoices } from '../../values/options/option-rows.js'
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import { globToRegExp } from '../keys/url-glob.js'
 import type { Occurrence } from '../kinds/finding.js'
@@ -48,11 +48,11 @@ interface CheckedRule {
 }
 
 const table = defineOptions<CheckedRule>('rule', {
-  kind: when(isFindingKind, listChoices(findingKinds.map(({ name }) => name)), 'http-error'),
-  url: when(isTextOrRegExp, 'a glob or a RegExp', undefined),
-  method: when(isNonEmptyString, 'an HTTP method', undefined),
-  status: optional(checkStatusRange),
-  message: when(isTextOrRegExp, 'a non-empty string or a RegExp', undefined),
+  kind: acceptWhen(isFindingKind, listChoices(findingKinds.map(({ name }) => name)), 'http-error'),
+  url: acceptWhen(isTextOrRegExp, 'a glob or a RegExp', undefined),
+  method: acceptWhen(isNonEmptyString, 'an HTTP method', undefined),
+  status: acceptOptional(checkStatusRange),
+  message: acceptWhen(isTextOrRegExp, 'a non-empty string or a RegExp', undefined),
 })
 
 /** Checks a rule. Throws a `TypeError` that names the invalid part; `path` is where the rule is, such as `ignore[0]`. */

@@ -20,7 +20,7 @@ export interface OptionTable<T> {
  * Declares options, one row each. Messages name the `owner` of an unknown option, and put `prefix` before an invalid one.
  *
  * @example
- * defineOptions<Size>('the box', { width: when(isWidth, 'from 1 to 9', 1), round: flag(false) }).resolve({ width: 3 })
+ * defineOptions<Size>('the box', { width: acceptWhen(isWidth, 'from 1 to 9', 1), round: acceptFlag(false) }).resolve({ width: 3 })
  */
 export function defineOptions<T>(
   owner: string,

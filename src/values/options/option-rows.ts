@@ -7,7 +7,7 @@ import type { OptionRow } from './define-options.js'
 type Guard<T> = (value: unknown) => value is T
 
 /** A row for values that are taken as they are. */
-export function when<T, Default>(
+export function acceptWhen<T, Default>(
   isValid: Guard<T>,
   expected: string,
   byDefault: Default,
@@ -19,40 +19,42 @@ export function when<T, Default>(
   }
 }
 
-export function flag(byDefault: boolean): OptionRow<boolean> {
-  return when((value) => typeof value === 'boolean', 'true or false', byDefault)
+export function acceptFlag(byDefault: boolean): OptionRow<boolean> {
+  return acceptWhen((value) => typeof value === 'boolean', 'true or false', byDefault)
 }
 
 /** The first choice is the default. */
-export function oneOf<const Choice extends string>(
+export function acceptOneOf<const Choice extends string>(
   ...choices: readonly [Choice, ...Choice[]]
 ): OptionRow<Choice> {
   const isChoice = (value: unknown): value is Choice => choices.some((choice) => choice === value)
-  return when(isChoice, listChoices(choices), choices[0])
+  return acceptWhen(isChoice, listChoices(choices), choices[0])
 }
 
-export function path<Default extends string | undefined>(byDefault: Default): OptionRow<string | Default> {
-  return when(isNonEmptyString, 'a path', byDefault)
+export function acceptPath<Default extends string | undefined>(
+  byDefault: Default,
+): OptionRow<string | Default> {
+  return acceptWhen(isNonEmptyString, 'a path', byDefault)
 }
 
-export const pathOrFalse: OptionRow<string | false | undefined> = when(
+export const acceptPathOrFalse: OptionRow<string | false | undefined> = acceptWhen(
   (value) => value === false || isNonEmptyString(value),
   'a path or false',
   undefined,
 )
 
 /** A row for an optional value with its own check. */
-export function optional<T>(check: (value: unknown, name: string) => T): OptionRow<T | undefined> {
+export function acceptOptional<T>(check: (value: unknown, name: string) => T): OptionRow<T | undefined> {
   return (value, name) => (value === undefined ? undefined : check(value, name))
 }
 
-export function regExp(value: unknown, name: string): RegExp {
+export function checkRegExp(value: unknown, name: string): RegExp {
   if (value instanceof RegExp) return toStatelessRegExp(value)
   throw createInvalid(name, 'a RegExp', value)
 }
 
 /** A list whose items are resolved one by one; without a value an empty one. */
-export function listOf<T>(items: string, resolveItem: OptionRow<T>): OptionRow<readonly T[]> {
+export function acceptListOf<T>(items: string, resolveItem: OptionRow<T>): OptionRow<readonly T[]> {
   return (value = [], name) => {
     if (!Array.isArray(value)) throw createInvalid(name, `an array of ${items}`, value)
     return value.map((item: unknown, index) => resolveItem(item, `${name}[${index}]`))

@@ -10,31 +10,31 @@ export function compileGlob(glob: string): RegExp {
   let inBraces = false
   const source = glob.replace(token, (_all, escaped, before, stars, after, star, char) => {
     if (escaped !== undefined) return escapeRegExp(escaped)
-    if (stars !== undefined) return anySegments(before, after)
+    if (stars !== undefined) return formatAnySegments(before, after)
     if (star !== undefined) return '[^/]*'
-    if (char === '{' || char === '}') inBraces = nextBrace(glob, char, inBraces)
-    return brace(char, inBraces)
+    if (char === '{' || char === '}') inBraces = checkBrace(glob, char, inBraces)
+    return formatBrace(char, inBraces)
   })
-  if (inBraces) throw unbalanced(glob)
+  if (inBraces) throw createBraceError(glob)
   return new RegExp(`^${source}$`)
 }
 
-function anySegments(before: string, after: string): string {
+function formatAnySegments(before: string, after: string): string {
   if (before && after) return '/(?:.+/|)'
   return after ? '.*/' : `${before}.*`
 }
 
-function nextBrace(glob: string, char: string, inBraces: boolean): boolean {
-  if ((char === '{') === inBraces) throw unbalanced(glob)
+function checkBrace(glob: string, char: string, inBraces: boolean): boolean {
+  if ((char === '{') === inBraces) throw createBraceError(glob)
   return char === '{'
 }
 
-function brace(char: string, inBraces: boolean): string {
+function formatBrace(char: string, inBraces: boolean): string {
   if (char === '{') return '(?:'
   if (char === '}') return ')'
   return char === ',' && inBraces ? '|' : escapeRegExp(char)
 }
 
-function unbalanced(glob: string): TypeError {
+function createBraceError(glob: string): TypeError {
   return new TypeError(`The glob ${JSON.stringify(glob)} has unbalanced or nested braces. Write {a,b}.`)
 }

@@ -81,7 +81,7 @@ export class SnapshotJournal implements WebhookJournal {
     if (this.#firstTurn) return toStartSnapshot(snapshot.webhooks, true)
     const start =
       snapshot.toServerTime?.(this.#openedAt) ?? (late ? this.#estimateStart(snapshot) : undefined)
-    return toStartSnapshot(definitelyBefore(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
+    return toStartSnapshot(selectCertain(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
   }
 
   /**
@@ -115,7 +115,7 @@ export class SnapshotJournal implements WebhookJournal {
  * corrected later. In a late one, only webhooks older than an estimate of the start count as "before": returning an old
  * webhook is better than missing a new one.
  */
-function definitelyBefore(
+function selectCertain(
   webhooks: readonly ReceivedWebhook[],
   start: number | undefined,
 ): readonly ReceivedWebhook[] {

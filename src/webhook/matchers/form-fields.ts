@@ -27,9 +27,9 @@ function splitPair(pair: string): Pair {
  * `charset` as by PayPal. https://developer.paypal.com/api/nvp-soap/ipn/IPNIntro/
  */
 function createDecoder(pairs: readonly string[], contentType: string): (text: string) => string {
-  const told = /charset="?([\w-]+)/i.exec(contentType)?.[1]
+  const declared = /charset="?([\w-]+)/i.exec(contentType)?.[1]
   const field = pairs.map((pair) => /^(?:_charset_|charset)=([\w-]+)$/i.exec(pair)?.[1]).find(Boolean)
-  const decoder = createTextDecoder(field ?? told ?? 'utf-8')
+  const decoder = createTextDecoder(field ?? declared ?? 'utf-8')
   return (text) => decoder.decode(decodePercent(text.replaceAll('+', ' ')))
 }
 

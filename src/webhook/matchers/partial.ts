@@ -9,7 +9,7 @@ import { redactAt, redactBody } from './values/redact-value.js'
 const wholePayload = 'the whole payload'
 
 /** Matches payloads that contain a part: `partial({"event":"movie.created"})`. */
-export function partialMatcher(part: object): PayloadMatcher {
+export function createPartialMatcher(part: object): PayloadMatcher {
   const expected = cloneExpected(part)
   const describe = (redactor?: Redactor) =>
     `partial(${formatValue(redactor ? redactBody(expected, redactor) : expected)})`

@@ -3,7 +3,7 @@ import type { ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
 
 /** Matches by a function, and shows the description that comes with it. */
-export function predicateMatcher(
+export function createPredicateMatcher(
   description: string,
   predicate: (payload: unknown) => unknown,
 ): PayloadMatcher {

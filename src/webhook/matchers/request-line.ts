@@ -2,7 +2,7 @@
 import { toUrlRegExp } from '../filter.js'
 import type { PayloadMatcher } from './matcher.js'
 
-export function urlMatcher(url: string | RegExp): PayloadMatcher {
+export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
   const pattern = toUrlRegExp(url, 'url')
   const summary = `url(${pattern})`
   const exactPath = findExactPath(pattern)
@@ -19,7 +19,7 @@ export function urlMatcher(url: string | RegExp): PayloadMatcher {
   }
 }
 
-export function methodMatcher(method: string): PayloadMatcher {
+export function createMethodMatcher(method: string): PayloadMatcher {
   const expected = method.toUpperCase()
   const summary = `method(${expected})`
   return {

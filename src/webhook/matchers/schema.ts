@@ -8,7 +8,7 @@ import { formatValue } from './values/format-value.js'
 /** Template factories run in every test, with the same schema object. */
 const compiled = new WeakMap<object, ValidateFunction>()
 
-export function schemaMatcher(schema: object | boolean): PayloadMatcher {
+export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
   const validate = compile(schema)
   const summary = `schema(${formatName(schema)})`
   return {

@@ -6,7 +6,7 @@ import type { PayloadMatcher } from './matcher.js'
  * Matches the signature of the delivery: `signature(stripe)`. The note says whether header, timestamp or digest is
  * wrong.
  */
-export function signatureMatcher(scheme: SignatureScheme): PayloadMatcher {
+export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {
   const summary = `signature(${scheme.name})`
   const explain = (webhook: ReceivedWebhook) => {
     const note = scheme.findProblem(webhook)

@@ -21,16 +21,16 @@ interface TextSource {
 }
 
 /** Matches one header of the delivery. */
-export function headerMatcher(header: string, expected: string | RegExp): PayloadMatcher {
+export function createHeaderMatcher(header: string, expected: string | RegExp): PayloadMatcher {
   const name = header.toLowerCase()
   const find = ({ headers }: ReceivedWebhook) =>
     Object.hasOwn(headers, name) ? [headers[name] ?? ''] : `no header ${name}`
   const hide = (value: string, redactor: Redactor) => redactor.headers({ [name]: value })[name] ?? value
-  return textMatcher({ kind: 'header', name, find, hide }, expected)
+  return createTextMatcher({ kind: 'header', name, find, hide }, expected)
 }
 
 /** Matches a field of a form-encoded body. */
-export function formMatcher(name: string, expected: string | RegExp): PayloadMatcher {
+export function createFormMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   const find = (webhook: ReceivedWebhook) => {
     const fields = readFormFields(webhook)
     if (!fields) return 'the body is not form-encoded'
@@ -38,10 +38,13 @@ export function formMatcher(name: string, expected: string | RegExp): PayloadMat
     return values.length === 0 ? `no form field ${name}` : values
   }
   const hide = (value: string, redactor: Redactor) => String(redactAt([name], value, redactor))
-  return textMatcher({ kind: 'form', name, find, hide }, expected)
+  return createTextMatcher({ kind: 'form', name, find, hide }, expected)
 }
 
-function textMatcher({ kind, name, find, hide }: TextSource, expected: string | RegExp): PayloadMatcher {
+function createTextMatcher(
+  { kind, name, find, hide }: TextSource,
+  expected: string | RegExp,
+): PayloadMatcher {
   const pattern = expected instanceof RegExp ? toStatelessRegExp(expected) : undefined
   const wanted = String(pattern ?? expected)
   const isWanted = (value: string) => (pattern ? pattern.test(value) : value === wanted)

@@ -33,7 +33,7 @@ export class ServerClock {
   }
 
   /** Estimates what the server's clock showed at a moment of `performance.now()`. */
-  at(moment: number): ClockReading {
+  estimateAt(moment: number): ClockReading {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
@@ -52,13 +52,13 @@ export class ServerClock {
       const isSpent =
         unit > fineEnoughMs ? performance.now() - startedAt > coarseLimitMs : readings >= exactReadings
       if (isSpent) return true
-      if (!isEnough()) await sleep(this.#untilChange(unit), undefined, { signal })
+      if (!isEnough()) await sleep(this.#getTimeUntilChange(unit), undefined, { signal })
     }
     return true
   }
 
   /** Milliseconds until a clock with this unit can change next; almost none while a change may be due. */
-  #untilChange(unit: number): number {
+  #getTimeUntilChange(unit: number): number {
     const now = performance.now()
     const [low, high] = [now + this.#low, now + this.#high]
     const isDue = Math.floor(low / unit) < Math.floor(high / unit)

@@ -14,10 +14,10 @@ export class StartTime {
    * it. It is determined at the first read and then kept; the difference between two steady clocks can also be measured
    * later.
    */
-  async earliestStart(signal: AbortSignal): Promise<number> {
+  async getEarliestStart(signal: AbortSignal): Promise<number> {
     if (this.#earliestStart === undefined) {
       await this.#clock.narrow(signal)
-      this.#earliestStart ??= Math.floor(this.#clock.at(this.#openedAt).earliest)
+      this.#earliestStart ??= Math.floor(this.#clock.estimateAt(this.#openedAt).earliest)
     }
     return this.#earliestStart
   }

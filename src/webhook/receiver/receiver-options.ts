@@ -1,6 +1,6 @@
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { optional } from '../../values/options/option-rows.js'
+import { acceptOptional } from '../../values/options/option-rows.js'
 import { isPlainUrl } from '../plain-url.js'
 import { isContractRoute } from './contract-routes.js'
 
@@ -39,8 +39,8 @@ const mebibyte = 1024 * 1024
 const table = defineOptions<ResolvedReceiverOptions>('the webhook receiver', {
   host: (value = '127.0.0.1', name) => checkNonEmptyString(name, value),
   port: (value = 0, name) => checkInteger(name, value, 0, 65_535),
-  publicUrl: optional(checkPublicUrl),
-  path: optional(checkPath),
+  publicUrl: acceptOptional(checkPublicUrl),
+  path: acceptOptional(checkPath),
   maxEntries: (value = 10_000, name) => checkInteger(name, value, 1),
   maxBytes: (value = 256 * mebibyte, name) => checkInteger(name, value, 1),
   maxBodyBytes: (value = 10 * mebibyte, name) => checkInteger(name, value, 1),

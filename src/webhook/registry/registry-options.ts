@@ -1,7 +1,7 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { oneOf, optional } from '../../values/options/option-rows.js'
+import { acceptOneOf, acceptOptional } from '../../values/options/option-rows.js'
 
 /** What the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
@@ -31,8 +31,8 @@ export interface ResolvedConfig {
 
 const table = defineOptions<ResolvedConfig>('webhookConfig', {
   defaultTimeout: (value = 30_000, name) => checkMilliseconds(name, value),
-  defaultInterval: optional((value, name) => checkMilliseconds(name, value)),
-  cleanupStrategy: oneOf('full-reset', 'matched-only'),
+  defaultInterval: acceptOptional((value, name) => checkMilliseconds(name, value)),
+  cleanupStrategy: acceptOneOf('full-reset', 'matched-only'),
   redact: createRedactor,
 })
 

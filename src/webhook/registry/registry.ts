@@ -230,7 +230,7 @@ export class WebhookRegistry {
   #getCandidatesAfter(after: ReceivedWebhook | undefined): () => readonly ReceivedWebhook[] {
     const { received } = this.#poller
     if (after === undefined) return () => received.all
-    if (received.after(after)) return () => received.after(after) ?? []
+    if (received.getAfter(after)) return () => received.getAfter(after) ?? []
     throw new TypeError(
       `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}.`,
     )

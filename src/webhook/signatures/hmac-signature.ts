@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { getErrorMessage } from '../../values/error-message.js'
 import { checkNonEmptyString, createInvalid, describeValue } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { oneOf, when } from '../../values/options/option-rows.js'
+import { acceptOneOf, acceptWhen } from '../../values/options/option-rows.js'
 import type { ReceivedWebhook } from '../types.js'
 import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import { cannotTell, getSignedBytes, getSingleHeader } from './signed-delivery.js'
@@ -45,9 +45,9 @@ const table = defineOptions<CheckedOptions>('hmacSignature', {
   header: (value, name) => checkNonEmptyString(name, value).toLowerCase(),
   secret: checkSecret,
   algorithm: checkAlgorithm,
-  encoding: oneOf('hex', 'base64', 'base64url'),
-  prefix: when((value) => typeof value === 'string', 'a string', ''),
-  payload: when(isFunction, 'a function', undefined),
+  encoding: acceptOneOf('hex', 'base64', 'base64url'),
+  prefix: acceptWhen((value) => typeof value === 'string', 'a string', ''),
+  payload: acceptWhen(isFunction, 'a function', undefined),
 })
 
 function isFunction(value: unknown): value is (webhook: ReceivedWebhook) => string | Uint8Array {

@@ -1,13 +1,13 @@
 import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
-import { fieldMatcher } from '../matchers/field.js'
+import { createFieldMatcher } from '../matchers/field.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
-import { partialMatcher } from '../matchers/partial.js'
-import { predicateMatcher } from '../matchers/predicate.js'
-import { methodMatcher, urlMatcher } from '../matchers/request-line.js'
+import { createPartialMatcher } from '../matchers/partial.js'
+import { createPredicateMatcher } from '../matchers/predicate.js'
+import { createMethodMatcher, createUrlMatcher } from '../matchers/request-line.js'
 import { passes } from '../matchers/run-matcher.js'
-import { schemaMatcher } from '../matchers/schema.js'
-import { signatureMatcher } from '../matchers/signature.js'
-import { formMatcher, headerMatcher } from '../matchers/text-matcher.js'
+import { createSchemaMatcher } from '../matchers/schema.js'
+import { createSignatureMatcher } from '../matchers/signature.js'
+import { createFormMatcher, createHeaderMatcher } from '../matchers/text-matcher.js'
 import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import type { ReceivedWebhook } from '../types.js'
 import { checkTemplate } from './check-template.js'
@@ -63,7 +63,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    * nothing matches. Paths and values are checked against `TPayload`; without it, any path is allowed.
    */
   matchField<Path extends FieldPath<TPayload>>(path: Path, expected: FieldValue<TPayload, Path>): this {
-    return this.#with(fieldMatcher(checkNonEmptyString('path', path), expected))
+    return this.#with(createFieldMatcher(checkNonEmptyString('path', path), expected))
   }
 
   /**
@@ -74,7 +74,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     if (typeof expected !== 'object' || expected === null) {
       throw createInvalid('expected of matchPartial()', 'an object or array', expected)
     }
-    return this.#with(partialMatcher(expected))
+    return this.#with(createPartialMatcher(expected))
   }
 
   /** Matches by a function. It must be synchronous; if it throws, the webhook does not match. */
@@ -84,7 +84,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     }
     // The test declares the type of the payload; nothing can check it before the predicate runs.
     const check = (payload: unknown) => predicate(payload as TPayload)
-    return this.#with(predicateMatcher(checkNonEmptyString('description', description), check))
+    return this.#with(createPredicateMatcher(checkNonEmptyString('description', description), check))
   }
 
   /**
@@ -92,12 +92,12 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    * for a single path (`^/hook/orders$`), slow journals can be narrowed on the server.
    */
   matchUrl(url: string | RegExp): this {
-    return this.#with(urlMatcher(url))
+    return this.#with(createUrlMatcher(url))
   }
 
   /** Matches the HTTP method, case-insensitively. */
   matchMethod(method: string): this {
-    return this.#with(methodMatcher(checkNonEmptyString('method', method)))
+    return this.#with(createMethodMatcher(checkNonEmptyString('method', method)))
   }
 
   /**
@@ -108,7 +108,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
       throw createInvalid('expected of matchHeader()', 'a string or RegExp', expected)
     }
-    return this.#with(headerMatcher(checkNonEmptyString('name', name), expected))
+    return this.#with(createHeaderMatcher(checkNonEmptyString('name', name), expected))
   }
 
   /**
@@ -122,7 +122,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     if (typeof value !== 'string' && !(value instanceof RegExp)) {
       throw createInvalid('value of matchForm()', 'a string or RegExp', value)
     }
-    return this.#with(formMatcher(checkNonEmptyString('name', name), value))
+    return this.#with(createFormMatcher(checkNonEmptyString('name', name), value))
   }
 
   /**
@@ -130,7 +130,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    * are not checked.
    */
   matchSchema(jsonSchema: object | boolean): this {
-    return this.#with(schemaMatcher(jsonSchema))
+    return this.#with(createSchemaMatcher(jsonSchema))
   }
 
   /**
@@ -144,7 +144,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
         `scheme must be a signature scheme, such as githubSignature(secret); got ${typeof scheme}.`,
       )
     }
-    return this.#with(signatureMatcher(scheme))
+    return this.#with(createSignatureMatcher(scheme))
   }
 
   /** Timeout of a wait for this template in milliseconds. Default: the registry's `defaultTimeout`. */

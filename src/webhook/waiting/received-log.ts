@@ -47,7 +47,7 @@ export class ReceivedLog {
   }
 
   /** Returns what arrived after a webhook, or undefined if that webhook is unknown. */
-  after(webhook: ReceivedWebhook): readonly ReceivedWebhook[] | undefined {
+  getAfter(webhook: ReceivedWebhook): readonly ReceivedWebhook[] | undefined {
     const position = this.#webhooks.findIndex(
       (candidate) => candidate.id === webhook.id && isSame(candidate, webhook),
     )

@@ -38,9 +38,9 @@ export async function startComments(api: CommentApi, comments: Comment[]) {
   const server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`)
     const isAllowed = request.headers[api.tokenHeader] === api.token
-    const answer = isAllowed ? await respond(request, api, comments) : undefined
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ?? { message: 'Not Found' }))
+    const content = isAllowed ? await respond(request, api, comments) : undefined
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(content ?? { message: 'Not Found' }))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -40,8 +40,8 @@ const samples = {
     message: 'Loading 7 failed\nsecond line',
   },
 } satisfies Record<string, Occurrence>
-const { status: _status, ...answered } = samples['api-error']
-const unanswered: Occurrence = { ...answered, method: 'GET' }
+const { status: _status, ...otherFields } = samples['api-error']
+const withoutResponse: Occurrence = { ...otherFields, method: 'GET' }
 type Kind = keyof typeof samples
 const kinds = Object.keys(samples) as Kind[]
 
@@ -102,7 +102,7 @@ describe('key, title and message', () => {
     [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
     [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
   ])('an API error without a status has what the network said: %j', (failure, cause) => {
-    const { findings } = createLog([{ ...unanswered, ...failure }])
+    const { findings } = createLog([{ ...withoutResponse, ...failure }])
     expect(findings).toMatchObject([
       { ...failure, key: `api:GET:${cause}:/api/users`, title: `API GET ${cause} /api/users` },
     ])
@@ -278,7 +278,7 @@ describe('what the message of a rule searches', () => {
   test.each([/REFUSED 127/, 'ECONNREFUSED'])('api-error without a response, %s', (message) => {
     const log = createLog([])
     log.allow(resolveRule({ kind: 'api-error', message }))
-    log.add({ ...unanswered, code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
+    log.add({ ...withoutResponse, code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
     expect(log.findings).toHaveLength(0)
   })
 

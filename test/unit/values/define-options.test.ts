@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { describeValue } from '../../../src/values/options/check-value.js'
 import { defineOptions } from '../../../src/values/options/define-options.js'
-import { flag, listOf, oneOf, path, regExp } from '../../../src/values/options/option-rows.js'
+import {
+  acceptFlag,
+  acceptListOf,
+  acceptOneOf,
+  acceptPath,
+  checkRegExp,
+} from '../../../src/values/options/option-rows.js'
 import { suggest } from '../../../src/values/options/suggest.js'
 
 interface Box {
@@ -12,10 +18,10 @@ interface Box {
 }
 
 const box = defineOptions<Box>('the box', {
-  shape: oneOf('square', 'round'),
-  open: flag(true),
-  file: path(undefined),
-  labels: listOf('RegExp', regExp),
+  shape: acceptOneOf('square', 'round'),
+  open: acceptFlag(true),
+  file: acceptPath(undefined),
+  labels: acceptListOf('RegExp', checkRegExp),
 })
 
 describe('a table of options', () => {

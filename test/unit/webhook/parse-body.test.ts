@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldMatcher } from '../../../src/webhook/matchers/field.js'
-import { partialMatcher } from '../../../src/webhook/matchers/partial.js'
+import { createFieldMatcher } from '../../../src/webhook/matchers/field.js'
+import { createPartialMatcher } from '../../../src/webhook/matchers/partial.js'
 import { parseBody } from '../../../src/webhook/parse-body.js'
 import { toWebhook } from '../../../src/webhook/received-webhook.js'
 
@@ -25,8 +25,8 @@ test('parses 4 MB of ordinary JSON', () => {
 })
 
 test.each([
-  ['a field', fieldMatcher('data.id', 42)],
-  ['a part', partialMatcher({ data: { id: 42 } })],
+  ['a field', createFieldMatcher('data.id', 42)],
+  ['a part', createPartialMatcher({ data: { id: 42 } })],
 ])('explains %s that is missing in a body that is too large to parse', (_, matcher) => {
   const webhook = toWebhook({
     id: '1',

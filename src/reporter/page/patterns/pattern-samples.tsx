@@ -31,7 +31,7 @@ export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
   return (
     <div class="two-columns wide-left reasons">
       <div>
-        {said.some(hasAnswer) && <h2>{getSampleHeading(pattern.kind)}</h2>}
+        {said.some(hasResponse) && <h2>{getSampleHeading(pattern.kind)}</h2>}
         {said.map((sample, index) => (
           <Sample key={index} run={run} sample={sample} pattern={pattern} show={show} />
         ))}
@@ -42,10 +42,10 @@ export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
 }
 
 function hasContent(sample: PageSample): boolean {
-  return hasAnswer(sample) || hasRequest(sample) || sample.links !== undefined
+  return hasResponse(sample) || hasRequest(sample) || sample.links !== undefined
 }
 
-function hasAnswer(sample: PageSample): boolean {
+function hasResponse(sample: PageSample): boolean {
   return (
     getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0 || sample.details?.bodyUnread === true
   )
@@ -84,7 +84,7 @@ function Sample({ run, sample, pattern, show }: SampleProps) {
         {command !== '' && <CopyButton text={command} what="as cURL" hint={describeCommand(sample)} />}
       </figcaption>
       <div class="exchange">
-        {hasAnswer(sample) && <Answer sample={sample} />}
+        {hasResponse(sample) && <SampleResponse sample={sample} />}
         {hasRequest(sample) && <SentRequest sample={sample} />}
       </div>
     </figure>
@@ -97,7 +97,7 @@ function describeCommand({ details }: PageSample): string {
   return `Cookies and credentials are not in it${cut}`
 }
 
-function Answer({ sample }: { readonly sample: PageSample }) {
+function SampleResponse({ sample }: { readonly sample: PageSample }) {
   const { bodyTruncated, bodyUnread } = sample.details ?? {}
   const text = getSaidText(sample)
   return (

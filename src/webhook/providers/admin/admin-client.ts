@@ -100,7 +100,7 @@ export class AdminClient {
   }
 
   /** Like `send`, but resolves with the parsed JSON of the response. Rejects if the response is not JSON. */
-  async json(method: string, path: string, options: AdminRequestOptions = {}): Promise<unknown> {
+  async requestJson(method: string, path: string, options: AdminRequestOptions = {}): Promise<unknown> {
     const { status, text } = await this.send(method, path, options)
     const value = parseJson(text)
     if (value !== undefined) return value

@@ -12,7 +12,7 @@ export interface Tail extends LogPage {
 
 export async function findTail(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
   const start = from - (from % pageSize)
-  const page = await logs.page(start, pageSize, signal)
+  const page = await logs.readPage(start, pageSize, signal)
   if (page.transactions.length === 0 && start > 0) return findTail(logs, 0, signal) // purged in the meantime
   if (page.transactions.length < pageSize) return { ...page, first: start }
   return readLastPage(logs, await findLastFullStep(logs, start, signal), signal)
@@ -20,16 +20,17 @@ export async function findTail(logs: MockoonLogs, from: number, signal: AbortSig
 
 /** Finds the highest multiple of the page size, counted from `low`, at which there is a transaction. */
 async function findLastFullStep(logs: MockoonLogs, low: number, signal: AbortSignal): Promise<number> {
-  const exists = async (index: number) => (await logs.page(index, 1, signal)).transactions.length > 0
+  const hasTransaction = async (index: number) =>
+    (await logs.readPage(index, 1, signal)).transactions.length > 0
   let there = low
   let step = pageSize
-  while (await exists(there + step)) {
+  while (await hasTransaction(there + step)) {
     there += step
     step *= 2
   }
   while (step > pageSize) {
     step /= 2
-    if (await exists(there + step)) there += step
+    if (await hasTransaction(there + step)) there += step
   }
   return there
 }
@@ -41,7 +42,7 @@ async function findLastFullStep(logs: MockoonLogs, low: number, signal: AbortSig
 async function readLastPage(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
   let before: readonly Transaction[] = []
   for (let first = from; ; first += pageSize) {
-    const page = await logs.page(first, pageSize, signal)
+    const page = await logs.readPage(first, pageSize, signal)
     const isLast = page.transactions.length < pageSize
     if (isLast && page.transactions.length > 0) return { ...page, first }
     if (isLast) return { ...page, first: Math.max(0, first - pageSize), transactions: before }
@@ -60,7 +61,7 @@ export async function readTailSince(
   const reachesBack = () => first === 0 || (transactions[0]?.timestampMs ?? time) < time
   while (!reachesBack()) {
     first -= pageSize
-    transactions = [...(await logs.page(first, pageSize, signal)).transactions, ...transactions]
+    transactions = [...(await logs.readPage(first, pageSize, signal)).transactions, ...transactions]
   }
   return { first, transactions }
 }

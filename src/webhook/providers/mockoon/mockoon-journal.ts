@@ -34,9 +34,10 @@ export class MockoonJournal implements WebhookJournal {
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const cut = await this.#start.cut(signal)
+    const cut = await this.#start.findCut(signal)
     const cursor = this.#cursor ?? cut
-    const { fresh, cursor: next } = (await this.#behind(cursor, signal)) ?? (await this.#everything(signal))
+    const { fresh, cursor: next } =
+      (await this.#readBehind(cursor, signal)) ?? (await this.#readEverything(signal))
     this.#cursor = next
     const unseen = fresh.filter(({ uuid }) => uuid === '' || !this.#seen.has(uuid))
     for (const { uuid } of unseen) this.#seen.add(uuid)
@@ -52,24 +53,24 @@ export class MockoonJournal implements WebhookJournal {
   }
 
   /** Undefined if the log has moved under the cursor. */
-  async #behind(cursor: Cursor, signal: AbortSignal): Promise<Reading | undefined> {
+  async #readBehind(cursor: Cursor, signal: AbortSignal): Promise<Reading | undefined> {
     const first = Math.max(0, cursor.index - (cursor.index % pageSize))
-    const { transactions } = await this.#logs.page(first, pageSize, signal)
+    const { transactions } = await this.#logs.readPage(first, pageSize, signal)
     if (cursor.index >= 0 && transactions[cursor.index - first]?.uuid !== cursor.uuid) return undefined
     let fresh = transactions.slice(cursor.index + 1 - first)
     if (transactions.length === pageSize) {
       const anchor = { index: first, uuid: transactions[0]?.uuid ?? '' }
-      fresh = fresh.concat(await this.#pagesFrom(first + pageSize, signal))
+      fresh = fresh.concat(await this.#readPagesFrom(first + pageSize, signal))
       if (!(await this.#isInPlace(anchor, signal))) return undefined
     }
     return { fresh, cursor: getLastCursor(fresh, cursor.index) ?? cursor }
   }
 
-  async #pagesFrom(from: number, signal: AbortSignal): Promise<Transaction[]> {
+  async #readPagesFrom(from: number, signal: AbortSignal): Promise<Transaction[]> {
     const pages: (readonly Transaction[])[] = []
     for (let first = from; ; ) {
       const size = getPageSize(first)
-      const { transactions } = await this.#logs.page(first, size, signal)
+      const { transactions } = await this.#logs.readPage(first, size, signal)
       pages.push(transactions)
       if (transactions.length < size) return pages.flat()
       first += size
@@ -77,12 +78,12 @@ export class MockoonJournal implements WebhookJournal {
   }
 
   async #isInPlace({ index, uuid }: Cursor, signal: AbortSignal): Promise<boolean> {
-    return (await this.#logs.page(index, 1, signal)).transactions[0]?.uuid === uuid
+    return (await this.#logs.readPage(index, 1, signal)).transactions[0]?.uuid === uuid
   }
 
-  async #everything(signal: AbortSignal): Promise<Reading> {
-    const cut = await this.#start.cut(signal)
-    const all = await this.#logs.all(signal)
+  async #readEverything(signal: AbortSignal): Promise<Reading> {
+    const cut = await this.#start.findCut(signal)
+    const all = await this.#logs.readAll(signal)
     const fresh = all.filter((transaction) => isAfter(cut, transaction))
     return { fresh, cursor: getLastCursor(all, -1) ?? { index: -1, uuid: '' } }
   }

@@ -81,7 +81,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   /** Oldest first. The filter is applied here, not by the server. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    return decodeWebhooks(await this.#logs.all(), (found) => this.#problems.warn(found)).filter(passes)
+    return decodeWebhooks(await this.#logs.readAll(), (found) => this.#problems.warn(found)).filter(passes)
   }
 
   async resetJournal(): Promise<void> {
@@ -110,11 +110,11 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     const start = this.#start ?? new MockoonStart(this.#logs, this.#end)
     const stopping = new AbortController()
     const signal = AbortSignal.any([stopping.signal, this.#closing.signal])
-    const cut = retryUntilSuccess(() => start.definitelyBefore(), signal)
-    const heard = new Set<string>()
+    const cut = retryUntilSuccess(() => start.getCertainCut(), signal)
+    const notified = new Set<string>()
     const notify = (transaction: Transaction, before: Cut | undefined) => {
-      if (!before || heard.has(transaction.uuid) || !isAfter(before, transaction)) return
-      heard.add(transaction.uuid)
+      if (!before || notified.has(transaction.uuid) || !isAfter(before, transaction)) return
+      notified.add(transaction.uuid)
       decodeWebhooks([transaction], () => undefined).forEach(listener) // reading reports the rest
     }
     // Connects immediately, and holds back what arrives before the snapshot, in order.

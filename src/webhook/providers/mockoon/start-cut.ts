@@ -49,8 +49,8 @@ export class MockoonStart {
   }
 
   /** Returns where the journal starts. */
-  async cut(signal: AbortSignal): Promise<Cut> {
-    this.#cut ??= await this.#findCut(await this.#settled(), signal)
+  async findCut(signal: AbortSignal): Promise<Cut> {
+    this.#cut ??= await this.#locateCut(await this.#getSnapshot(), signal)
     return this.#cut
   }
 
@@ -58,8 +58,8 @@ export class MockoonStart {
    * Returns the end of the snapshot: everything after it arrived after the start, and a few transactions before it may
    * have, too.
    */
-  async definitelyBefore(): Promise<Cut> {
-    const { first, transactions } = await this.#settled()
+  async getCertainCut(): Promise<Cut> {
+    const { first, transactions } = await this.#getSnapshot()
     return cutAt(first, transactions, transactions.length)
   }
 
@@ -68,7 +68,7 @@ export class MockoonStart {
   }
 
   /** Retakes a snapshot that failed: a later one only leaves more for the clock to decide. */
-  #settled(): Promise<Tail> {
+  #getSnapshot(): Promise<Tail> {
     this.#snapshot = this.#snapshot.catch(() => this.#takeSnapshot())
     this.#snapshot.catch(() => undefined) // errors are handled where the promise is awaited
     return this.#snapshot
@@ -80,20 +80,25 @@ export class MockoonStart {
     return snapshot
   }
 
-  async #findCut(snapshot: Tail, signal: AbortSignal): Promise<Cut> {
+  async #locateCut(snapshot: Tail, signal: AbortSignal): Promise<Cut> {
     this.#learn(snapshot)
     this.#end = snapshot.first + snapshot.transactions.length
-    const { first, transactions } = await readTailSince(this.#logs, snapshot, this.#earliestStart(), signal)
-    const sure = this.#lastKnownEarlier(transactions) + 1
+    const { first, transactions } = await readTailSince(
+      this.#logs,
+      snapshot,
+      this.#getEarliestStart(),
+      signal,
+    )
+    const sure = this.#findLastKnown(transactions) + 1
     const doubtful = transactions.slice(sure)
     await this.#clock.narrow(signal, () => this.#isDecided(doubtful))
-    const fresh = doubtful.findIndex(({ timestampMs }) => timestampMs >= this.#earliestStart())
+    const fresh = doubtful.findIndex(({ timestampMs }) => timestampMs >= this.#getEarliestStart())
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
   /** Reads the page after the end: it is usually empty; otherwise its transactions have times in milliseconds. */
   async #readClock(signal: AbortSignal): Promise<ClockReading> {
-    const page = await this.#logs.page(this.#end, 1, signal)
+    const page = await this.#logs.readPage(this.#end, 1, signal)
     this.#learn(page)
     this.#end += page.transactions.length
     return page.clock ?? unknownTime
@@ -107,18 +112,18 @@ export class MockoonStart {
   }
 
   /** The earliest millisecond in which the start can have been. */
-  #earliestStart(): number {
-    return Math.floor(this.#clock.at(this.#openedAt).earliest)
+  #getEarliestStart(): number {
+    return Math.floor(this.#clock.estimateAt(this.#openedAt).earliest)
   }
 
   #isDecided(doubtful: readonly Transaction[]): boolean {
-    const { earliest, latest } = this.#clock.at(this.#openedAt)
+    const { earliest, latest } = this.#clock.estimateAt(this.#openedAt)
     const isOpen = ({ timestampMs }: Transaction) =>
       timestampMs >= Math.floor(earliest) && timestampMs <= latest
     return latest - earliest <= fineEnoughMs || !doubtful.some(isOpen)
   }
 
-  #lastKnownEarlier(transactions: readonly Transaction[]): number {
+  #findLastKnown(transactions: readonly Transaction[]): number {
     const last = this.#earlier?.transactions.at(-1)?.uuid
     return last === undefined ? -1 : transactions.findLastIndex(({ uuid }) => uuid === last)
   }
@@ -131,5 +136,10 @@ function cutAt(first: number, transactions: readonly Transaction[], count: numbe
   if (!last) return nothingBefore
   const { uuid, timestampMs } = last
   const sameTime = before.filter((transaction) => transaction.timestampMs === timestampMs)
-  return { index: first + count - 1, uuid, timestampMs, uuids: new Set(sameTime.map((each) => each.uuid)) }
+  return {
+    index: first + count - 1,
+    uuid,
+    timestampMs,
+    uuids: new Set(sameTime.map((transaction) => transaction.uuid)),
+  }
 }

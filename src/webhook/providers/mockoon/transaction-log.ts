@@ -35,11 +35,11 @@ export class MockoonLogs {
   }
 
   /** Reads the transactions from index `first`, which must be a multiple of `size`. */
-  async page(first: number, size: number, signal?: AbortSignal): Promise<LogPage> {
+  async readPage(first: number, size: number, signal?: AbortSignal): Promise<LogPage> {
     return this.#read({ page: String(first / size + 1), limit: String(size) }, signal)
   }
 
-  async all(signal?: AbortSignal): Promise<readonly Transaction[]> {
+  async readAll(signal?: AbortSignal): Promise<readonly Transaction[]> {
     return (await this.#read({ page: '1', limit: String(wholeLog) }, signal)).transactions
   }
 

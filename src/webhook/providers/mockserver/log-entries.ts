@@ -44,7 +44,7 @@ export async function retrieve(
   { type, matcher = {}, since = Number.NEGATIVE_INFINITY, signal }: Retrieval,
 ): Promise<Retrieved> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
-  const response = await client.json('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
+  const response = await client.requestJson('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
   if (!Array.isArray(response)) {
     const reason = 'a response that is not a list'
     throw client.createUnexpectedResponseError({ method: 'PUT', path, reason, response })

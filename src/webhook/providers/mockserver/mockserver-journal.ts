@@ -18,7 +18,7 @@ export class MockServerJournal implements WebhookJournal {
   }
 
   async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const since = await this.#start.earliestStart(signal)
+    const since = await this.#start.getEarliestStart(signal)
     const found: ReceivedWebhook[][] = []
     for (const matcher of toRequestMatchers(hint))
       found.push(await this.#log.read({ matcher, since, signal }))

@@ -59,7 +59,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   /** With a filter, reads and counts the webhooks here: the contract's count has no filter. */
   async getCount(filter?: WebhookQueryFilter): Promise<number> {
     if (filter && Object.keys(filter).length > 0) return (await this.getReceivedWebhooks(filter)).length
-    return this.#decoded(countPath, decodeCount(await this.#client.json('GET', countPath)))
+    return this.#decoded(countPath, decodeCount(await this.#client.requestJson('GET', countPath)))
   }
 
   openJournal(): WebhookJournal {
@@ -74,7 +74,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     if (!now) return { webhooks }
     clock.learn(createExactReading(now.getTime()), sentAt, performance.now())
     if (since === undefined) await clock.narrow(signal ?? new AbortController().signal)
-    return { webhooks, toServerTime: (moment) => clock.at(moment).earliest }
+    return { webhooks, toServerTime: (moment) => clock.estimateAt(moment).earliest }
   }
 
   async #readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
@@ -91,7 +91,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
       ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
       ...(method && { method: method.toUpperCase() }),
     }
-    const response = await this.#client.json('GET', receivedPath, { query, ...(signal && { signal }) })
+    const response = await this.#client.requestJson('GET', receivedPath, { query, ...(signal && { signal }) })
     return this.#decoded(receivedPath, decodeReceived(response))
   }
 

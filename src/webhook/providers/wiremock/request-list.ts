@@ -25,7 +25,7 @@ export async function listRequests(
   signal?: AbortSignal,
 ): Promise<RequestPage> {
   const options = signal ? { query, signal } : { query }
-  const response = await client.json('GET', path, options).catch(rethrowWithJournalHint)
+  const response = await client.requestJson('GET', path, options).catch(rethrowWithJournalHint)
   const entries = getField(response, 'requests')
   if (Array.isArray(entries)) return toPage(entries)
   const reason = 'a response without `requests`'

@@ -25,7 +25,7 @@ export class WireMockJournal implements WebhookJournal {
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const start = await this.#start.earliestStart(signal)
+    const start = await this.#start.getEarliestStart(signal)
     const found = await this.#readNew(start, signal)
     for (const webhook of found) this.#known.add(getIdentity(webhook))
     return found.filter(({ receivedAt }) => receivedAt.getTime() >= start)
@@ -39,8 +39,8 @@ export class WireMockJournal implements WebhookJournal {
       const page = await this.#list(window, signal)
       const newestFirst = toNewestFirst(page.webhooks, this.#order ?? guessOrder(page.webhooks))
       const end = newestFirst.findIndex(isOld)
-      const hasMetOld = end !== -1 && this.#order === 'newest-first'
-      if (hasMetOld) return newestFirst.slice(0, end).reverse()
+      const reachesOld = end !== -1 && this.#order === 'newest-first'
+      if (reachesOld) return newestFirst.slice(0, end).reverse()
       if (page.listed < window || this.#order === 'oldest-first') {
         return newestFirst.filter((webhook) => !isOld(webhook)).reverse()
       }

@@ -81,7 +81,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
 
   /** Removes every request that matches the pattern and returns their number. `{}` matches all. */
   async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
-    const response = await this.#client.json('POST', '/__admin/requests/remove', { body: criteria })
+    const response = await this.#client.requestJson('POST', '/__admin/requests/remove', { body: criteria })
     const removed = getField(response, 'serveEvents')
     return Array.isArray(removed) ? removed.length : 0
   }
@@ -121,7 +121,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   async #countByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const path = '/__admin/requests/count'
     const options = { body: criteria, idempotent: true }
-    const response = await this.#client.json('POST', path, options).catch(rethrowWithJournalHint)
+    const response = await this.#client.requestJson('POST', path, options).catch(rethrowWithJournalHint)
     const count = getNumber(response, 'count')
     if (count !== undefined && count >= 0) return count
     throw this.#client.createUnexpectedResponseError({

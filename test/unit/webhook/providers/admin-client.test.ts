@@ -35,7 +35,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const getError = (call: Promise<unknown>) => catchError(call, WebhookProviderError)
 
   test('sends method, query and JSON body to the base path', async () => {
-    const response = await client().json('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
+    const response = await client().requestJson('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
     const sent = { method: 'PUT', url: '/base/things?a=b+c', body: '{"n":1}', type: 'application/json' }
     expect(response).toMatchObject(sent)
     expect((await client().send('GET', '/x')).headers['x-response']).toBe('yes')
@@ -59,7 +59,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 
   test('rejects a response that is not JSON, cut to 500 characters', async () => {
-    const error = await getError(client().json('GET', '/text'))
+    const error = await getError(client().requestJson('GET', '/text'))
     expect(error.body).toHaveLength(500)
     expect(error).toMatchObject({ status: 200, transient: false })
   })
@@ -92,7 +92,9 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   ])(
     'sends the credentials %s of the base URL, with each % that escapes nothing as it is',
     async (given, sent) => {
-      const { auth } = (await client(base.replace('//', `//${given}@`)).json('GET', '/x')) as { auth: string }
+      const { auth } = (await client(base.replace('//', `//${given}@`)).requestJson('GET', '/x')) as {
+        auth: string
+      }
       expect(Buffer.from(auth.replace('Basic ', ''), 'base64').toString()).toBe(sent)
     },
   )

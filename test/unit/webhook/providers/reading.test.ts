@@ -111,7 +111,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     server.add(25)
     await new Promise((done) => setTimeout(done, 12))
     const journal = open(server)
-    server.add(25) // at the same time as the start, before the first answer
+    server.add(25) // at the same time as the start, before the first response
     const found = await read(journal)
     expect(found).toEqual(server.entries.slice(25).map(({ id }) => id))
   })

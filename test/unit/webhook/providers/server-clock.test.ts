@@ -30,7 +30,7 @@ describe('ServerClock', () => {
             const told = isCoarse ? { earliest: second, latest: second + 1_000 } : createExactReading(time)
             clock.learn(told, sentAt, sentAt + there + back)
           }
-          const { earliest, latest } = clock.at(at)
+          const { earliest, latest } = clock.estimateAt(at)
           expect(earliest).toBeLessThanOrEqual(at + offset)
           expect(latest).toBeGreaterThanOrEqual(at + offset)
         },
@@ -42,7 +42,7 @@ describe('ServerClock', () => {
     const clock = new ServerClock(noReading)
     clock.learn(createExactReading(1_000_001), 0, 2)
     clock.learn(createExactReading(1_000_150), 100, 900)
-    const { earliest, latest } = clock.at(0)
+    const { earliest, latest } = clock.estimateAt(0)
     expect(latest - earliest).toBeLessThanOrEqual(3)
   })
 
@@ -50,7 +50,7 @@ describe('ServerClock', () => {
     const clock = new ServerClock(noReading)
     clock.learn(createExactReading(1_000_000), 0, 2)
     clock.learn(createExactReading(5_000_000), 100, 102)
-    expect(clock.at(100).earliest).toBeGreaterThanOrEqual(4_999_990)
+    expect(clock.estimateAt(100).earliest).toBeGreaterThanOrEqual(4_999_990)
   })
 
   it('reads once if that is enough', async () => {
@@ -73,10 +73,10 @@ describe('ServerClock', () => {
       const second = Math.floor((performance.now() + offset) / 1_000) * 1_000
       return { earliest: second, latest: second + 1_000 }
     })
-    await clock.narrow(never, () => clock.at(0).latest - clock.at(0).earliest < 100)
-    expect(clock.at(0).earliest).toBeLessThanOrEqual(offset)
-    expect(clock.at(0).latest).toBeGreaterThanOrEqual(offset)
-    expect(clock.at(0).latest - clock.at(0).earliest).toBeLessThan(100)
+    await clock.narrow(never, () => clock.estimateAt(0).latest - clock.estimateAt(0).earliest < 100)
+    expect(clock.estimateAt(0).earliest).toBeLessThanOrEqual(offset)
+    expect(clock.estimateAt(0).latest).toBeGreaterThanOrEqual(offset)
+    expect(clock.estimateAt(0).latest - clock.estimateAt(0).earliest).toBeLessThan(100)
   })
 
   it('reads a Date header, if there is one', () => {
