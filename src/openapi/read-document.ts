@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { getErrorMessage } from '../values/error-message.js'
+import { readTextIfPresent } from '../values/files/read-text.js'
 import { isRecord } from '../values/is-record.js'
-import { readTextIfPresent } from '../values/read-text.js'
 import { makeVisible } from '../values/text/safe-text.js'
 
 export type Json = Readonly<Record<string, unknown>>

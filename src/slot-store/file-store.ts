@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTextIfPresent } from '../values/files/read-text.js'
+import { replaceFile } from '../values/files/replace-file.js'
 import { isRecord } from '../values/is-record.js'
 import { isStringList } from '../values/json-fields.js'
-import { readTextIfPresent } from '../values/read-text.js'
-import { replaceFile } from '../values/replace-file.js'
 
 export interface SlotState {
   /** Attempts that were counted, as `testId retry`; each occurs once in a run. */

@@ -1,7 +1,7 @@
 // No file changes before the new text of each is on the disk, so that a full disk cannot leave half a suite.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { getErrorMessage } from '../../values/error-message.js'
-import { type StagedFile, stageFile } from '../../values/replace-file.js'
+import { type StagedFile, stageFile } from '../../values/files/replace-file.js'
 import { InputError } from '../command.js'
 import { readSource } from '../imports/source-file.js'
 import { type Describe, describeChanges } from './describe-changes.js'

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
-import { replaceFile } from '../../../values/replace-file.js'
-import { resolvePackageFile } from '../../../values/resolve-package-file.js'
+import { replaceFile } from '../../../values/files/replace-file.js'
+import { resolvePackageFile } from '../../../values/files/resolve-package-file.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { compressPageData } from './compress-page-data.js'
 

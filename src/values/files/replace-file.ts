@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { hasEnded } from './has-ended.js'
+import { hasEnded } from '../has-ended.js'
 
 /** Each write has a fixed cost. */
 const minWriteLength = 64 * 1024

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getErrorCode } from './error-message.js'
+import { getErrorCode } from '../error-message.js'
 
 /** Returns the text of a file without a byte order mark; undefined if the file does not exist. */
 export function readTextIfPresent(file: string): string | undefined {
