@@ -1,3 +1,4 @@
+import { parseJson } from '../../values/parse-json.js'
 import { truncate } from '../../values/text/truncate.js'
 import { maxMessageLength } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
@@ -52,11 +53,7 @@ function findTellingField(json: string): string | undefined {
 
 function readJsonString(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  try {
-    return toOneLine(String(JSON.parse(`"${value}"`)))
-  } catch {
-    return toOneLine(value)
-  }
+  return toOneLine(String(parseJson(`"${value}"`) ?? value))
 }
 
 function stripTags(html: string): string {

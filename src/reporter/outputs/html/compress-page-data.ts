@@ -19,28 +19,22 @@ export async function compressPageData(
   model: SummaryModel,
   maxBytes: number = maxCompressedBytes,
 ): Promise<string> {
-  let { compressed, jsonLength } = await compress(toPageData(model))
+  let { compressed, jsonBytes } = await compress(toPageData(model))
   for (let tries = 0; compressed.length > maxBytes && tries < maxTries; tries++) {
     // Some text hardly compresses, so that less of it fits.
-    const bytes = jsonLength * ((0.9 * maxBytes) / compressed.length)
-    ;({ compressed, jsonLength } = await compress(toPageData(model, bytes)))
+    const bytes = jsonBytes * ((0.9 * maxBytes) / compressed.length)
+    ;({ compressed, jsonBytes } = await compress(toPageData(model, bytes)))
   }
   return compressed.toString('base64')
 }
 
 async function compress(
   data: PageData,
-): Promise<{ readonly compressed: Buffer; readonly jsonLength: number }> {
-  let jsonLength = 0
-  function* countedParts(): Generator<string> {
-    for (const part of stringifyInParts(data)) {
-      jsonLength += part.length
-      yield part
-    }
-  }
+): Promise<{ readonly compressed: Buffer; readonly jsonBytes: number }> {
   const gzip = createGzip()
-  const [compressed] = await Promise.all([buffer(gzip), pipeline(Readable.from(countedParts()), gzip)])
-  return { compressed, jsonLength }
+  const json = Readable.from(stringifyInParts(data))
+  const [compressed] = await Promise.all([buffer(gzip), pipeline(json, gzip)])
+  return { compressed, jsonBytes: gzip.bytesWritten }
 }
 
 /** The whole JSON, as a string and as bytes, would take more memory than everything else of the report. */

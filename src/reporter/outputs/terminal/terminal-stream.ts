@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test/reporter'
+import { isRecord } from '../../../values/is-record.js'
 
 const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
 
@@ -14,9 +15,7 @@ export function chooseTerminalStream(
 }
 
 function hasOutputFile(options: unknown): boolean {
-  return (
-    typeof options === 'object' && options !== null && 'outputFile' in options && Boolean(options.outputFile)
-  )
+  return isRecord(options) && Boolean(options['outputFile'])
 }
 
 /** `merge-reports` does not add the reporters of its command line to the config. */
