@@ -71,9 +71,9 @@ const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
 
 test('the headline counts the kinds, and each pattern is named by its kind', () =>
   onPage(async (page) => {
-    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('8 errors in 8 of 8 tests')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('6 errors in 8 of 8 tests')
     await expectPage(page.getByRole('banner')).toContainText(
-      'X HTTP errors, 1 failed request, 1 GraphQL error',
+      '1 HTTP error, 1 failed request, 1 GraphQL error',
     )
     for (const label of ['Failed request', 'GraphQL error', 'Page error', 'Console error', 'csp violation']) {
       await expectPage(rows(page).filter({ hasText: label })).toHaveCount(1)
@@ -309,7 +309,7 @@ test('errors of one moment are one event of their test, with the first one on to
     async (page) => {
       await rows(page).click()
       const panel = page.locator('.panel')
-      await expectPage(panel).toContainText('4 errors')
+      await expectPage(panel).toContainText('4 occurrences')
       await expectPage(panel.locator('.errors > li > .error')).toHaveText([
         /500 ?GET.*ratings/,
         /500 ?GET.*stock/,
