@@ -3,6 +3,7 @@ import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { Verdict } from '../verdicts.js'
+import type { NearMiss, WebhookJson } from '../webhook/types.js'
 import type { ApiCoverage, PatternOperation } from './api-coverage.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
 
@@ -240,9 +241,9 @@ export interface TimeoutOrigin {
 export interface SummaryWebhookTimeout extends TimeoutOrigin {
   readonly matcherDetails: readonly string[]
   /** Whole webhooks as the error's `toJSON()` gives them, oldest first, at most 10. */
-  readonly receivedWebhooks: readonly unknown[]
+  readonly receivedWebhooks: readonly WebhookJson[]
   /** Closest first, at most 3. */
-  readonly nearMisses: readonly unknown[]
+  readonly nearMisses: readonly NearMiss<WebhookJson>[]
 }
 
 export interface UnreadableAttachment {

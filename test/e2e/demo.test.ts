@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { findDifferences } from '../../scripts/demo-outcome.mjs'
 import type { HistoryRun } from '../../src/history/history-run.js'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
-import type { NearMiss } from '../../src/webhook/types.js'
 
 const repository = resolve(import.meta.dirname, '../..')
 type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T
@@ -216,7 +215,7 @@ function setVerdicts(summary: Summary, verdict: 'failed the test' | 'reported'):
 }
 
 function setSignatureNote(summary: Summary, note: string): void {
-  const nearMisses = summary.webhookTimeouts.flatMap((timeout) => timeout.nearMisses) as Mutable<NearMiss>[]
+  const nearMisses = summary.webhookTimeouts.flatMap((timeout) => timeout.nearMisses)
   for (const verdict of nearMisses.flatMap(({ verdicts }) => verdicts)) {
     if (verdict.matcher.startsWith('signature(')) verdict.note = note
   }

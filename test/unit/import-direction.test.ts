@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   values: [],
   redaction: ['values'],
   baseline: ['values'],
-  'summary-file': ['values', 'findings', 'baseline', 'comparison', 'openapi'],
+  'summary-file': ['values', 'findings', 'baseline', 'comparison', 'openapi', 'webhook'],
   comparison: ['values'],
   history: ['values'],
   openapi: ['values'],

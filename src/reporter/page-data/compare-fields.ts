@@ -5,11 +5,9 @@ import { isRecord } from '../../values/is-record.js'
 import { findDifference } from '../../webhook/matchers/values/equality.js'
 import { nameMatcher } from '../../webhook/timeout/format-near-misses.js'
 import type { MatcherVerdict } from '../../webhook/types.js'
+import { max } from './limits/limits.js'
 import { cutWithNotice, toJsonText } from './limits/truncate.js'
 import type { ComparedField } from './page-types.js'
-
-const maxTextLength = 1000
-const maxLeafDepth = 10
 
 /** Compares what each matcher expected with what it received, in the order of the matchers. */
 export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedField[] {
@@ -22,11 +20,11 @@ export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedFiel
 
 function toComparedField(verdict: MatcherVerdict): ComparedField {
   return {
-    field: cutWithNotice(nameMatcher(verdict), maxTextLength),
+    field: cutWithNotice(nameMatcher(verdict)),
     matched: verdict.matched,
     ...formatValue('expected', verdict.expected),
     ...formatValue('received', verdict.actual),
-    ...(verdict.note === undefined ? {} : { note: cutWithNotice(verdict.note, maxTextLength) }),
+    ...(verdict.note === undefined ? {} : { note: cutWithNotice(verdict.note) }),
   }
 }
 
@@ -35,7 +33,7 @@ function compareLeaves(verdict: MatcherVerdict): ComparedField[] {
   return getLeaves(verdict.expected).map(({ path, value }) => {
     const actual = getAtPath(verdict.actual, path)
     return {
-      field: cutWithNotice(path.join('.'), maxTextLength),
+      field: cutWithNotice(path.join('.')),
       matched: verdict.matched || isMatch(value, actual),
       ...formatValue('expected', value),
       ...formatValue('received', actual),
@@ -51,7 +49,7 @@ interface Leaf {
 function getLeaves(parent: Record<string, unknown>, path: readonly string[] = []): Leaf[] {
   return Object.entries(parent).flatMap(([key, value]) => {
     const here = [...path, key]
-    const isLeaf = !isRecord(value) || Object.keys(value).length === 0 || here.length >= maxLeafDepth
+    const isLeaf = !isRecord(value) || Object.keys(value).length === 0 || here.length >= max.leafDepth
     return isLeaf ? [{ path: here, value }] : getLeaves(value, here)
   })
 }
@@ -68,5 +66,5 @@ function isMatch(expected: unknown, actual: unknown): boolean {
 }
 
 function formatValue(name: 'expected' | 'received', value: unknown): Partial<ComparedField> {
-  return value === undefined ? {} : { [name]: cutWithNotice(toJsonText(value), maxTextLength) }
+  return value === undefined ? {} : { [name]: cutWithNotice(toJsonText(value)) }
 }

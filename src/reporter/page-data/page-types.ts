@@ -15,9 +15,12 @@ import type {
   SummaryTest,
   SummaryTotals,
   SummaryWebhook,
+  SummaryWebhookTimeout,
   UnmonitoredFile,
+  UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import type { Verdict } from '../../verdicts.js'
+import type { WebhookJson } from '../../webhook/types.js'
 import type { AssessmentNote } from '../phrases/assessment.js'
 import type { PageHead } from '../phrases/page-head.js'
 import type { PatternModel } from '../summary/model.js'
@@ -78,6 +81,7 @@ interface PageOmitted {
   readonly unmonitoredFiles: number
   readonly patterns: number
   readonly tests: number
+  readonly operations: number
   readonly webhooks: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
@@ -160,13 +164,9 @@ export interface PageAwaitedWebhook extends SummaryWebhook {
   readonly isClose: boolean
 }
 
-export interface PageWebhookTimeout {
-  readonly test: PageTestReference
-  readonly retry: number
-  readonly templateName: string
-  readonly timeoutMs: number
-  readonly totalReceived: number
-  readonly matcherDetails: readonly string[]
+export interface PageWebhookTimeout
+  extends PageEvidence,
+    Pick<SummaryWebhookTimeout, 'templateName' | 'timeoutMs' | 'totalReceived' | 'matcherDetails'> {
   /** Absent if it did not fit on the page. */
   readonly evidence?: PageWebhookEvidence
 }
@@ -177,20 +177,16 @@ export interface PageWebhookEvidence {
   readonly receivedWebhooks: readonly PageWebhook[]
 }
 
-export interface PageWebhook {
-  readonly method: string
-  readonly url: string
-  readonly receivedAt: string
+export type PageRequest = Pick<WebhookJson, 'method' | 'url' | 'receivedAt'>
+
+export interface PageWebhook extends PageRequest {
   /** The whole webhook, indented. */
   readonly json: string
   /** Characters that were cut off the end of `json`. */
   readonly cut?: number
 }
 
-export interface PageNearMiss {
-  readonly method: string
-  readonly url: string
-  readonly receivedAt: string
+export interface PageNearMiss extends PageRequest {
   readonly fields: readonly ComparedField[]
   readonly omittedFields: number
 }
@@ -204,12 +200,13 @@ export interface ComparedField {
   readonly note?: string
 }
 
-export interface PageUnreadable {
+/** Something that an attempt attached. */
+interface PageEvidence {
   readonly test: PageTestReference
   readonly retry: number
-  readonly name: string
-  readonly reason: string
 }
+
+export type PageUnreadable = PageEvidence & Pick<UnreadableAttachment, 'name' | 'reason'>
 
 /** Index of a test on the page, or the id of a test that is not on it. */
 export type PageTestReference = number | string

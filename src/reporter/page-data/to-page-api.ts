@@ -1,10 +1,9 @@
 import { type CoveredOperation, isCovered, type UnknownCall } from '../../summary-file/api-coverage.js'
 import type { SummaryModel } from '../summary/model.js'
-import { cutWithNotice } from './limits/truncate.js'
+import { max } from './limits/limits.js'
+import { cutName } from './limits/truncate.js'
 import type { CoverageState, PageOperation } from './page-types.js'
 
-const maxTextLength = 500
-const maxTags = 20
 /** What needs attention comes first. */
 const stateOrder: readonly CoverageState[] = ['no longer called', 'never called', 'only mocked', 'called']
 
@@ -17,8 +16,8 @@ export function listPageOperations({ apiCoverage, operations = [], changes }: Su
       const { tags = [], owner } = operations[index] ?? {}
       return {
         ...cutOperation(covered),
-        tags: tags.slice(0, maxTags).map(cut),
-        ...(owner !== undefined && { owner: cut(owner) }),
+        tags: tags.slice(0, max.tags).map(cutName),
+        ...(owner !== undefined && { owner: cutName(owner) }),
         state: getState(covered, lost),
       }
     })
@@ -26,20 +25,16 @@ export function listPageOperations({ apiCoverage, operations = [], changes }: Su
 }
 
 export function toPageCall({ method, path, ...call }: UnknownCall): UnknownCall {
-  return { ...call, method: cut(method), path: cut(path) }
+  return { ...call, method: cutName(method), path: cutName(path) }
 }
 
 export function cutOperation<T extends Pick<PageOperation, 'id' | 'method' | 'path'>>(operation: T): T {
   const { id, method, path } = operation
-  return { ...operation, id: cut(id), method: cut(method), path: cut(path) }
+  return { ...operation, id: cutName(id), method: cutName(method), path: cutName(path) }
 }
 
 function getState(operation: CoveredOperation, lost: ReadonlySet<string>): CoverageState {
   if (isCovered(operation)) return 'called'
   if (lost.has(operation.id)) return 'no longer called'
   return operation.mocked === undefined ? 'never called' : 'only mocked'
-}
-
-function cut(text: string): string {
-  return cutWithNotice(text, maxTextLength)
 }

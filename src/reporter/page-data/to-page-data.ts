@@ -1,10 +1,13 @@
-import type { UnreadableAttachment } from '../../summary-file/summary.js'
+import type { SummaryWebhook, UnreadableAttachment } from '../../summary-file/summary.js'
+import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
 import { getAssessmentNotes } from '../phrases/assessment.js'
 import { getPageHead } from '../phrases/page-head.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
+import { max, maxPageBytes, shares } from './limits/limits.js'
 import { createSizeBudget, type SizeBudget, takeWhileFits } from './limits/size-budget.js'
 import { cutWithNotice } from './limits/truncate.js'
 import type {
+  PageAwaitedWebhook,
   PageData,
   PageKeys,
   PagePattern,
@@ -20,26 +23,6 @@ import { toPageRecords } from './to-page-records.js'
 import { toPageTest } from './to-page-test.js'
 import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
 import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
-import { toPageWebhook } from './to-page-webhook.js'
-
-/** Bytes of JSON: 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
-const maxBytes = 26_000_000
-/** Shares of `maxBytes` available to the sections before the tests. */
-const shares = {
-  patterns: 0.25,
-  samples: 0.15,
-  timeouts: 0.1,
-  webhooks: 0.03,
-  unreadable: 0.03,
-  evidence: 0.2,
-  notMonitored: 0.02,
-  trend: 0.1,
-  api: 0.06,
-  keys: 0.01,
-}
-const maxTextLength = 1000
-/** A longer list is not read; `network-error-summary.json` has it whole. */
-const maxKeys = 200
 
 type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 
@@ -47,7 +30,7 @@ type TakePart = <T>(items: Iterable<T>, share: number) => T[]
  * Selects what the page displays, worst first and details last, in about `bytes` of JSON at most, and counts what does
  * not fit.
  */
-export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageData {
+export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): PageData {
   const budget = createSizeBudget(bytes)
   const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
   const { generatedAt, run, totals, notMonitored, playwrightReport } = model
@@ -56,6 +39,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
   const sections = takeSections(model, takePart)
   const trend = takeTrend(model, sections.patterns.length, takePart)
   const lists = takeLists(model, takePart)
+  const api = takeApi(model, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
   const withReference = createReferences(models)
   const patterns = addSamples(model, sections.patterns, takePart).map((pattern) => ({
@@ -67,7 +51,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
     ...{ generatedAt, run, totals, head, lists, tests },
     ...(playwrightReport !== undefined && { playwrightReport }),
     ...(trend && { trend }),
-    ...takeApi(model, takePart),
+    ...(api && { api }),
     notMonitored: sections.notMonitored,
     patterns: addMoreUrls(model, patterns, budget),
     webhooks: sections.webhooks,
@@ -78,6 +62,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxBytes): PageD
       unmonitoredFiles: notMonitored.length - sections.notMonitored.length,
       patterns: model.patterns.length - sections.patterns.length,
       tests: model.tests.length - tests.length,
+      operations: (api?.operations ?? 0) - (api?.list.length ?? 0),
       webhooks: model.webhooks.length - sections.webhooks.length,
       webhookTimeouts: model.webhookTimeouts.length - timeouts.length,
       unreadableAttachments: model.unreadableAttachments.length - sections.unreadableAttachments.length,
@@ -89,7 +74,7 @@ function takeSections(model: SummaryModel, takePart: TakePart) {
   return {
     notMonitored: takePart(model.notMonitored, shares.notMonitored),
     patterns: takePart(mapLazily(model.patterns, toPagePattern), shares.patterns),
-    webhooks: takePart(mapLazily(model.webhooks, toPageWebhook), shares.webhooks),
+    webhooks: takePart(mapLazily(model.webhooks, toAwaitedWebhook), shares.webhooks),
     webhookTimeouts: takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts),
     unreadableAttachments: takePart(
       mapLazily(model.unreadableAttachments, toPageUnreadable),
@@ -106,24 +91,22 @@ function takeTrend(model: SummaryModel, count: number, takePart: TakePart): Page
   }
 }
 
-function takeApi(model: SummaryModel, takePart: TakePart): Pick<PageData, 'api'> {
+function takeApi(model: SummaryModel, takePart: TakePart): PageData['api'] {
   const { apiCoverage } = model
-  if (!apiCoverage) return {}
+  if (!apiCoverage) return undefined
   const { list: _whole, unknown, ...totals } = apiCoverage
   return {
-    api: {
-      ...totals,
-      list: takePart(listPageOperations(model), shares.api),
-      unknown: takePart(mapLazily(unknown, toPageCall), shares.api),
-      unknownCalls: unknown.length,
-    },
+    ...totals,
+    list: takePart(listPageOperations(model), shares.api),
+    unknown: takePart(mapLazily(unknown, toPageCall), shares.api),
+    unknownCalls: unknown.length,
   }
 }
 
 function takeLists(model: SummaryModel, takePart: TakePart): PageKeys[] {
   return getAssessmentNotes(model).map(({ items, ...note }) => ({
     ...note,
-    keys: takePart(items.slice(0, maxKeys), shares.keys),
+    keys: takePart(items.slice(0, max.keys), shares.keys),
     total: items.length,
   }))
 }
@@ -158,12 +141,20 @@ function* mapLazily<T, R>(items: readonly T[], convert: (item: T) => R): Generat
   for (const item of items) yield convert(item)
 }
 
+function toAwaitedWebhook(webhook: SummaryWebhook): PageAwaitedWebhook {
+  return {
+    ...webhook,
+    templateName: cutWithNotice(webhook.templateName),
+    isClose: isCloseToTimeout(webhook),
+  }
+}
+
 function toPageUnreadable({ testId, retry, name, reason }: UnreadableAttachment): PageUnreadable {
   return {
     test: testId,
     retry,
-    name: cutWithNotice(name, maxTextLength),
-    reason: cutWithNotice(reason, maxTextLength),
+    name: cutWithNotice(name),
+    reason: cutWithNotice(reason),
   }
 }
 

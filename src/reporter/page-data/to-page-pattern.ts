@@ -1,20 +1,11 @@
 import type { FindingDetails } from '../../findings/fields/finding-fields.js'
 import { formatReason } from '../phrases/reason.js'
 import { type PatternModel, timelineParts } from '../summary/model.js'
+import { max, minUrls } from './limits/limits.js'
 import type { SizeBudget } from './limits/size-budget.js'
-import { cutText, cutWithNotice } from './limits/truncate.js'
+import { cutName, cutText, cutUrl, cutWithNotice } from './limits/truncate.js'
 import type { PageLane, PagePattern, PageSample, PageUrl } from './page-types.js'
 import { cutOperation } from './to-page-api.js'
-
-const maxKeyLength = 500
-const maxUrlLength = 2000
-const maxTextLength = 4096
-const maxHeaders = 50
-const minUrls = 3
-const maxUrls = 50
-const maxNewPaths = 50
-const maxLanes = 32
-const maxOperations = 20
 
 /** Converts a pattern, with its most frequent URLs. */
 export function toPagePattern(pattern: PatternModel): PagePattern {
@@ -23,28 +14,27 @@ export function toPagePattern(pattern: PatternModel): PagePattern {
   const reason = formatReason(pattern)
   return {
     ...fields,
-    key: cutKey(pattern.key),
-    kind: cutKey(pattern.kind),
-    title: cutKey(pattern.title),
-    ...(method !== undefined && { method: cutKey(method) }),
-    ...(basePath !== undefined && { basePath: cutKey(basePath) }),
+    key: cutName(pattern.key),
+    kind: cutName(pattern.kind),
+    title: cutName(pattern.title),
+    ...(method !== undefined && { method: cutName(method) }),
+    ...(basePath !== undefined && { basePath: cutName(basePath) }),
     ...(reason !== undefined && { reason }),
-    correlationIds: correlationIds.map(({ name, value }) => ({ name, value: cutKey(value) })),
-    pages: pages.map(({ url, count }) => ({ url: cutWithNotice(url, maxUrlLength), count })),
-    ...(newPaths && { newPaths: newPaths.slice(0, maxNewPaths).map(cutKey) }),
-    ...(operations && { operations: operations.slice(0, maxOperations).map(cutOperation) }),
+    correlationIds: correlationIds.map(({ name, value }) => ({ name, value: cutName(value) })),
+    pages: pages.map(({ url, count }) => ({ url: cutUrl(url), count })),
+    ...(newPaths && { newPaths: newPaths.slice(0, max.newPaths).map(cutName) }),
+    ...(operations && { operations: operations.slice(0, max.operations).map(cutOperation) }),
     urls: toPageUrls(pattern, minUrls),
     timeline: toPageLanes(timeline),
   }
 }
 
-/** Workers truncate long texts, but attachments may come from other sources. */
 export function toPageSamples(pattern: PatternModel): PageSample[] {
   return pattern.readSamples().map(({ testId, message, details, url, ...sample }) => ({
     ...sample,
     test: testId,
-    url: cutWithNotice(url, maxUrlLength),
-    ...(message !== undefined && { message: cutWithNotice(message, maxTextLength) }),
+    url: cutUrl(url),
+    ...(message !== undefined && { message: cutWithNotice(message, max.sample) }),
     ...(details && { details: cutDetails(details) }),
   }))
 }
@@ -54,37 +44,33 @@ function cutDetails({ request, ...details }: FindingDetails): FindingDetails {
 }
 
 function cutTexts<T extends Pick<FindingDetails, 'headers'>>({ headers = {}, ...texts }: T) {
-  const entries = Object.entries(headers).slice(0, maxHeaders)
+  const entries = Object.entries(headers).slice(0, max.headers)
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, cutIfText(value)])),
-    headers: Object.fromEntries(entries.map(([name, value]) => [name, cutKey(value)])),
+    headers: Object.fromEntries(entries.map(([name, value]) => [name, cutName(value)])),
   }
 }
 
 function cutIfText(value: unknown): unknown {
-  return typeof value === 'string' ? cutWithNotice(value, maxTextLength) : value
-}
-
-function cutKey(text: string): string {
-  return cutWithNotice(text, maxKeyLength)
+  return typeof value === 'string' ? cutWithNotice(value, max.sample) : value
 }
 
 /** Adds more URLs if they fit. */
 export function addUrls(page: PagePattern, pattern: PatternModel, budget: SizeBudget): PagePattern {
   if (pattern.urlCount <= page.urls.length) return page
-  const urls = toPageUrls(pattern, maxUrls)
+  const urls = toPageUrls(pattern, max.urls)
   return budget.reserve(urls) ? { ...page, urls } : page
 }
 
 function toPageUrls(pattern: PatternModel, limit: number): PageUrl[] {
   return pattern.readUrls(limit).map(({ url, count }) => {
-    const { text, cut } = cutText(url, maxUrlLength)
+    const { text, cut } = cutText(url, max.url)
     return { url: text, count, ...(cut ? { cut } : {}) }
   })
 }
 
 function toPageLanes(timeline: PatternModel['timeline']): PageLane[] {
-  if (timeline.length <= maxLanes) return timeline.map(({ slot, counts }) => toPageLane(slot, counts))
+  if (timeline.length <= max.lanes) return timeline.map(({ slot, counts }) => toPageLane(slot, counts))
   const all = Array.from({ length: timelineParts }, (_, part) =>
     sum(timeline.map(({ counts }) => counts[part] ?? 0)),
   )

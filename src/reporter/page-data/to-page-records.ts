@@ -4,13 +4,9 @@ import type { SummaryFinding } from '../../summary-file/summary.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import type { TestModel } from '../summary/model.js'
 import { groupEvents } from './group-events.js'
-import { cutWithNotice } from './limits/truncate.js'
+import { max } from './limits/limits.js'
+import { cutName, cutUrl } from './limits/truncate.js'
 import type { PageAttemptRecords, PagePendingRequest, PageRecord } from './page-types.js'
-
-const maxUrlLength = 2000
-const maxMethodLength = 50
-const maxTitleLength = 500
-const recordsPerAttempt = 50
 
 /** Yields the first findings of each attempt; those of the tests in `firstIds` come first. */
 export function* toPageRecords(
@@ -32,7 +28,7 @@ function* toTestRecords(
 ): Generator<PageAttemptRecords> {
   for (const [attempt, model] of attempts.entries()) {
     if (model.occurrences + model.pending === 0) continue
-    const events = groupEvents(model.evidence.readFindings(recordsPerAttempt)).map((event) =>
+    const events = groupEvents(model.evidence.readFindings(max.records)).map((event) =>
       event.map((finding) => toPageRecord(finding, runStartedAt)),
     )
     const pending = model.evidence.readPending().map(toPagePending)
@@ -41,7 +37,7 @@ function* toTestRecords(
 }
 
 function toPagePending({ method, url, durationMs }: PendingRequest): PagePendingRequest {
-  return { method: cutWithNotice(method, maxMethodLength), url: cutWithNotice(url, maxUrlLength), durationMs }
+  return { method: cutName(method), url: cutUrl(url), durationMs }
 }
 
 function toPageRecord(
@@ -53,10 +49,10 @@ function toPageRecord(
   const { hasStatus } = getKindLabel(kind)
   return {
     kind,
-    ...(!hasStatus && text !== undefined && { title: cutWithNotice(text, maxTitleLength) }),
-    ...(method !== undefined && { method: cutWithNotice(method, maxMethodLength) }),
+    ...(!hasStatus && text !== undefined && { title: cutName(text) }),
+    ...(method !== undefined && { method: cutName(method) }),
     ...(status !== undefined && { status }),
-    url: cutWithNotice(url, maxUrlLength),
+    url: cutUrl(url),
     ...(recovered && { recovered }),
     seenAfterMs: Number.isNaN(seenAfterMs) ? null : seenAfterMs,
   }

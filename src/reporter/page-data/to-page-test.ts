@@ -1,9 +1,7 @@
 import type { AttemptEntry } from '../collect/test-entry.js'
 import type { TestModel } from '../summary/model.js'
-import { cutWithNotice } from './limits/truncate.js'
+import { cutName } from './limits/truncate.js'
 import type { PageAttempt, PageTest } from './page-types.js'
-
-const maxTitleLength = 500
 
 export interface PageTestContext {
   readonly runStartedAt: number
@@ -18,9 +16,9 @@ export function toPageTest(test: TestModel, context: PageTestContext): PageTest 
   return {
     ...fields,
     ...(context.hasIds && { id }),
-    titlePath: test.titlePath.map(cutTitle),
-    file: cutTitle(test.file),
-    project: cutTitle(test.project),
+    titlePath: test.titlePath.map(cutName),
+    file: cutName(test.file),
+    project: cutName(test.project),
     attempts: test.attempts.map((attempt) => toPageAttempt(attempt, context)),
   }
 }
@@ -41,8 +39,4 @@ function toPageAttempt(attempt: AttemptEntry, context: PageTestContext): PageAtt
 
 function getPatternIndexes({ patternKeys }: AttemptEntry, { patternIndexes }: PageTestContext): number[] {
   return patternKeys.flatMap((key) => patternIndexes.get(key) ?? []).sort((a, b) => a - b)
-}
-
-function cutTitle(text: string): string {
-  return cutWithNotice(text, maxTitleLength)
 }

@@ -1,15 +1,15 @@
-import type { MatcherVerdict } from '../../webhook/types.js'
+import type { NearMiss, WebhookJson } from '../../webhook/types.js'
 import type { WebhookTimeoutModel } from '../summary/model.js'
 import { compareFields } from './compare-fields.js'
+import { max } from './limits/limits.js'
 import { cutText, cutWithNotice, toJsonText } from './limits/truncate.js'
-import type { PageNearMiss, PageWebhook, PageWebhookEvidence, PageWebhookTimeout } from './page-types.js'
-
-const maxTextLength = 1000
-const maxJsonLength = 8000
-const maxMatchers = 50
-const maxWebhooks = 10
-const maxNearMisses = 3
-const maxFields = 50
+import type {
+  PageNearMiss,
+  PageRequest,
+  PageWebhook,
+  PageWebhookEvidence,
+  PageWebhookTimeout,
+} from './page-types.js'
 
 /** Converts the fields of a timeout that the page always contains. */
 export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
@@ -17,10 +17,10 @@ export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
   return {
     test: model.testId,
     retry: model.retry,
-    templateName: cutWithNotice(model.templateName, maxTextLength),
+    templateName: cutWithNotice(model.templateName),
     timeoutMs: model.timeoutMs,
     totalReceived: model.totalReceived,
-    matcherDetails: matcherDetails.slice(0, maxMatchers).map((text) => cutWithNotice(text, maxTextLength)),
+    matcherDetails: matcherDetails.slice(0, max.matchers).map((text) => cutWithNotice(text)),
   }
 }
 
@@ -28,55 +28,29 @@ export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
 export function toPageEvidence(model: WebhookTimeoutModel): PageWebhookEvidence {
   const { nearMisses, receivedWebhooks } = model.read()
   return {
-    nearMisses: nearMisses.slice(0, maxNearMisses).map(toPageNearMiss),
-    receivedWebhooks: receivedWebhooks.slice(-maxWebhooks).map(toPageWebhook),
+    nearMisses: nearMisses.slice(0, max.nearMisses).map(toPageNearMiss),
+    receivedWebhooks: receivedWebhooks.slice(-max.webhooks).map(toPageWebhook),
   }
 }
 
-function toPageNearMiss(nearMiss: unknown): PageNearMiss {
-  const verdicts = getList(nearMiss, 'verdicts').filter(isVerdict)
+function toPageNearMiss({ webhook, verdicts }: NearMiss<WebhookJson>): PageNearMiss {
   const fields = compareFields(verdicts)
   return {
-    ...getRequestLine(getProperty(nearMiss, 'webhook')),
-    fields: fields.slice(0, maxFields),
-    omittedFields: Math.max(0, fields.length - maxFields),
+    ...toRequestLine(webhook),
+    fields: fields.slice(0, max.fields),
+    omittedFields: Math.max(0, fields.length - max.fields),
   }
 }
 
-function toPageWebhook(webhook: unknown): PageWebhook {
-  const { text, cut } = cutText(toJsonText(webhook, 2), maxJsonLength)
-  return { ...getRequestLine(webhook), json: text, ...(cut ? { cut } : {}) }
+function toPageWebhook(webhook: WebhookJson): PageWebhook {
+  const { text, cut } = cutText(toJsonText(webhook, 2), max.json)
+  return { ...toRequestLine(webhook), json: text, ...(cut ? { cut } : {}) }
 }
 
-function getRequestLine(webhook: unknown): Pick<PageWebhook, 'method' | 'url' | 'receivedAt'> {
+function toRequestLine({ method, url, receivedAt }: WebhookJson): PageRequest {
   return {
-    method: getString(webhook, 'method'),
-    url: getString(webhook, 'url'),
-    receivedAt: getString(webhook, 'receivedAt'),
+    method: cutWithNotice(method),
+    url: cutWithNotice(url),
+    receivedAt: cutWithNotice(receivedAt),
   }
-}
-
-function isVerdict(value: unknown): value is MatcherVerdict {
-  const note = getProperty(value, 'note')
-  return (
-    typeof getProperty(value, 'matcher') === 'string' &&
-    typeof getProperty(value, 'matched') === 'boolean' &&
-    (note === undefined || typeof note === 'string')
-  )
-}
-
-function getString(value: unknown, name: string): string {
-  const text = getProperty(value, name)
-  return typeof text === 'string' ? cutWithNotice(text, maxTextLength) : ''
-}
-
-function getList(value: unknown, name: string): unknown[] {
-  const list = getProperty(value, name)
-  return Array.isArray(list) ? list : []
-}
-
-function getProperty(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined
 }

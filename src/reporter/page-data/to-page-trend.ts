@@ -2,10 +2,8 @@ import type { HistoryRun } from '../../history/history-run.js'
 import { getPatternTrends, type TrendRun } from '../../history/trend.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryModel } from '../summary/model.js'
-import { cutWithNotice } from './limits/truncate.js'
+import { cutName } from './limits/truncate.js'
 import type { PagePatternTrend, PageTrendRun } from './page-types.js'
-
-const maxNameLength = 200
 
 /** Converts the runs of the history, oldest first. */
 export function toPageTrendRuns(model: SummaryModel): PageTrendRun[] {
@@ -35,8 +33,8 @@ function markPartialRuns({ historyRuns = [] }: SummaryModel): MarkedRun[] {
 function toPageTrendRun({ startedAt, commit, branch, totals, partial }: MarkedRun): PageTrendRun {
   return {
     startedAt,
-    ...(commit !== undefined && { commit: cutWithNotice(commit, maxNameLength) }),
-    ...(branch !== undefined && { branch: cutWithNotice(branch, maxNameLength) }),
+    ...(commit !== undefined && { commit: cutName(commit) }),
+    ...(branch !== undefined && { branch: cutName(branch) }),
     ...(partial !== undefined && { partial }),
     patterns: totals['patterns'] ?? 0,
     knownPatterns: totals['knownPatterns'] ?? 0,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createRun, getRecords, type Test } from '../../../src/reporter/page/run.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
-import { missedWebhook, networkErrors, record, summarizeTests } from './fake-run.js'
+import { attachment, missedWebhook, networkErrors, record, summarizeTests, timeoutJson } from './fake-run.js'
 
 const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
@@ -12,7 +12,7 @@ describe('with enough room', () => {
   const run = createRun(toPageData(model))
 
   test('nothing is omitted', () => {
-    expect(Object.values(run.data.omitted)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(Object.values(run.data.omitted)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
   test('awaited webhooks that are close to their timeout are marked', () => {
@@ -158,22 +158,32 @@ describe('without enough room', () => {
   })
 })
 
-test('malformed near misses, and payloads of any size or depth, break nothing', () => {
+test('a webhook timeout that does not fit the schema is unreadable', () => {
+  const webhook = { id: '1', url: 5, method: 'POST', headers: {}, receivedAt: '' }
+  const broken = [
+    { nearMisses: [null] },
+    { nearMisses: [{ verdicts: 'none' }] },
+    { nearMisses: [{ webhook: { ...webhook, url: '/hook' }, verdicts: [null] }] },
+    { receivedWebhooks: ['text'] },
+    { receivedWebhooks: [webhook] },
+  ].map((payload) => attachment('webhook-timeout.json', JSON.stringify({ ...timeoutJson(), ...payload })))
+  const data = toPageData(summarizeTests([{ id: '1', attempts: [{ attachments: broken }] }]))
+  expect([data.webhookTimeouts.length, data.unreadableAttachments.length]).toEqual([0, broken.length])
+})
+
+test('payloads of any size or depth break nothing', () => {
   const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
-  const verdicts = [null, { matcher: 'm', matched: false, expected: deep, actual: deep }]
+  const webhook = { id: '1', url: '/hook', method: 'POST', headers: {}, body: deep, receivedAt: '' }
+  const verdicts = [{ matcher: 'm', matched: false, expected: deep, actual: deep }]
+  const large = { ...webhook, body: 'y'.repeat(1_000_000) }
   const payload = {
-    nearMisses: [null, 7, { verdicts: 'none' }, { webhook: { url: 5 }, verdicts }],
-    receivedWebhooks: [
-      null,
-      'text',
-      { body: deep },
-      { url: '/hook', method: 'POST', body: 'y'.repeat(1_000_000) },
-    ],
+    nearMisses: Array.from({ length: 4 }, () => ({ webhook, verdicts })),
+    receivedWebhooks: [webhook, large],
   }
   const model = fakeSummaryModel({ tests: 1, webhookTimeouts: 1 })
   const [timeout] = model.webhookTimeouts
-  const broken = { ...timeout!, read: () => ({ ...timeout!.read(), ...payload }) }
-  const data = toPageData({ ...model, webhookTimeouts: [broken] })
+  const extreme = { ...timeout!, read: () => ({ ...timeout!.read(), ...payload }) }
+  const data = toPageData({ ...model, webhookTimeouts: [extreme] })
   const evidence = data.webhookTimeouts[0]?.evidence
   expect(evidence?.nearMisses).toHaveLength(3)
   const cut = expect.any(Number) as number

@@ -2,10 +2,10 @@ import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { formatPendingRequest } from '../../../findings/log/pending-request.js'
 import { isCovered } from '../../../summary-file/api-coverage.js'
 import { summaryName } from '../../../summary-file/default-file.js'
+import type { SummaryWebhookTimeout } from '../../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text/first-letter.js'
 import { escapeMarkdown } from '../../../values/text/markdown-code.js'
-import type { NearMiss } from '../../../webhook/types.js'
 import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../../phrases/api.js'
 import {
   formatAssessment,
@@ -278,9 +278,8 @@ function formatTimeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | un
   )
 }
 
-/** Why the closest webhook did not match. The payload was validated when it was read. */
-function formatNearestMiss(nearMisses: readonly unknown[]): string[] {
-  const [nearest] = nearMisses as readonly NearMiss<unknown>[]
+/** Why the closest webhook did not match. */
+function formatNearestMiss([nearest]: SummaryWebhookTimeout['nearMisses']): string[] {
   if (!nearest) return []
   const rows = nearest.verdicts
     .filter(({ matched }) => !matched)

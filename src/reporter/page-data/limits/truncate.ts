@@ -1,4 +1,5 @@
 import { getErrorMessage } from '../../../values/error-message.js'
+import { max } from './limits.js'
 
 export interface CutText {
   readonly text: string
@@ -11,9 +12,18 @@ export function cutText(text: string, maxLength: number): CutText {
 }
 
 /** Truncates text and ends it with a notice. */
-export function cutWithNotice(text: string, maxLength: number): string {
+export function cutWithNotice(text: string, maxLength: number = max.text): string {
   const { text: start, cut } = cutText(text, maxLength)
   return cut ? `${start}… (${cut} more characters)` : start
+}
+
+/** Truncates what identifies something: a key, title, path, method or file. */
+export function cutName(text: string): string {
+  return cutWithNotice(text, max.name)
+}
+
+export function cutUrl(url: string): string {
+  return cutWithNotice(url, max.url)
 }
 
 /** Stringifies a value from an attachment, which may be nested more deeply than `JSON.stringify` can handle. */

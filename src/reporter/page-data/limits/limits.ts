@@ -1,0 +1,45 @@
+/** Bytes of JSON: 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
+export const maxPageBytes = 26_000_000
+
+/** Shares of these bytes available to the sections before the tests. */
+export const shares = {
+  patterns: 0.25,
+  samples: 0.15,
+  timeouts: 0.1,
+  webhooks: 0.03,
+  unreadable: 0.03,
+  evidence: 0.2,
+  notMonitored: 0.02,
+  trend: 0.1,
+  api: 0.06,
+  keys: 0.01,
+}
+
+/**
+ * Characters of a text and items of a list; `network-error-summary.json` has them whole. Workers truncate long texts, but
+ * attachments may come from other sources.
+ */
+export const max = {
+  name: 500,
+  text: 1000,
+  url: 2000,
+  sample: 4096,
+  json: 8000,
+  headers: 50,
+  urls: 50,
+  newPaths: 50,
+  operations: 20,
+  tags: 20,
+  keys: 200,
+  records: 50,
+  matchers: 50,
+  webhooks: 10,
+  nearMisses: 3,
+  fields: 50,
+  leafDepth: 10,
+  /** Lanes of a timeline; more worker slots share one. */
+  lanes: 32,
+} as const
+
+/** The URLs of an error that the page always has. */
+export const minUrls = 3
