@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo } from 'preact/hooks'
+import type { PageData } from '../page-data/page-types.js'
 import { hasFindings } from '../phrases/phrases.js'
 import { ApiView } from './api/api-view.js'
 import { Head } from './head/head.js'
@@ -52,12 +54,73 @@ function toReportClass({ hasProjects, emptyColumns }: Run): string {
   )
 }
 
-const lists = {
-  patterns: PatternList,
-  tests: TestList,
-  webhooks: WebhookList,
-  api: ApiView,
-  unreadable: UnreadableList,
+type ListedView = Exclude<View, 'history'>
+
+interface ListKind {
+  List(props: ViewProps): ComponentChildren
+  /** What it lists. */
+  readonly contents: readonly (keyof Found)[]
+  readonly unit: string
+  /** The name of the default order. */
+  readonly order: string
+  getColumns?(run: Run): readonly SortChoice[]
+  /** The items of which some may not be on the page. */
+  readonly omitted?: keyof PageData['omitted']
+}
+
+const lists: Readonly<Record<ListedView, ListKind>> = {
+  patterns: {
+    List: PatternList,
+    contents: ['patterns'],
+    omitted: 'patterns',
+    unit: 'error',
+    order: 'worst first',
+    getColumns: getPatternColumns,
+  },
+  tests: {
+    List: TestList,
+    contents: ['tests'],
+    omitted: 'tests',
+    unit: 'test',
+    order: 'worst first',
+    getColumns: getTestColumns,
+  },
+  webhooks: {
+    List: WebhookList,
+    contents: ['timeouts'],
+    omitted: 'webhookTimeouts',
+    unit: 'missing webhook',
+    order: 'oldest first',
+    getColumns: getTimeoutColumns,
+  },
+  api: {
+    List: ApiView,
+    contents: ['operations', 'calls'],
+    omitted: 'operations',
+    unit: 'operation',
+    order: 'never called first',
+    getColumns: () => operationColumns,
+  },
+  unreadable: {
+    List: UnreadableList,
+    contents: ['unreadable'],
+    omitted: 'unreadableAttachments',
+    unit: 'unreadable attachment',
+    order: 'oldest first',
+  },
+}
+
+/** In place of missing webhooks, if there are none. */
+const awaited: ListKind = {
+  List: WebhookList,
+  contents: ['webhooks'],
+  unit: 'webhook',
+  order: 'least headroom first',
+}
+
+function getList(view: ListedView, run: Run, found: Found): ListKind {
+  const hasTimeouts = found.timeouts.length > 0 || (run.timeouts.length > 0 && found.webhooks.length === 0)
+  return view === 'webhooks' && !hasTimeouts ? awaited : lists[view]
 }
 
 function Report({ run }: { readonly run: Run }) {
@@ -77,16 +140,16 @@ function Report({ run }: { readonly run: Run }) {
   )
 }
 
-type ListedView = Exclude<View, 'history'>
-
 interface ListViewProps extends Pick<ViewProps, 'run' | 'state' | 'change' | 'show'> {
   readonly view: ListedView
 }
 
 function ListView({ run, state, view, change, show }: ListViewProps) {
   const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
-  const { items, all, omitted, unit, order, columns } = getContents(run, found)[view]
-  const List = lists[view]
+  const { List, contents, omitted, unit, order, getColumns } = getList(view, run, found)
+  const columns = getColumns?.(run) ?? []
+  const items = countItems(found, contents)
+  const all = countItems(run, contents)
   return (
     <>
       <Views run={run} view={view} query={state.query} change={change} />
@@ -99,10 +162,14 @@ function ListView({ run, state, view, change, show }: ListViewProps) {
         </Toolbar>
         {items > 0 && <List run={run} found={found} state={state} change={change} show={show} />}
         {items === 0 && <p class="nothing">{all === 0 ? 'Nothing to report' : 'No results'}</p>}
-        <OmittedNotice number={omitted} unit={unit} />
+        {omitted && <OmittedNotice number={run.data.omitted[omitted]} unit={unit} />}
       </main>
     </>
   )
+}
+
+function countItems(found: Found, contents: ListKind['contents']): number {
+  return contents.reduce((sum, name) => sum + found[name].length, 0)
 }
 
 /** Picks the most important view that is not empty. */
@@ -113,82 +180,6 @@ function getFirstView({ data, patterns, tests, timeouts, unreadable, webhooks }:
   if (tests.length > 0) return 'tests'
   if (webhooks.length > 0) return 'webhooks'
   return data.api ? 'api' : 'history'
-}
-
-interface Contents {
-  /** How many items match the search, and how many are on the page. */
-  readonly items: number
-  readonly all: number
-  readonly omitted: number
-  readonly unit: string
-  /** The name of the default order. */
-  readonly order: string
-  readonly columns: readonly SortChoice[]
-}
-
-function getContents(run: Run, found: Found): Record<ListedView, Contents> {
-  const { omitted } = run.data
-  return {
-    patterns: {
-      items: found.patterns.length,
-      all: run.patterns.length,
-      omitted: omitted.patterns,
-      unit: 'error',
-      order: 'worst first',
-      columns: getPatternColumns(run),
-    },
-    tests: {
-      items: found.tests.length,
-      all: run.tests.length,
-      omitted: omitted.tests,
-      unit: 'test',
-      order: 'worst first',
-      columns: getTestColumns(run),
-    },
-    webhooks: getWebhookContents(run, found),
-    api: getApiContents(run, found),
-    unreadable: {
-      items: found.unreadable.length,
-      all: run.unreadable.length,
-      omitted: omitted.unreadableAttachments,
-      unit: 'unreadable attachment',
-      order: 'oldest first',
-      columns: [],
-    },
-  }
-}
-
-function getApiContents({ data, operations, calls }: Run, found: Found): Contents {
-  return {
-    items: found.operations.length + found.calls.length,
-    all: operations.length + calls.length,
-    omitted: (data.api?.operations ?? 0) - operations.length,
-    unit: 'operation',
-    order: 'never called first',
-    columns: operationColumns,
-  }
-}
-
-/** Counts missing webhooks; without any, those that tests waited for. */
-function getWebhookContents(run: Run, found: Found): Contents {
-  if (run.timeouts.length === 0 || (found.timeouts.length === 0 && found.webhooks.length > 0)) {
-    return {
-      items: found.webhooks.length,
-      all: run.webhooks.length,
-      omitted: 0,
-      unit: 'webhook',
-      order: 'least headroom first',
-      columns: [],
-    }
-  }
-  return {
-    items: found.timeouts.length,
-    all: run.timeouts.length,
-    omitted: run.data.omitted.webhookTimeouts,
-    unit: 'missing webhook',
-    order: 'oldest first',
-    columns: getTimeoutColumns(run),
-  }
 }
 
 /** Escape closes the open item and returns the focus to its row. */

@@ -1,36 +1,24 @@
+import type { SummaryRun } from '../../summary-file/summary.js'
 import type { Attempt, Test } from './run.js'
 
 export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
 
-export const outcomeWords: Readonly<Record<Test['outcome'], { readonly word: string; readonly tone: Tone }>> =
-  {
-    unexpected: { word: 'failed', tone: 'bad' },
-    flaky: { word: 'flaky', tone: 'warn' },
-    expected: { word: 'passed', tone: 'good' },
-    skipped: { word: 'skipped', tone: 'quiet' },
-  }
-
-export const runWords = {
-  passed: { word: 'Run passed', tone: 'good' },
-  failed: { word: 'Run failed', tone: 'bad' },
-  timedout: { word: 'Run timed out', tone: 'bad' },
-  interrupted: { word: 'Run interrupted', tone: 'warn' },
-} as const satisfies Record<string, { readonly word: string; readonly tone: Tone }>
-
-export const attemptTones = {
-  passed: 'good',
-  failed: 'bad',
-  timedOut: 'bad',
-  interrupted: 'warn',
-  skipped: 'quiet',
-} as const satisfies Record<string, Tone>
-
-export const attemptWords: Readonly<Record<Attempt['status'], string>> = {
-  passed: 'passed',
-  failed: 'failed',
-  timedOut: 'timed out',
-  interrupted: 'interrupted',
-  skipped: 'skipped',
+/** Of tests, attempts and runs, as badges show them. */
+export const outcomes: Readonly<
+  Record<
+    Test['outcome'] | Attempt['status'] | SummaryRun['status'],
+    { readonly text: string; readonly tone: Tone }
+  >
+> = {
+  passed: { text: 'passed', tone: 'good' },
+  failed: { text: 'failed', tone: 'bad' },
+  flaky: { text: 'flaky', tone: 'warn' },
+  skipped: { text: 'skipped', tone: 'quiet' },
+  interrupted: { text: 'interrupted', tone: 'warn' },
+  timedOut: { text: 'timed out', tone: 'bad' },
+  timedout: { text: 'timed out', tone: 'bad' },
+  expected: { text: 'passed', tone: 'good' },
+  unexpected: { text: 'failed', tone: 'bad' },
 }
 
 export function getStatusTone(status: number): Tone {

@@ -30,18 +30,16 @@ export interface Run {
   /** Whether there is more than one project. */
   readonly hasProjects: boolean
   /** Columns of patterns that are zero in every row. */
-  readonly emptyColumns: readonly CountColumn[]
+  readonly emptyColumns: readonly string[]
 }
 
-/** The columns that say what became of the affected tests. */
-type CountColumn = 'failed' | 'otherwise' | 'limited' | 'unaffected'
-
-export interface Pattern extends PagePattern {
+interface Indexed {
   readonly index: number
 }
 
-export interface Test extends PageTest {
-  readonly index: number
+export type Pattern = PagePattern & Indexed
+
+export interface Test extends PageTest, Indexed {
   /** Identifies the test in the URL of the page. */
   readonly name: string
   /** Titles of its `describe` blocks. */
@@ -55,17 +53,9 @@ export interface Test extends PageTest {
   readonly patterns: readonly number[]
 }
 
-export interface Attempt extends PageAttempt {
-  readonly index: number
-}
-
-export interface Timeout extends PageWebhookTimeout {
-  readonly index: number
-}
-
-export interface Unreadable extends PageUnreadable {
-  readonly index: number
-}
+export type Attempt = PageAttempt & Indexed
+export type Timeout = PageWebhookTimeout & Indexed
+export type Unreadable = PageUnreadable & Indexed
 
 export function createRun(data: PageData): Run {
   return {
@@ -88,15 +78,17 @@ export function hasHistory({ trend, lists }: PageData): boolean {
   return (trend?.runs.length ?? 0) + lists.length > 0
 }
 
-function findEmptyColumns(patterns: readonly PagePattern[]): CountColumn[] {
-  const counts: Readonly<Record<CountColumn, (pattern: PagePattern) => number>> = {
-    failed: ({ failedTests }) => failedTests,
-    otherwise: ({ failedOtherwiseTests }) => failedOtherwiseTests,
-    limited: ({ limitedTests }) => limitedTests,
-    unaffected: ({ unaffectedTests }) => unaffectedTests,
-  }
-  const columns = ['failed', 'otherwise', 'limited', 'unaffected'] as const
-  return columns.filter((column) => patterns.every((pattern) => counts[column](pattern) === 0))
+/** The columns that say what became of the affected tests. */
+const countColumns = {
+  failed: 'failedTests',
+  otherwise: 'failedOtherwiseTests',
+  limited: 'limitedTests',
+  unaffected: 'unaffectedTests',
+} as const
+
+function findEmptyColumns(patterns: readonly PagePattern[]): string[] {
+  const columns = Object.entries(countColumns)
+  return columns.flatMap(([id, count]) => (patterns.every((pattern) => pattern[count] === 0) ? [id] : []))
 }
 
 /** Returns the findings and open requests of an attempt; undefined if they are not on the page. */
@@ -108,7 +100,7 @@ export function getTest(run: Run, reference: PageTestReference): Test | undefine
   return typeof reference === 'number' ? run.tests[reference] : undefined
 }
 
-function withIndex<T>(item: T, index: number): T & { readonly index: number } {
+function withIndex<T>(item: T, index: number): T & Indexed {
   return { ...item, index }
 }
 

@@ -16,7 +16,7 @@ test('an issue names the pattern, its URLs, its tests and how to run them again'
   const where = ({ file, line }: { file: string; line: number }) => `${file}:${line}`
   expect(lines[0]).toBe(`## \` GET 500 ${pattern.basePath}/* \``)
   expect(lines[2]).toMatch(
-    /^\d+ HTTP errors in 2 tests: 1 test passed \(maxTestsPerError\); in 1 more test that failed for another reason\. First seen 2026-/,
+    /^\d+ occurrences in 2 tests: 1 test passed \(maxTestsPerError\); in 1 more test that failed for another reason\. First seen 2026-/,
   )
   expect(lines).toContain(`- \` ${pattern.urls[0]?.url} \` (${pattern.urls[0]?.count}×)`)
   expect(lines).toContain('- … and 11 more')

@@ -1,6 +1,6 @@
 // The search box: tokens, words, and what of a run fits them.
 import { expect, test } from 'vitest'
-import { outcomeWords } from '../../../src/reporter/page/outcome.js'
+import { outcomes } from '../../../src/reporter/page/outcome.js'
 import { createRun, type Pattern, type Test } from '../../../src/reporter/page/run.js'
 import { applySearch } from '../../../src/reporter/page/search/filter.js'
 import { parseSearch } from '../../../src/reporter/page/search/search.js'
@@ -30,7 +30,7 @@ type PatternRule = (pattern: Pattern) => boolean
 type TestRule = (one: Test) => boolean
 const all = () => true
 const isProject = (name: string) => (one: Test) => one.project === name
-const isOutcome = (word: string) => (one: Test) => outcomeWords[one.outcome].word === word
+const isOutcome = (word: string) => (one: Test) => outcomes[one.outcome].text === word
 
 test.each<[text: string, pattern: PatternRule, test: TestRule]>([
   ['status:500', ({ status }) => status === 500, all],

@@ -1,14 +1,13 @@
 import { useMemo } from 'preact/hooks'
 import { isDocumented } from '../../../openapi/operation.js'
 import { count, formatNumber } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
 import type { CoverageState, PageOperation } from '../../page-data/page-types.js'
 import { formatOperation, listUnseenStatuses } from '../../phrases/api.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { getStatusTone, type Tone } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
-import { NumberCell } from '../parts/row.js'
+import { Cell, NumberCell } from '../parts/row.js'
 import { operationColumns, sortItems } from '../search/sort.js'
 import { SafeText } from '../text/safe-text.js'
 import type { ViewProps } from '../view-props.js'
@@ -33,12 +32,9 @@ export function ApiView({ run, found, state, change }: ViewProps) {
           </ListHead>
           <WindowedList
             label="Operations"
-            count={operations.length}
+            items={operations}
             rowRem={[2.25, 6.75]}
-            renderRow={(index) => {
-              const operation = operations[index]
-              return operation && <OperationRow operation={operation} />
-            }}
+            renderRow={(operation) => <OperationRow operation={operation} />}
           />
         </>
       )}
@@ -61,13 +57,11 @@ function OperationRow({ operation }: { readonly operation: PageOperation }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between rows
     <div class="row grid operation-grid" tabIndex={0}>
-      <span class="cell state">
+      <Cell id="state">
         <Badge tone={tones[state]} text={state} />
-      </span>
-      <span class="cell method">
-        <SafeText text={method} />
-      </span>
-      <span class="cell path" title={makeVisible(formatOperation(operation))}>
+      </Cell>
+      <Cell id="method" text={method} />
+      <Cell id="path" title={formatOperation(operation)}>
         <SafeText text={path} />
         {id !== `${method} ${path}` && (
           <span class="why">
@@ -75,10 +69,8 @@ function OperationRow({ operation }: { readonly operation: PageOperation }) {
             <SafeText text={id} />
           </span>
         )}
-      </span>
-      <span class="cell owner" title={makeVisible(owners)}>
-        <SafeText text={owners} />
-      </span>
+      </Cell>
+      <Cell id="owner" title={owners} text={owners} />
       <NumberCell id="tests" value={tests} unit={tests === 1 ? 'test' : 'tests'} />
       <Statuses operation={operation} />
     </div>
@@ -90,7 +82,7 @@ function Statuses({ operation }: { readonly operation: PageOperation }) {
   const { statuses, mocked = 0 } = operation
   const unseen = listUnseenStatuses(operation)
   return (
-    <span class="cell statuses">
+    <Cell id="statuses">
       {Object.entries(statuses).map(([status, times]) => (
         <span key={status} class="seen">
           <Badge tone={Number(status) < 400 ? 'good' : getStatusTone(Number(status))} text={status} />
@@ -104,6 +96,6 @@ function Statuses({ operation }: { readonly operation: PageOperation }) {
           never <SafeText text={unseen.join(', ')} />
         </span>
       )}
-    </span>
+    </Cell>
   )
 }

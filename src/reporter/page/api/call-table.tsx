@@ -1,8 +1,9 @@
 import type { UnknownCall } from '../../../summary-file/api-coverage.js'
 import { formatNumber } from '../../../values/numbers.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
+import { Table } from '../parts/table.js'
 import type { Run } from '../run.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code } from '../text/safe-text.js'
 
 interface CallTableProps {
   readonly run: Run
@@ -13,28 +14,17 @@ export function CallTable({ run, calls }: CallTableProps) {
   return (
     <section class="waits calls">
       <h2>Calls that no document knows, most frequent first</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Call</th>
-            <th scope="col">Status</th>
-            <th scope="col">Times</th>
+      <Table heads={['Call', 'Status', 'Times']}>
+        {calls.map(({ method, path, status, count }) => (
+          <tr key={`${method} ${status} ${path}`}>
+            <th scope="row">
+              <Code text={`${method} ${path}`} />
+            </th>
+            <td data-label="status">{status}</td>
+            <td data-label={count === 1 ? 'time' : 'times'}>{formatNumber(count)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {calls.map(({ method, path, status, count }) => (
-            <tr key={`${method} ${status} ${path}`}>
-              <th scope="row">
-                <code>
-                  <SafeText text={`${method} ${path}`} />
-                </code>
-              </th>
-              <td data-label="status">{status}</td>
-              <td data-label={count === 1 ? 'time' : 'times'}>{formatNumber(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <OmittedNotice number={(run.data.api?.unknownCalls ?? 0) - run.calls.length} unit="call" />
     </section>
   )

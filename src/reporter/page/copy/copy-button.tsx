@@ -32,7 +32,7 @@ export function CopyButton({ text, what, hint, small = false }: CopyButtonProps)
         {isDone ? <path d="M3 8.5l3.2 3.2L13 5" /> : <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />}
       </svg>
       <span class={small || feedback ? 'for-readers' : ''}>{`Copy ${what}`}</span>
-      <span class={small ? 'for-readers' : ''} role="status">
+      <span class={small || feedback === '' ? 'for-readers' : ''} role="status">
         {feedback}
       </span>
     </button>

@@ -1,9 +1,8 @@
-import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { count } from '../../../values/numbers.js'
 import { getMaxLength } from '../../../values/text/max-length.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { describeEffects } from '../../phrases/kind-counts.js'
-import { outcomeWords } from '../outcome.js'
+import { outcomes } from '../outcome.js'
 import type { Pattern, Test } from '../run.js'
 import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
 
@@ -25,9 +24,8 @@ export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
 }
 
 function formatCounts(pattern: Pattern): string {
-  const { kind, occurrences, tests, firstSeen, lastSeen, reason } = pattern
-  const { singular, plural } = getKindLabel(kind)
-  const affected = `${count(occurrences, singular, plural)} in ${count(tests, 'test')}: ${describeEffects(pattern)}.`
+  const { occurrences, tests, firstSeen, lastSeen, reason } = pattern
+  const affected = `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${describeEffects(pattern)}.`
   const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
   return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
 }
@@ -56,7 +54,7 @@ function formatUrl({ url, count: times, cut }: Pattern['urls'][number]): string 
 function formatTest({ groups, title, file, line, project, outcome }: Test): string {
   const name = toCode([...groups, title].join(' › '))
   const location = toCode(`${file}:${line}`)
-  return `${outcomeWords[outcome].word}: ${name} in ${location}${project ? `, project ${toCode(project)}` : ''}`
+  return `${outcomes[outcome].text}: ${name} in ${location}${project ? `, project ${toCode(project)}` : ''}`
 }
 
 function formatList(heading: string, items: readonly string[], total: number): string {

@@ -1,5 +1,5 @@
 import { count, formatDuration } from '../../../values/numbers.js'
-import { runWords } from '../outcome.js'
+import { outcomes } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import type { Run } from '../run.js'
 import { formatDayAndTime } from '../text/format.js'
@@ -9,12 +9,12 @@ import { UnmonitoredFiles } from './unmonitored-files.js'
 
 export function Head({ run }: { readonly run: Run }) {
   const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
-  const { word, tone } = runWords[status]
+  const { text, tone } = outcomes[status]
   const { headline, detail, notes } = run.data.head
   return (
     <header class="head">
       <div class="head-line">
-        <Badge tone={tone} text={word} />
+        <Badge tone={tone} text={`Run ${text}`} />
         <span class="product">playwright-backchannel</span>
         <ThemeButton />
       </div>

@@ -1,7 +1,7 @@
 import { count, formatNumber } from '../../../values/numbers.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import type { Run } from '../run.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code } from '../text/safe-text.js'
 
 /** Lists files with tests whose network errors are not recorded. */
 export function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
@@ -20,9 +20,7 @@ export function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
       <ul>
         {notMonitored.map(({ file, tests }) => (
           <li key={file}>
-            <code>
-              <SafeText text={file} />
-            </code>
+            <Code text={file} />
             <span class="dim">{` ${count(tests, 'test')}`}</span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../values/numbers.js'
 import type { PageKeys } from '../../page-data/page-types.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
 export function KeyList({ list: { title, keys, total } }: { readonly list: PageKeys }) {
   return (
@@ -12,9 +12,7 @@ export function KeyList({ list: { title, keys, total } }: { readonly list: PageK
       <ul>
         {keys.map((key) => (
           <li key={key}>
-            <code>
-              <SafeText text={key} />
-            </code>
+            <Code text={key} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../values/numbers.js'
 import type { PageTrendRun } from '../../page-data/page-types.js'
+import { Table } from '../parts/table.js'
 import { SafeText } from '../text/safe-text.js'
 import { explainPartial, formatRunName } from './run-name.js'
 
@@ -8,31 +9,20 @@ export function RunTable({ runs }: { readonly runs: readonly PageTrendRun[] }) {
   return (
     <details class="run-table">
       <summary>Runs in numbers</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            <th scope="col">Errors</th>
-            <th scope="col">Known</th>
-            <th scope="col">Affected tests</th>
-            <th scope="col">Failed</th>
+      <Table heads={['Run', 'Errors', 'Known', 'Affected tests', 'Failed']}>
+        {runs.toReversed().map((run, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <SafeText text={[formatRunName(run), explainPartial(run)].filter(Boolean).join(', ')} />
+            </th>
+            {[run.patterns, run.knownPatterns, run.affectedTests, run.failedTests].map((value, column) => (
+              <td key={column} class="number">
+                {formatNumber(value)}
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {runs.toReversed().map((run, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <SafeText text={[formatRunName(run), explainPartial(run)].filter(Boolean).join(', ')} />
-              </th>
-              {[run.patterns, run.knownPatterns, run.affectedTests, run.failedTests].map((value, column) => (
-                <td key={column} class="number">
-                  {formatNumber(value)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </details>
   )
 }

@@ -24,12 +24,11 @@ export function TrendList({ run, trend: { runs, patterns }, show }: TrendListPro
       </h2>
       <WindowedList
         label="Errors over the runs"
-        count={patterns.length}
+        items={patterns}
         rowRem={[2.25, 4.25]}
         ownScroll
-        renderRow={(index) => {
-          const trend = patterns[index]
-          const pattern = trend && run.patterns[trend.pattern]
+        renderRow={(trend) => {
+          const pattern = run.patterns[trend.pattern]
           if (!pattern) return null
           return (
             <button type="button" class="row grid trend-grid" onClick={() => show.pattern(pattern)}>

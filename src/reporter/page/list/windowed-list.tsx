@@ -5,23 +5,25 @@ import { useRowHeight } from './use-row-height.js'
 import { useVisibleArea } from './use-visible-area.js'
 import { getOffset, type ListShape } from './visible-rows.js'
 
-export interface WindowedListProps {
+export interface WindowedListProps<T> {
   readonly label: string
-  readonly count: number
+  readonly items: readonly T[]
   /** Height of a row in rem: on wide pages and on narrow ones. */
   readonly rowRem: readonly [wide: number, narrow: number]
-  /** Index of the open row; -1 for none. */
-  readonly open?: number
+  /** Whether an item has the open row. */
+  isOpen?(item: T): boolean
   /** Whether it scrolls by itself instead of with the page. */
   readonly ownScroll?: boolean
   /** Renders a row; its focusable element has the class `row`. */
-  renderRow(index: number): ComponentChildren
-  renderPanel?(index: number): ComponentChildren
+  renderRow(item: T, isOpen: boolean): ComponentChildren
+  renderPanel?(item: T): ComponentChildren
 }
 
 /** Renders only the visible rows. All rows have the same height; the open one has a panel of any height below it. */
-export function WindowedList(props: WindowedListProps) {
-  const { label, count, open = -1, ownScroll = false, renderRow, renderPanel } = props
+export function WindowedList<T>(props: WindowedListProps<T>) {
+  const { label, items, isOpen = () => false, ownScroll = false, renderRow, renderPanel } = props
+  const count = items.length
+  const open = items.findIndex(isOpen)
   const frame = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight(props.rowRem)
   const [panelHeight, setPanelHeight] = useState(0)
@@ -40,12 +42,15 @@ export function WindowedList(props: WindowedListProps) {
   return (
     <div class={ownScroll ? 'own-scroll' : ''} ref={frame}>
       <ul class="rows" aria-label={label} onKeyDown={onKeyDown} style={style}>
-        {range(visible.start, visible.end).map((index) => (
-          <li key={index} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
-            {renderRow(index)}
-            {index === open && renderPanel && <Panel onHeight={setPanelHeight}>{renderPanel(index)}</Panel>}
-          </li>
-        ))}
+        {items.slice(visible.start, visible.end).map((item, offset) => {
+          const index = visible.start + offset
+          return (
+            <li key={index} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+              {renderRow(item, index === open)}
+              {index === open && renderPanel && <Panel onHeight={setPanelHeight}>{renderPanel(item)}</Panel>}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
@@ -83,8 +88,4 @@ function scrollToRow(frame: HTMLElement | null, ownScroll: boolean, shape: ListS
   const highest = rowTop - scroller.clientHeight + shape.rowHeight * 1.5
   if (scroller.scrollTop > lowest) scroller.scrollTop = lowest
   else if (scroller.scrollTop < highest) scroller.scrollTop = highest
-}
-
-function range(start: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - start) }, (_, nth) => start + nth)
 }

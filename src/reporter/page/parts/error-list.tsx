@@ -6,9 +6,9 @@ import { formatTime } from '../text/format.js'
 import { getRowTitle } from '../text/row-title.js'
 import { SafeText } from '../text/safe-text.js'
 import { Url } from '../text/url.js'
+import { RecoveredBadge } from './badge.js'
 import { KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
-import { RecoveredBadge } from './recovered-badge.js'
 
 interface ErrorListProps {
   readonly run: Run

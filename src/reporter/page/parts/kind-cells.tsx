@@ -1,8 +1,8 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { PagePattern } from '../../page-data/page-types.js'
 import { getStatusTone } from '../outcome.js'
-import { SafeText } from '../text/safe-text.js'
 import { Badge } from './badge.js'
+import { Cell } from './row.js'
 
 interface KindCellsProps {
   readonly item: Pick<PagePattern, 'kind' | 'status' | 'method'>
@@ -13,19 +13,17 @@ export function KindCells({ item: { kind, status, method = '' } }: KindCellsProp
   const { hasStatus, title } = getKindLabel(kind)
   if (!hasStatus || status === undefined) {
     return (
-      <span class="cell status kind">
+      <Cell id="status" style="kind">
         <Badge tone="bad" text={title} />
-      </span>
+      </Cell>
     )
   }
   return (
     <>
-      <span class="cell status">
+      <Cell id="status">
         <Badge tone={getStatusTone(status)} text={status} />
-      </span>
-      <span class="cell method">
-        <SafeText text={method} />
-      </span>
+      </Cell>
+      <Cell id="method" text={method} />
     </>
   )
 }

@@ -15,11 +15,11 @@ interface ListHeadProps {
 export function ListHead({ grid, columns, sort, change, children }: ListHeadProps) {
   return (
     <fieldset class={`list-head grid ${grid}`} aria-label="Sort by">
-      {columns.map(({ id, label, hint, defaultDirection }) => (
+      {columns.map(({ id, label, hint, defaultDirection, isNumber }) => (
         <button
           type="button"
           key={id}
-          class={`cell ${id}`}
+          class={`cell ${id} ${isNumber ? 'number' : ''}`}
           title={hint}
           aria-pressed={isSortedBy(sort, id)}
           onClick={() => change({ sort: getNextSort(sort, id), open: '' })}
@@ -48,7 +48,7 @@ interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'chan
 /** Sort control for narrow pages, which have no columns. */
 export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps) {
   return (
-    <label class="sort-select">
+    <label class="sort-select choice">
       Sort{' '}
       <select
         aria-label="Sort"

@@ -1,7 +1,6 @@
-import { makeVisible } from '../../../values/text/safe-text.js'
 import type { Attempt, Test } from '../run.js'
-import { SafeText } from '../text/safe-text.js'
 import { AttemptMark } from './attempt-mark.js'
+import { Cell } from './row.js'
 
 interface LocationCellsProps {
   readonly test: Test
@@ -13,17 +12,13 @@ export function LocationCells({ test, attempts }: LocationCellsProps) {
   const location = `${test.file}:${test.line}`
   return (
     <>
-      <span class="cell file" title={makeVisible(location)}>
-        <SafeText text={location} />
-      </span>
-      <span class="cell project">
-        <SafeText text={test.project} />
-      </span>
-      <span class="cell attempts">
+      <Cell id="file" title={location} text={location} />
+      <Cell id="project" text={test.project} />
+      <Cell id="attempts">
         {attempts.map((attempt) => (
           <AttemptMark key={attempt.index} attempt={attempt} />
         ))}
-      </span>
+      </Cell>
     </>
   )
 }

@@ -1,4 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { formatNumber } from '../../../values/numbers.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
+import { SafeText } from '../text/safe-text.js'
 
 interface RowProps {
   readonly grid: string
@@ -15,21 +18,40 @@ export function Row({ grid, isOpen, children, onToggle }: RowProps) {
   )
 }
 
+interface CellProps {
+  /** A class, and the area in the grids of narrow pages. */
+  readonly id: string
+  readonly style?: string
+  readonly title?: string | undefined
+  readonly text?: string
+  readonly children?: ComponentChildren
+}
+
+export function Cell({ id, style = '', title, text, children }: CellProps) {
+  return (
+    <span
+      class={`cell ${id} ${style}`}
+      style={{ '--area': id }}
+      title={title === undefined ? title : makeVisible(title)}
+    >
+      {text === undefined ? children : <SafeText text={text} />}
+    </span>
+  )
+}
+
 interface NumberCellProps {
   readonly id: string
   readonly value: number
   /** What the number counts, for screen readers and narrow pages. */
   readonly unit: string
-  readonly tone?: 'bad' | undefined
-  readonly tooltip?: string | undefined
+  readonly tone?: 'bad'
 }
 
-export function NumberCell({ id, value, unit, tone, tooltip }: NumberCellProps) {
-  const tint = value === 0 ? 'zero' : (tone ?? '')
+export function NumberCell({ id, value, unit, tone }: NumberCellProps) {
   return (
-    <span class={`cell number ${id} ${tint}`} title={tooltip}>
-      {value.toLocaleString('en')}
+    <Cell id={id} style={`number ${value === 0 ? 'zero' : (tone ?? '')}`}>
+      {formatNumber(value)}
       <span class="unit">{` ${unit}`}</span>
-    </span>
+    </Cell>
   )
 }

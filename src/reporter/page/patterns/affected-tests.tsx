@@ -1,10 +1,11 @@
 import { count, formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { WindowedList } from '../list/windowed-list.js'
-import { outcomeWords } from '../outcome.js'
+import { outcomes } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { LocationCells } from '../parts/location-cells.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
+import { Cell } from '../parts/row.js'
 import type { Pattern, Run, Test } from '../run.js'
 import type { Show } from '../state/show.js'
 import { TestTitle } from '../text/test-title.js'
@@ -35,14 +36,10 @@ export function AffectedTests({ pattern, tests, hidden, show }: AffectedTestsPro
       </div>
       <WindowedList
         label={makeVisible(`Tests affected by ${pattern.key}`)}
-        count={tests.length}
+        items={tests}
         rowRem={[2.125, 3.5]}
         ownScroll
-        renderRow={(index) => {
-          const test = tests[index]
-          if (!test) return null
-          return <AffectedTest test={test} pattern={pattern} onOpen={() => show.test(test)} />
-        }}
+        renderRow={(test) => <AffectedTest test={test} pattern={pattern} onOpen={() => show.test(test)} />}
       />
       {hidden > 0 && <p class="left-out">{`${count(hidden, 'more test')} hidden by the search`}</p>}
       <OmittedNotice number={pattern.tests - tests.length - hidden} unit="test" />
@@ -58,12 +55,11 @@ interface AffectedTestProps {
 
 function AffectedTest({ test, pattern, onOpen }: AffectedTestProps) {
   const attempts = test.attempts.filter(({ patterns }) => patterns.includes(pattern.index))
-  const { word, tone } = outcomeWords[test.outcome]
   return (
     <button type="button" class="row grid affected-grid" onClick={onOpen}>
-      <span class="cell outcome">
-        <Badge tone={tone} text={word} />
-      </span>
+      <Cell id="outcome">
+        <Badge {...outcomes[test.outcome]} />
+      </Cell>
       <TestTitle test={test} />
       <LocationCells test={test} attempts={attempts} />
     </button>

@@ -12,7 +12,7 @@ interface GroupSelectProps {
 export function GroupSelect({ run, group, change }: GroupSelectProps) {
   if (!run.patterns.some(({ operations }) => operations !== undefined)) return null
   return (
-    <label class="group-select">
+    <label class="choice">
       Group by{' '}
       <select value={group} onChange={(event) => change({ group: event.currentTarget.value, open: '' })}>
         <option value="">nothing</option>

@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks'
-import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { count, formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { describeEffects, describeRecovered } from '../../phrases/kind-counts.js'
@@ -13,7 +12,7 @@ import type { Pattern, Run } from '../run.js'
 import type { Found } from '../search/filter.js'
 import type { Show } from '../state/show.js'
 import { formatDayAndTime } from '../text/format.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code } from '../text/safe-text.js'
 import { AffectedTests } from './affected-tests.js'
 import { PatternOperations } from './pattern-operations.js'
 import { PatternSamples } from './pattern-samples.js'
@@ -37,14 +36,11 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
   const issue = useMemo(() => formatIssue(pattern, affected), [pattern, affected])
   const ignoreRules = useMemo(() => formatIgnoreRules(pattern), [pattern])
   const expectations = useMemo(() => formatExpectations(pattern), [pattern])
-  const { singular, plural } = getKindLabel(pattern.kind)
   const effects = [describeEffects(pattern), describeRecovered(pattern)].filter(Boolean)
   return (
     <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">
-        <code>
-          <SafeText text={pattern.key} />
-        </code>
+        <Code text={pattern.key} />
         <CopyButton text={pattern.key} what="error key" />
         {ignoreRules && (
           <CopyButton
@@ -62,7 +58,7 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
         )}
         <CopyButton text={issue} what="as issue" />
         <span class="dim">
-          {`${count(pattern.occurrences, singular, plural)} in ${count(pattern.tests, 'test')}: ${effects.join('; ')}`}
+          {`${count(pattern.occurrences, 'occurrence')} in ${count(pattern.tests, 'test')}: ${effects.join('; ')}`}
         </span>
       </div>
       <PatternStateNote pattern={pattern} />

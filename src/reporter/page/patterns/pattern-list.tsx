@@ -3,10 +3,10 @@ import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
 import { WindowedList } from '../list/windowed-list.js'
+import { RecoveredBadge } from '../parts/badge.js'
 import { KindCells } from '../parts/kind-cells.js'
 import { ListHead } from '../parts/list-head.js'
-import { RecoveredBadge } from '../parts/recovered-badge.js'
-import { NumberCell, Row } from '../parts/row.js'
+import { Cell, NumberCell, Row } from '../parts/row.js'
 import { StateBadge } from '../parts/state-badge.js'
 import { Timeline } from '../parts/timeline.js'
 import type { Pattern, Run } from '../run.js'
@@ -24,7 +24,6 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
     () => groupPatterns(sortItems(found.patterns, columns, state.sort), state.group),
     [found, state.sort, state.group],
   )
-  const open = items.findIndex((item) => !isHeading(item) && item.key === state.open)
   return (
     <>
       <ListHead grid="pattern-grid" columns={columns} sort={state.sort} change={change}>
@@ -32,25 +31,19 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
       </ListHead>
       <WindowedList
         label="Errors"
-        count={items.length}
+        items={items}
         rowRem={[2.25, getNarrowRowRem(run)]}
-        open={open}
-        renderRow={(index) => {
-          const pattern = items[index]
-          if (!pattern) return null
-          if (isHeading(pattern)) return <GroupRow group={pattern} />
-          const toggle = () => change({ open: index === open ? '' : pattern.key })
-          return <PatternRow pattern={pattern} isOpen={index === open} onToggle={toggle} />
+        isOpen={(item) => !isHeading(item) && item.key === state.open}
+        renderRow={(item, isOpen) => {
+          if (isHeading(item)) return <GroupRow group={item} />
+          const toggle = () => change({ open: isOpen ? '' : item.key })
+          return <PatternRow pattern={item} isOpen={isOpen} onToggle={toggle} />
         }}
-        renderPanel={(index) => {
-          const pattern = items[index]
-          return (
-            pattern &&
-            !isHeading(pattern) && (
-              <PatternDetails key={pattern.key} run={run} found={found} pattern={pattern} show={show} />
-            )
+        renderPanel={(item) =>
+          !isHeading(item) && (
+            <PatternDetails key={item.key} run={run} found={found} pattern={item} show={show} />
           )
-        }}
+        }
       />
     </>
   )
@@ -79,20 +72,22 @@ interface PatternRowProps {
 }
 
 function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
+  const { reason } = pattern
+  const title = getRowTitle(pattern)
   return (
     <Row grid="pattern-grid" isOpen={isOpen} onToggle={onToggle}>
       <KindCells item={pattern} />
-      <span class="cell path" title={makeVisible(getTooltip(pattern))}>
+      <Cell id="path" title={[title, reason].filter(Boolean).join(' ')}>
         <StateBadge pattern={pattern} />
         <RecoveredBadge isShown={isRecovered(pattern)} />
-        <SafeText text={getRowTitle(pattern)} />
-        {pattern.reason !== undefined && (
+        <SafeText text={title} />
+        {reason !== undefined && (
           <span class="why">
             {' '}
-            <SafeText text={pattern.reason} />
+            <SafeText text={reason} />
           </span>
         )}
-      </span>
+      </Cell>
       <NumberCell
         id="tests"
         value={pattern.tests}
@@ -110,14 +105,9 @@ function PatternRow({ pattern, isOpen, onToggle }: PatternRowProps) {
         <span class="for-readers">last seen </span>
         {formatTime(pattern.lastSeen)}
       </time>
-      <span class="cell when">
+      <Cell id="when">
         <Timeline lanes={pattern.timeline} />
-      </span>
+      </Cell>
     </Row>
   )
-}
-
-function getTooltip(pattern: Pattern): string {
-  const text = getRowTitle(pattern)
-  return pattern.reason === undefined ? text : `${text} ${pattern.reason}`
 }

@@ -1,6 +1,6 @@
 import { describeOperation, formatOperation } from '../../phrases/api.js'
 import type { Pattern } from '../run.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
 /** Only with the reporter's option `openapi`. */
 export function PatternOperations({ pattern: { operations = [], status } }: { readonly pattern: Pattern }) {
@@ -11,9 +11,7 @@ export function PatternOperations({ pattern: { operations = [], status } }: { re
       <ul class="operations">
         {operations.map((operation) => (
           <li key={formatOperation(operation)}>
-            <code>
-              <SafeText text={formatOperation(operation)} />
-            </code>{' '}
+            <Code text={formatOperation(operation)} />{' '}
             <span class={operation.documented === false ? 'undocumented' : 'dim'}>
               <SafeText text={describeOperation(operation, status)} />
             </span>

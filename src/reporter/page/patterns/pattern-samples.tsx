@@ -15,7 +15,7 @@ import {
 import { getTest, type Pattern, type Run } from '../run.js'
 import type { Show } from '../state/show.js'
 import { JsonText } from '../text/json-text.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
 interface PatternSamplesProps {
   readonly run: Run
@@ -181,9 +181,7 @@ function CorrelationIds({ ids }: { readonly ids: readonly CorrelationId[] }) {
             <span class="dim">
               <SafeText text={name} />
             </span>
-            <code>
-              <SafeText text={value} />
-            </code>
+            <Code text={value} />
             <CopyButton text={value} what={name} small />
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { isCovered, type PatternOperation, type UnknownCall } from '../../../summary-file/api-coverage.js'
-import type { PageAwaitedWebhook, PageOperation, PageTestReference } from '../../page-data/page-types.js'
+import type { PageOperation, PageTestReference } from '../../page-data/page-types.js'
 import { formatOperation } from '../../phrases/api.js'
 import { getStateWord } from '../../phrases/assessment.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
-import { outcomeWords } from '../outcome.js'
-import { getTest, type Pattern, type Run, type Test, type Timeout, type Unreadable } from '../run.js'
+import { outcomes } from '../outcome.js'
+import { getTest, type Pattern, type Run, type Test, type Timeout } from '../run.js'
 import { getRowTitle } from '../text/row-title.js'
 import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
 
@@ -15,15 +15,10 @@ const patternFields: readonly SearchField[] = [
 ]
 const testFields: readonly SearchField[] = ['project', 'outcome', 'file']
 
-export interface Found {
-  readonly patterns: readonly Pattern[]
-  readonly tests: readonly Test[]
-  readonly timeouts: readonly Timeout[]
-  readonly webhooks: readonly PageAwaitedWebhook[]
-  readonly unreadable: readonly Unreadable[]
-  readonly operations: readonly PageOperation[]
-  readonly calls: readonly UnknownCall[]
-}
+export type Found = Pick<
+  Run,
+  'patterns' | 'tests' | 'timeouts' | 'webhooks' | 'unreadable' | 'operations' | 'calls'
+>
 
 /**
  * Finds what matches a search. Patterns and tests are matched together: a pattern is found if an affected test matches,
@@ -191,7 +186,7 @@ function matchTestField(test: Test): MatchField {
   return (field, value) => {
     if (field === 'project') return test.project.toLowerCase() === value
     if (field === 'file') return test.file.toLowerCase().includes(value)
-    return outcomeWords[test.outcome].word === value || test.outcome === value
+    return outcomes[test.outcome].text === value || test.outcome === value
   }
 }
 

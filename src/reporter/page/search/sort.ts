@@ -1,6 +1,6 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { PageOperation } from '../../page-data/page-types.js'
-import { outcomeWords } from '../outcome.js'
+import { outcomes } from '../outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from '../run.js'
 import { getRowTitle } from '../text/row-title.js'
 
@@ -11,6 +11,8 @@ export interface SortChoice {
   readonly hint?: string
   /** The direction after the first click. */
   readonly defaultDirection: 'desc' | 'asc'
+  /** Right-aligned. */
+  readonly isNumber: boolean
 }
 
 export interface Column<T> extends SortChoice {
@@ -18,50 +20,30 @@ export interface Column<T> extends SortChoice {
 }
 
 const patternColumns: readonly Column<Pattern>[] = [
-  { id: 'status', label: 'Status', defaultDirection: 'desc', getValue: (pattern) => getStatusRank(pattern) },
-  { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: (pattern) => pattern.method ?? '' },
-  { id: 'path', label: 'Error', defaultDirection: 'asc', getValue: getRowTitle },
-  { id: 'tests', label: 'Tests', defaultDirection: 'desc', getValue: (pattern) => pattern.tests },
-  { id: 'failed', label: 'Failed', defaultDirection: 'desc', getValue: (pattern) => pattern.failedTests },
+  { ...numbers('status', 'Status', getStatusRank), isNumber: false },
+  words('method', 'Method', ({ method = '' }) => method),
+  words('path', 'Error', getRowTitle),
+  numbers('tests', 'Tests', ({ tests }) => tests),
+  numbers('failed', 'Failed', ({ failedTests }) => failedTests),
   {
-    id: 'otherwise',
-    label: 'Failed otherwise',
+    ...numbers('otherwise', 'Failed otherwise', ({ failedOtherwiseTests }) => failedOtherwiseTests),
     hint: 'Tests that failed for another reason, such as an assertion',
-    defaultDirection: 'desc',
-    getValue: (pattern) => pattern.failedOtherwiseTests,
   },
   {
-    id: 'limited',
-    label: 'Let through',
+    ...numbers('limited', 'Let through', ({ limitedTests }) => limitedTests),
     hint: 'Tests that passed because maxTestsPerError was reached',
-    defaultDirection: 'desc',
-    getValue: (pattern) => pattern.limitedTests,
   },
   {
-    id: 'unaffected',
-    label: 'No effect',
+    ...numbers('unaffected', 'No effect', ({ unaffectedTests }) => unaffectedTests),
     hint: 'Tests that did not fail: the error is known, recovered or reported',
-    defaultDirection: 'desc',
-    getValue: (pattern) => pattern.unaffectedTests,
   },
-  {
-    id: 'first',
-    label: 'First seen',
-    defaultDirection: 'asc',
-    getValue: (pattern) => Date.parse(pattern.firstSeen),
-  },
-  {
-    id: 'last',
-    label: 'Last seen',
-    defaultDirection: 'desc',
-    getValue: (pattern) => Date.parse(pattern.lastSeen),
-  },
+  { ...numbers('first', 'First seen', ({ firstSeen }) => Date.parse(firstSeen)), defaultDirection: 'asc' },
+  numbers('last', 'Last seen', ({ lastSeen }) => Date.parse(lastSeen)),
 ]
 
 /** Omits the columns that are zero in every row. */
 export function getPatternColumns({ emptyColumns }: Run): readonly Column<Pattern>[] {
-  const empty: ReadonlySet<string> = new Set(emptyColumns)
-  return patternColumns.filter(({ id }) => !empty.has(id))
+  return patternColumns.filter(({ id }) => !emptyColumns.includes(id))
 }
 
 /** Other kinds come before HTTP errors, each kind together. */
@@ -70,38 +52,23 @@ function getStatusRank({ kind, status }: Pattern): string {
 }
 
 export const operationColumns: readonly Column<PageOperation>[] = [
-  { id: 'state', label: 'State', defaultDirection: 'asc', getValue: ({ state }) => state },
-  { id: 'method', label: 'Method', defaultDirection: 'asc', getValue: ({ method }) => method },
-  { id: 'path', label: 'Operation', defaultDirection: 'asc', getValue: ({ path }) => path },
-  {
-    id: 'owner',
-    label: 'Owner',
-    defaultDirection: 'asc',
-    getValue: ({ owner = '', tags }) => owner || tags.join(),
-  },
-  { id: 'tests', label: 'Tests', defaultDirection: 'desc', getValue: ({ tests }) => tests },
+  words('state', 'State', ({ state }) => state),
+  words('method', 'Method', ({ method }) => method),
+  words('path', 'Operation', ({ path }) => path),
+  words('owner', 'Owner', ({ owner = '', tags }) => owner || tags.join()),
+  numbers('tests', 'Tests', ({ tests }) => tests),
 ]
 
 const outcomeOrder = ['failed', 'flaky', 'passed', 'skipped']
 
 const testColumns: readonly Column<Test>[] = [
-  {
-    id: 'outcome',
-    label: 'Outcome',
-    defaultDirection: 'asc',
-    getValue: (test) => outcomeOrder.indexOf(outcomeWords[test.outcome].word),
-  },
-  { id: 'title', label: 'Test', defaultDirection: 'asc', getValue: (test) => test.title },
-  {
-    id: 'file',
-    label: 'File',
-    defaultDirection: 'asc',
-    getValue: (test) => `${test.file}:${String(test.line).padStart(6)}`,
-  },
-  { id: 'project', label: 'Project', defaultDirection: 'asc', getValue: (test) => test.project },
-  { id: 'attempts', label: 'Attempts', defaultDirection: 'desc', getValue: (test) => test.attempts.length },
-  { id: 'patterns', label: 'Errors', defaultDirection: 'desc', getValue: (test) => test.patterns.length },
-  { id: 'errors', label: 'Occurrences', defaultDirection: 'desc', getValue: (test) => test.occurrences },
+  words('outcome', 'Outcome', ({ outcome }) => outcomeOrder.indexOf(outcomes[outcome].text)),
+  words('title', 'Test', ({ title }) => title),
+  words('file', 'File', ({ file, line }) => `${file}:${String(line).padStart(6)}`),
+  words('project', 'Project', ({ project }) => project),
+  { ...numbers('attempts', 'Attempts', ({ attempts }) => attempts.length), isNumber: false },
+  numbers('patterns', 'Errors', ({ patterns }) => patterns.length),
+  numbers('errors', 'Occurrences', ({ occurrences }) => occurrences),
 ]
 
 /** Omits the project if there is only one. */
@@ -111,26 +78,21 @@ export function getTestColumns({ hasProjects }: Run): readonly Column<Test>[] {
 
 export function getTimeoutColumns(run: Run): readonly Column<Timeout>[] {
   return [
-    {
-      id: 'template',
-      label: 'Webhook',
-      defaultDirection: 'asc',
-      getValue: (timeout) => timeout.templateName,
-    },
-    {
-      id: 'test',
-      label: 'Test',
-      defaultDirection: 'asc',
-      getValue: (timeout) => getTest(run, timeout.test)?.title ?? '',
-    },
-    { id: 'waited', label: 'Waited', defaultDirection: 'desc', getValue: (timeout) => timeout.timeoutMs },
-    {
-      id: 'received',
-      label: 'Received',
-      defaultDirection: 'desc',
-      getValue: (timeout) => timeout.totalReceived,
-    },
+    words('template', 'Webhook', ({ templateName }) => templateName),
+    words('test', 'Test', ({ test }) => getTest(run, test)?.title ?? ''),
+    numbers('waited', 'Waited', ({ timeoutMs }) => timeoutMs),
+    numbers('received', 'Received', ({ totalReceived }) => totalReceived),
   ]
+}
+
+/** A column that is first sorted from A to Z. */
+function words<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
+  return { id, label, getValue, defaultDirection: 'asc', isNumber: false }
+}
+
+/** A column that is first sorted from the largest number. */
+function numbers<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
+  return { id, label, getValue, defaultDirection: 'desc', isNumber: true }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { count, formatDuration } from '../../../values/numbers.js'
 import { verdicts } from '../../../verdicts.js'
 import { describeRecovered } from '../../phrases/kind-counts.js'
-import { attemptTones, attemptWords } from '../outcome.js'
+import { outcomes } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
 import { PendingList } from '../parts/pending-list.js'
@@ -22,7 +22,7 @@ export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps
     <div class="attempt-details">
       <h2>
         {`Attempt ${attempt.retry + 1} `}
-        <Badge tone={attemptTones[attempt.status]} text={attemptWords[attempt.status]} />
+        <Badge {...outcomes[attempt.status]} />
       </h2>
       <p class="facts">
         {attempt.verdict && <span>{verdicts[attempt.verdict].sentence}</span>}

@@ -28,6 +28,14 @@ export function SafeText({ text, lines = false }: SafeTextProps) {
   )
 }
 
+export function Code({ text }: Pick<SafeTextProps, 'text'>) {
+  return (
+    <code>
+      <SafeText text={text} />
+    </code>
+  )
+}
+
 function formatCodePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -1,6 +1,6 @@
-import { makeVisible } from '../../../values/text/safe-text.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
-import { RecoveredBadge } from '../parts/recovered-badge.js'
+import { RecoveredBadge } from '../parts/badge.js'
+import { Cell } from '../parts/row.js'
 import type { Test } from '../run.js'
 import { SafeText } from './safe-text.js'
 
@@ -8,7 +8,7 @@ import { SafeText } from './safe-text.js'
 export function TestTitle({ test }: { readonly test: Test }) {
   const { groups, title } = test
   return (
-    <span class="cell title" title={makeVisible([...groups, title].join(' › '))}>
+    <Cell id="title" title={[...groups, title].join(' › ')}>
       <RecoveredBadge isShown={isRecovered(test)} />
       {groups.length > 0 && (
         <span class="dim">
@@ -17,6 +17,6 @@ export function TestTitle({ test }: { readonly test: Test }) {
         </span>
       )}
       <SafeText text={title} />
-    </span>
+    </Cell>
   )
 }

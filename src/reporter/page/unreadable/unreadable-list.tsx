@@ -6,18 +6,15 @@ import { SafeText } from '../text/safe-text.js'
 import type { ViewProps } from '../view-props.js'
 
 export function UnreadableList({ run, found, state, show }: ViewProps) {
-  const marked = found.unreadable.findIndex(({ index }) => String(index) === state.open)
   return (
     <WindowedList
       label="Unreadable attachments"
-      count={found.unreadable.length}
+      items={found.unreadable}
       rowRem={[3.5, 5.25]}
-      open={marked}
-      renderRow={(index) => {
-        const unreadable = found.unreadable[index]
-        if (!unreadable) return null
-        return <UnreadableRow run={run} unreadable={unreadable} isMarked={index === marked} show={show} />
-      }}
+      isOpen={({ index }) => String(index) === state.open}
+      renderRow={(unreadable, isMarked) => (
+        <UnreadableRow run={run} unreadable={unreadable} isMarked={isMarked} show={show} />
+      )}
     />
   )
 }

@@ -1,40 +1,39 @@
 import type { ComparedField, PageNearMiss } from '../../page-data/page-types.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
+import { Table } from '../parts/table.js'
 import { formatTime } from '../text/format.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
-export function NearMiss({ nearMiss }: { readonly nearMiss: PageNearMiss }) {
-  const { method, url, receivedAt, fields, omittedFields } = nearMiss
-  const matched = fields.filter((field) => field.matched).length
+interface NearMissProps {
+  readonly nearMiss: PageNearMiss
+}
+
+export function NearMiss({ nearMiss }: NearMissProps) {
+  const { fields, omittedFields } = nearMiss
   return (
     <div class="near-miss">
       <div class="table-scroll">
-        <table>
-          <caption>
-            <span class="method">
-              <SafeText text={method} />
-            </span>{' '}
-            <code>
-              <SafeText text={url} />
-            </code>
-            <span class="dim">{` at ${formatTime(receivedAt)}, ${matched} of ${fields.length} matched`}</span>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Expected</th>
-              <th scope="col">Received</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field, index) => (
-              <FieldLine key={index} field={field} />
-            ))}
-          </tbody>
-        </table>
+        <Table caption={<Caption nearMiss={nearMiss} />} heads={['Field', 'Expected', 'Received']}>
+          {fields.map((field, index) => (
+            <FieldLine key={index} field={field} />
+          ))}
+        </Table>
       </div>
       <OmittedNotice number={omittedFields} unit="field" />
     </div>
+  )
+}
+
+function Caption({ nearMiss: { method, url, receivedAt, fields } }: NearMissProps) {
+  const matched = fields.filter((field) => field.matched).length
+  return (
+    <>
+      <span class="method">
+        <SafeText text={method} />
+      </span>{' '}
+      <Code text={url} />
+      <span class="dim">{` at ${formatTime(receivedAt)}, ${matched} of ${fields.length} matched`}</span>
+    </>
   )
 }
 

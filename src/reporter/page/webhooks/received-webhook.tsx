@@ -3,7 +3,7 @@ import type { PageWebhook } from '../../page-data/page-types.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatTime } from '../text/format.js'
 import { JsonText } from '../text/json-text.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
 export function ReceivedWebhook({ webhook }: { readonly webhook: PageWebhook }) {
   const [isOpen, setOpen] = useState(false)
@@ -14,9 +14,7 @@ export function ReceivedWebhook({ webhook }: { readonly webhook: PageWebhook }) 
         <span class="method">
           <SafeText text={webhook.method} />
         </span>
-        <code>
-          <SafeText text={webhook.url} />
-        </code>
+        <Code text={webhook.url} />
       </summary>
       {isOpen && (
         <div class="webhook-json">

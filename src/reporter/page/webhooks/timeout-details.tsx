@@ -2,7 +2,7 @@ import { makeVisible } from '../../../values/text/safe-text.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { getTest, type Run, type Timeout } from '../run.js'
 import type { Show } from '../state/show.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code } from '../text/safe-text.js'
 import { NearMiss } from './near-miss.js'
 import { ReceivedWebhook } from './received-webhook.js'
 import { SameAttemptErrors } from './same-attempt-errors.js'
@@ -31,9 +31,7 @@ export function TimeoutDetails({ run, timeout, show }: TimeoutDetailsProps) {
           <ul class="matchers">
             {timeout.matcherDetails.map((matcher, index) => (
               <li key={index}>
-                <code>
-                  <SafeText text={matcher} />
-                </code>
+                <Code text={matcher} />
               </li>
             ))}
           </ul>

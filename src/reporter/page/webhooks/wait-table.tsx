@@ -1,5 +1,6 @@
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { PageAwaitedWebhook } from '../../page-data/page-types.js'
+import { Table } from '../parts/table.js'
 import { SafeText } from '../text/safe-text.js'
 
 interface WaitTableProps {
@@ -8,26 +9,11 @@ interface WaitTableProps {
 
 export function WaitTable({ webhooks }: WaitTableProps) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Webhook</th>
-          <th scope="col">Waits</th>
-          <th scope="col">Received</th>
-          <th scope="col">Timed out</th>
-          <th scope="col">p50</th>
-          <th scope="col">p95</th>
-          <th scope="col">Max</th>
-          <th scope="col">Timeout</th>
-          <th scope="col">Headroom</th>
-        </tr>
-      </thead>
-      <tbody>
-        {webhooks.map((webhook) => (
-          <WaitRow key={webhook.templateName} webhook={webhook} />
-        ))}
-      </tbody>
-    </table>
+    <Table heads={['Webhook', 'Waits', 'Received', 'Timed out', 'p50', 'p95', 'Max', 'Timeout', 'Headroom']}>
+      {webhooks.map((webhook) => (
+        <WaitRow key={webhook.templateName} webhook={webhook} />
+      ))}
+    </Table>
   )
 }
 
