@@ -3,7 +3,8 @@ import { classifyPattern, createClassifier } from '../../baseline/classify.js'
 import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
-import type { SummarizedPattern } from '../../summary-file/run-summary.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
+import type { RunSummary, SummarizedPattern } from '../../summary-file/run-summary.js'
 import { count } from '../../values/numbers.js'
 import { maxListedPaths, mergePaths } from '../../values/patterns/path-patterns.js'
 import { hasWildcard } from '../../values/patterns/wildcards.js'
@@ -41,15 +42,25 @@ export const baselineUpdate: Command = {
   exitCodes: { 0: 'The baseline has every error of the run, except expired ones.' },
   run(args, context) {
     const fields = getEntryFields(args, context.now)
-    const { patterns } = readSummaryOption(args, context)
+    const summary = readSummaryOption(args, context)
+    const { patterns } = summary
     const file = getBaselineFile(args, context)
     const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
     const { added, expired } = sortPatterns(patterns, baseline.entries, context.now)
     const changes = changeEntries(baseline.entries, added, fields)
     if (added.length > 0) writeBaseline({ ...baseline, entries: changes.entries })
     context.write(`${describeChanges(changes, baseline, patterns.length)}${describeExpired(expired)}`)
+    context.write(describePartialRun(summary))
     return 0
   },
+}
+
+/** A failed set-up project hides the errors of all tests that depend on it. */
+function describePartialRun(summary: RunSummary): string {
+  const reason = explainPartialRun(summary)
+  return reason === undefined
+    ? ''
+    : `The run ${reason}, so errors may be missing. Run the whole suite and repeat the command.\n`
 }
 
 function getEntryFields({ values }: CommandArguments, now: number): Omit<BaselineEntry, 'key'> {

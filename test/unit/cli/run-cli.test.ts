@@ -51,6 +51,13 @@ const live = { key: 'GET:404:/live', reason: 'Live' }
 const expired = { key: 'GET:404:/expired', reason: 'Was fixed soon', expires: '2026-11-20', ticket: 'T-1' }
 
 describe('baseline update', () => {
+  test('says that a partial run does not have all errors', () => {
+    write(summaryName, summarize({ 'GET:404:/a': 1 }, { totals: { notRunTests: 20 } }))
+    expect(run('baseline', 'update').output).toMatch(
+      /\nThe run left out 20 tests, so errors may be missing\. Run the whole suite and repeat the command\.\n$/,
+    )
+  })
+
   test('creates the baseline with every pattern', () => {
     write(summaryName, summarize({ 'POST:500:/b': 1, 'GET:404:/a': 2 }))
     expect(run('baseline', 'update')).toEqual({
