@@ -144,10 +144,10 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'lists operations that are no longer covered': 'compareTo × operations',
     'lists none after a partial run, unless the compared run had the same filters':
       'partial runs × operations',
-    'meets an operation whose parameter redaction hides': 'redact × operations',
+    'finds an operation whose parameter is redacted': 'redact × operations',
   },
   'unit/reporter/assess': {
-    'occurrences of all kinds are compared before network errors': 'kinds × compareTo',
+    'compares occurrences of all kinds rather than HTTP errors': 'kinds × compareTo',
     'an expired entry comes first even if the compared run had its error': 'baseline × compareTo',
   },
   'unit/reporter/findings': {

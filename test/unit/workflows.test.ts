@@ -82,7 +82,7 @@ describe('actions', () => {
     expect(new Set(lines).size).toBe(actions.size)
   })
 
-  test('are updated by a bot, those of docs/github-actions.yml as well', () => {
+  test('are updated by a bot, including those of docs/github-actions.yml', () => {
     const { updates } = parse(readFileSync(join(repository, '.github/dependabot.yml'), 'utf8'))
     expect(updates).toContainEqual(
       expect.objectContaining({ 'package-ecosystem': 'github-actions', directories: ['/', '/docs'] }),

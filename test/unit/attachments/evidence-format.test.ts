@@ -83,12 +83,12 @@ describe('_backchannel.json', () => {
     expect(decodeBackchannel(encodeBackchannel(content))).toEqual(content)
   })
 
-  test('of an attempt without waits does not mention them', () => {
+  test('does not mention waits if an attempt has none', () => {
     const content = { findings: [finding], omitted: 0, waits: [], omittedWaits: 0 }
     expect(JSON.parse(encodeBackchannel(content))).toEqual({ findings: [finding], omitted: 0 })
   })
 
-  test('of a newer version is decoded: unknown kinds and fields are no error', () => {
+  test('decodes a newer version with unknown kinds and fields', () => {
     const text = JSON.stringify({
       findings: [{ ...finding, kind: 'new-kind', more: 1 }],
       omitted: 0,
@@ -130,11 +130,11 @@ describe('mark of a monitored attempt', () => {
     [{ charged: ['GET:500:/a'], routes: [] }, '{"charged":["GET:500:/a"]}'],
     [{ charged: [], routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
     [{ charged: ['GET:500:/\u202e\u200b'], routes: [] }, String.raw`{"charged":["GET:500:/\u202e\u200b"]}`],
-  ])('%j: empty lists are omitted, invisible characters escaped', (mark, description) => {
+  ])('omits empty lists and escapes invisible characters: %j', (mark, description) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
-  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('%s says nothing', (text) => {
+  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('ignores %s', (text) => {
     expect(decodeMonitorMark(text)).toEqual({ charged: [], routes: [] })
   })
 })

@@ -67,7 +67,7 @@ describe('state of a pattern key', () => {
     expect(match.entry?.key).toBe(by)
   })
 
-  test('a key that contains a star matches its own entry', () => {
+  test('matches a key that contains a star with its own entry', () => {
     expect(createClassifier([entry('GET:404:/*')], now)('GET:404:/*').state).toBe('known')
   })
 })
@@ -87,7 +87,7 @@ describe('state of an error of an entry with paths', () => {
     expect(createClassifier(entries, now)(key, () => path).state).toBe(state)
   })
 
-  test('the path is only computed if an entry for its key has paths', () => {
+  test('computes the path only if an entry for its key has paths', () => {
     const fail = () => expect.fail('computed the path')
     expect(createClassifier([onItems, everywhere], now)('POST:500:/products', fail).state).toBe('new')
     expect(createClassifier([everywhere], now)(key, fail).state).toBe('known')

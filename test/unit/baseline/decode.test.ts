@@ -172,7 +172,7 @@ describe('an invalid file is rejected in one sentence with the file, the entry a
       expect(matchesSchema(value)).toBe(false)
   })
 
-  test('text of the file cannot break the line or inject a command', () => {
+  test('escapes texts of the file that would break the line or inject a command', () => {
     expect(() => decode(withEntries({ key: 'a\n::error::b' }))).toThrow(
       'entry 1 ("a\\n::error::b") has no "reason"',
     )

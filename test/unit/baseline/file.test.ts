@@ -128,18 +128,18 @@ describe('the effective baseline', () => {
     expect(loadBaseline(option, folder)?.entries.length).toBe(count)
   })
 
-  test('a missing default file means no baseline', () => {
+  test('uses no baseline if the default file is missing', () => {
     rmSync(join(folder, 'network-error-baseline.json'))
     expect(loadBaseline(undefined, folder)).toBeUndefined()
   })
 
-  test('an explicit path must exist', () => {
+  test('rejects an explicit path that does not exist', () => {
     expect(() => loadBaseline('gone.json', folder)).toThrow(
       `Failed to read ${join(folder, 'gone.json')}: the file does not exist. Create it with "npx playwright-backchannel baseline update".`,
     )
   })
 
-  test('an unreadable file is never ignored', () => {
+  test('never ignores an unreadable file', () => {
     rmSync(join(folder, 'network-error-baseline.json'))
     mkdirSync(join(folder, 'network-error-baseline.json'))
     expect(() => loadBaseline(undefined, folder)).toThrow(BaselineError)

@@ -112,7 +112,7 @@ test('the docs say how many seeded errors pass unnoticed with and without paths'
   )
 })
 
-test('generated ids, dates and slugs are never new after the first update; a few names are in each run without a route', () => {
+test('never calls generated ids, dates and slugs new after the first update, and without a route only a few names in each run', () => {
   const falseNews = {
     generated: countFalseNews(generated, 3),
     fewNames: countFalseNews([named], 3),

@@ -133,7 +133,7 @@ describe('reads the files of the suite', () => {
     outside.dispose()
   })
 
-  test('a folder and a deleted file that git still lists', () => {
+  test('skips a folder and a deleted file that git still lists', () => {
     folder.write({ 'a.ts': wrong, 'e2e/b.ts': wrong, 'e2e/deleted.ts': wrong })
     git('init', '-q')
     git('add', '.')

@@ -255,14 +255,14 @@ describe('the config', () => {
     )
   })
 
-  test('that has the reporter already stays as it is', () => {
+  test('stays as it is if it already has the reporter', () => {
     const text = `export default { reporter: [["playwright-backchannel/reporter", { failOn: 'new' }]] }`
     const result = addTo(text)
     expect(result.text).toBe(text)
     expect(result.output).not.toContain('by hand')
   })
 
-  test('that is elsewhere is mentioned', () => {
+  test('is mentioned if it is elsewhere', () => {
     folder.write({ 'a.spec.ts': spec })
     expect(folder.run('init').output).toContain(
       `Found no Playwright config. Add to yours by hand: ${reporterLine}\n`,
@@ -314,7 +314,7 @@ describe('.gitignore', () => {
     expect(folder.read('.gitignore')).toBe(after)
   })
 
-  test('of a folder above counts', () => {
+  test('counts in a parent folder', () => {
     folder.write({ 'e2e/a.ts': spec, '.gitignore': 'network-*\n' })
     git('init', '-q')
     expect(folder.run('init', 'e2e').output).not.toContain('.gitignore')

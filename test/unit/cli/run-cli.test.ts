@@ -146,7 +146,7 @@ Review the reasons and commit the file.
       expect(run('baseline', 'update').output).toContain('Nothing to add')
     })
 
-    test('are left out, and this is said, if the summary may not list all of them', () => {
+    test('are left out with a notice if the summary may not list all of them', () => {
       write(summaryName, summarizePaths({ 'GET:404:/users': many }))
       expect(run('baseline', 'update').output).toContain(
         'GET:404:/users  3 tests, on any path because it has 50 or more',
@@ -188,7 +188,7 @@ Review the reasons and commit the file.
     expect(read()).toBe('{"knownErrors":[{"key":"*","reason":"All"}]}')
   })
 
-  test('a run without errors creates no file', () => {
+  test('creates no file after a run without errors', () => {
     write(summaryName, summarize({}))
     expect(run('baseline', 'update').output).toBe(
       'Nothing to add to network-error-baseline.json: the run has no network errors.\n',
@@ -384,7 +384,7 @@ describe('compare', () => {
     expect([result.code, result.errors]).toEqual([code, ''])
   })
 
-  test('no new patterns pass the gate', () => {
+  test('passes without new patterns', () => {
     expect(run('compare', 'a.json', 'a.json', '--fail-on-new')).toEqual({
       code: 0,
       output: 'Nothing new since a1b2c3d (main)\n',

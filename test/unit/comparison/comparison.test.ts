@@ -120,7 +120,7 @@ Fixed
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })
 
-  test('a partial run proves nothing fixed, and what is new after one may be older', () => {
+  test('calls nothing fixed after a partial run, and says that new errors may be older', () => {
     const part = 'was limited to --grep <b>'
     const after = { since: main, afterGap: part }
     expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)
@@ -140,7 +140,7 @@ Fixed
     )
   })
 
-  test('text of the summary cannot break a line or inject a command', () => {
+  test('escapes texts of the summary that would break a line or inject a command', () => {
     const hostile = comparePatterns([], [counts('::error::a\nb\u001b[2J<img src=x>@all', 1, 1)])
     expect(formatComparison(hostile, { since: main }).split('\n')).toHaveLength(5)
     const markdown = formatMarkdownComparison(hostile, { since: main })
@@ -162,7 +162,7 @@ Fixed
     expect(markdown.length).toBeLessThan(65_536)
   })
 
-  test('Markdown of the longest keys lists fewer of them, as many of each kind', () => {
+  test('lists fewer of the longest keys in Markdown, and equally many of each kind', () => {
     const toPatterns = (name: string, tests: number, number: number) =>
       Array.from({ length: number }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
     const before = [...toPatterns('worse', 1, 60), ...toPatterns('better', 2, 60), ...toPatterns('old', 1, 2)]

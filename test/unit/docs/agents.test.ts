@@ -89,7 +89,7 @@ describe.each(pages)('$file', ({ file, text }) => {
     ...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\s+/g, ' '))),
   ]
 
-  test('is in the package, and short', () => {
+  test('is a short file of the package', () => {
     expect(isPacked(file)).toBe(true)
     expect(text.split('\n').length).toBeLessThan(60)
   })

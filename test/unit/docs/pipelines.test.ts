@@ -73,7 +73,7 @@ describe.each([
     }),
   },
 ])('the comment on $platform', ({ platform, file, api, query, toEnv }) => {
-  test('is written once, and replaced by later pipelines, whoever else commented', async () => {
+  test('is written once and replaced by later pipelines, even if others comment', async () => {
     const comments: Comment[] = [{ id: 1, body: 'Looks good to me' }]
     const { url, requests, close } = await startComments(api, comments)
     for (const [index, text] of ['**1 new**\n\n- `GET:500:/a` & "b"\n', '**0 new, 1 fixed**\n'].entries()) {

@@ -129,13 +129,13 @@ describe('pages', () => {
     expect(await fetchStatus(path)).toBe(200)
   })
 
-  it('has no page for a movie that is not there', async () => {
+  it('responds with 404 to the page of an unknown movie', async () => {
     expect(await fetchStatus('/movies/999999')).toBe(404)
   })
 })
 
 describe('webhooks', () => {
-  it('go to the URL of the request that created the movie, also when it is deleted', async () => {
+  it('go to the URL of the request that created the movie, even when it is deleted', async () => {
     const receiver = await startReceiver()
     const headers = { 'x-webhook-url': receiver.url }
     const { body } = await call('POST', '/api/movies', alien, headers)

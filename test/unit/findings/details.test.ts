@@ -105,7 +105,7 @@ describe('the request', () => {
   })
 })
 
-test('a body that arrives late is not called unread', () => {
+test('does not call a body that arrives late unread', () => {
   const seen = { bodyUnread: true as const }
   expect(selectDetails(seen, resolveDetails())).toEqual(seen)
   expect(selectDetails({ ...seen, body: 'late' }, resolveDetails())).toEqual({ body: 'late' })
@@ -119,7 +119,7 @@ test.each([
   expect(selectDetails(seen, resolveDetails({ body: false }))).toBeUndefined()
 })
 
-test('only what was seen is selected', () => {
+test('selects only what was seen', () => {
   const selected = selectDetails({ statusText: 'Bad', headers: { 'x-own': '1' } }, resolveDetails())
   expect(Object.keys(selected ?? {})).toEqual(['statusText'])
 })
@@ -128,7 +128,7 @@ const withBody = (body: string): Finding => ({
   ...{ kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, details: { body } },
 })
 
-test('details are at most 1 MB together', () => {
+test('keeps at most 1 MB of details in total', () => {
   const all = Array.from({ length: 600 }, (_, index) => withBody(`${index} ${'ä'.repeat(1000)}`))
   const { findings, omittedDetails } = boundDetails(all)
   const bytes = Buffer.byteLength(JSON.stringify(findings.flatMap(({ details }) => details ?? [])))
@@ -137,7 +137,7 @@ test('details are at most 1 MB together', () => {
   expect(findings.filter(({ details }) => details).length).toBe(600 - omittedDetails)
 })
 
-test('details that do not fit are omitted and counted, findings are not', () => {
+test('omits and counts details that do not fit, but keeps their findings', () => {
   const all = [withBody('a'.repeat(300)), withBody('b'.repeat(900)), withBody('c'.repeat(10))]
   const { findings, omittedDetails } = boundDetails(all, 1000)
   expect(findings.map(({ details }) => details?.body?.[0])).toEqual(['a', undefined, 'c'])
@@ -148,7 +148,7 @@ test('details that do not fit are omitted and counted, findings are not', () => 
 describe('console arguments', () => {
   const { args } = redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY\nof\nada' }, createRedactor())
 
-  test('the one after a secret name is hidden', () => {
+  test('are hidden after a secret name', () => {
     expect(args).toBe('token:\n[redacted]\nof\nada')
   })
 
@@ -162,12 +162,12 @@ describe('console arguments', () => {
     expect(redactDetails({ args: given }, createRedactor()).args).toBe(redacted)
   })
 
-  test('the replacement is the configured one', () => {
+  test('are replaced by the configured text', () => {
     const redactor = createRedactor({ replacement: '***' })
     expect(redactDetails({ args: 'token:\nq7Zk2mXv9' }, redactor).args).toBe('token:\n***')
   })
 
-  test('hiding them twice changes nothing, and redact: false shows them', () => {
+  test('are redacted only once, and shown with redact: false', () => {
     expect(redactDetails({ args: args ?? '' }, createRedactor({ replacement: '***' })).args).toBe(args)
     const shown = redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY' }, createRedactor(false))
     expect(shown.args).toContain('q7Zk')

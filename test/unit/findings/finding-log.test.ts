@@ -108,7 +108,7 @@ describe('finding log', () => {
     expect([log.missing, log.findings]).toEqual([[], []])
   })
 
-  test('findings and records cannot be changed by their readers', () => {
+  test('freezes findings and records', () => {
     const log = createLog([occurrence('http://a.test/1')])
     expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
     expect(() => Object.assign(listRecords(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
@@ -147,7 +147,7 @@ describe('recovered and mocked', () => {
     expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
 
-  test('an occurrence that does not say so is not mocked', () => {
+  test('does not call an occurrence mocked that does not say so', () => {
     expect(createLog([occurrence(url)]).findings[0]).not.toHaveProperty('mocked')
   })
 
@@ -235,7 +235,7 @@ describe('limits', () => {
     ['quotation marks', (name) => consoleError(name + '"'.repeat(4000))],
     ['control characters', (name) => consoleError(name + '\u0001'.repeat(4000))],
     ['long paths', (name) => occurrence(`http://a.test/${'x'.repeat(4000)}${name}`)],
-  ])('bytes as they are written, however %s are escaped and repeated', (_what, create) => {
+  ])('counts bytes as they are written, however %s are escaped and repeated', (_what, create) => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     for (let index = 0; index < 500; index++) log.add(create(toLetters(index)))
     expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
@@ -259,7 +259,7 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
   })
 
-  test('occurrences of `beforeAll` that the test does not record take no room and are not omitted', () => {
+  test('does not count occurrences of `beforeAll` that the test does not record', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
     const isHttpError = (index: number) => index % 3 === 0
     for (let index = 0; index < 30_600; index++) {
@@ -284,12 +284,12 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
   })
 
-  test('of the patterns that find no room, at most 1,000 are known', () => {
+  test('remembers at most 1,000 of the patterns that exceed the limit', () => {
     const log = createLog(Array.from({ length: 11_500 }, (_, i) => occurrence(`http://a.test/page-${i}x/y`)))
     expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([maxFindings, 1500, 1000])
   })
 
-  test('of a page that polls with a changing query, 10,000 findings are kept and the others counted', () => {
+  test('keeps 10,000 findings of a page that polls with a changing query, and counts the others', () => {
     const log = createLog(Array.from({ length: 14_000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 4000])
     expect(listOmittedKeys(log)).toEqual(['GET:404:/poll'])
@@ -304,7 +304,7 @@ describe('limits', () => {
     expect([log.omitted, listOmittedKeys(log)]).toEqual([101, ['GET:404:/poll']])
   })
 
-  test('10 MB of long URLs', () => {
+  test('keeps at most 10 MB of long URLs', () => {
     const long = 'x'.repeat(8000)
     const log = createLog(Array.from({ length: 2000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
     const bytes = JSON.stringify(log.findings).length
@@ -336,7 +336,7 @@ describe('messages', () => {
     )
   })
 
-  test('foreign text stays on one line and cannot be a command', () => {
+  test('keep foreign text on one line and escape its commands', () => {
     const url = 'http://a.test/\u001b[31m\n::error::x'
     const hostile: Finding = { ...findings[0]!, url }
     const missing = [{ kind: 'http-error' as const, description: '::warning::x' }]

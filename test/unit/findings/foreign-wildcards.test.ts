@@ -47,7 +47,7 @@ describe('a * that a page or a server sends', () => {
     ])
   })
 
-  test('is escaped in the public function, but not in a template of the test', () => {
+  test('is escaped by the public function, but not in a template', () => {
     expect(errorPatternKey({ method: 'GET', status: 404, url: 'https://shop.test/a/*' })).toBe(
       'GET:404:/a/\\*',
     )

@@ -72,7 +72,7 @@ describe('results of a response', () => {
     ])
   })
 
-  test('each element of a batch is evaluated', () => {
+  test('reads each element of a batch', () => {
     const batch = JSON.stringify([{ data: {} }, { errors: [{ message: 'boom' }] }])
     expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
       { operationName: 'A' },
@@ -80,11 +80,11 @@ describe('results of a response', () => {
     ])
   })
 
-  test('null in a batch does not move the names of the others', () => {
+  test('keeps the names of the other results if one of a batch is null', () => {
     expect(parseGraphqlResponse('[null,{"data":{}}]', ['A', 'B'])).toEqual([{ operationName: 'B' }])
   })
 
-  test('more results than operations are anonymous', () => {
+  test('calls results beyond the operations anonymous', () => {
     expect(parseGraphqlResponse('[{"data":{}},{"data":{}}]', ['A'])).toEqual([
       { operationName: 'A' },
       { operationName: 'anonymous' },

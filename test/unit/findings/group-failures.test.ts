@@ -89,7 +89,7 @@ describe('two causes stay two findings', () => {
     expect(list(occurrences)).toHaveLength(2)
   })
 
-  test('a preflight belongs to one of two requests', () => {
+  test('assigns a preflight to one of two requests', () => {
     const occurrences = ['OPTIONS', 'PUT', 'POST', 'POST'].map((method) => failed(method, 'FAILED'))
     expect(list(occurrences)).toEqual(['PUT net::ERR_FAILED /other × 2', 'POST net::ERR_FAILED /other × 2'])
   })
@@ -102,7 +102,7 @@ test('has the key of its specific text, the earliest time and the page of the re
   ])
 })
 
-test('without failed requests, what the page reports stays', () => {
+test('keeps what the page reports if failed requests are not recorded', () => {
   const log = createLog([echo(), thrown('Failed to fetch')])
   log.setFilter(createFilter(resolveMonitorOptions({ record: { pageErrors: true } })))
   expect(log.findings.map(({ kind }) => kind)).toEqual(['page-error'])

@@ -84,7 +84,7 @@ describe('key, title and message', () => {
     expect(formatFailure({ findings }, []).split('\n')).toEqual(lines)
   })
 
-  test('a GraphQL error without code and name has its message as cause', () => {
+  test('uses the message of a GraphQL error that has no code', () => {
     const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
     expect(createLog([anonymous]).findings).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('key, title and message', () => {
   test.each([
     [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
     [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
-  ])('an API error without a status has what the network said: %j', (failure, cause) => {
+  ])("uses the network's error for an API error without a status: %j", (failure, cause) => {
     const { findings } = createLog([{ ...withoutResponse, ...failure }])
     expect(findings).toMatchObject([
       { ...failure, key: `api:GET:${cause}:/api/users`, title: `API GET ${cause} /api/users` },
@@ -109,7 +109,7 @@ describe('key, title and message', () => {
     expect(formatFailure({ findings }, [])).toBe(`API errors: 1\nGET ${cause} ${api}`)
   })
 
-  test('routes give failed requests their template', () => {
+  test('uses the template of a route for failed requests', () => {
     const log = createLog([samples['request-failed']], { routes: ['/api/users/:id'] })
     expect(log.findings).toMatchObject([
       {
@@ -119,7 +119,7 @@ describe('key, title and message', () => {
     ])
   })
 
-  test('secrets are hidden before they become a name', () => {
+  test('hides secrets in keys and titles', () => {
     const secret = 'S3cr3tV4lue'
     const log = createLog([
       { ...samples['page-error'], message: `no ?token=${secret}` },
@@ -224,7 +224,7 @@ describe('the option record', () => {
     expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
   })
 
-  test('before the options of a test are known, every kind is kept', () => {
+  test('keeps every kind until the options of a test are known', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
     for (const kind of kinds) log.add(samples[kind])
     expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
@@ -282,7 +282,7 @@ describe('what the message of a rule searches', () => {
     expect(log.findings).toHaveLength(0)
   })
 
-  test('findings without a message have none to find', () => {
+  test('does not match findings without a message', () => {
     const log = createLog([])
     for (const kind of kinds)
       if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
@@ -298,7 +298,7 @@ describe('what the message of a rule searches', () => {
 })
 
 describe('lists of kinds', () => {
-  test('a rule of one kind finds no other kind', () => {
+  test('matches no other kind with the rule of one kind', () => {
     for (const kind of kinds) {
       const log = createLog([])
       log.allow(resolveRule({ kind }))
@@ -331,7 +331,7 @@ describe('lists of kinds', () => {
       undefined,
     ],
     ['constructor', '2 errors of kind constructor', '1 error of kind constructor', 'constructor', undefined],
-  ])('reports name %s', (kind, two, one, title, hasStatus) => {
+  ])('reports describe %s', (kind, two, one, title, hasStatus) => {
     const label = getKindLabel(kind)
     expect([`2 ${label.plural}`, `1 ${label.singular}`, label.title, label.hasStatus]).toEqual([
       two,

@@ -128,7 +128,7 @@ ${knownNote}`,
     )
   })
 
-  test('a missing error alone is in the first line', () => {
+  test('puts a missing error into the first line if there are no others', () => {
     const warning = warn(undefined, [resolveRule({ status: 422 })])
     expect(warning).toBe(`${prefix}Expected network error not seen: 422`)
   })
@@ -184,7 +184,7 @@ describe('a redacted finding', () => {
   })
 })
 
-test('headings count what happened, and the lines below them add up', () => {
+test('counts all errors in the headings, and those left out in the last lines', () => {
   const findings = Array.from({ length: 103 }, (_, index) => createHttpError(index))
   const omitted = new Map([
     ['http-error', 2000],

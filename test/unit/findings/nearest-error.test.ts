@@ -54,7 +54,7 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
   )
 })
 
-test('the advice on a url leads to a rule that matches', () => {
+test('advises a url that matches', () => {
   for (const url of ['/movies{,?**}', '**/movies{,?**}']) {
     expect(resolveRule({ url }, host).matches(draft), url).toBe(true)
   }
@@ -66,7 +66,7 @@ test('an error at the same URL is nearer than one with the same method and statu
   expect(describe(rule, findings, host)).toContain('GET 400 http://shop.test/movies: ')
 })
 
-test('only errors of its kind are near', () => {
+test('compares a rule with errors of its own kind only', () => {
   const broken: Finding = { ...none, kind: 'page-error', url: host, errorName: 'TypeError', message: 'a\nb' }
   expect(describe({ status: 422 }, [broken])).toBeUndefined()
   expect(describe({ kind: 'page-error', message: 'c' }, [draft, broken])).toBe(
@@ -74,7 +74,7 @@ test('only errors of its kind are near', () => {
   )
 })
 
-test('what it shows is redacted and on one line', () => {
+test('redacts the error and keeps it on one line', () => {
   const redact = (finding: Finding) => ({ ...finding, url: `${host}/[redacted]\n${'x'.repeat(1000)}` })
   const line = describeNearest(resolveRule({ status: 500 }), [draft], redact)
   expect(line).toMatch(

@@ -10,7 +10,7 @@ import {
 } from '../../../src/findings/options/record-options.js'
 
 describe('monitor options', () => {
-  test('defaults', () => {
+  test('have their documented defaults', () => {
     expect(resolveMonitorOptions()).toMatchObject({
       excludePatterns: [],
       ignore: [],
@@ -35,7 +35,7 @@ describe('monitor options', () => {
     { settleMs: 0 },
     { settleMs: 60_000 },
     { settleMs: 0.5 },
-  ])('%o is taken as it is', (options) => {
+  ])('accepts %o', (options) => {
     expect(resolveMonitorOptions(options)).toMatchObject(options)
   })
 

@@ -32,18 +32,18 @@ describe('the title of a pattern shows the path that its key leaves out', () => 
     expect(formatTitle(paths)).toBe(title)
   })
 
-  test('a template of the option routes is the whole path', () => {
+  test('uses the template of a route as the whole path', () => {
     expect(formatTitle(['/movies/7/poster', '/movies/8/poster'], ['/movies/:id/poster'])).toBe(
       'GET 500 /movies/:id/poster',
     )
   })
 
-  test('a long path is cut', () => {
+  test('truncates a long path', () => {
     expect(formatTitle([`/movies/7/${'x'.repeat(500)}`])).toMatch(/^GET 500 \/movies\/\*\/x{76}…$/)
   })
 })
 
-test('a title of another kind is its own, whatever the URL', () => {
+test('keeps the title of another kind, whatever the URL', () => {
   const finding: Finding = {
     kind: 'page-error',
     ...{ key: 'page-error:Error:/cart', title: 'Error: /cart', message: '/cart' },

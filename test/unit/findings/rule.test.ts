@@ -62,7 +62,7 @@ describe('a rule', () => {
     expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
   })
 
-  test('by status finds nothing that has none', () => {
+  test('by status matches no error without a status', () => {
     const { status: _status, ...withoutStatus } = httpError
     expect(resolveRule({ status: [400, 599] }).matches(withoutStatus)).toBe(false)
   })
@@ -120,7 +120,7 @@ describe('an invalid rule', () => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(message)
   })
 
-  test('with an unknown field names the fields that there are', () => {
+  test('with an unknown field lists the valid ones', () => {
     expect(() => resolveRule({ code: 1 } as NetworkErrorRule)).toThrow(
       new TypeError('Unknown option "code" of rule. Valid options: kind, url, method, status, message.'),
     )

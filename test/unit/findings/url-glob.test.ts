@@ -9,7 +9,7 @@ describe('url glob', () => {
     expect(globToRegExp(glob, 'http://shop.test/app/').test(url)).toBe(matches)
   })
 
-  test('has as many wildcards as there are', () => {
+  test('matches any number of wildcards', () => {
     const letters = [...'abcdefghijkl']
     const glob = `/${letters.map((letter) => `${letter}*`).join('/')}`
     const matches = globToRegExp(glob, 'http://shop.test')

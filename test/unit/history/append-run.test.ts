@@ -66,7 +66,7 @@ describe('one line for each run', () => {
     )
   })
 
-  test('of a run with too many patterns keeps the worst', () => {
+  test('keeps the worst patterns of a run with too many', () => {
     const patterns = Array.from({ length: 2001 }, (_, index) => ({
       key: `k${index}`,
       tests: 1,
@@ -217,7 +217,7 @@ describe('the lock', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('a read-only folder is an error immediately', async () => {
+  test('reports a read-only folder immediately', async () => {
     writeFileSync(join(folder, 'taken'), '')
     await expect(appendRun(join(folder, 'taken/history.jsonl'), run('1'))).rejects.toThrow(/EEXIST|ENOTDIR/)
   })

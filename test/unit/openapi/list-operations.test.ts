@@ -67,7 +67,7 @@ test.each([
   [404, true],
   [418, true],
   [500, false],
-])('finds that %i is declared, by itself or by its range: %s', (status, expected) => {
+])('finds whether %i is declared by itself or by its range: %s', (status, expected) => {
   const [operation] = list({ '/a': { get: { responses: { 200: {}, 404: {}, '4xx': {} } } } })
   expect(operation && isDocumented(operation, status)).toBe(expected)
 })

@@ -223,7 +223,7 @@ describe('paths', () => {
     expect((await check(folder)).missing[0]?.state).toBe('a\uFEFF')
   })
 
-  test('a byte order mark is no error', async () => {
+  test('ignores a byte order mark at the beginning', async () => {
     const folder = write({ 'a.json': `\uFEFF${JSON.stringify(pactWith('a'))}` })
     expect((await check(folder)).missing).toHaveLength(1)
   })
@@ -249,7 +249,7 @@ describe('paths', () => {
       '{"consumer":{"name":"shop"},"interactions":[1]}',
       'it is not a pact',
     ],
-  ])('%s is an error that names the file', async (_name, text, reason) => {
+  ])('rejects %s with the name of the file', async (_name, text, reason) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
     await expect(check(folder)).rejects.toThrow(message)
@@ -262,19 +262,19 @@ describe('paths', () => {
     await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
   })
 
-  test('a folder that is named like a file is an error with the cause', async () => {
+  test('rejects a folder that has the name of a file, with the cause', async () => {
     const rejected = check(write({ 'pacts.json/readme.txt': '' }))
     await expect(rejected).rejects.toThrow(/^Failed to read .*pacts\.json: EISDIR/)
     await expect(rejected).rejects.toMatchObject({ cause: { code: 'EISDIR' } })
   })
 
-  test('an error without a cause has no property for it', async () => {
+  test('adds no cause to an error that has none', async () => {
     const error = await check(write({ 'a.json': '[]' })).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toHaveProperty('cause')
   })
 
-  test('a folder without pacts is an error', async () => {
+  test('rejects a folder without pacts', async () => {
     await expect(check(write({ 'notes.txt': '' }))).rejects.toThrow('the folder contains no JSON file')
   })
 
@@ -310,7 +310,7 @@ test.each([
     { pacts: 'a.json', handlers: {}, strict: true },
     'Unknown option "strict" of checkProviderStates',
   ],
-])('%s is a TypeError', async (_name, options, message) => {
+])('throws a TypeError for %s', async (_name, options, message) => {
   const rejected = checkProviderStates(options as never)
   await expect(rejected).rejects.toThrow(TypeError)
   await expect(rejected).rejects.toThrow(message)

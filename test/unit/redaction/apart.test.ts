@@ -206,7 +206,7 @@ describe('reasons under a secret name stay', () => {
     expect(text(`422: ${raw} here`)).toBe(`422: ${raw} here`)
   })
 
-  test('in XML', () => {
+  test('stay in XML', () => {
     const xml = '<errors><password>is too short</password></errors>'
     expect(body(xml)).toBe(xml)
   })

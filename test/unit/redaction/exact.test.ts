@@ -213,7 +213,7 @@ describe('multipart forms', () => {
     expect(redactor.body(reveal(form))).toBe(hide(form))
   })
 
-  test('more headers of a part', () => {
+  test('reads the name of a part with several headers', () => {
     const head =
       '--x1\r\nContent-Disposition: form-data; filename="a"; name="token"\r\nContent-Type: text/plain\r\n\r\n'
     expect(redactor.body(`${head}${secret}\r\n--x1--`)).toBe(`${head}${hidden}\r\n--x1--`)
@@ -232,7 +232,7 @@ describe('names', () => {
   test.each([
     ...['spinner', 'skeys', 'login.other', 'skey.login', 'tokenType', 'password_changed_at', 'pages_pinned'],
     ...['pageToken', 'code', 'my.code', 'x'],
-  ])('%s is not', (name) => {
+  ])('%s is ordinary', (name) => {
     expect(redactor.json({ [name]: 'x1' })).toEqual({ [name]: 'x1' })
   })
 
@@ -401,7 +401,7 @@ describe('the option', () => {
   })
 })
 
-test('results are remembered for short keys, and not forever', () => {
+test('remembers results for short keys and a limited time', () => {
   const asked: string[] = []
   const getLength = memoize((key: string) => {
     asked.push(key)

@@ -142,7 +142,7 @@ describe('forms are recognized in each place', () => {
     }
   })
 
-  test('PEM blocks, also without their end', () => {
+  test('PEM blocks are recognized even without their end', () => {
     const block = '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT\n-----END PRIVATE KEY-----'
     for (const key of [block, block.slice(0, 45)]) {
       const written = [text(`key ${key}`), body(JSON.stringify({ a: key })), body(`a=1\n${key}`)]
@@ -154,14 +154,17 @@ describe('forms are recognized in each place', () => {
 describe('a segment after a word for links', () => {
   const words = ['reset', 'reset-password', 'magic', 'verify', 'confirm', 'invite', 'activate', 'unsubscribe']
 
-  test.each([...words, 'hooks', 'webhooks'])('%s: 16 characters or more of a token, and no UUID', (word) => {
-    const token = 'q7Zk2mXv9LpT4wRb'
-    for (const route of ['', '#/']) {
-      const base = `https://shop.test/${route}${word}`
-      expect(url(`${base}/${token}`)).toBe(`${base}/${hidden}`)
-      expect(url(`${base}/${token.slice(1)}`)).toBe(`${base}/${token.slice(1)}`)
-      const uuid = `${base}/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f`
-      expect(url(uuid)).toBe(uuid)
-    }
-  })
+  test.each([...words, 'hooks', 'webhooks'])(
+    'is hidden after %s if it is a token of 16 characters or more, but not a UUID',
+    (word) => {
+      const token = 'q7Zk2mXv9LpT4wRb'
+      for (const route of ['', '#/']) {
+        const base = `https://shop.test/${route}${word}`
+        expect(url(`${base}/${token}`)).toBe(`${base}/${hidden}`)
+        expect(url(`${base}/${token.slice(1)}`)).toBe(`${base}/${token.slice(1)}`)
+        const uuid = `${base}/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f`
+        expect(url(uuid)).toBe(uuid)
+      }
+    },
+  )
 })

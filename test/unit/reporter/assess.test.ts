@@ -60,11 +60,11 @@ describe('with a baseline', () => {
   })
 })
 
-test('a baseline without a name is named by its file', () => {
+test('calls a baseline without a name by its file', () => {
   expect(assess(model, { baseline }).baseline?.file).toBe('/app/b.json')
 })
 
-test('only what there is to compare with is in the summary', () => {
+test('adds to the summary only what there is to compare with', () => {
   expect(Object.keys(assess(model, {}))).toEqual(Object.keys(model))
   expect(assess(model, { baseline })).not.toHaveProperty('changes')
   expect(assess(model, { before })).not.toHaveProperty('baseline')
@@ -96,7 +96,7 @@ test('an expired entry comes first even if the compared run had its error', () =
   ])
 })
 
-test('occurrences of all kinds are compared before network errors', () => {
+test('compares occurrences of all kinds rather than HTTP errors', () => {
   const patterns = [{ ...pattern('GET:404:/known', 8), occurrences: 9 }]
   const assessed = assess({ ...model, patterns } as unknown as SummaryModel, { before })
   expect(assessed.patterns[0]?.change).toBe('worse')

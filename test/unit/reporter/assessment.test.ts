@@ -29,7 +29,7 @@ describe('baseline entries in more tests than before', () => {
     toBaseline({ key: 'GET:500:/api/products', tests: 1 }, { key: 'GET:500:*', tests: 2 }),
   )
 
-  test('are named by the title of their pattern, and the number has a unit', () => {
+  test('are listed with the title of their pattern and numbers of tests', () => {
     const title = 'Known errors that affect more tests than before'
     const growing = ['GET 500 /api/products/*  2 tests (before: 1)', 'GET:500:*  3 tests (before: 2)']
     expect(renderPlain(model)).toContain(`\n  ${title}\n${growing.map((line) => `  ${line}\n`).join('')}`)
@@ -62,7 +62,7 @@ describe('errors that did not occur', () => {
     ['was interrupted', { status: 'interrupted' }],
     ['timed out', { status: 'timedout' }],
     ['left out 1 test', {}, ['a', 'b']],
-  ])('are not judged when a run %s', (reason, run, planned) => {
+  ])('are not listed when a run %s', (reason, run, planned) => {
     const { model, texts } = render(run, planned)
     for (const text of texts) {
       expect(text).toContain('Network errors: 1 new')
@@ -125,7 +125,7 @@ describe('new errors', () => {
   test.each<[string, References]>([
     ['a whole run', { before }],
     ['a partial run, if all are known', { ...toBaseline({ key: '*' }), before, beforeGap: 'timed out' }],
-  ])('need no remark when compared with %s', (_, references) => {
+  ])('have no remark when compared with %s', (_, references) => {
     for (const text of render(references).texts) expect(text).not.toContain('may be older')
   })
 })

@@ -60,7 +60,7 @@ describe('with maxTestsPerError', () => {
   })
 })
 
-test('samples are as many as asked for, with a message only where there is one', () => {
+test('reads as many samples as requested, with a message only where there is one', () => {
   const bodies = ['a', 'b', 'c'].map((body) => finding({ details: { body } }))
   const records = bodies.map(({ url }) => record(url))
   const tests = bodies.map((each, index) => ({

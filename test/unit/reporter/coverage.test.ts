@@ -137,7 +137,7 @@ describe('the headline', () => {
   })
 })
 
-test('the files that were not monitored keep a short hint when others were', () => {
+test('shows a short hint for the files that were not monitored when others were', () => {
   const model = summarizeTests([monitored, { ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const heading =
     "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
@@ -148,7 +148,7 @@ test('the files that were not monitored keep a short hint when others were', () 
   expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
 })
 
-test('when no test was monitored, terminal and Markdown name the right import, and where', () => {
+test('shows the right import, and where it belongs, when no test was monitored', () => {
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const hint =
     "To monitor them, import { test, expect } from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."

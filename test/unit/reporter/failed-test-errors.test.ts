@@ -34,7 +34,7 @@ describe('a known error', () => {
   const tests = [fails('1', '/cause', 'known'), passes('2', '/cause'), passes('3', '/quiet')]
   const model = assess(summarizeTests(tests), toBaseline('/cause', '/quiet'))
 
-  test('of a failed test is listed and marked by the terminal; others are counted', () => {
+  test('of a failed test is listed and marked in the terminal, and others are counted', () => {
     const plain = renderPlain(model)
     expect(plain).toContain('the failed test had errors')
     expect(plain).toContain(
@@ -44,7 +44,7 @@ describe('a known error', () => {
     expect(plain).not.toContain('/quiet')
   })
 
-  test('of a failed test is in the table of Markdown; others are collapsed', () => {
+  test('of a failed test is in the table of Markdown, and others are collapsed', () => {
     const [list = '', collapsed = ''] = renderMarkdown(model, maxCommentBytes).split('1 known error')
     expect(list).toContain('| `GET 500 /cause` | known: Not seeded |')
     expect(list).not.toContain('/quiet')

@@ -213,7 +213,7 @@ describe('samples', () => {
     expect(summarizeSamples(first, second)).toHaveLength(count)
   })
 
-  test('request data in a response header does not split the reason', () => {
+  test('takes responses that differ in the id of the request for one reason', () => {
     const ids = ['req-aaaa1', 'req-bbbb2']
     const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
     const pattern = summarizeDetails(...details)
@@ -221,7 +221,7 @@ describe('samples', () => {
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
-  test('correlation ids, pages and samples stay few, whatever a run contains', () => {
+  test('keeps few correlation ids, pages and samples, whatever a run contains', () => {
     const findings = Array.from({ length: 300 }, (_, index) =>
       finding({
         url: `${ratings}?${index}`,

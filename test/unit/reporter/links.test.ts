@@ -62,7 +62,7 @@ describe('{traceId} is read from', () => {
     expect(formatTrace({ [name]: value })).toBe(id && `https://x.test/${id}`)
   })
 
-  test('the next header if one names no trace', () => {
+  test('the next header if one has no trace', () => {
     expect(formatTrace({ b3: '0', 'sentry-trace': `${trace}-${span}` })).toBe(`https://x.test/${trace}`)
   })
 })
@@ -182,7 +182,7 @@ describe('the recipes of the documentation', () => {
     )
   })
 
-  test('are seven', () => {
+  test('there are seven of them', () => {
     expect(recipes).toHaveLength(7)
   })
 })

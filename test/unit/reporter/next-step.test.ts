@@ -51,7 +51,7 @@ describe('the next step of a red first run', () => {
   const patterns = failed.patterns.map((pattern) => ({ ...pattern, ...isNew }))
   const onNewPaths = { ...failed, baseline, patterns }
 
-  test('names the option routes if known errors on new paths are the only news', () => {
+  test('suggests the option routes if known errors on new paths are the only news', () => {
     expect(getNextStep(onNewPaths, { ...options, baseline: 'e2e/known.json' }, locations)).toEqual({
       advice: expect.stringContaining('give the monitor "routes"'),
       command: `${command} --baseline e2e/known.json`,
@@ -80,7 +80,7 @@ describe('the next step of a red first run', () => {
     expect(getNextStep({ ...failed, baseline, patterns }, options, locations) !== undefined).toBe(isVariant)
   })
 
-  test('names the files that are not where the command expects them', () => {
+  test('adds the files that are not where the command expects them', () => {
     const elsewhere = {
       summaryFile: '/shop/e2e tests/report/network-error-summary.json',
       configFolder: '/shop/e2e',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
 
-test('every option has its default', () => {
+test('gives every option its default', () => {
   expect(resolveOptions({})).toEqual({
     outputFolder: 'network-error-report',
     outputs: ['html', 'json', 'markdown'],

@@ -63,13 +63,13 @@ test('an expectation is a statement with the same rule', () => {
   )
 })
 
-test('a rule holds for every query, although only one was seen', () => {
+test('matches every query, although only one was seen', () => {
   const rules = format(['https://a.test/api/ratings'])
   expect(matches(rules, 'https://a.test/api/ratings?page=2')).toBe(true)
   expect(matches(rules, 'https://a.test/api/ratings-of-friends')).toBe(false)
 })
 
-test('no sibling path, longer path, other status or other method matches', () => {
+test('matches no sibling path, longer path, other status or other method', () => {
   const rules = format(['https://a.test/api/ratings', 'https://a.test/api/ratings/7?x=1'])
   expect(matches(rules, 'https://b.test/api/ratings/8?x=2')).toBe(true)
   expect(matches(rules, 'https://a.test/api/ratings/8/reviews')).toBe(false)

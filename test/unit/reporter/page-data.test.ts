@@ -91,7 +91,7 @@ describe('with enough room', () => {
     },
   )
 
-  test('tests come worst first: failed by errors, missing a webhook, failed otherwise, the rest', () => {
+  test('lists tests that errors failed first, then those that miss a webhook, other failed tests and the rest', () => {
     const errors = [networkErrors(record('/a'))]
     const several = [networkErrors(record('/a'), record('/b'))]
     const failed = 'failed the test'
@@ -106,7 +106,7 @@ describe('with enough room', () => {
     expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed otherwise', 'passed'])
   })
 
-  test('timeouts and unreadable attachments belong to their test', () => {
+  test('assigns timeouts and unreadable attachments to their test', () => {
     const title = (id: string) => model.tests.find((one) => one.id === id)?.titlePath.at(-1)
     for (const [index, timeout] of run.timeouts.entries()) {
       expect(run.tests[Number(timeout.test)]?.title).toBe(title(model.webhookTimeouts[index]!.testId))

@@ -65,7 +65,7 @@ test('groups 200 errors of a moment into one event, and makes none of no errors'
   expect(group([])).toEqual([])
 })
 
-test("the page's data has the events of an attempt, and the counts count errors", () => {
+test('gives the page the events of an attempt, and counts their errors', () => {
   const at = (ms: number) => ({ timestamp: new Date(start + ms).toISOString() })
   const url = 'https://shop.test/api/ratings/7'
   const details = { resourceType: 'fetch', pageUrl: 'https://shop.test/movies/7' }

@@ -16,7 +16,7 @@ test('compressed data reads back the same, and contains nothing that HTML would 
   expect(await readData(base64)).toEqual(toPageData(model))
 })
 
-test('text that hardly compresses is omitted until the compressed data fits', async () => {
+test('omits text that hardly compresses until the data fits', async () => {
   const random = Array.from({ length: 500 }, () => randomBytes(200).toString('base64url'))
   const model = fakeSummaryModel({ tests: 2000, patterns: 200, hostile: random })
   const base64 = await compressPageData(model, 100_000)
@@ -42,6 +42,9 @@ test('the state of the page is restored from its URL', () => {
   )
 })
 
-test.each(['', '#', '#view=nowhere', '#%%%'])('a hash that says nothing, %j, shows the patterns', (hash) => {
-  expect(parseState(hash)).toEqual({ view: 'patterns', query: '', sort: '', group: '', open: '' })
-})
+test.each(['', '#', '#view=nowhere', '#%%%'])(
+  'shows the patterns for the hash %j, which contains no state',
+  (hash) => {
+    expect(parseState(hash)).toEqual({ view: 'patterns', query: '', sort: '', group: '', open: '' })
+  },
+)

@@ -63,7 +63,7 @@ describe('page data', () => {
   })
 })
 
-test('200 runs with 500 patterns take less than a tenth of the page', () => {
+test('limits 200 runs with 500 patterns to a tenth of the page', () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 600, patterns: 500 }), 200)
   const { trend } = toPageData(model)
   expect(model.patterns.length).toBeGreaterThan(450)
@@ -114,7 +114,7 @@ describe('words of a trend', () => {
     expect(formatShare(trend(since), runs)).toBe(share)
   })
 
-  test('a partial run proves no absence', () => {
+  test('does not conclude from a partial run that an error was absent', () => {
     const partial = runs.map((run, index) => (index === 1 ? run : { ...run, partial: 'timed out' }))
     expect(formatSince(trend(1), partial)).toBe('since 2 Mar (1111111) or earlier')
     expect(formatSince(trend(2), partial)).toBe('first seen in this run')

@@ -25,7 +25,7 @@ test('a test without errors is listed with its open requests, and no error is co
   expect([totals.testsWithNetworkErrors, totals.networkErrors]).toEqual([0, 0])
 })
 
-test('every attempt has a list', () => {
+test('gives every attempt a list', () => {
   const { tests } = toJson([
     failed('1', open('/orders')),
     { id: '2', attempts: [{ verdict: 'reported', attachments: [networkErrors(record('/a'))] }] },

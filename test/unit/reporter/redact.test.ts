@@ -90,7 +90,7 @@ describe('a URL loses its secrets and keeps the rest', () => {
     )
   })
 
-  test.each(['eyJ', '?a', '//a', ';a=', '&=', '%3F'])('a long row of %s takes no long time', (piece) => {
+  test.each(['eyJ', '?a', '//a', ';a=', '&=', '%3F'])('redacts a long sequence of %s quickly', (piece) => {
     const long = piece.repeat(100_000)
     expect(byDefault.url(long).length).toBeGreaterThan(0)
   })

@@ -89,7 +89,7 @@ function unescapeHtml(html: string): string {
 describe('terminal', () => {
   const lines = (...args: Parameters<typeof renderPlain>) => renderPlain(...args).split('\n')
 
-  test('prints a few lines', () => {
+  test('prints one line for each error, webhook and attachment', () => {
     expect(lines(small, 100, 'network-error-report/index.html')).toEqual([
       '',
       '  1 HTTP error in 2 of 3 tests; no test failed',
@@ -107,7 +107,7 @@ describe('terminal', () => {
     ])
   })
 
-  test('one line when nothing was found', () => {
+  test('prints one line when nothing was found', () => {
     expect(lines(quiet, 100, 'network-error-report/index.html')).toEqual([
       'No network errors in 1 monitored test, no webhook timeouts.',
     ])
@@ -181,7 +181,7 @@ describe('Markdown', () => {
     },
   )
 
-  test('names the file that has what it omits', () => {
+  test('refers to the file that has what it omits', () => {
     const left = renderMarkdown(huge, 10_000_000)
       .split('\n')
       .filter((line) => / more (error|test|URL|webhook|attachment)/.test(line))
@@ -193,7 +193,7 @@ describe('Markdown', () => {
     ])
   })
 
-  test('hostile text stays text: no tag, link, emphasis or cell', () => {
+  test('makes no tag, link, emphasis or cell of hostile text', () => {
     const html = marked.parse(renderMarkdown(hostile, 1_000_000), { async: false })
     const tags = new Set([...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace('/', '')))
     expect([...tags].sort()).toEqual([

@@ -52,7 +52,7 @@ test.each<[string, FakeTest[], string]>([
     '4 tests failed (1 because of errors, 1 waiting for a webhook, 2 otherwise); 2 of the 4 failed tests had errors',
   ],
   ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of it'],
-])('of %s, all outputs say the same', (_, tests, sentence) => {
+])('all outputs say the same of %s', (_, tests, sentence) => {
   const model = summarizeTests(number(tests))
   const { totals } = model
   expect(formatFailedTests(totals, countFailedTestErrors(model.tests))).toBe(sentence)
@@ -63,7 +63,7 @@ test.each<[string, FakeTest[], string]>([
 const kinds = [failedByErrors, failedWithErrors, failedWithoutErrors, missing, passed, flaky]
 const urls = ['/a', '/b', '/c', '/d']
 
-test('for any run the sums hold: each failed test counts once, and so does each pattern', () => {
+test('counts each failed test and each pattern once in any run', () => {
   const entry = fc.record({
     key: fc.constantFrom(...urls.map((url) => `GET:500:${url}`)),
     reason: fc.constant('Known'),

@@ -99,7 +99,7 @@ describe('patterns', () => {
     return { id, attempts: [{ attachments, ...(verdict && { verdict }) }] }
   }
 
-  test('worst first: by tests, then failed tests, then network errors, then key', () => {
+  test('are sorted by tests, failed tests, occurrences and key', () => {
     const { patterns } = summarizeTests([
       hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/c', '/a'),
       hit('2', limited, '/many', '/limited', '/twice', '/b', '/c', '/a'),
@@ -150,7 +150,7 @@ describe('patterns', () => {
     expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
   })
 
-  test('first and last seen, and a timeline by slot; times outside the run count at its ends', () => {
+  test('have a first and last time and a timeline by worker, where times outside the run count at its ends', () => {
     const at = (time: string) => record('/a', { timestamp: `2026-01-31T${time}Z` })
     const first = [networkErrors(at('12:00:30.000'), at('11:00:00.000'))]
     const second = [networkErrors(at('12:00:59.999'), at('13:00:00.000'))]
@@ -171,7 +171,7 @@ describe('patterns', () => {
     ])
   })
 
-  test('URLs: most frequent first, one page at a time', () => {
+  test('lists the most frequent URLs first, one page at a time', () => {
     const [pattern] = summarizeTests([
       hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
       hit('2', failed, '/a?3'),

@@ -34,7 +34,7 @@ describe("with 'fail'", () => {
     expect(onWindows).toBe('1 unmonitored test in tests/a.spec.ts')
   })
 
-  test('a test without a location counts', () => {
+  test('counts a test without a location', () => {
     expect(find('fail', [plain('')])).toBe('1 unmonitored test')
     expect(find({ except: ['**'] }, [plain('')])).toBeUndefined()
   })

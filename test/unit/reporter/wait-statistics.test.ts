@@ -42,7 +42,7 @@ describe('statistics of waits', () => {
     ])
   })
 
-  test('least headroom comes first, then the name', () => {
+  test('are sorted by headroom, then by name', () => {
     const waits = [
       wait({ templateName: 'b', durationMs: 10 }),
       wait({ templateName: 'a', durationMs: 10 }),
@@ -63,7 +63,7 @@ describe('statistics of waits', () => {
     expect(summarize(waits, redactDigits)).toMatchObject([{ templateName: 'for token-#', waits: 2 }])
   })
 
-  test('beyond 1,000 templates, and for waits that the attachments omit, there are only counts', () => {
+  test('only count waits beyond 1,000 templates and those that the attachments omit', () => {
     const statistics = new WaitStatistics(unchanged)
     const waits = Array.from({ length: 1_005 }, (_, index) => wait({ templateName: `movie ${index}` }))
     statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 })

@@ -73,7 +73,7 @@ describe('webhooks that almost timed out', () => {
     expect(output).toContain('… and 2 more webhooks')
   })
 
-  test('do not include one that did time out, which is missing', () => {
+  test('do not include one that timed out, which is missing', () => {
     const settled = [close, { ...close, received: false, durationMs: 5_000 }]
     expect(renderPlain(runWith(...settled))).not.toContain('almost')
   })

@@ -31,7 +31,7 @@ test('runs that end at the same time in one folder leave complete files of one o
   expect(readdirSync(folder).sort()).toEqual(['network-error-summary.json', 'network-error-summary.md'])
 })
 
-test('a file that cannot be written does not prevent the others', async () => {
+test('writes the other files if one cannot be written', async () => {
   mkdirSync(join(folder, 'network-error-summary.md/in-the-way'), { recursive: true })
   const { files, problem } = await writeOutputs(modelWith(1), folder, ['json', 'markdown'])
   expect(files).toEqual([join(folder, 'network-error-summary.json')])

@@ -36,6 +36,6 @@ test.each([
   })
 })
 
-test('what exists is not installed', () => {
+test('does not install what exists', () => {
   expect(setUp()).toEqual({ status: 0, lastLine: '' })
 })

@@ -40,7 +40,7 @@ test('is the one that the reporter announced, however late a worker starts', asy
   expect(await askFrom(process.pid)).toBe(startedAt)
 })
 
-test('is not that of the run whose test started this one', async () => {
+test('differs from that of a run whose test started this one', async () => {
   announce()
   vi.setSystemTime(nextDay)
   expect(await askFrom(process.ppid + 1)).not.toBe(startedAt)

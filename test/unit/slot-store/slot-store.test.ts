@@ -53,7 +53,7 @@ test('a user without a name, as in many containers, has files too', async () => 
 test.each([
   ['cannot be written', (file: string) => mkdirSync(join(file, 'in the way'), { recursive: true })],
   ['cannot be read', (file: string) => writeFileSync(file, '{"attempts": [')],
-])('a state that %s: kept in memory, reported once', async (_what, spoil) => {
+])('keeps a state that %s in memory, and reports it once', async (_what, spoil) => {
   const file = join(await runFolder(), 'slot-0.json')
   rmSync(file)
   spoil(file)
@@ -89,7 +89,7 @@ test.each(['the run', 'the user'])(
   },
 )
 
-test('a disk that fails later: the counts so far are kept in memory, reported once', async () => {
+test('keeps the counts in memory, and reports it once, when the disk fails later', async () => {
   const run = await runFolder()
   const store = await openSlotStore(0)
   store.write(someState)
@@ -127,7 +127,7 @@ describe('runs of one runner process', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('a worker marks nothing', async () => {
+  test('are marked by the runner, not by a worker', async () => {
     await createMonitor('0')
     expect(readdirSync(folder)).toEqual([])
   })

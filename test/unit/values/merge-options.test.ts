@@ -11,7 +11,7 @@ test('for each option the closest value wins, and an option given in one place h
   expect(mergeOptions<Options>({ a: 1 }, { a: 2, b: 3 }, { a: 4 })).toEqual({ a: 4, b: 3 })
 })
 
-test('an undefined option is not given', () => {
+test('ignores an undefined option', () => {
   expect(mergeOptions<Options>({ a: 1 }, { a: undefined, b: undefined })).toEqual({ a: 1 })
 })
 

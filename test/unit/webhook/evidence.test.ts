@@ -96,7 +96,7 @@ describe('size limits', { timeout: 60_000 }, () => {
     expect(Buffer.byteLength(json.receivedWebhooks[0]?.rawBody ?? '')).toBeGreaterThan(64 * 1024 - 8)
   })
 
-  test('small webhooks are complete, without a notice', async () => {
+  test('does not truncate small webhooks', async () => {
     const json = (await timeOut([webhook({ event: 'other' })])).toJSON()
     expect(json).not.toHaveProperty('truncated')
     expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
@@ -331,7 +331,7 @@ describe('secrets', () => {
   test.each([
     ['a wait', (registry: WebhookRegistry) => registry.waitFor(created.build())],
     ['expectNone', (registry: WebhookRegistry) => registry.expectNone(created.build(), { within: 30 })],
-  ])('and in the causes of %s that ends without a response', async (_, wait) => {
+  ])('additional names are also hidden in the causes of %s that ends without a response', async (_, wait) => {
     const provider = new MemoryProvider()
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
     provider.getReceivedWebhooks = () =>

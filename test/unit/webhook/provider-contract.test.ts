@@ -302,7 +302,7 @@ test('a failing check does not affect the others', async () => {
   expect((await listFailures(() => new Broken())).filter((name) => name.startsWith('body'))).toEqual([])
 }, 60_000)
 
-test('invalid input is named', () => {
+test('names invalid arguments', () => {
   expect(() => webhookProviderContract({ provider: {} as never, send })).toThrow('provider')
   expect(() => webhookProviderContract({ provider: () => new Correct(), send: 1 as never })).toThrow('send')
 })

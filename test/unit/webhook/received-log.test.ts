@@ -7,7 +7,7 @@ import { webhook } from './fakes.js'
 describe('memory', () => {
   const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
 
-  test('is limited in bytes: the oldest webhooks are dropped, and the log says so', () => {
+  test('is limited in bytes, and the log says that it dropped the oldest webhooks', () => {
     const log = new ReceivedLog(1_000_000)
     const sent = Array.from({ length: 50 }, (_, n) => large(n))
     for (const one of sent) {

@@ -39,7 +39,7 @@ test('a header may have any name', () => {
   ])
 })
 
-test('the method is upper case', () => {
+test('converts the method to upper case', () => {
   expect(toWebhook(raw).method).toBe('POST')
 })
 
@@ -75,6 +75,6 @@ test.each([
   { urlPattern: 7 as never },
   { since: new Date('x') },
   { since: 'now' as never },
-])('the invalid filter %j is a TypeError', (filter) => {
+])('throws a TypeError for the filter %j', (filter) => {
   expect(() => matchesFilter(sent, filter)).toThrow(TypeError)
 })

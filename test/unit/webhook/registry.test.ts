@@ -55,7 +55,7 @@ describe('waitFor', () => {
     expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created' })
   })
 
-  test('with after, waits for the next one', async () => {
+  test('waits for the next match with `after`', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created', n: 1 })
     const first = await registry.waitFor(created().build())
@@ -94,7 +94,7 @@ describe('waitForCount', () => {
     ])
   })
 
-  test('reports how many of how many arrived', async () => {
+  test('reports how many of the webhooks arrived', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created' })
     provider.add({ event: 'other' })
@@ -341,7 +341,7 @@ describe('polling', () => {
 })
 
 describe('hints', () => {
-  test('name the paths if every wait is for one, but not in the final read or beside other waits', async () => {
+  test('contain the paths if every wait is for one, except in the final read and next to other waits', async () => {
     const hints: unknown[] = []
     const provider = Object.assign(new MemoryProvider(), {
       openJournal: () => ({
@@ -393,7 +393,7 @@ describe('errors of the server', () => {
     ['a response of fetch that breaks off', new TypeError('terminated', { cause: closedSocket })],
     ['data that was too large this time', new RangeError('Invalid string length')],
     ['a transient error of a provider', providerError({ status: 502, transient: true })],
-  ])('%s is retried, and named when the wait times out', async (_, serverFailure) => {
+  ])('retries after %s, and lists it when the wait times out', async (_, serverFailure) => {
     const { provider, registry } = await startReady()
     provider.errors = [serverFailure, undefined, serverFailure]
     const error = await getTimeoutError(registry.waitFor(created(400).build()))
@@ -421,7 +421,7 @@ describe('errors of the server', () => {
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
     providerError({ transient: true, refused: true }),
   ])(
-    'a connection refused at the first poll rejects the wait, later it means a restart: %s',
+    'rejects the wait if the first poll is refused, and retries if a later one is: %s',
     async (serverFailure) => {
       const provider = new MemoryProvider()
       provider.errors = [serverFailure, serverFailure]
@@ -435,7 +435,7 @@ describe('errors of the server', () => {
   )
 
   test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
-    'a provider that gives %j gets an error that says so',
+    'rejects a provider that returns %j',
     async (response) => {
       const provider = new MemoryProvider()
       provider.getReceivedWebhooks = async () => response as never

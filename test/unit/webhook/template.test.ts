@@ -48,7 +48,7 @@ describe('the builder', () => {
     expect(matchesTemplate(webhook({ data: { id: 2 } }), template)).toBe(false)
   })
 
-  test('returns itself from every step; a clone is independent', () => {
+  test('returns itself from every step, and clones independently', () => {
     const builder = webhookTemplate('t')
     expect(builder.matchField('a', 1).withTimeout(10)).toBe(builder)
     const copy = builder.clone().matchField('b', 2).withTimeout(20)

@@ -109,7 +109,7 @@ describe('the deadline', () => {
 })
 
 describe('matching', () => {
-  test('judges each webhook once per wait, however many polls and pushes there are', async () => {
+  test('checks each webhook once per wait, however many polls and pushes there are', async () => {
     const { provider, registry } = start()
     const judge = vi.fn(() => false)
     const template = webhookTemplate('never').matchPredicate('never', judge).withTimeout(400).withInterval(5)
@@ -124,7 +124,7 @@ describe('matching', () => {
     expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
   })
 
-  test('judges each webhook once in a wait that is satisfied', async () => {
+  test('checks each webhook once in a wait that is satisfied', async () => {
     const { provider, registry } = start()
     const judge = vi.fn((body: unknown) => (body as { n: number }).n === 49)
     const wait = registry.waitFor(

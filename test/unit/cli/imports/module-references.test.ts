@@ -9,7 +9,7 @@ import { parseImports } from '../../../support/parse-imports.js'
 const find = (text: string, file = 'a.tsx') =>
   findModuleReferences(text, file).map(({ specifier, start }) => ({ specifier, start }))
 
-describe('a long line costs no more work than as many brackets', () => {
+describe('does work in proportion to the length of a line', () => {
   const measureCpu = (text: string) => {
     const before = process.cpuUsage()
     find(`x = ${text}`)

@@ -26,7 +26,7 @@ function formatSampleReason(message: string | undefined, details = {}, title = '
   return formatReason({ kind: 'http-error', title, readSamples: () => [sample], correlationIds: [] })
 }
 
-test('a message that the title contains is not repeated; the script of a page error is named', () => {
+test('does not repeat the title, and names the script of a page error', () => {
   const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
   expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('at app.js:10:5')
   expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
@@ -72,7 +72,7 @@ test('a reason is one short line, whatever the message', () => {
   )
 }, 30_000)
 
-test('the page shows JSON indented, and a stack once', () => {
+test('shows JSON indented and a stack only once on the page', () => {
   expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
   expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":' } })).toBe('{"a":')
   expect(getSaidText({ ...seen, test: 0, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(

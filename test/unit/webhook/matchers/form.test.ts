@@ -124,7 +124,7 @@ describe('matchForm', () => {
     )
   })
 
-  test.each([[''], [' ']])('a name that is %j is a TypeError', (name) => {
+  test.each([[''], [' ']])('throws a TypeError for the name %j', (name) => {
     expect(() => webhookTemplate('t').matchForm(name, 'x')).toThrow(TypeError)
   })
 

@@ -101,7 +101,7 @@ describe('matchField', () => {
     )
   })
 
-  test('only JSON has fields and parts', () => {
+  test('needs JSON for fields and parts alone', () => {
     const builder = webhookTemplate('t').matchField('a', 1).matchPartial({ a: 1 }).matchMethod('POST')
     expect(builder.build().matchers.map(({ needsJson = false }) => needsJson)).toEqual([true, true, false])
   })
@@ -332,7 +332,7 @@ describe('matchSchema', () => {
   })
 
   test.each([{ type: 'strin' }, { $ref: '#/nowhere' }, 'text' as unknown as object])(
-    '%j is a TypeError at once',
+    'throws a TypeError for %j at once',
     (bad) => {
       expect(() => webhookTemplate('t').matchSchema(bad)).toThrow(TypeError)
     },
@@ -346,7 +346,7 @@ describe('matchSignature', () => {
     expect(matcher.describe()).toBe('signature(github)')
   })
 
-  test('a match has no note', () => {
+  test('adds no note to a match', () => {
     const always = { name: 'always', secretHeaders: ['x-mine'], findProblem: () => undefined }
     const lenient = only(webhookTemplate('t').matchSignature(always))
     const verdict = lenient.explain(webhook(payload))

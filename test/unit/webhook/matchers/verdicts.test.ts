@@ -248,7 +248,7 @@ describe('matchUrl and matchMethod', () => {
     expect(matchesTemplate(received, template)).toBe(matched)
   })
 
-  test('a URL that is not a pattern is a TypeError that names the argument', () => {
+  test('throws a TypeError for a URL that is not a pattern', () => {
     expect(() => on().matchUrl(7 as unknown as string)).toThrow(
       new TypeError('url must be a RegExp or the source of one; got 7.'),
     )
@@ -322,7 +322,7 @@ describe('a custom matcher', () => {
     throw new Error(`reads too\ndeeply, token=${secret}`)
   }
 
-  test('that throws does not match, and its error is the note', () => {
+  test('does not match if it throws, and has the error as note', () => {
     const template = custom({ matches: fail, explain: fail })
     const received = webhook({ id: 1, token: secret })
     expect(matchesTemplate(received, template)).toBe(false)
@@ -333,7 +333,7 @@ describe('a custom matcher', () => {
     })
   })
 
-  test('that cannot describe itself says so', () => {
+  test('is listed with the error of describe()', () => {
     expect(timeOut(custom({ describe: fail }), webhook({})).matcherDetails).toEqual([
       '(describe() threw: reads too\\ndeeply, token=[redacted])',
     ])

@@ -64,7 +64,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(error).toMatchObject({ status: 200, transient: false })
   })
 
-  test('a reset is transient', async () => {
+  test('calls a reset connection transient', async () => {
     const error = await getError(client().send('GET', '/reset'))
     expect(error).toMatchObject({ transient: true, refused: false })
   })
@@ -77,7 +77,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect([late.transient, cancelled.transient]).toEqual([true, true])
   })
 
-  test('a refused connection is an error with a hint', async () => {
+  test('adds a hint to a refused connection', async () => {
     const error = await getError(client(`http://127.0.0.1:${await freePort()}`).send('GET', '/x'))
     expect(error).toMatchObject({ refused: true, transient: true, body: '' })
     expect(error.message).toContain('ECONNREFUSED')
@@ -113,7 +113,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
 })
 
 test.each(['not a url', '/path', 'ftp://x', 'http://x?a=1', undefined as unknown as string])(
-  'the base URL %s is refused at once',
+  'rejects the base URL %s at once',
   (baseUrl) => {
     expect(() => new AdminClient(baseUrl, undefined, settings)).toThrow(TypeError)
     expect(() => new AdminClient(baseUrl, undefined, settings)).toThrow('baseUrl')
@@ -121,7 +121,7 @@ test.each(['not a url', '/path', 'ftp://x', 'http://x?a=1', undefined as unknown
 )
 
 test.each(['http://user:p@sesame@host?a=1', 'http://user:sesame/@host:x', 'ftp://user:100%sesame@host'])(
-  'the message for the refused base URL %s hides its credentials',
+  'hides the credentials of the rejected base URL %s',
   (baseUrl) => {
     const create = () => new AdminClient(baseUrl, undefined, settings)
     expect(create).toThrow(/^baseUrl must be/)

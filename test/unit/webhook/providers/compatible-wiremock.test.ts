@@ -118,7 +118,7 @@ describe.each([true, false])('a burst in one millisecond, newest first: %s', (ne
     return (await provider.getReceivedWebhooks(filter)).map(({ id }) => id)
   }
 
-  test('is in order of arrival, although its times do not tell the order', async () => {
+  test('is in order of arrival, although its times are equal', async () => {
     const older = [0, 600, 1_200].map(toEntry)
     // Threads overtake each other, so the times are not always in order.
     const burst = newestFirst ? [2_001, 2_000, 2_000] : [2_000, 2_000, 2_000]
@@ -137,7 +137,7 @@ describe.each([true, false])('a burst in one millisecond, newest first: %s', (ne
   })
 })
 
-test('undecodable entries are named by the journal, and once by the provider', async () => {
+test('lists undecodable entries as problems of the journal, and reports them once', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const server = createServer({ newestFirst: true, limits: true, timeOnEntry: false, clock: true })
   server.extra = [{ id: 'odd', request: { url: '/hook', method: 'POST' } }]

@@ -34,7 +34,7 @@ describe('any entry', () => {
   })
 })
 
-describe('is named if something is missing from it', () => {
+describe('is described if something is missing from it', () => {
   const at = 1_795_166_704_706
   it.each<[entry: unknown, missing: RegExp]>([
     [null, /An entry .*WireMock.* no id/],

@@ -88,7 +88,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(calls).toBe(2)
   })
 
-  test('a response that is too large, compressed or not, is a permanent error with a hint', async () => {
+  test('rejects a response that is too large, compressed or not, with a hint', async () => {
     const body = JSON.stringify({ filler: 'x'.repeat(200_000) })
     const url = await serve(({ url: path }, response) => {
       if (path !== '/gzip') return void response.end(body)
@@ -113,7 +113,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(cancelled.message).toContain('cancelled')
   })
 
-  test('harmless header values stay in messages, credentials do not', async () => {
+  test('keeps harmless header values in messages, but no credentials', async () => {
     const url = await serve((request, response) => {
       const basic = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64').toString()
       const [user, password = ''] = basic.split(':')
@@ -166,7 +166,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 })
 
-test('an endless error response is read only as far as it is shown', async () => {
+test('reads an endless error response only as far as it is shown', async () => {
   let sent = 0
   const url = await serve((_, response) => {
     response.writeHead(500)

@@ -25,8 +25,11 @@ test.each([
   ['JSON', 'application/json', 8, { id: 7 }, { id: 7 }, '{"id":7}'],
   ['YAML, which version 9 keeps as text', 'application/yaml', 4, 'bmFtZQ==', 'name', 'name'],
   ['binary', 'application/octet-stream', 3, 'YWJj', 'YWJj', 'abc'],
-])('a request of MockServer 8 and 9 is the same webhook: %s', (_, type, length, in8, in9, rawBody) => {
-  const webhook = decode(createEntry(9, type, length, in9))
-  expect(webhook).toMatchObject({ id: common.correlationId, method: 'POST', url: '/hook', rawBody })
-  expect(decode(createEntry(8, type, length, in8))).toEqual(webhook)
-})
+])(
+  'decodes a request of MockServer 8 and 9 to the same webhook: %s',
+  (_, type, length, in8, in9, rawBody) => {
+    const webhook = decode(createEntry(9, type, length, in9))
+    expect(webhook).toMatchObject({ id: common.correlationId, method: 'POST', url: '/hook', rawBody })
+    expect(decode(createEntry(8, type, length, in8))).toEqual(webhook)
+  },
+)

@@ -211,7 +211,7 @@ describe('internal errors', () => {
     expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
   })
 
-  test('an error of the receiver is a reported 500, and the connection stays open', async () => {
+  test('reports an internal error, responds with 500 and keeps the connection open', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start()
     vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {
@@ -251,7 +251,7 @@ describe('memory', () => {
     expect((await post(receiver.url, 'x'.repeat(1_001))).status).toBe(413)
   })
 
-  test('removed entries make room', async () => {
+  test('reuses the space of removed entries', async () => {
     const receiver = await start({ maxBytes: 3_500 })
     for (let n = 0; n < 5; n += 1) {
       await post(receiver.url, 'x'.repeat(1_000))
@@ -264,7 +264,7 @@ describe('memory', () => {
   })
 })
 
-test('the cost of a read from a position depends on what is new', () => {
+test('reads from a position only what is new', () => {
   const journal = new ReceiverJournal({ maxEntries: 1_000, maxBytes: 1e9 })
   for (let n = 0; n < 5_000; n += 1) journal.add(webhook(n), 10)
   expect(journal.after(4_990).map(({ body }) => body)).toEqual([
@@ -382,7 +382,7 @@ describe('path', () => {
   })
 })
 
-test('an unknown option is named', async () => {
+test('rejects an unknown option', async () => {
   const options = { maxEntires: 5 } as WebhookReceiverOptions
   await expect(WebhookReceiver.start(options)).rejects.toThrow(
     new TypeError('Unknown option "maxEntires" of the webhook receiver. Did you mean "maxEntries"?'),
@@ -471,6 +471,6 @@ test('rejects an empty host', async () => {
   )
 })
 
-test('a provider needs a receiver', () => {
+test('rejects a provider without a receiver', () => {
   expect(() => new ReceiverWebhookProvider({} as WebhookReceiver)).toThrow(TypeError)
 })

@@ -21,7 +21,7 @@ describe.each(vendors)('the secret of $name', ({ scheme }) => {
     [undefined, 'a value of type undefined'],
     [12345, 'a value of type number'],
     [['the secret'], 'a value of type object'],
-  ])('%j is a TypeError that does not show it', (secret, found) => {
+  ])('throws a TypeError for %j that does not show it', (secret, found) => {
     const call = () => Reflect.apply(scheme, undefined, [secret])
     expect(call).toThrow(
       new TypeError(`secret must be a non-empty string; got ${found}. Is its environment variable set?`),
@@ -63,12 +63,12 @@ describe.each([
     expect(scheme(vendor?.secret ?? '', options).findProblem(await sign(seconds - age))).toBe(problem)
   })
 
-  test.each([0, -1, Number.NaN])('%d is a RangeError', (toleranceSeconds) => {
+  test.each([0, -1, Number.NaN])('throws a RangeError for %d', (toleranceSeconds) => {
     const message = `toleranceSeconds must be above 0, or Infinity to accept any timestamp; got ${toleranceSeconds}.`
     expect(() => scheme('secret', { toleranceSeconds })).toThrow(new RangeError(message))
   })
 
-  test('a string and an unknown option are TypeErrors', () => {
+  test('throws a TypeError for a string and an unknown option', () => {
     const call = (options: object) => () => Reflect.apply(scheme, undefined, ['secret', options])
     expect(call({ toleranceSeconds: '300' })).toThrow(
       new TypeError('toleranceSeconds must be a number; got "300".'),
@@ -78,7 +78,7 @@ describe.each([
     )
   })
 
-  test('a provider without a valid date does not make a timestamp valid', async () => {
+  test('rejects a timestamp if the provider has no valid date', async () => {
     const webhook = { ...(await sign(seconds)), receivedAt: new Date(Number.NaN) }
     expect(scheme(vendor?.secret ?? '').findProblem(webhook)).toMatch(/^timestamp is NaN s/)
   })
@@ -165,11 +165,14 @@ describe('hmacSignature', () => {
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
   })
 
-  test.each(['[REDACTED]', 'Bearer [REDACTED]'])('says so where the server hides the header: %s', (value) => {
-    const scheme = hmacSignature({ ...options, header: 'Authorization' })
-    const problem = 'this server cannot tell: it does not keep the value of header authorization'
-    expect(scheme.findProblem(received({ authorization: value }))).toBe(problem)
-  })
+  test.each(['[REDACTED]', 'Bearer [REDACTED]'])(
+    'says that the server cannot tell when it hides the header: %s',
+    (value) => {
+      const scheme = hmacSignature({ ...options, header: 'Authorization' })
+      const problem = 'this server cannot tell: it does not keep the value of header authorization'
+      expect(scheme.findProblem(received({ authorization: value }))).toBe(problem)
+    },
+  )
 
   test.each([
     [{ header: '' }, 'header must be a non-empty string; got "".'],
@@ -181,12 +184,12 @@ describe('hmacSignature', () => {
       { salt: '' },
       'Unknown option "salt" of hmacSignature. Valid options: header, secret, algorithm, encoding, prefix, payload.',
     ],
-  ])('%j is a TypeError', (wrong, message) => {
+  ])('throws a TypeError for %j', (wrong, message) => {
     const call = () => Reflect.apply(hmacSignature, undefined, [{ ...options, ...wrong }])
     expect(call).toThrow(new TypeError(message))
   })
 
-  test('no options are a TypeError', () => {
+  test('throws a TypeError without options', () => {
     expect(() => Reflect.apply(hmacSignature, undefined, [])).toThrow(
       new TypeError('options of hmacSignature must be an object; got undefined.'),
     )
@@ -194,7 +197,7 @@ describe('hmacSignature', () => {
 })
 
 test.each([undefined, null, 'secret', githubSignature])(
-  'matchSignature refuses what is no scheme: %s',
+  'matchSignature throws a TypeError for %s, which is no scheme',
   (scheme) => {
     const builder = webhookTemplate('signed')
     expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).toThrow(TypeError)
