@@ -20,7 +20,7 @@ export const baselineCheck: Command = {
     const { file, entries } = readBaseline(getBaselineFile(args, context))
     const expired = entries.filter(({ expires }) => hasExpired(expires, context.now))
     const ending = entries.filter(({ expires }) => expiresSoon(expires, context.now))
-    context.write(`${describeExpired(expired)}${describeEnding(ending)}`)
+    context.write(describeEntries(expired, ending))
     const hint = `Fix the errors, or move "expires" in ${describePath(file)}.\n`
     context.write(expired.length + ending.length > 0 ? hint : describeNone(entries.length, file))
     return expired.length > 0 ? 1 : 0
@@ -31,15 +31,10 @@ function expiresSoon(expires: string | undefined, now: number): boolean {
   return expires !== undefined && !hasExpired(expires, now) && countDaysLeft(expires, now) <= noticeDays
 }
 
-function describeExpired(entries: readonly BaselineEntry[]): string {
-  if (entries.length === 0) return ''
-  return formatEntries(`${count(entries.length, 'entry has', 'entries have')} expired:`, entries)
-}
-
-function describeEnding(entries: readonly BaselineEntry[]): string {
-  if (entries.length === 0) return ''
-  const number = count(entries.length, 'entry expires', 'entries expire')
-  return formatEntries(`${number} within ${noticeDays} days:`, entries)
+function describeEntries(expired: readonly BaselineEntry[], ending: readonly BaselineEntry[]): string {
+  const past = count(expired.length, 'entry has', 'entries have')
+  const next = count(ending.length, 'entry expires', 'entries expire')
+  return `${formatEntries(`${past} expired:`, expired)}${formatEntries(`${next} within ${noticeDays} days:`, ending)}`
 }
 
 function describeNone(number: number, file: string): string {

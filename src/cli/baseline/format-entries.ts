@@ -3,18 +3,17 @@ import { getMaxLength } from '../../values/text/max-length.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
 
-/** Formats a title and one row for each pair, in columns. */
+/** Formats a title and one row for each pair, in columns; nothing without rows. */
 export function formatList(title: string, rows: readonly (readonly [string, string])[]): string {
+  if (rows.length === 0) return ''
   const shown = rows.map(([name, text]) => [makeVisible(name), makeVisible(text)] as const)
   const width = Math.min(60, getMaxLength(shown.map(([name]) => name)))
   return `${title}\n${shown.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')}\n`
 }
 
 export function formatEntries(title: string, entries: readonly BaselineEntry[]): string {
-  return formatList(
-    title,
-    entries.map((entry) => [entry.key, describeEntry(entry)] as const),
-  )
+  const rows = entries.map((entry) => [entry.key, describeEntry(entry)] as const)
+  return formatList(title, rows)
 }
 
 function describeEntry({ reason, ticket, expires }: BaselineEntry): string {

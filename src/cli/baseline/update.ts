@@ -167,7 +167,6 @@ function describeChanges(changes: Changes, { file }: Baseline, patterns: number)
 }
 
 function describeAdded({ added, unlimited }: Changes, file: string): string {
-  if (added.length === 0) return ''
   const rows = added.map(
     ({ key, tests = 0 }) => [key, `${count(tests, 'test')}${unlimited.has(key) ? anyPath : ''}`] as const,
   )
@@ -178,7 +177,6 @@ function describeAdded({ added, unlimited }: Changes, file: string): string {
 const anyPath = `, on any path because it has ${maxListedPaths} or more; give the monitor "routes" to name them`
 
 function describeExtended(patterns: readonly NewPattern[], file: string): string {
-  if (patterns.length === 0) return ''
   const rows = patterns.map(
     ({ key, paths = [] }) => [key, truncate(paths.join(', '), maxPathsLength)] as const,
   )
@@ -194,14 +192,8 @@ function describePatterns(patterns: number): string {
 
 /** A star in a key, from `routes`, is a wildcard in the baseline. */
 function warnOfWildcards(entries: readonly BaselineEntry[]): string {
-  const wide = entries.filter(({ key }) => hasWildcard(key))
-  const title = 'The * in these keys stands for any characters; check that they are not too wide:'
-  return wide.length === 0
-    ? ''
-    : formatList(
-        title,
-        wide.map(({ key }) => [key, ''] as const),
-      )
+  const wide = entries.filter(({ key }) => hasWildcard(key)).map(({ key }) => [key, ''] as const)
+  return formatList('The * in these keys stands for any characters; check that they are not too wide:', wide)
 }
 
 function describeExpired(entries: readonly BaselineEntry[]): string {

@@ -22,10 +22,7 @@ export function describeRest({ componentTests, hasConfig, byHand }: Plan, descri
 }
 
 function describeComponentTests(tests: Plan['componentTests'], describe: Describe): string {
-  if (tests.length === 0) return ''
+  const rows = tests.map(({ file, specifier }) => [describe(file), specifier] as const)
   const title = `Not monitored until "test" is merged by hand, mergeTests(component, monitored), with that of ${ownPackage}:`
-  return formatList(
-    title,
-    tests.map(({ file, specifier }) => [describe(file), specifier]),
-  )
+  return formatList(title, rows)
 }
