@@ -27,27 +27,21 @@ export const receiver: Command = {
 }
 
 function readOptions({ values }: CommandArguments): WebhookReceiverOptions {
-  const host = values.get('host')
-  const publicUrl = values.get('public-url')
-  const path = values.get('path')
-  return {
-    ...(host !== undefined && { host }),
-    ...(publicUrl !== undefined && { publicUrl }),
-    ...(path !== undefined && { path }),
-    ...readNumber(values, 'port', 'port'),
-    ...readNumber(values, 'max-bytes', 'maxBytes'),
+  const options = {
+    host: values.get('host'),
+    publicUrl: values.get('public-url'),
+    path: values.get('path'),
+    port: readNumber(values, 'port'),
+    maxBytes: readNumber(values, 'max-bytes'),
   }
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
-function readNumber(
-  values: CommandArguments['values'],
-  name: string,
-  option: 'port' | 'maxBytes',
-): WebhookReceiverOptions {
+function readNumber(values: CommandArguments['values'], name: string): number | undefined {
   const value = values.get(name)
-  if (value === undefined) return {}
+  if (value === undefined) return undefined
   if (!/^\d+$/.test(value)) throw new UsageError(`Option --${name} of receiver needs a whole number.`)
-  return { [option]: Number(value) }
+  return Number(value)
 }
 
 async function start(options: WebhookReceiverOptions): Promise<WebhookReceiver> {

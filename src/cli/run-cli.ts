@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { BaselineError } from '../baseline/baseline.js'
 import { SummaryFileError } from '../summary-file/run-summary.js'
 import { getErrorMessage } from '../values/error-message.js'
+import { resolvePackageFile } from '../values/files/resolve-package-file.js'
+import { getString } from '../values/json-fields.js'
+import { parseJson } from '../values/parse-json.js'
 import { findCommand } from './arguments/find-command.js'
 import { parseCommandLine } from './arguments/parse-command-line.js'
 import { type CliContext, type Command, InputError, UsageError } from './command.js'
 import { commands } from './commands.js'
 import { formatCommandHelp, formatOverview, program } from './help.js'
-import { readVersion } from './version.js'
 
 export type ExitCode = 0 | 1 | 2
 
@@ -55,6 +58,10 @@ function isHelp(argument: string): boolean {
 function print(context: CliContext, text: string): 0 {
   context.write(text)
   return 0
+}
+
+function readVersion(): string {
+  return getString(parseJson(readFileSync(resolvePackageFile('package.json'), 'utf8')), 'version') ?? ''
 }
 
 function listCommands(): string {

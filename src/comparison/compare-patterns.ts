@@ -6,7 +6,7 @@ export interface PatternCounts {
   /** Distinct tests. */
   readonly tests: number
   readonly occurrences: number
-  /** Where it occurred. Undefined if that is not known. */
+  /** Where it occurred. Undefined if that is not known, as in summaries of older versions. */
   readonly paths?: readonly string[] | undefined
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/is-record.js'
-import { getString, isCount, isStringList } from '../values/json-fields.js'
+import { getCount, getString, isCount, isStringList } from '../values/json-fields.js'
 import { parseJson } from '../values/parse-json.js'
 import { type HistoryPattern, type HistoryRun, maxPatterns } from './history-run.js'
 
@@ -38,10 +38,6 @@ function isTime(value: unknown): value is string {
 }
 
 function isPattern(value: unknown): value is HistoryPattern {
-  return (
-    isRecord(value) &&
-    typeof value['key'] === 'string' &&
-    isCount(value['tests']) &&
-    isCount(value['occurrences'])
-  )
+  const counts = [getCount(value, 'tests'), getCount(value, 'occurrences')]
+  return getString(value, 'key') !== undefined && !counts.includes(undefined)
 }

@@ -1,9 +1,10 @@
+import type { PatternCounts } from '../comparison/compare-patterns.js'
 import { isRecord } from '../values/is-record.js'
 import { getCount, getField, getString, isString } from '../values/json-fields.js'
 import { describePath } from '../values/text/describe-path.js'
 import { makeVisible } from '../values/text/safe-text.js'
 import { truncate } from '../values/text/truncate.js'
-import { type RunSummary, type SummarizedPattern, SummaryFileError } from './run-summary.js'
+import { type RunSummary, SummaryFileError } from './run-summary.js'
 import { reportFormat } from './summary.js'
 
 /** Ignores unknown fields, so that it also reads newer versions of the same format. */
@@ -45,7 +46,7 @@ function checkVersion(version: unknown, fail: (what: string) => never): void {
 }
 
 /** HTTP errors of older summaries have only `networkErrors`. */
-function decodePattern(value: unknown): SummarizedPattern | undefined {
+function decodePattern(value: unknown): PatternCounts | undefined {
   const key = getText(value, 'key')
   const tests = getCount(value, 'tests')
   const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')

@@ -1,14 +1,11 @@
 import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/text/safe-text.js'
 import { truncate } from '../values/text/truncate.js'
+import type { RunSummary } from './run-summary.js'
 
-/** What says how much of the suite a run covered. */
-interface RunCoverage {
-  readonly status: string
+/** What says how much of the suite ran. */
+type RunExtent = Pick<RunSummary, 'status' | 'monitoredTests' | 'notRunTests'> & {
   readonly filters?: readonly string[] | undefined
-  /** Undefined in summaries of older versions. */
-  readonly monitoredTests?: number | undefined
-  readonly notRunTests?: number | undefined
 }
 
 const maxFiltersLength = 200
@@ -18,7 +15,7 @@ const maxFiltersLength = 200
  * Undefined for a run of the whole suite, or of the same tests as the run with `comparedFilters`.
  */
 export function explainPartialRun(
-  { status, filters = [], monitoredTests, notRunTests = 0 }: RunCoverage,
+  { status, filters = [], monitoredTests, notRunTests = 0 }: RunExtent,
   comparedFilters: readonly string[] = [],
 ): string | undefined {
   if (status === 'interrupted') return 'was interrupted'

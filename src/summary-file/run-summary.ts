@@ -1,3 +1,5 @@
+import type { PatternCounts } from '../comparison/compare-patterns.js'
+
 /** What is read from a `network-error-summary.json`: its run and its patterns, without tests and URLs. */
 export interface RunSummary {
   readonly file: string
@@ -11,17 +13,9 @@ export interface RunSummary {
   /** Undefined in summaries of older versions. */
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
-  readonly patterns: readonly SummarizedPattern[]
+  readonly patterns: readonly PatternCounts[]
   /** Ids; undefined if its traffic was not counted. */
   readonly coveredOperations?: readonly string[] | undefined
-}
-
-export interface SummarizedPattern {
-  readonly key: string
-  readonly tests: number
-  readonly occurrences: number
-  /** Undefined in summaries of older versions. */
-  readonly paths?: readonly string[] | undefined
 }
 
 /** A summary that cannot be read. The message is a sentence that names the file and the next step. */

@@ -3,8 +3,9 @@ import { classifyPattern, createClassifier } from '../../baseline/classify.js'
 import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
+import type { PatternCounts } from '../../comparison/compare-patterns.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunSummary, SummarizedPattern } from '../../summary-file/run-summary.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
 import { count } from '../../values/numbers.js'
 import { maxListedPaths, mergePaths } from '../../values/patterns/path-patterns.js'
 import { hasWildcard } from '../../values/patterns/wildcards.js'
@@ -79,7 +80,7 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
 }
 
 /** A pattern with the paths that the baseline does not know; undefined for all. */
-type NewPattern = Pick<SummarizedPattern, 'key' | 'tests' | 'paths'>
+type NewPattern = Pick<PatternCounts, 'key' | 'tests' | 'paths'>
 
 interface SortedPatterns {
   readonly added: readonly NewPattern[]
@@ -88,7 +89,7 @@ interface SortedPatterns {
 }
 
 function sortPatterns(
-  patterns: readonly SummarizedPattern[],
+  patterns: readonly PatternCounts[],
   entries: readonly BaselineEntry[],
   now: number,
 ): SortedPatterns {

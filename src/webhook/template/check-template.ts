@@ -1,20 +1,14 @@
 import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/options/check-value.js'
+import type { WebhookTemplate } from './template.js'
 
 /** Each template is checked once, not for every webhook. */
 const checked = new WeakSet<object>()
-
-interface Template {
-  readonly name: string
-  readonly matchers: readonly unknown[]
-  readonly timeout?: number
-  readonly interval?: number
-}
 
 /**
  * Throws a `TypeError` for anything that is not a template, such as one that was turned into plain data by
  * `JSON.stringify`.
  */
-export function checkTemplate<TTemplate extends Template>(template: TTemplate): TTemplate {
+export function checkTemplate<TTemplate extends WebhookTemplate>(template: TTemplate): TTemplate {
   if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
     throw new TypeError(
       `template must be a WebhookTemplate; call build() on the builder. Got ${describeValue(template)}.`,
