@@ -18,3 +18,15 @@ export interface PayloadMatcher {
   /** Headers, in lower case, whose values must not be shown beside the verdict. */
   readonly secretHeaders?: readonly string[]
 }
+
+/** Creates a matcher whose summary contains no secrets and whose verdict decides. */
+export function createMatcher(
+  summary: string,
+  judge: (webhook: ReceivedWebhook) => Omit<MatcherVerdict, 'matcher'>,
+): PayloadMatcher {
+  return {
+    matches: (webhook) => judge(webhook).matched,
+    describe: () => summary,
+    explain: (webhook) => ({ matcher: summary, ...judge(webhook) }),
+  }
+}

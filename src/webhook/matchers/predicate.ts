@@ -1,18 +1,12 @@
 import { getErrorMessage } from '../../values/error-message.js'
-import type { ReceivedWebhook } from '../types.js'
-import type { PayloadMatcher } from './matcher.js'
+import { createMatcher, type PayloadMatcher } from './matcher.js'
 
 /** Matches by a function, and shows the description that comes with it. */
 export function createPredicateMatcher(
   description: string,
   predicate: (payload: unknown) => unknown,
 ): PayloadMatcher {
-  const explain = (webhook: ReceivedWebhook) => ({
-    matcher: description,
-    actual: webhook.body,
-    ...runPredicate(predicate, webhook.body),
-  })
-  return { matches: (webhook) => explain(webhook).matched, describe: () => description, explain }
+  return createMatcher(description, ({ body }) => ({ actual: body, ...runPredicate(predicate, body) }))
 }
 
 /** A predicate that throws does not match. Neither does an async one, whose promise would always be truthy. */

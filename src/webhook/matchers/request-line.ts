@@ -1,15 +1,13 @@
 // The matchers of URL and method: `url(/^\/hook/)` and `method(POST)`.
 import { toUrlRegExp } from '../filter.js'
-import type { PayloadMatcher } from './matcher.js'
+import { createMatcher, type PayloadMatcher } from './matcher.js'
 
 export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
   const pattern = toUrlRegExp(url, 'url')
   const summary = `url(${pattern})`
   const exactPath = findExactPath(pattern)
   return {
-    matches: (webhook) => pattern.test(webhook.url),
-    describe: () => summary,
-    explain: (webhook) => ({ matcher: summary, matched: pattern.test(webhook.url), actual: webhook.url }),
+    ...createMatcher(summary, ({ url: actual }) => ({ matched: pattern.test(actual), actual })),
     redact: (verdict, redactor) => ({
       ...verdict,
       matcher: redactor.text(summary),
@@ -21,17 +19,11 @@ export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
 
 export function createMethodMatcher(method: string): PayloadMatcher {
   const expected = method.toUpperCase()
-  const summary = `method(${expected})`
-  return {
-    matches: (webhook) => webhook.method === expected,
-    describe: () => summary,
-    explain: (webhook) => ({
-      matcher: summary,
-      matched: webhook.method === expected,
-      actual: webhook.method,
-      expected,
-    }),
-  }
+  return createMatcher(`method(${expected})`, ({ method: actual }) => ({
+    matched: actual === expected,
+    actual,
+    expected,
+  }))
 }
 
 /** `^/hook/orders$` matches exactly one path, so the server can be asked for that path alone. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { isRecord } from '../../values/is-record.js'
-import type { PayloadMatcher } from './matcher.js'
+import { createMatcher, type PayloadMatcher } from './matcher.js'
 import { formatValue } from './values/format-value.js'
 
 /** Template factories run in every test, with the same schema object. */
@@ -10,20 +10,10 @@ const compiled = new WeakMap<object, ValidateFunction>()
 
 export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
   const validate = compile(schema)
-  const summary = `schema(${formatName(schema)})`
-  return {
-    matches: ({ body }) => validate(body),
-    describe: () => summary,
-    explain: ({ body }) => {
-      const matched = validate(body)
-      return {
-        matcher: summary,
-        matched,
-        actual: body,
-        ...(matched ? {} : { note: formatNote(validate.errors?.[0]) }),
-      }
-    },
-  }
+  return createMatcher(`schema(${formatName(schema)})`, ({ body }) => {
+    const matched = validate(body)
+    return { matched, actual: body, ...(matched ? {} : { note: formatNote(validate.errors?.[0]) }) }
+  })
 }
 
 function compile(schema: object | boolean): ValidateFunction {
@@ -48,9 +38,7 @@ function compileNew(schema: object | boolean): ValidateFunction {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new TypeError(
       `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${formatValue(schema)}: ${reason}`,
-      {
-        cause,
-      },
+      { cause },
     )
   }
 }

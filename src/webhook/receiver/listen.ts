@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** Starts a server and resolves with its port; rejects if the port is in use. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
@@ -14,7 +13,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
     })
     server.listen(port, host, () => {
       const address = server.address()
-      resolve(isAddress(address) ? address.port : port)
+      resolve(typeof address === 'object' && address ? address.port : port)
     })
   })
 }
@@ -26,8 +25,4 @@ export async function stopListening(server: Server): Promise<void> {
     server.close(() => done())
     server.closeAllConnections()
   })
-}
-
-function isAddress(address: AddressInfo | string | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null
 }

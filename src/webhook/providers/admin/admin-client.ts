@@ -1,16 +1,11 @@
 // The HTTP client for the admin interface of every server. It checks each status and limits the time and size of each
 // call.
 import { parseJson } from '../../../values/parse-json.js'
-import type { WebhookProviderError } from '../../provider-error.js'
-import {
-  type AdminErrorDetails,
-  createAdminError,
-  describeConnectionError,
-  getStatusHint,
-} from './admin-error.js'
+import { WebhookProviderError } from '../../provider-error.js'
+import { type AdminErrorDetails, describeConnectionError, getStatusHint } from './admin-error.js'
 import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
 import { classifyConnectionError } from './classify-connection-error.js'
-import { listSecrets } from './credentials.js'
+import { hideSecrets, listSecrets } from './credentials.js'
 import {
   type AdminResponse,
   defaultMaxResponseBytes,
@@ -20,6 +15,8 @@ import {
 } from './send-request.js'
 
 const defaultTimeoutMs = 10_000
+/** An error shows 500 characters, but redaction needs the text around them. */
+const maxShownLength = 64 * 1024
 
 /** Options of every mock server's provider. */
 export interface AdminOptions {
@@ -155,7 +152,14 @@ export class AdminClient {
     return sendRequest(this.#request, request, { signal, timeoutMs, maxBytes })
   }
 
-  #createError(request: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
-    return createAdminError(request, details, this.#settings.server, this.#secrets)
+  /** No secret of the request is in the error. */
+  #createError({ method, url }: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
+    const { text = '', transient = false, reason, ...others } = details
+    return new WebhookProviderError({
+      ...{ ...others, method, transient, server: this.#settings.server },
+      url: hideSecrets(url, this.#secrets),
+      reason: hideSecrets(reason, this.#secrets),
+      body: hideSecrets(text.slice(0, maxShownLength), this.#secrets),
+    })
   }
 }

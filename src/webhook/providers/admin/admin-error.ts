@@ -1,12 +1,8 @@
-// Turns failures of admin calls into a WebhookProviderError that names the next step.
-import { type ProviderErrorDetails, WebhookProviderError } from '../../provider-error.js'
+// Describes failures of admin calls, and the next step.
+import type { ProviderErrorDetails } from '../../provider-error.js'
 import type { AdminClientSettings } from './admin-client.js'
 import { classifyConnectionError } from './classify-connection-error.js'
-import { hideSecrets } from './credentials.js'
-import { type OutgoingRequest, ResponseTooLargeError } from './send-request.js'
-
-/** An error shows 500 characters, but redaction needs the text around them. */
-const maxShownLength = 64 * 1024
+import { ResponseTooLargeError } from './send-request.js'
 
 export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | 'status' | 'refused'> & {
   readonly text?: string
@@ -14,24 +10,6 @@ export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | '
 }
 
 type Server = Pick<AdminClientSettings, 'server' | 'startHint'>
-
-/** No secret of the request is in the error. */
-export function createAdminError(
-  { method, url }: OutgoingRequest,
-  { text = '', transient = false, reason, ...others }: AdminErrorDetails,
-  server: string,
-  secrets: readonly string[],
-): WebhookProviderError {
-  return new WebhookProviderError({
-    ...others,
-    server,
-    method,
-    url: hideSecrets(url, secrets),
-    reason: hideSecrets(reason, secrets),
-    body: hideSecrets(text.slice(0, maxShownLength), secrets),
-    transient,
-  })
-}
 
 export function getStatusHint(status: number, { server, startHint }: Server): string {
   if (status === 401 || status === 403) return `Check the token, or start ${server} with \`${startHint}\`.`

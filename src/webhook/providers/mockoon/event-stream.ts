@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getField } from '../../../values/json-fields.js'
 import { parseJson } from '../../../values/parse-json.js'
-import { LineReader } from './line-reader.js'
+import { createLineReader } from './line-reader.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
@@ -47,9 +47,9 @@ async function listen(
     await response.body?.cancel()
     return response.status < 500
   }
-  const lines = new LineReader(maxLineLength)
+  const readLines = createLineReader(maxLineLength)
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    for (const transaction of lines.push(text).flatMap(parseEvent)) onTransaction(transaction)
+    for (const transaction of readLines(text).flatMap(parseEvent)) onTransaction(transaction)
   }
   return false
 }

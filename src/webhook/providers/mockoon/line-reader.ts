@@ -1,34 +1,24 @@
-/** Splits a stream of text into lines, in linear time however long a line is. Lines above the limit are skipped. */
-export class LineReader {
-  readonly #maxLength: number
-  #pieces: string[] = []
-  #length = 0
-
-  constructor(maxLength: number) {
-    this.#maxLength = maxLength
+/**
+ * Returns a function that takes the chunks of a stream and returns the lines that each completes, in linear time however
+ * long a line is. Lines above the limit are skipped.
+ */
+export function createLineReader(maxLength: number): (chunk: string) => string[] {
+  let pieces: string[] = []
+  let length = 0
+  const append = (piece: string) => {
+    length += piece.length
+    if (length > maxLength) pieces = []
+    else pieces.push(piece)
   }
-
-  /** The lines that this chunk completes. */
-  push(chunk: string): string[] {
+  return (chunk) => {
     const [first = '', ...others] = chunk.split('\n')
-    this.#append(first)
+    append(first)
     return others.flatMap((piece) => {
-      const line = this.#takeLine()
-      this.#append(piece)
+      const line = length > maxLength ? [] : [pieces.join('')]
+      pieces = []
+      length = 0
+      append(piece)
       return line
     })
-  }
-
-  #append(piece: string): void {
-    this.#length += piece.length
-    if (this.#length > this.#maxLength) this.#pieces = []
-    else this.#pieces.push(piece)
-  }
-
-  #takeLine(): string[] {
-    const line = this.#length > this.#maxLength ? [] : [this.#pieces.join('')]
-    this.#pieces = []
-    this.#length = 0
-    return line
   }
 }
