@@ -1,4 +1,5 @@
 // Webhooks and providers in memory, whose errors and delays a test decides, and registries that read them.
+import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import {
@@ -10,6 +11,7 @@ import {
   WebhookRegistry,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
+import type { ContractRequest } from '../../../src/webhook/provider-contract/index.js'
 
 let nextId = 1
 
@@ -127,4 +129,19 @@ export async function catchError<T>(
     (error: unknown) => error,
   )
   return reason instanceof type ? reason : Promise.reject(reason)
+}
+
+/** Over node:http, which sends a header twice and leaves out what was not asked for. */
+export function sendOverHttp(url: string, { method, path, headers, body }: ContractRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url + path, { method }, (response) => {
+      response.resume().on('end', () => resolve())
+    })
+    for (const [name] of headers) {
+      const values = headers.filter(([key]) => key === name).map(([, value]) => value)
+      outgoing.setHeader(name, values)
+    }
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
 }

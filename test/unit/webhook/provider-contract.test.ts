@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFilter } from '../../../src/webhook/filter.js'
 import { ReceiverWebhookProvider, RestWebhookProvider, WebhookReceiver } from '../../../src/webhook/index.js'
@@ -7,6 +6,7 @@ import {
   webhookProviderContract,
 } from '../../../src/webhook/provider-contract/index.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
+import { sendOverHttp } from './fakes.js'
 
 let receiver: WebhookReceiver
 
@@ -15,22 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-/** Over node:http, which sends a header twice and leaves out what was not asked for. */
-function send({ method, path, headers, body }: ContractRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${receiver.url}${path}`, { method }, (response) => {
-      response.resume().on('end', () => resolve())
-    })
-    for (const name of new Set(headers.map(([key]) => key))) {
-      outgoing.setHeader(
-        name,
-        headers.filter(([key]) => key === name).map(([, value]) => value),
-      )
-    }
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
-}
+const send = (request: ContractRequest) => sendOverHttp(receiver.url, request)
 
 async function listFailures(provider: () => WebhookProvider): Promise<string[]> {
   const failed: string[] = []
@@ -97,10 +82,23 @@ const inAll = (change: (all: ReceivedWebhook[]) => ReceivedWebhook[]) =>
     }
   }
 
+const inHeaders = (change: (name: string, value: string) => [string, string]) =>
+  inEach(({ headers }) => ({
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => change(name, value))),
+  }))
+
 const inFilter = (change: (filter: WebhookQueryFilter) => WebhookQueryFilter) =>
   class extends Correct {
     override getReceivedWebhooks(filter: WebhookQueryFilter = {}): Promise<ReceivedWebhook[]> {
       return super.getReceivedWebhooks(change(filter))
+    }
+  }
+
+const inMethods = (change: (correct: Correct) => Partial<WebhookProvider>) =>
+  class extends Correct {
+    constructor() {
+      super()
+      Object.assign(this, change(new Correct()))
     }
   }
 
@@ -127,20 +125,12 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
   [
     'header names as they came',
     'request: header names in lower case, several values joined',
-    inEach(({ headers }) => ({
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
-      ),
-    })),
+    inHeaders((name, value) => [name.toUpperCase(), value]),
   ],
   [
     'one value of a header',
     'request: header names in lower case, several values joined',
-    inEach(({ headers }) => ({
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, value.split(', ')[0] ?? '']),
-      ),
-    })),
+    inHeaders((name, value) => [name, value.split(', ')[0] ?? '']),
   ],
   [
     'the time of the read',
@@ -220,38 +210,22 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
   [
     'the count ignores its filter',
     'count: accepts the same filter',
-    class extends Correct {
-      override getCount(): Promise<number> {
-        return super.getCount()
-      }
-    },
+    inMethods((correct) => ({ getCount: () => correct.getCount() })),
   ],
   [
     'reset does nothing',
     'journal: resetJournal empties it, and it goes on',
-    class extends Correct {
-      override resetJournal(): Promise<void> {
-        return Promise.resolve()
-      }
-    },
+    inMethods(() => ({ resetJournal: () => Promise.resolve() })),
   ],
   [
     'deleteById does nothing and does not say so',
     'journal: deleteById removes that webhook or nothing',
-    class extends Correct {
-      override deleteById(): Promise<void> {
-        return Promise.resolve()
-      }
-    },
+    inMethods(() => ({ deleteById: () => Promise.resolve() })),
   ],
   [
     'deleteById empties everything',
     'journal: deleteById removes that webhook or nothing',
-    class extends Correct {
-      override deleteById(): Promise<void> {
-        return this.resetJournal()
-      }
-    },
+    inMethods((correct) => ({ deleteById: () => correct.resetJournal() })),
   ],
 ]
 
