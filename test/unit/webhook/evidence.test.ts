@@ -103,9 +103,8 @@ describe('size limits', { timeout: 60_000 }, () => {
   })
 
   test('very many headers do not exceed 1 MiB', async () => {
-    const headers = Object.fromEntries(
-      Array.from({ length: 5_000 }, (_, n) => [`x-${n}`, 'some value '.repeat(10)]),
-    )
+    const names = Array.from({ length: 5_000 }, (_, n) => `x-${n}`)
+    const headers = Object.fromEntries(names.map((name) => [name, 'some value '.repeat(10)]))
     const json = (await timeOut(Array.from({ length: 10 }, () => webhook({}, { headers })))).toJSON()
     expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
     expect(json.receivedWebhooks).not.toEqual([])
@@ -142,12 +141,8 @@ describe('hostile bodies', () => {
     const throws = () => {
       throw new Error('cannot judge')
     }
-    const template = {
-      name: 'own',
-      timeout: 30,
-      matchers: [{ matches: throws, describe: () => 'own matcher', explain: throws }],
-    }
-    const error = await timeOut([webhook({})], template)
+    const matchers = [{ matches: throws, describe: () => 'own matcher', explain: throws }]
+    const error = await timeOut([webhook({})], { name: 'own', timeout: 30, matchers })
     expect(error.stack).toContain('✗ own matcher: cannot judge')
     expect(error.nearMisses[0]?.verdicts).toMatchObject([{ matcher: 'own matcher', matched: false }])
   })
@@ -160,29 +155,21 @@ describe('near misses', () => {
     [true, 'true', 'expected true (boolean), got "true" (string)'],
     [null, 'null', 'expected null (null), got "null" (string)'],
   ])('distinguish the types of %j and %j', async (expected, actual, text) => {
+    const received = [webhook({ data: { id: actual } })]
     const field = webhookTemplate('t').matchField('data.id', expected).withTimeout(30).build()
-    const first = await timeOut([webhook({ data: { id: actual } })], field)
+    const first = await timeOut(received, field)
     expect(first.stack).toContain(`✗ field(data.id=${JSON.stringify(String(expected))}): ${text}\n`)
     expect(JSON.stringify(first.toJSON().nearMisses)).toContain(JSON.stringify(text).slice(1, -1))
-    const partial = webhookTemplate('t')
-      .matchPartial({ data: { id: expected } })
-      .withTimeout(30)
-      .build()
-    expect((await timeOut([webhook({ data: { id: actual } })], partial)).stack).toContain(
-      `: data.id: ${text}\n`,
-    )
+    const part = { data: { id: expected } }
+    const partial = webhookTemplate('t').matchPartial(part).withTimeout(30).build()
+    expect((await timeOut(received, partial)).stack).toContain(`: data.id: ${text}\n`)
   })
 
   test('a body that is not JSON is reported as such and comes last', async () => {
     const template = created.clone().matchField('data.id', 1).matchMethod('POST').build()
-    const error = await timeOut(
-      [webhook({ event: 'x', data: { id: 1 } }, { method: 'PUT' }), raw('hello')],
-      template,
-    )
-    expect(error.nearMisses.map(({ webhook: { body } }) => body)).toEqual([
-      { event: 'x', data: { id: 1 } },
-      'hello',
-    ])
+    const body = { event: 'x', data: { id: 1 } }
+    const error = await timeOut([webhook(body, { method: 'PUT' }), raw('hello')], template)
+    expect(error.nearMisses.map((nearMiss) => nearMiss.webhook.body)).toEqual([body, 'hello'])
     expect(error.stack).toContain('✗ field(data.id="1"): the body is not JSON\n')
     expect(error.stack).not.toContain('is missing')
   })
@@ -237,44 +224,23 @@ describe('secrets', () => {
   const everything = (error: WebhookTimeoutError) =>
     `${error.stack}\n${error.message}\n${JSON.stringify(error)}`
 
+  const on = () => webhookTemplate('t')
+  const refuse = () => {
+    throw new Error(`no access: https://x.test/?token=${secret}`)
+  }
+
   test.each([
-    [
-      'a form, its first field',
-      raw(`password=${secret}&user=joe`),
-      webhookTemplate('t').matchPartial({ user: 'joe' }),
-    ],
-    ['a JSON field', webhook({ password: secret }), webhookTemplate('t').matchField('password', 'x')],
-    [
-      'a field below a secret name',
-      webhook({ a: { password: secret } }),
-      webhookTemplate('t').matchField('a.password', 'x'),
-    ],
-    [
-      'a partial',
-      webhook({ a: { password: secret } }),
-      webhookTemplate('t').matchPartial({ a: { password: 'x' } }),
-    ],
-    ['an expectation', webhook({ password: 'x' }), webhookTemplate('t').matchField('password', secret)],
-    ['an expected part', webhook({ password: 'x' }), webhookTemplate('t').matchPartial({ password: secret })],
-    ['the URL', webhook({}, { url: `/hook?token=${secret}` }), webhookTemplate('t').matchUrl('^/x$')],
-    [
-      'a header',
-      webhook({}, { headers: { 'x-token': secret } }),
-      webhookTemplate('t').matchHeader('x-token', 'x'),
-    ],
-    [
-      'an expected header',
-      webhook({}, { headers: { 'x-token': 'x' } }),
-      webhookTemplate('t').matchHeader('x-token', secret),
-    ],
-    ['a token anywhere', webhook({ note: `see ${token}` }), webhookTemplate('t').matchField('note', token)],
-    [
-      'what a predicate throws',
-      webhook({}),
-      webhookTemplate('t').matchPredicate('p', () => {
-        throw new Error(`no access: https://x.test/?token=${secret}`)
-      }),
-    ],
+    ['a form, its first field', raw(`password=${secret}&user=joe`), on().matchPartial({ user: 'joe' })],
+    ['a JSON field', webhook({ password: secret }), on().matchField('password', 'x')],
+    ['a field below a secret name', webhook({ a: { password: secret } }), on().matchField('a.password', 'x')],
+    ['a partial', webhook({ a: { password: secret } }), on().matchPartial({ a: { password: 'x' } })],
+    ['an expectation', webhook({ password: 'x' }), on().matchField('password', secret)],
+    ['an expected part', webhook({ password: 'x' }), on().matchPartial({ password: secret })],
+    ['the URL', webhook({}, { url: `/hook?token=${secret}` }), on().matchUrl('^/x$')],
+    ['a header', webhook({}, { headers: { 'x-token': secret } }), on().matchHeader('x-token', 'x')],
+    ['an expected header', webhook({}, { headers: { 'x-token': 'x' } }), on().matchHeader('x-token', secret)],
+    ['a token anywhere', webhook({ note: `see ${token}` }), on().matchField('note', token)],
+    ['what a predicate throws', webhook({}), on().matchPredicate('p', refuse)],
   ])('in %s are not in the message, the stack or the JSON', async (_, received, template) => {
     const error = await timeOut([received], template.withTimeout(30).build() as WebhookTemplate)
     expect(everything(error)).not.toContain(secret)
@@ -406,11 +372,8 @@ describe('foreign text is escaped', () => {
   })
 
   test('in the method of a webhook', async () => {
-    const { message } = await rejectNone(
-      toWebhook({ ...raw('{}'), headers: {}, rawBody: '{}', method: hostile }),
-      {},
-      anything,
-    )
+    const received = toWebhook({ ...raw('{}'), headers: {}, rawBody: '{}', method: hostile })
+    const { message } = await rejectNone(received, {}, anything)
     expect(message).not.toMatch(acting)
     expect(message.split('\n')).toHaveLength(4)
   })

@@ -9,12 +9,8 @@ const template = webhookTemplate('movie.created')
   .build()
 
 function timeout(bodies: readonly unknown[], more: { problems?: string[]; cause?: unknown } = {}) {
-  const headers = {
-    Authorization: 'Bearer abc',
-    'X-Hub-Signature': 'abc',
-    'X-Auth-Token': 'abc',
-    Accept: 'fine',
-  }
+  const secrets = { Authorization: 'Bearer abc', 'X-Hub-Signature': 'abc', 'X-Auth-Token': 'abc' }
+  const headers = { ...secrets, Accept: 'fine' }
   const candidates = bodies.map((body, index) =>
     webhook(body, { id: String(index), headers, receivedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)) }),
   )
@@ -40,26 +36,13 @@ test('keeps the last 10 received webhooks, oldest first, and counts all', () => 
 })
 
 test('shows at most three near misses, closest first, with every verdict', () => {
-  const error = timeout([
-    { event: 'movie.created', data: { id: 41 } },
-    { event: 'other' },
-    { event: 'movie.created' },
-    { event: 'another' },
-  ])
+  const event = 'movie.created'
+  const error = timeout([{ event, data: { id: 41 } }, { event: 'other' }, { event }, { event: 'another' }])
   expect(error.nearMisses.map(({ webhook: { id } }) => id)).toEqual(['2', '0', '3'])
   expect(error.nearMisses[1]?.verdicts).toEqual([
-    {
-      matcher: 'field(event="movie.created")',
-      matched: true,
-      actual: 'movie.created',
-      expected: 'movie.created',
-    },
+    { matcher: `field(event="${event}")`, matched: true, actual: event, expected: event },
     { matcher: 'field(data.id="42")', matched: false, actual: 41, expected: 42 },
-    {
-      matcher: 'was delivered today',
-      matched: true,
-      actual: { event: 'movie.created', data: { id: 41 } },
-    },
+    { matcher: 'was delivered today', matched: true, actual: { event, data: { id: 41 } } },
   ])
 })
 
@@ -70,11 +53,8 @@ test('toJSON contains every field as plain JSON', () => {
     ...['name', 'message', 'templateName', 'timeoutMs', 'totalReceived', 'matcherDetails'],
     ...['receivedWebhooks', 'nearMisses', 'problems'],
   ])
-  expect(json).toMatchObject({
-    templateName: 'movie.created',
-    timeoutMs: 5000,
-    problems: ['status 503 (2 times)'],
-  })
+  const problems = ['status 503 (2 times)']
+  expect(json).toMatchObject({ templateName: 'movie.created', timeoutMs: 5000, problems })
   expect(json.receivedWebhooks[0].receivedAt).toBe('2026-01-01T00:00:00.000Z')
   expect(error.cause).toBeInstanceOf(Error)
 })
