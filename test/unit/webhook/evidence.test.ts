@@ -158,7 +158,7 @@ describe('near misses', () => {
     const received = [webhook({ data: { id: actual } })]
     const field = webhookTemplate('t').matchField('data.id', expected).withTimeout(30).build()
     const first = await timeOut(received, field)
-    expect(first.stack).toContain(`✗ field(data.id=${JSON.stringify(String(expected))}): ${text}\n`)
+    expect(first.stack).toContain(`✗ field(data.id): ${text}\n`)
     expect(JSON.stringify(first.toJSON().nearMisses)).toContain(JSON.stringify(text).slice(1, -1))
     const part = { data: { id: expected } }
     const partial = webhookTemplate('t').matchPartial(part).withTimeout(30).build()
