@@ -22,11 +22,11 @@ import {
 } from './search/sort.js'
 import { Toolbar } from './search/toolbar.js'
 import type { View } from './state/page-state.js'
+import { ReportContext, useReport } from './state/report.js'
 import { createShow } from './state/show.js'
 import { usePageState } from './state/use-page-state.js'
 import { TestList } from './test-list/test-list.js'
 import { UnreadableList } from './unreadable/unreadable-list.js'
-import type { ViewProps } from './view-props.js'
 import { WebhookList } from './webhooks/webhook-list.js'
 
 export function App({ run }: { readonly run: Run }) {
@@ -57,7 +57,7 @@ function toReportClass({ hasProjects, emptyColumns }: Run): string {
 type ListedView = Exclude<View, 'history'>
 
 interface ListKind {
-  List(props: ViewProps): ComponentChildren
+  List(): ComponentChildren
   /** What it lists. */
   readonly contents: readonly (keyof Found)[]
   readonly unit: string
@@ -125,45 +125,32 @@ function getList(view: ListedView, run: Run, found: Found): ListKind {
 
 function Report({ run }: { readonly run: Run }) {
   const [state, change] = usePageState(getFirstView(run))
+  const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
   const show = createShow(run, state.query, change)
   useEscape(() => change({ open: '' }))
-  if (state.view !== 'history') {
-    return <ListView run={run} state={state} view={state.view} change={change} show={show} />
-  }
   return (
-    <>
-      <Views run={run} view="history" query={state.query} change={change} />
-      <main>
-        <HistoryView run={run} show={show} />
-      </main>
-    </>
+    <ReportContext.Provider value={{ run, found, state, change, show }}>
+      <Views />
+      <main>{state.view === 'history' ? <HistoryView /> : <ListView view={state.view} />}</main>
+    </ReportContext.Provider>
   )
 }
 
-interface ListViewProps extends Pick<ViewProps, 'run' | 'state' | 'change' | 'show'> {
-  readonly view: ListedView
-}
-
-function ListView({ run, state, view, change, show }: ListViewProps) {
-  const found = useMemo(() => applySearch(run, parseSearch(state.query)), [run, state.query])
+function ListView({ view }: { readonly view: ListedView }) {
+  const { run, found, state, change } = useReport()
   const { List, contents, omitted, unit, order, getColumns } = getList(view, run, found)
   const columns = getColumns?.(run) ?? []
   const items = countItems(found, contents)
   const all = countItems(run, contents)
   return (
     <>
-      <Views run={run} view={view} query={state.query} change={change} />
-      <main>
-        <Toolbar query={state.query} found={items} of={all} order={state.sort ? '' : order} change={change}>
-          {view === 'patterns' && <GroupSelect run={run} group={state.group} change={change} />}
-          {columns.length > 0 && (
-            <SortSelect columns={columns} unsorted={order} sort={state.sort} change={change} />
-          )}
-        </Toolbar>
-        {items > 0 && <List run={run} found={found} state={state} change={change} show={show} />}
-        {items === 0 && <p class="nothing">{all === 0 ? 'Nothing to report' : 'No results'}</p>}
-        {omitted && <OmittedNotice number={run.data.omitted[omitted]} unit={unit} />}
-      </main>
+      <Toolbar query={state.query} found={items} of={all} order={state.sort ? '' : order} change={change}>
+        {view === 'patterns' && <GroupSelect />}
+        {columns.length > 0 && <SortSelect columns={columns} unsorted={order} />}
+      </Toolbar>
+      {items > 0 && <List />}
+      {items === 0 && <p class="nothing">{all === 0 ? 'Nothing to report' : 'No results'}</p>}
+      {omitted && <OmittedNotice number={run.data.omitted[omitted]} unit={unit} />}
     </>
   )
 }

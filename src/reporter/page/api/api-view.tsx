@@ -9,12 +9,13 @@ import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
 import { Cell, NumberCell } from '../parts/row.js'
 import { operationColumns, sortItems } from '../search/sort.js'
+import { useReport } from '../state/report.js'
 import { SafeText } from '../text/safe-text.js'
-import type { ViewProps } from '../view-props.js'
 import { CallTable } from './call-table.js'
 
 /** Which operations the tests called, and calls that no document knows. */
-export function ApiView({ run, found, state, change }: ViewProps) {
+export function ApiView() {
+  const { run, found, state } = useReport()
   const operations = useMemo(
     () => sortItems(found.operations, operationColumns, state.sort),
     [found, state.sort],
@@ -27,7 +28,7 @@ export function ApiView({ run, found, state, change }: ViewProps) {
       )}
       {operations.length > 0 && (
         <>
-          <ListHead grid="operation-grid" columns={operationColumns} sort={state.sort} change={change}>
+          <ListHead grid="operation-grid" columns={operationColumns}>
             <span class="statuses">Statuses</span>
           </ListHead>
           <WindowedList
@@ -38,7 +39,7 @@ export function ApiView({ run, found, state, change }: ViewProps) {
           />
         </>
       )}
-      {found.calls.length > 0 && <CallTable run={run} calls={found.calls} />}
+      {found.calls.length > 0 && <CallTable />}
     </>
   )
 }

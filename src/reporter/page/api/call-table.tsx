@@ -1,21 +1,16 @@
-import type { UnknownCall } from '../../../summary-file/api-coverage.js'
 import { formatNumber } from '../../../values/numbers.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { Table } from '../parts/table.js'
-import type { Run } from '../run.js'
+import { useReport } from '../state/report.js'
 import { Code } from '../text/safe-text.js'
 
-interface CallTableProps {
-  readonly run: Run
-  readonly calls: readonly UnknownCall[]
-}
-
-export function CallTable({ run, calls }: CallTableProps) {
+export function CallTable() {
+  const { run, found } = useReport()
   return (
     <section class="waits calls">
       <h2>Calls that no document knows, most frequent first</h2>
       <Table heads={['Call', 'Status', 'Times']}>
-        {calls.map(({ method, path, status, count }) => (
+        {found.calls.map(({ method, path, status, count }) => (
           <tr key={`${method} ${status} ${path}`}>
             <th scope="row">
               <Code text={`${method} ${path}`} />

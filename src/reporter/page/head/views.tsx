@@ -2,16 +2,10 @@ import { count, formatNumber, formatPresent } from '../../../values/numbers.js'
 import type { PageAwaitedWebhook, PageData } from '../../page-data/page-types.js'
 import { hasHistory, type Run } from '../run.js'
 import { formatState, type View } from '../state/page-state.js'
-import type { ChangeState } from '../state/use-page-state.js'
+import { useReport } from '../state/report.js'
 
-interface ViewsProps {
-  readonly run: Run
-  readonly view: View
-  readonly query: string
-  readonly change: ChangeState
-}
-
-export function Views({ run, view, query, change }: ViewsProps) {
+export function Views() {
+  const { run, state, change } = useReport()
   return (
     <nav class="views" aria-label="Views">
       {getTiles(run)
@@ -19,8 +13,8 @@ export function Views({ run, view, query, change }: ViewsProps) {
         .map((tile) => (
           <a
             key={tile.view}
-            href={formatState({ view: tile.view, query, sort: '', group: '', open: '' })}
-            aria-current={tile.view === view ? 'page' : undefined}
+            href={formatState({ view: tile.view, query: state.query, sort: '', group: '', open: '' })}
+            aria-current={tile.view === state.view ? 'page' : undefined}
             class={tile.tone}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return

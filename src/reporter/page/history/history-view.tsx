@@ -1,6 +1,5 @@
 import type { PageTrend } from '../../page-data/page-types.js'
-import type { Run } from '../run.js'
-import type { Show } from '../state/show.js'
+import { useReport } from '../state/report.js'
 import { KeyList } from './key-list.js'
 import { RunChart, type Series } from './run-chart.js'
 import { RunTable } from './run-table.js'
@@ -19,14 +18,9 @@ const testSeries: readonly Series[] = [
   },
 ]
 
-interface HistoryViewProps {
-  readonly run: Run
-  readonly show: Show
-}
-
 /** Shows how the errors changed since other runs, and which baseline entries are unused. */
-export function HistoryView({ run, show }: HistoryViewProps) {
-  const { trend, lists } = run.data
+export function HistoryView() {
+  const { trend, lists } = useReport().run.data
   return (
     <div class="history">
       {trend && <Charts trend={trend} />}
@@ -35,7 +29,7 @@ export function HistoryView({ run, show }: HistoryViewProps) {
           <KeyList key={list.title} list={list} />
         ))}
       </div>
-      {trend && trend.patterns.length > 0 && <TrendList run={run} trend={trend} show={show} />}
+      {trend && trend.patterns.length > 0 && <TrendList trend={trend} />}
       {trend && <RunTable runs={trend.runs} />}
     </div>
   )

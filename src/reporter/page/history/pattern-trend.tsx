@@ -1,11 +1,12 @@
-import type { Pattern, Run } from '../run.js'
+import type { Pattern } from '../run.js'
+import { useReport } from '../state/report.js'
 import { SafeText } from '../text/safe-text.js'
 import { Sparkline } from './sparkline.js'
 import { formatShare, formatSince } from './trend-text.js'
 
 /** How often a pattern occurred in the runs of the history. */
-export function PatternTrend({ run, pattern }: { readonly run: Run; readonly pattern: Pattern }) {
-  const { runs = [], patterns = [] } = run.data.trend ?? {}
+export function PatternTrend({ pattern }: { readonly pattern: Pattern }) {
+  const { runs = [], patterns = [] } = useReport().run.data.trend ?? {}
   const trend = patterns.find((item) => item.pattern === pattern.index)
   if (!trend || runs.length < 2) return null
   const share = formatShare(trend, runs)

@@ -2,20 +2,14 @@ import { formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import type { PageTrend } from '../../page-data/page-types.js'
 import { WindowedList } from '../list/windowed-list.js'
-import type { Run } from '../run.js'
-import type { Show } from '../state/show.js'
+import { useReport } from '../state/report.js'
 import { SafeText } from '../text/safe-text.js'
 import { Sparkline } from './sparkline.js'
 import { formatShare, formatSince } from './trend-text.js'
 
-interface TrendListProps {
-  readonly run: Run
-  readonly trend: PageTrend
-  readonly show: Show
-}
-
 /** The errors of this run over all runs. A row opens its error. */
-export function TrendList({ run, trend: { runs, patterns }, show }: TrendListProps) {
+export function TrendList({ trend: { runs, patterns } }: { readonly trend: PageTrend }) {
+  const { run, show } = useReport()
   return (
     <section>
       <h2>

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../values/numbers.js'
 import type { PageEvent, PageRecord } from '../../page-data/page-types.js'
-import { type Attempt, getRecords, type Run, type Test } from '../run.js'
-import type { Show } from '../state/show.js'
+import { type Attempt, getRecords, type Test } from '../run.js'
+import { useReport } from '../state/report.js'
 import { formatTime } from '../text/format.js'
 import { getRowTitle } from '../text/row-title.js'
 import { SafeText } from '../text/safe-text.js'
@@ -11,14 +11,13 @@ import { KindCells } from './kind-cells.js'
 import { OmittedNotice } from './omitted-notice.js'
 
 interface ErrorListProps {
-  readonly run: Run
   readonly test: Test
   readonly attempt: Attempt
-  readonly show: Show
 }
 
 /** Lists the occurrences of an attempt, or only its errors if the occurrences did not fit on the page. */
-export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
+export function ErrorList({ test, attempt }: ErrorListProps) {
+  const { run } = useReport()
   if (attempt.occurrences === 0) return null
   const events = getRecords(run, test, attempt)?.events
   return (
@@ -26,11 +25,11 @@ export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
       {events ? (
         <ul class="errors">
           {events.map((event, index) => (
-            <ErrorEvent key={index} run={run} event={event} />
+            <ErrorEvent key={index} event={event} />
           ))}
         </ul>
       ) : (
-        <PatternLinks run={run} attempt={attempt} show={show} />
+        <PatternLinks attempt={attempt} />
       )}
       <OmittedNotice number={attempt.occurrences - (events?.flat().length ?? 0)} unit="occurrence" />
     </>
@@ -38,7 +37,8 @@ export function ErrorList({ run, test, attempt, show }: ErrorListProps) {
 }
 
 /** The first error leads; those that followed it on the same page are below it. */
-function ErrorEvent({ run, event: [first, ...others] }: { readonly run: Run; readonly event: PageEvent }) {
+function ErrorEvent({ event: [first, ...others] }: { readonly event: PageEvent }) {
+  const { run } = useReport()
   if (!first) return null
   const getDelay = ({ seenAfterMs }: PageRecord) => (seenAfterMs ?? 0) - (first.seenAfterMs ?? 0)
   const startedAt = first.seenAfterMs === null ? '' : formatTime(run.startedAt + first.seenAfterMs)
@@ -81,7 +81,8 @@ function ErrorLine({ error, time }: { readonly error: PageRecord; readonly time:
   )
 }
 
-function PatternLinks({ run, attempt, show }: Omit<ErrorListProps, 'test'>) {
+function PatternLinks({ attempt }: Omit<ErrorListProps, 'test'>) {
+  const { run, show } = useReport()
   return (
     <ul class="errors">
       {attempt.patterns.map((index) => {

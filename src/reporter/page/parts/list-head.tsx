@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { getNextSort, type SortChoice } from '../search/sort.js'
-import type { ChangeState } from '../state/use-page-state.js'
+import { useReport } from '../state/report.js'
 
 interface ListHeadProps {
   /** Class of the grid, shared with the rows. */
   readonly grid: string
   readonly columns: readonly SortChoice[]
-  readonly sort: string
-  readonly change: ChangeState
   /** Heads of columns that cannot be sorted. */
   readonly children?: ComponentChildren
 }
 
-export function ListHead({ grid, columns, sort, change, children }: ListHeadProps) {
+export function ListHead({ grid, columns, children }: ListHeadProps) {
+  const { state, change } = useReport()
+  const { sort } = state
   return (
     <fieldset class={`list-head grid ${grid}`} aria-label="Sort by">
       {columns.map(({ id, label, hint, defaultDirection, isNumber }) => (
@@ -40,19 +40,20 @@ export function ListHead({ grid, columns, sort, change, children }: ListHeadProp
   )
 }
 
-interface SortSelectProps extends Pick<ListHeadProps, 'columns' | 'sort' | 'change'> {
+interface SortSelectProps extends Pick<ListHeadProps, 'columns'> {
   /** The name of the default order. */
   readonly unsorted: string
 }
 
 /** Sort control for narrow pages, which have no columns. */
-export function SortSelect({ columns, unsorted, sort, change }: SortSelectProps) {
+export function SortSelect({ columns, unsorted }: SortSelectProps) {
+  const { state, change } = useReport()
   return (
     <label class="sort-select choice">
       Sort{' '}
       <select
         aria-label="Sort"
-        value={sort}
+        value={state.sort}
         onChange={(event) => change({ sort: event.currentTarget.value, open: '' })}
       >
         <option value="">{unsorted}</option>

@@ -6,21 +6,20 @@ import { Badge } from '../parts/badge.js'
 import { LocationCells } from '../parts/location-cells.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { Cell } from '../parts/row.js'
-import type { Pattern, Run, Test } from '../run.js'
-import type { Show } from '../state/show.js'
+import type { Pattern, Test } from '../run.js'
+import { useReport } from '../state/report.js'
 import { TestTitle } from '../text/test-title.js'
 
 interface AffectedTestsProps {
-  readonly run: Run
   readonly pattern: Pattern
   /** The tests that match the search. */
   readonly tests: readonly Test[]
   /** How many others do not match. */
   readonly hidden: number
-  readonly show: Show
 }
 
-export function AffectedTests({ pattern, tests, hidden, show }: AffectedTestsProps) {
+export function AffectedTests({ pattern, tests, hidden }: AffectedTestsProps) {
+  const { show } = useReport()
   return (
     <div class="affected">
       <h2>

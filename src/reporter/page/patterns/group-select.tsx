@@ -1,20 +1,17 @@
-import type { Run } from '../run.js'
-import type { ChangeState } from '../state/use-page-state.js'
+import { useReport } from '../state/report.js'
 import { groupings } from './group-patterns.js'
 
-interface GroupSelectProps {
-  readonly run: Run
-  readonly group: string
-  readonly change: ChangeState
-}
-
 /** Only with the reporter's option `openapi`. */
-export function GroupSelect({ run, group, change }: GroupSelectProps) {
+export function GroupSelect() {
+  const { run, state, change } = useReport()
   if (!run.patterns.some(({ operations }) => operations !== undefined)) return null
   return (
     <label class="choice">
       Group by{' '}
-      <select value={group} onChange={(event) => change({ group: event.currentTarget.value, open: '' })}>
+      <select
+        value={state.group}
+        onChange={(event) => change({ group: event.currentTarget.value, open: '' })}
+      >
         <option value="">nothing</option>
         {groupings.map((name) => (
           <option key={name}>{name}</option>

@@ -8,9 +8,8 @@ import { formatIssue } from '../copy/format-issue.js'
 import { PatternTrend } from '../history/pattern-trend.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import { TimelineLanes } from '../parts/timeline.js'
-import type { Pattern, Run } from '../run.js'
-import type { Found } from '../search/filter.js'
-import type { Show } from '../state/show.js'
+import type { Pattern } from '../run.js'
+import { useReport } from '../state/report.js'
 import { formatDayAndTime } from '../text/format.js'
 import { Code } from '../text/safe-text.js'
 import { AffectedTests } from './affected-tests.js'
@@ -19,14 +18,8 @@ import { PatternSamples } from './pattern-samples.js'
 import { PatternStateNote } from './pattern-state-note.js'
 import { UrlCounts, UrlItems } from './url-counts.js'
 
-interface PatternDetailsProps {
-  readonly run: Run
-  readonly found: Found
-  readonly pattern: Pattern
-  readonly show: Show
-}
-
-export function PatternDetails({ run, found, pattern, show }: PatternDetailsProps) {
+export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
+  const { run, found } = useReport()
   const affected = useMemo(
     () => run.tests.filter((test) => test.patterns.includes(pattern.index)),
     [run, pattern],
@@ -63,7 +56,7 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
       </div>
       <PatternStateNote pattern={pattern} />
       <PatternOperations pattern={pattern} />
-      <PatternSamples run={run} pattern={pattern} show={show} />
+      <PatternSamples pattern={pattern} />
       <div class="two-columns">
         <div>
           <h2>
@@ -81,16 +74,10 @@ export function PatternDetails({ run, found, pattern, show }: PatternDetailsProp
             <span>{`Last seen ${formatDayAndTime(pattern.lastSeen)}`}</span>
           </p>
           <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
-          <PatternTrend run={run} pattern={pattern} />
+          <PatternTrend pattern={pattern} />
         </div>
       </div>
-      <AffectedTests
-        run={run}
-        pattern={pattern}
-        tests={shown}
-        hidden={affected.length - shown.length}
-        show={show}
-      />
+      <AffectedTests pattern={pattern} tests={shown} hidden={affected.length - shown.length} />
     </section>
   )
 }

@@ -11,14 +11,15 @@ import { StateBadge } from '../parts/state-badge.js'
 import { Timeline } from '../parts/timeline.js'
 import type { Pattern, Run } from '../run.js'
 import { getPatternColumns, sortItems } from '../search/sort.js'
+import { useReport } from '../state/report.js'
 import { formatTime } from '../text/format.js'
 import { getRowTitle } from '../text/row-title.js'
 import { SafeText } from '../text/safe-text.js'
-import type { ViewProps } from '../view-props.js'
 import { type GroupHeading, groupPatterns, isHeading } from './group-patterns.js'
 import { PatternDetails } from './pattern-details.js'
 
-export function PatternList({ run, found, state, change, show }: ViewProps) {
+export function PatternList() {
+  const { run, found, state, change } = useReport()
   const columns = getPatternColumns(run)
   const items = useMemo(
     () => groupPatterns(sortItems(found.patterns, columns, state.sort), state.group),
@@ -26,7 +27,7 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
   )
   return (
     <>
-      <ListHead grid="pattern-grid" columns={columns} sort={state.sort} change={change}>
+      <ListHead grid="pattern-grid" columns={columns}>
         <span class="when">Timeline</span>
       </ListHead>
       <WindowedList
@@ -39,11 +40,7 @@ export function PatternList({ run, found, state, change, show }: ViewProps) {
           const toggle = () => change({ open: isOpen ? '' : item.key })
           return <PatternRow pattern={item} isOpen={isOpen} onToggle={toggle} />
         }}
-        renderPanel={(item) =>
-          !isHeading(item) && (
-            <PatternDetails key={item.key} run={run} found={found} pattern={item} show={show} />
-          )
-        }
+        renderPanel={(item) => !isHeading(item) && <PatternDetails key={item.key} pattern={item} />}
       />
     </>
   )

@@ -12,19 +12,17 @@ import {
   listSentHeaders,
   listTellingHeaders,
 } from '../copy/sample.js'
-import { getTest, type Pattern, type Run } from '../run.js'
-import type { Show } from '../state/show.js'
+import { getTest, type Pattern } from '../run.js'
+import { useReport } from '../state/report.js'
 import { JsonText } from '../text/json-text.js'
 import { Code, SafeText } from '../text/safe-text.js'
 
 interface PatternSamplesProps {
-  readonly run: Run
   readonly pattern: Pattern
-  readonly show: Show
 }
 
 /** Shows why the error occurred: responses or messages, and the ids that identify the requests in the logs. */
-export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
+export function PatternSamples({ pattern }: PatternSamplesProps) {
   const { samples = [], correlationIds } = pattern
   const said = samples.filter(hasContent)
   if (said.length + correlationIds.length === 0) return null
@@ -33,7 +31,7 @@ export function PatternSamples({ run, pattern, show }: PatternSamplesProps) {
       <div>
         {said.some(hasResponse) && <h2>{getSampleHeading(pattern.kind)}</h2>}
         {said.map((sample, index) => (
-          <Sample key={index} run={run} sample={sample} pattern={pattern} show={show} />
+          <Sample key={index} sample={sample} pattern={pattern} />
         ))}
       </div>
       <CorrelationIds ids={correlationIds} />
@@ -59,7 +57,8 @@ interface SampleProps extends PatternSamplesProps {
   readonly sample: PageSample
 }
 
-function Sample({ run, sample, pattern, show }: SampleProps) {
+function Sample({ sample, pattern }: SampleProps) {
+  const { run, show } = useReport()
   const text = getSaidText(sample)
   const command = formatSampleCurl(pattern.method, sample)
   const test = getTest(run, sample.test)

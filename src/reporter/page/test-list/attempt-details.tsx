@@ -5,18 +5,17 @@ import { outcomes } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ErrorList } from '../parts/error-list.js'
 import { PendingList } from '../parts/pending-list.js'
-import { type Attempt, getRecords, type Run, type Test } from '../run.js'
-import type { Show } from '../state/show.js'
+import { type Attempt, getRecords, type Test } from '../run.js'
+import { useReport } from '../state/report.js'
 import { formatTime } from '../text/format.js'
 
 interface AttemptDetailsProps {
-  readonly run: Run
   readonly test: Test
   readonly attempt: Attempt
-  readonly show: Show
 }
 
-export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps) {
+export function AttemptDetails({ test, attempt }: AttemptDetailsProps) {
+  const { run } = useReport()
   const recovered = describeRecovered(attempt)
   return (
     <div class="attempt-details">
@@ -32,7 +31,7 @@ export function AttemptDetails({ run, test, attempt, show }: AttemptDetailsProps
         <span>{`started ${formatTime(run.startedAt + attempt.startedAfterMs)}`}</span>
         <span>{`took ${formatDuration(attempt.durationMs)}`}</span>
       </p>
-      <ErrorList run={run} test={test} attempt={attempt} show={show} />
+      <ErrorList test={test} attempt={attempt} />
       <PendingList total={attempt.pending ?? 0} requests={getRecords(run, test, attempt)?.pending ?? []} />
     </div>
   )

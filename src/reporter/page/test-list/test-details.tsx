@@ -1,18 +1,17 @@
 import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { CopyButton } from '../copy/copy-button.js'
-import type { Run, Test } from '../run.js'
-import type { Show } from '../state/show.js'
+import type { Test } from '../run.js'
+import { useReport } from '../state/report.js'
 import { SafeText } from '../text/safe-text.js'
 import { AttemptDetails } from './attempt-details.js'
 
 interface TestDetailsProps {
-  readonly run: Run
   readonly test: Test
-  readonly show: Show
 }
 
-export function TestDetails({ run, test, show }: TestDetailsProps) {
+export function TestDetails({ test }: TestDetailsProps) {
+  const { run, show } = useReport()
   const timeouts = run.timeouts.filter((timeout) => timeout.test === test.index)
   const [timeout] = timeouts
   const attachments = run.unreadable.filter((attachment) => attachment.test === test.index)
@@ -30,7 +29,7 @@ export function TestDetails({ run, test, show }: TestDetailsProps) {
       <div class="actions">
         <CopyButton text={location} what="file and line" />
         <CopyButton text={test.title} what="title" />
-        <ReportLink run={run} test={test} />
+        <ReportLink test={test} />
         {timeout && (
           <button type="button" class="plain" onClick={() => show.timeout(timeout)}>
             {count(timeouts.length, 'webhook missing', 'webhooks missing')}
@@ -43,15 +42,15 @@ export function TestDetails({ run, test, show }: TestDetailsProps) {
         )}
       </div>
       {test.attempts.map((attempt) => (
-        <AttemptDetails key={attempt.index} run={run} test={test} attempt={attempt} show={show} />
+        <AttemptDetails key={attempt.index} test={test} attempt={attempt} />
       ))}
     </section>
   )
 }
 
 /** Playwright's HTML report opens a test by its id. */
-function ReportLink({ run, test }: Pick<TestDetailsProps, 'run' | 'test'>) {
-  const { playwrightReport } = run.data
+function ReportLink({ test }: TestDetailsProps) {
+  const { playwrightReport } = useReport().run.data
   if (playwrightReport === undefined || test.id === undefined) return null
   return (
     <a

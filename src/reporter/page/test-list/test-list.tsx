@@ -7,16 +7,17 @@ import { LocationCells } from '../parts/location-cells.js'
 import { Cell, NumberCell, Row } from '../parts/row.js'
 import type { Test } from '../run.js'
 import { getTestColumns, sortItems } from '../search/sort.js'
+import { useReport } from '../state/report.js'
 import { TestTitle } from '../text/test-title.js'
-import type { ViewProps } from '../view-props.js'
 import { TestDetails } from './test-details.js'
 
-export function TestList({ run, found, state, change, show }: ViewProps) {
+export function TestList() {
+  const { run, found, state, change } = useReport()
   const columns = getTestColumns(run)
   const tests = useMemo(() => sortItems(found.tests, columns, state.sort), [found, state.sort])
   return (
     <>
-      <ListHead grid="test-grid" columns={columns} sort={state.sort} change={change} />
+      <ListHead grid="test-grid" columns={columns} />
       <WindowedList
         label="Tests"
         items={tests}
@@ -25,7 +26,7 @@ export function TestList({ run, found, state, change, show }: ViewProps) {
         renderRow={(test, isOpen) => (
           <TestRow test={test} isOpen={isOpen} onToggle={() => change({ open: isOpen ? '' : test.name })} />
         )}
-        renderPanel={(test) => <TestDetails key={test.index} run={run} test={test} show={show} />}
+        renderPanel={(test) => <TestDetails key={test.index} test={test} />}
       />
     </>
   )

@@ -1,33 +1,30 @@
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { WindowedList } from '../list/windowed-list.js'
-import { getTest, type Run, type Unreadable } from '../run.js'
-import type { Show } from '../state/show.js'
+import { getTest, type Unreadable } from '../run.js'
+import { useReport } from '../state/report.js'
 import { SafeText } from '../text/safe-text.js'
-import type { ViewProps } from '../view-props.js'
 
-export function UnreadableList({ run, found, state, show }: ViewProps) {
+export function UnreadableList() {
+  const { found, state } = useReport()
   return (
     <WindowedList
       label="Unreadable attachments"
       items={found.unreadable}
       rowRem={[3.5, 5.25]}
       isOpen={({ index }) => String(index) === state.open}
-      renderRow={(unreadable, isMarked) => (
-        <UnreadableRow run={run} unreadable={unreadable} isMarked={isMarked} show={show} />
-      )}
+      renderRow={(unreadable, isMarked) => <UnreadableRow unreadable={unreadable} isMarked={isMarked} />}
     />
   )
 }
 
 interface UnreadableRowProps {
-  readonly run: Run
   readonly unreadable: Unreadable
   /** Whether a jump led here. */
   readonly isMarked: boolean
-  readonly show: Show
 }
 
-function UnreadableRow({ run, unreadable, isMarked, show }: UnreadableRowProps) {
+function UnreadableRow({ unreadable, isMarked }: UnreadableRowProps) {
+  const { run, show } = useReport()
   const test = getTest(run, unreadable.test)
   return (
     <button

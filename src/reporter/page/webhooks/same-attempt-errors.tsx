@@ -1,17 +1,14 @@
 import { AttemptMark } from '../parts/attempt-mark.js'
 import { ErrorList } from '../parts/error-list.js'
-import type { Run, Test } from '../run.js'
-import type { Show } from '../state/show.js'
+import type { Test } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
 
 interface SameAttemptErrorsProps {
-  readonly run: Run
   readonly test: Test
   readonly retry: number
-  readonly show: Show
 }
 
-export function SameAttemptErrors({ run, test, retry, show }: SameAttemptErrorsProps) {
+export function SameAttemptErrors({ test, retry }: SameAttemptErrorsProps) {
   const attempt = test.attempts.find((candidate) => candidate.retry === retry)
   return (
     <div class="same-attempt">
@@ -26,7 +23,7 @@ export function SameAttemptErrors({ run, test, retry, show }: SameAttemptErrorsP
         )}
       </p>
       {attempt && attempt.occurrences > 0 ? (
-        <ErrorList run={run} test={test} attempt={attempt} show={show} />
+        <ErrorList test={test} attempt={attempt} />
       ) : (
         <p class="dim">None</p>
       )}

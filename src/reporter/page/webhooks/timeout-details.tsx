@@ -1,19 +1,18 @@
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { CopyButton } from '../copy/copy-button.js'
-import { getTest, type Run, type Timeout } from '../run.js'
-import type { Show } from '../state/show.js'
+import { getTest, type Timeout } from '../run.js'
+import { useReport } from '../state/report.js'
 import { Code } from '../text/safe-text.js'
 import { NearMiss } from './near-miss.js'
 import { ReceivedWebhook } from './received-webhook.js'
 import { SameAttemptErrors } from './same-attempt-errors.js'
 
 interface TimeoutDetailsProps {
-  readonly run: Run
   readonly timeout: Timeout
-  readonly show: Show
 }
 
-export function TimeoutDetails({ run, timeout, show }: TimeoutDetailsProps) {
+export function TimeoutDetails({ timeout }: TimeoutDetailsProps) {
+  const { run, show } = useReport()
   const test = getTest(run, timeout.test)
   return (
     <section aria-label={makeVisible(`Details of ${timeout.templateName}`)}>
@@ -37,7 +36,7 @@ export function TimeoutDetails({ run, timeout, show }: TimeoutDetailsProps) {
           </ul>
           <Received timeout={timeout} />
         </div>
-        {test && <SameAttemptErrors run={run} test={test} retry={timeout.retry} show={show} />}
+        {test && <SameAttemptErrors test={test} retry={timeout.retry} />}
       </div>
     </section>
   )

@@ -2,18 +2,19 @@ import { formatDuration } from '../../../values/numbers.js'
 import { WindowedList } from '../list/windowed-list.js'
 import { ListHead } from '../parts/list-head.js'
 import { Cell, NumberCell, Row } from '../parts/row.js'
-import { getTest, type Run, type Timeout } from '../run.js'
+import { getTest, type Timeout } from '../run.js'
 import { getTimeoutColumns, sortItems } from '../search/sort.js'
+import { useReport } from '../state/report.js'
 import { SafeText } from '../text/safe-text.js'
-import type { ViewProps } from '../view-props.js'
 import { TimeoutDetails } from './timeout-details.js'
 
-export function TimeoutList({ run, found, state, change, show }: ViewProps) {
+export function TimeoutList() {
+  const { run, found, state, change } = useReport()
   const columns = getTimeoutColumns(run)
   const timeouts = sortItems(found.timeouts, columns, state.sort)
   return (
     <>
-      <ListHead grid="timeout-grid" columns={columns} sort={state.sort} change={change} />
+      <ListHead grid="timeout-grid" columns={columns} />
       <WindowedList
         label="Missing webhooks"
         items={timeouts}
@@ -21,25 +22,22 @@ export function TimeoutList({ run, found, state, change, show }: ViewProps) {
         isOpen={({ index }) => String(index) === state.open}
         renderRow={(timeout, isOpen) => {
           const toggle = () => change({ open: isOpen ? '' : String(timeout.index) })
-          return <TimeoutRow run={run} timeout={timeout} isOpen={isOpen} onToggle={toggle} />
+          return <TimeoutRow timeout={timeout} isOpen={isOpen} onToggle={toggle} />
         }}
-        renderPanel={(timeout) => (
-          <TimeoutDetails key={timeout.index} run={run} timeout={timeout} show={show} />
-        )}
+        renderPanel={(timeout) => <TimeoutDetails key={timeout.index} timeout={timeout} />}
       />
     </>
   )
 }
 
 interface TimeoutRowProps {
-  readonly run: Run
   readonly timeout: Timeout
   readonly isOpen: boolean
   onToggle(): void
 }
 
-function TimeoutRow({ run, timeout, isOpen, onToggle }: TimeoutRowProps) {
-  const test = getTest(run, timeout.test)
+function TimeoutRow({ timeout, isOpen, onToggle }: TimeoutRowProps) {
+  const test = getTest(useReport().run, timeout.test)
   return (
     <Row grid="timeout-grid" isOpen={isOpen} onToggle={onToggle}>
       <Cell id="template" text={timeout.templateName} />

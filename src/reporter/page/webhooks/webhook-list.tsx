@@ -1,15 +1,15 @@
 import { OmittedNotice } from '../parts/omitted-notice.js'
-import type { ViewProps } from '../view-props.js'
+import { useReport } from '../state/report.js'
 import { TimeoutList } from './timeout-list.js'
 import { WaitTable } from './wait-table.js'
 
 /** Missing webhooks, and how long the tests waited for all of them. */
-export function WebhookList(props: ViewProps) {
-  const { found, run } = props
+export function WebhookList() {
+  const { found, run } = useReport()
   const { omitted } = run.data
   return (
     <>
-      {found.timeouts.length > 0 && <TimeoutList {...props} />}
+      {found.timeouts.length > 0 && <TimeoutList />}
       {found.webhooks.length > 0 && (
         <section class="waits">
           <h2>How long tests waited, least headroom first</h2>
