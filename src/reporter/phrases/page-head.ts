@@ -93,14 +93,15 @@ function formatOccurrences({ totals }: SummaryModel): string {
   return kinds > 1 ? `${occurrences} of ${count(kinds, 'kind')}` : occurrences
 }
 
-/** `7 failed, 1 failed otherwise, 4 let through`, which are all affected tests, and the tests with open requests. */
+/** `7 failed, 1 failed otherwise, 4 let through`, which are all affected tests; `1 with open requests`. */
 function formatAffectedTests(model: SummaryModel): string {
   const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = model.affectedTests
-  return formatPresent({
+  const effects = formatPresent({
     failed: failedTests,
     'failed otherwise': failedOtherwiseTests,
     'let through': limitedTests,
     'without effect': unaffectedTests,
-    'with open requests': listPendingTests(model).length,
   })
+  const open = formatPresent({ 'with open requests': listPendingTests(model).length })
+  return [effects, open].filter(Boolean).join('; ')
 }
