@@ -29,9 +29,9 @@ interface ComponentTests {
 export function planChanges({ folder, modules, configs }: SuiteFiles): Plan {
   const sources = modules.map(readSource).filter(isOfSuite).map(scan)
   const additions = [...configs.map(readSource).map(addToConfig), ...ignoreReport(folder)]
-  const additionsOfInit = additions.map(({ edits = [], ...source }) => ({ ...source, edits }))
+  const changes = additions.map(({ edits = [], ...source }) => ({ ...source, edits }))
   return {
-    changes: [...sources.map(replaceSpecifiers), ...additionsOfInit].filter(({ edits }) => edits.length > 0),
+    changes: [...sources.map(replaceSpecifiers), ...changes].filter(({ edits }) => edits.length > 0),
     byHand: additions.filter(({ edits }) => edits === undefined),
     componentTests: sources.flatMap(findComponentTests),
     hasConfig: configs.length > 0,
