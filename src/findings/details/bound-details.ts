@@ -1,20 +1,17 @@
 import { maxDetailBytes } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 
-/** Findings whose details fit into the attachment; the other findings have none. */
-export interface BoundFindings {
-  readonly findings: readonly Finding[]
-  readonly omittedDetails: number
-}
-
-/** Keeps details in order of arrival while they are below 1 MB together. */
-export function boundDetails(findings: readonly Finding[], maxBytes: number = maxDetailBytes): BoundFindings {
+/** Keeps details in order of arrival while they are below 1 MB together; counts the findings that lose theirs. */
+export function boundDetails(
+  findings: readonly Finding[],
+  maxBytes: number = maxDetailBytes,
+): { readonly findings: readonly Finding[]; readonly omittedDetails: number } {
   let bytes = 0
   let omittedDetails = 0
   const bounded = findings.map((finding) => {
     const { details, ...rest } = finding
     if (!details) return finding
-    const size = getSize(details)
+    const size = Buffer.byteLength(JSON.stringify(details)) + 12 // the name of the field and the comma
     if (bytes + size <= maxBytes) {
       bytes += size
       return finding
@@ -23,9 +20,4 @@ export function boundDetails(findings: readonly Finding[], maxBytes: number = ma
     return rest
   })
   return { findings: bounded, omittedDetails }
-}
-
-/** Including the name of the field and the comma. */
-function getSize(value: object): number {
-  return Buffer.byteLength(JSON.stringify(value)) + 12
 }

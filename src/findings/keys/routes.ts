@@ -23,7 +23,10 @@ export function createRouteFinder(templates: readonly string[]): FindRoute {
   if (routes.length === 0) return () => undefined
   return (url) => {
     const { origin, segments } = parseLocation(url)
-    return routes.find((route) => matchesRoute(route, origin, segments))?.template
+    const found = routes.find(
+      (route) => (route.origin ?? origin) === origin && matchesSegments(route.segments, segments),
+    )
+    return found?.template
   }
 }
 
@@ -63,10 +66,6 @@ function getRank(segment: string | undefined): number {
 
 function isWildcard(segment: string): boolean {
   return segment === '*' || segment.startsWith(':')
-}
-
-function matchesRoute(route: Route, origin: string | undefined, segments: readonly string[]): boolean {
-  return (route.origin === undefined || route.origin === origin) && matchesSegments(route.segments, segments)
 }
 
 /** Computes for each template segment which prefixes of the path match so far. Takes linear time in both lengths. */

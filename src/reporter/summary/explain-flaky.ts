@@ -23,13 +23,9 @@ export function explainFlaky(
 /** Of a test that should fail and does so in its last attempt, nothing explains that it passed before. */
 function findKeysOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
   if (attempts.at(-1)?.status !== 'passed') return new Set()
-  const keys = new Set(
-    attempts.filter(({ status }) => status === 'failed' || status === 'timedOut').flatMap(getKeys),
-  )
-  for (const key of attempts.filter(({ status }) => status === 'passed').flatMap(getKeys)) keys.delete(key)
+  const listKeys = (...statuses: Attempt['status'][]) =>
+    attempts.filter(({ status }) => statuses.includes(status)).flatMap(({ patternKeys }) => patternKeys)
+  const keys = new Set(listKeys('failed', 'timedOut'))
+  for (const key of listKeys('passed')) keys.delete(key)
   return keys
-}
-
-function getKeys({ patternKeys }: Attempt): readonly string[] {
-  return patternKeys
 }
