@@ -23,7 +23,7 @@ export async function benchMonitor() {
   await benchApiOnly()
 }
 
-/** CPU of the worker process per response, with three kinds of contexts that alternate in one worker. */
+/** CPU of the worker process per response, with four kinds of contexts that alternate in one worker. */
 async function benchListening() {
   const samples = JSON.parse(await runSpec(listeningSpec, 'cpu.json'))
   const cost = Object.fromEntries(Object.entries(samples).map(([kind, values]) => [kind, median(values)]))
@@ -84,12 +84,13 @@ import { test } from '@playwright/test'
 import { createServer } from 'node:http'
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { watchContext } from ${JSON.stringify(join(repository, 'build/fixtures/watch-context.js'))}
+import { watchContext } from ${JSON.stringify(join(repository, 'build/fixtures/watch/watch-context.js'))}
 import { getCurrentAttempt } from ${JSON.stringify(join(repository, 'build/fixtures/current-attempt.js'))}
 
 const kinds = {
   'no listener': () => {},
   'empty listener': (context) => context.on('response', () => {}),
+  'and of requests': (context) => context.on('response', () => {}).on('request', () => {}),
   monitor: (context) => watchContext(context, getCurrentAttempt),
 }
 test('listening', async ({ browser }) => {
