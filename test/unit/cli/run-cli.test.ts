@@ -15,7 +15,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const now = Date.parse('2026-11-21T12:00:00Z')
+const today = '2026-11-21'
+const now = Date.parse(`${today}T12:00:00Z`)
 const baselineName = 'network-error-baseline.json'
 const summaryName = 'network-error-report/network-error-summary.json'
 
@@ -93,23 +94,15 @@ Review the reasons and commit the file.
   test('keeps existing entries, including wildcards, and names expired ones instead of adding them again', () => {
     const wildcard = { key: 'GET:500:/api/*', reason: 'Old', tests: 1 }
     writeEntries(live, expired, wildcard)
-    write(
-      summaryName,
-      summarize({ 'GET:404:/live': 9, 'GET:404:/expired': 1, 'GET:500:/api/x': 4, 'GET:404:/new': 1 }),
-    )
-    const { code, output } = run('baseline', 'update', '--reason', 'Because', '--expires', '2026-11-21')
+    const patterns = { 'GET:404:/live': 9, 'GET:404:/expired': 1, 'GET:500:/api/x': 4, 'GET:404:/new': 1 }
+    write(summaryName, summarize(patterns))
+    const { code, output } = run('baseline', 'update', '--reason', 'Because', '--expires', today)
     expect(code).toBe(0)
     expect(output).toContain('Added 1 error to network-error-baseline.json:\n  GET:404:/new  1 test\n')
     expect(output).toContain(
       '1 expired entry was not added again:\n  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)\n',
     )
-    const added = {
-      key: 'GET:404:/new',
-      reason: 'Because',
-      expires: '2026-11-21',
-      added: '2026-11-21',
-      tests: 1,
-    }
+    const added = { key: 'GET:404:/new', reason: 'Because', expires: today, added: today, tests: 1 }
     expect(readEntries()).toEqual([expired, live, added, wildcard])
   })
 
@@ -133,10 +126,8 @@ Review the reasons and commit the file.
     test('are added to the entry of a known error, which keeps its reason', () => {
       const others = { key: 'GET:500:/a', reason: 'Old', expires: '2027-03-31', tests: 1, paths: ['/a/*'] }
       writeEntries({ ...expired, paths: ['/a'] }, others)
-      write(
-        summaryName,
-        summarizePaths({ 'GET:500:/a': ['/a/*', '/a', '/a/x/y'], 'GET:404:/expired': ['/b'] }),
-      )
+      const paths = { 'GET:500:/a': ['/a/*', '/a', '/a/x/y'], 'GET:404:/expired': ['/b'] }
+      write(summaryName, summarizePaths(paths))
       expect(run('baseline', 'update', '--reason', 'New').output).toContain(
         'Added paths to 1 entry of network-error-baseline.json:\n  GET:500:/a  /a, /a/x/y\n',
       )
@@ -168,9 +159,8 @@ Review the reasons and commit the file.
       const { code, output } = run('compare', 'before.json', 'after.json', '--fail-on-new')
       expect(code).toBe(1)
       expect(output).toContain('New\n  GET:500:/a  3 tests, 3 occurrences, new on /a/<b>\n')
-      expect(run('compare', 'before.json', 'after.json', '--markdown').output).toContain(
-        'new on /a/&#60;b&#62;',
-      )
+      const markdown = run('compare', 'before.json', 'after.json', '--markdown').output
+      expect(markdown).toContain('new on /a/&#60;b&#62;')
       const partial = JSON.parse(summarizePaths({ 'GET:500:/a': ['/a'] }))
       write('before.json', JSON.stringify({ ...partial, run: { status: 'interrupted' } }))
       expect(run('compare', 'before.json', 'after.json').output).toMatch(/^Nothing new/)
@@ -180,11 +170,10 @@ Review the reasons and commit the file.
   test('adds nothing a second time and leaves the file unchanged', () => {
     write(summaryName, summarize({ 'GET:404:/a': 2 }))
     write(baselineName, '{"knownErrors":[{"key":"*","reason":"All"}]}')
-    const { code, output } = run('baseline', 'update')
-    expect([code, output]).toEqual([
-      0,
-      'Nothing to add to network-error-baseline.json: the run has 1 error, none of them new.\n',
-    ])
+    expect(run('baseline', 'update')).toEqual({
+      ...{ code: 0, errors: '' },
+      output: 'Nothing to add to network-error-baseline.json: the run has 1 error, none of them new.\n',
+    })
     expect(read()).toBe('{"knownErrors":[{"key":"*","reason":"All"}]}')
   })
 
@@ -203,10 +192,8 @@ Review the reasons and commit the file.
     expect(output).toContain(
       'The * in these keys stands for any characters; check that they are not too wide:\n  GET:404:/*\n',
     )
-    expect(JSON.parse(read('b.json'))).toMatchObject({
-      $schema: './mine.json',
-      knownErrors: [{ key: 'GET:404:/*' }],
-    })
+    const knownErrors = [{ key: 'GET:404:/*' }]
+    expect(JSON.parse(read('b.json'))).toMatchObject({ $schema: './mine.json', knownErrors })
     expect(existsSync(join(folder, baselineName))).toBe(false)
   })
 })
@@ -345,13 +332,8 @@ Fix the errors, or move "expires" in network-error-baseline.json.
   test.each([
     ['only soon', [until('2026-11-30')], 0, '1 entry expires within 14 days:'],
     ['only expired', [expired], 1, '1 entry has expired:'],
-    [
-      'neither',
-      [live, until('2026-12-06')],
-      0,
-      'None of the 2 entries in network-error-baseline.json has expired',
-    ],
-    ['no entries', [], 0, 'None of the 0 entries in network-error-baseline.json'],
+    ['neither', [live, until('2026-12-06')], 0, `None of the 2 entries in ${baselineName} has expired`],
+    ['no entries', [], 0, `None of the 0 entries in ${baselineName}`],
   ])('%s', (_, entries, code, output) => {
     writeEntries(...entries)
     const result = run('baseline', 'check')
@@ -361,22 +343,17 @@ Fix the errors, or move "expires" in network-error-baseline.json.
 })
 
 describe('compare', () => {
+  const headline = '1 new, 1 fixed, 1 worse since a1b2c3d (main)'
+
   beforeEach(() => {
-    write(
-      'a.json',
-      summarize({ 'GET:404:/a': 1, 'GET:404:/b': 1 }, { run: { commit: 'a1b2c3d4e5', branch: 'main' } }),
-    )
+    const run = { commit: 'a1b2c3d4e5', branch: 'main' }
+    write('a.json', summarize({ 'GET:404:/a': 1, 'GET:404:/b': 1 }, { run }))
     write('b.json', summarize({ 'GET:404:/a': 2, 'GET:404:/c': 1 }))
   })
 
   test.each([
-    ['text', [], 0, '1 new, 1 fixed, 1 worse since a1b2c3d (main)\n\nNew\n  GET:404:/c  '],
-    [
-      'Markdown',
-      ['--markdown'],
-      0,
-      '**1 new, 1 fixed, 1 worse since a1b2c3d (main)**\n\n### New\n\n- <code>',
-    ],
+    ['text', [], 0, `${headline}\n\nNew\n  GET:404:/c  `],
+    ['Markdown', ['--markdown'], 0, `**${headline}**\n\n### New\n\n- <code>`],
     ['the gate', ['--fail-on-new'], 1, '1 new, 1 fixed'],
   ])('%s', (_, options, code, start) => {
     const result = run('compare', 'a.json', 'b.json', ...options)
@@ -494,120 +471,66 @@ describe('invalid usage', () => {
 describe('invalid input: exit code 2, one sentence, nothing written', () => {
   const good = summarize({ 'GET:404:/a': 1 })
   const entries = formatBaseline({ entries: [live] })
-  test.each<[string, string, string | undefined, string | undefined, string]>([
-    [
-      'no summary',
-      'baseline update',
-      undefined,
-      entries,
-      `Failed to read ${summaryName}: the file does not exist. Run the tests with`,
-    ],
-    [
-      'no summary to prune',
-      'baseline prune',
-      undefined,
-      entries,
-      `Failed to read ${summaryName}: the file does not exist.`,
-    ],
-    [
-      'a broken summary',
-      'baseline update',
-      '{',
-      entries,
-      `Failed to read ${summaryName}: it is not valid JSON`,
-    ],
-    [
-      'another JSON',
-      'baseline prune',
-      '{}',
-      entries,
-      `Failed to read ${summaryName}: it is not a playwright-backchannel/`,
-    ],
-    [
-      'no baseline to prune',
-      'baseline prune',
-      good,
-      undefined,
-      `Failed to read ${baselineName}: the file does not exist.`,
-    ],
-    [
-      'no baseline to check',
-      'baseline check',
-      good,
-      undefined,
-      `Failed to read ${baselineName}: the file does not exist. Create it`,
-    ],
-    [
-      'a broken baseline to update',
-      'baseline update',
-      good,
-      '{',
-      `Failed to read ${baselineName}: it is not valid JSON`,
-    ],
-    [
-      'a broken baseline to prune',
-      'baseline prune',
-      good,
-      '[]',
-      `Failed to read ${baselineName}: it is not an object.`,
-    ],
-    [
-      'a broken baseline to check',
-      'baseline check',
-      good,
-      '{"knownErrors":[{"key":"a"}]}',
-      `Failed to read ${baselineName}: entry 1 ("a") has no "reason".`,
-    ],
+  const unnamed = '{"knownErrors":[{"key":"a"}]}'
+  const readSummary = `Failed to read ${summaryName}: `
+  const readBaseline = `Failed to read ${baselineName}: `
+
+  function expectError(line: string, message: string): void {
+    const { code, output, errors } = run(...line.split(' '))
+    expect([code, output]).toEqual([2, ''])
+    expect(errors.startsWith(message)).toBe(true)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  }
+
+  test.each([
+    ['no summary', 'baseline update', undefined, 'the file does not exist. Run the tests with'],
+    ['no summary to prune', 'baseline prune', undefined, 'the file does not exist.'],
+    ['a broken summary', 'baseline update', '{', 'it is not valid JSON'],
+    ['another JSON', 'baseline prune', '{}', 'it is not a playwright-backchannel/'],
+  ])('%s', (_, line, summary, message) => {
+    if (summary !== undefined) write(summaryName, summary)
+    write(baselineName, entries)
+    expectError(line, readSummary + message)
+    expect(read()).toBe(entries)
+  })
+
+  test.each([
+    ['no baseline to prune', 'baseline prune', undefined, 'the file does not exist.'],
+    ['no baseline to check', 'baseline check', undefined, 'the file does not exist. Create it'],
+    ['a broken baseline to update', 'baseline update', '{', 'it is not valid JSON'],
+    ['a broken baseline to prune', 'baseline prune', '[]', 'it is not an object.'],
+    ['a broken baseline to check', 'baseline check', unnamed, 'entry 1 ("a") has no "reason".'],
+  ])('%s', (_, line, baseline, message) => {
+    write(summaryName, good)
+    if (baseline !== undefined) write(baselineName, baseline)
+    expectError(line, readBaseline + message)
+    expect(existsSync(join(folder, baselineName)) ? read() : undefined).toBe(baseline)
+  })
+
+  test.each([
     [
       'a bad date',
       'baseline update --expires soon',
-      good,
-      entries,
       '--expires soon is not a date. Give a day such as 2027-03-31.',
     ],
     [
-      'a date that has passed',
+      'a past date',
       'baseline update --expires 2026-11-20',
-      good,
-      entries,
       '--expires 2026-11-20 has passed. Give a later day.',
     ],
     [
       'a blank reason',
       'baseline update --reason=\u00a0',
-      good,
-      entries,
       'The reason is empty. Say why the errors are known.',
     ],
-    [
-      'a folder that does not exist',
-      'baseline update --baseline no/b.json',
-      good,
-      entries,
-      'Failed to write no/b.json: ',
-    ],
-    [
-      'nothing to compare',
-      'compare a.json b.json',
-      good,
-      entries,
-      'Failed to read a.json: the file does not exist.',
-    ],
-    [
-      'nothing to compare with',
-      `compare ${summaryName} b.json`,
-      good,
-      entries,
-      'Failed to read b.json: the file does not exist.',
-    ],
-  ])('%s', (_, line, summary, baseline, message) => {
-    if (summary !== undefined) write(summaryName, summary)
-    if (baseline !== undefined) write(baselineName, baseline)
-    const { code, output, errors } = run(...line.split(' '))
-    expect([code, output]).toEqual([2, ''])
-    expect(errors.startsWith(message)).toBe(true)
-    expect(errors.trimEnd().split('\n')).toHaveLength(1)
-    expect(existsSync(join(folder, baselineName)) ? read() : undefined).toBe(baseline)
-    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+    ['a missing folder', 'baseline update --baseline no/b.json', 'Failed to write no/b.json: '],
+    ['no earlier run', 'compare a.json b.json', 'Failed to read a.json: the file does not exist.'],
+    ['no later run', `compare ${summaryName} b.json`, 'Failed to read b.json: the file does not exist.'],
+  ])('%s', (_, line, message) => {
+    write(summaryName, good)
+    write(baselineName, entries)
+    expectError(line, message)
+    expect(read()).toBe(entries)
   })
 })

@@ -29,102 +29,54 @@ const checkPact = (pact: unknown, ...handled: string[]) =>
   check(join(write({ 'a.json': pact }), 'a.json'), ...handled)
 
 describe('reads what is written by', () => {
-  const request = { method: 'GET', path: '/movies' }
-  const response = { status: 200 }
-  const http = { description: 'reads', request, response }
-  const pactSpecification = (version: string) => ({ metadata: { pactSpecification: { version } } })
+  const http = {
+    description: 'reads',
+    request: { method: 'GET', path: '/movies' },
+    response: { status: 200 },
+  }
+  const single = { interactions: [{ ...http, providerState: 'a' }] }
+  const message = { description: 'reads', contents: {}, providerStates: [{ name: 'a' }] }
+  const v4Http = { ...http, type: 'Synchronous/HTTP', pending: false, providerStates: [{ name: 'a' }] }
+  const contents = { contentType: 'application/json', encoded: false, content: {} }
+  const v4Message = { ...message, type: 'Asynchronous/Messages', key: 'm_001', contents }
+  const { contents: _, ...described } = message
+  const exchange = { request: { contents: {} }, response: [{ contents: {} }] }
+  const ofPlugin = { ...described, ...exchange, type: 'Synchronous/Messages' }
+  const specification = (version: string) => ({ metadata: { pactSpecification: { version } } })
+  const jvm = (version: string, own: string) => ({
+    metadata: { 'pact-specification': { version }, 'pact-jvm': { version: own } },
+  })
+
   test.each([
     [
       'Ruby, V1',
-      {
-        interactions: [{ ...http, provider_state: 'a' }],
-        metadata: { pactSpecificationVersion: '1.0.0' },
-      },
+      { interactions: [{ ...http, provider_state: 'a' }], metadata: { pactSpecificationVersion: '1.0.0' } },
     ],
-    [
-      'pact-js 9 and pact-python 1, V2',
-      { interactions: [{ ...http, providerState: 'a' }], ...pactSpecification('2.0.0') },
-    ],
-    [
-      'pact-jvm, V2 with its own name of the metadata',
-      {
-        interactions: [{ ...http, providerState: 'a' }],
-        metadata: { 'pact-specification': { version: '2.0.0' }, 'pact-jvm': { version: '2.1.9' } },
-      },
-    ],
-    [
-      'pact-jvm, V3 with the single state of V2',
-      {
-        interactions: [{ ...http, providerState: 'a' }],
-        metadata: { 'pact-specification': { version: '3.0.0' }, 'pact-jvm': { version: '' } },
-      },
-    ],
+    ['pact-js 9 and pact-python 1, V2', { ...single, ...specification('2.0.0') }],
+    ['pact-jvm, V2 with its own name of the metadata', { ...single, ...jvm('2.0.0', '2.1.9') }],
+    ['pact-jvm, V3 with the single state of V2', { ...single, ...jvm('3.0.0', '') }],
     [
       'pact-js, V3',
       {
         interactions: [{ ...http, providerStates: [{ name: 'a', params: { id: 1 } }] }],
-        ...pactSpecification('3.0.0'),
+        ...specification('3.0.0'),
       },
     ],
     [
       'pact-jvm and pact-python, V3 messages',
-      {
-        messages: [
-          { description: 'reads', contents: 'Hello', metaData: {}, providerStates: [{ name: 'a' }] },
-        ],
-        ...pactSpecification('3.0.0'),
-      },
+      { messages: [{ ...message, contents: 'Hello', metaData: {} }], ...specification('3.0.0') },
     ],
     [
       'pact-js, V3 messages with params null',
       {
-        messages: [{ description: 'reads', contents: {}, providerStates: [{ name: 'a', params: null }] }],
-        ...pactSpecification('3.0.0'),
+        messages: [{ ...message, providerStates: [{ name: 'a', params: null }] }],
+        ...specification('3.0.0'),
       },
     ],
-    [
-      'pact-js and pact-python, V4',
-      {
-        interactions: [
-          { type: 'Synchronous/HTTP', pending: false, ...http, providerStates: [{ name: 'a' }] },
-        ],
-        ...pactSpecification('4.0'),
-      },
-    ],
-    [
-      'pact-jvm, V4 messages',
-      {
-        interactions: [
-          {
-            type: 'Asynchronous/Messages',
-            key: 'm_001',
-            description: 'reads',
-            contents: { contentType: 'application/json', encoded: false, content: {} },
-            providerStates: [{ name: 'a' }],
-          },
-        ],
-        ...pactSpecification('4.0'),
-      },
-    ],
-    [
-      'a plugin, V4 request and response messages',
-      {
-        interactions: [
-          {
-            type: 'Synchronous/Messages',
-            description: 'reads',
-            request: { contents: {} },
-            response: [{ contents: {} }],
-            providerStates: [{ name: 'a' }],
-          },
-        ],
-        ...pactSpecification('4.0'),
-      },
-    ],
-    [
-      'a Pact Broker, with links',
-      { interactions: [{ ...http, providerState: 'a' }], createdAt: '2026-01-31', _links: {} },
-    ],
+    ['pact-js and pact-python, V4', { interactions: [v4Http], ...specification('4.0') }],
+    ['pact-jvm, V4 messages', { interactions: [v4Message], ...specification('4.0') }],
+    ['a plugin, V4 request and response messages', { interactions: [ofPlugin], ...specification('4.0') }],
+    ['a Pact Broker, with links', { ...single, createdAt: '2026-01-31', _links: {} }],
   ])('%s', async (_writer, pact) => {
     expect(await checkPact({ ...parties, ...pact })).toEqual({
       missing: [{ state: 'a', consumer: 'shop', interactions: ['reads'] }],
@@ -228,27 +180,21 @@ describe('paths', () => {
     expect((await check(folder)).missing).toHaveLength(1)
   })
 
+  const noPact = 'it is not a pact'
+  const shop = '"consumer":{"name":"shop"}'
   test.each([
     ['bad JSON', '{"consumer":', 'it is not valid JSON'],
     ['an empty file', '', 'it is not valid JSON'],
-    ['another JSON file', '{"name":"shop"}', 'it is not a pact'],
-    ['a list', '[]', 'it is not a pact'],
-    ['null', 'null', 'it is not a pact'],
-    ['a consumer whose name is no string', '{"consumer":{"name":1},"interactions":[]}', 'it is not a pact'],
-    [
-      'messages that are no list beside good interactions',
-      '{"consumer":{"name":"shop"},"interactions":[],"messages":{}}',
-      'it is not a pact',
-    ],
-    ['no consumer', '{"interactions":[]}', 'it is not a pact'],
-    ['a consumer without a name', '{"consumer":{},"interactions":[]}', 'it is not a pact'],
-    ['no interactions', '{"consumer":{"name":"shop"}}', 'it is not a pact'],
-    ['interactions that are no list', '{"consumer":{"name":"shop"},"interactions":{}}', 'it is not a pact'],
-    [
-      'an interaction that is no object',
-      '{"consumer":{"name":"shop"},"interactions":[1]}',
-      'it is not a pact',
-    ],
+    ['another JSON file', '{"name":"shop"}', noPact],
+    ['a list', '[]', noPact],
+    ['null', 'null', noPact],
+    ['a consumer whose name is no string', '{"consumer":{"name":1},"interactions":[]}', noPact],
+    ['messages that are no list', `{${shop},"interactions":[],"messages":{}}`, noPact],
+    ['no consumer', '{"interactions":[]}', noPact],
+    ['a consumer without a name', '{"consumer":{},"interactions":[]}', noPact],
+    ['no interactions', `{${shop}}`, noPact],
+    ['interactions that are no list', `{${shop},"interactions":{}}`, noPact],
+    ['an interaction that is no object', `{${shop},"interactions":[1]}`, noPact],
   ])('rejects %s with the name of the file', async (_name, text, reason) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
@@ -289,25 +235,19 @@ describe('paths', () => {
   })
 })
 
+const paths = 'pacts must be a path, or a non-empty array of paths; got '
+const handlers = 'handlers must be an object with a handler for each state; got '
 test.each([
   ['no options', undefined, 'options of checkProviderStates must be an object'],
-  ['no pacts', { handlers: {} }, 'pacts must be a path, or a non-empty array of paths; got '],
-  ['no paths', { pacts: [], handlers: {} }, 'pacts must be a path, or a non-empty array of paths; got '],
-  ['an empty path', { pacts: '', handlers: {} }, 'pacts must be a path, or a non-empty array of paths; got '],
-  [
-    'a path that is no string',
-    { pacts: ['a.json', 1], handlers: {} },
-    'pacts must be a path, or a non-empty array of paths; got ',
-  ],
-  ['no handlers', { pacts: 'a.json' }, 'handlers must be an object with a handler for each state; got '],
-  [
-    'a list of handlers',
-    { pacts: 'a.json', handlers: [] },
-    'handlers must be an object with a handler for each state; got ',
-  ],
+  ['no pacts', { handlers: {} }, paths],
+  ['no paths', { pacts: [], handlers: {} }, paths],
+  ['an empty path', { pacts: '', handlers: {} }, paths],
+  ['a path that is no string', { pacts: ['a.json', 1], handlers: {} }, paths],
+  ['no handlers', { pacts: 'a.json' }, handlers],
+  ['a list of handlers', { pacts: 'a.json', handlers: [] }, handlers],
   [
     'an unknown option',
-    { pacts: 'a.json', handlers: {}, strict: true },
+    { pacts: 'a', handlers: {}, strict: true },
     'Unknown option "strict" of checkProviderStates',
   ],
 ])('throws a TypeError for %s', async (_name, options, message) => {
