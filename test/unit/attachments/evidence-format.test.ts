@@ -64,16 +64,9 @@ describe('network-errors.json', () => {
 
 describe('_backchannel.json', () => {
   const finding: Finding = {
-    kind: 'http-error',
-    key: 'GET:500:/api',
-    title: 'GET 500 /api',
-    url: 'https://shop.test/api',
-    method: 'GET',
-    status: 500,
-    timestamp: '2026-01-31T12:00:00.000Z',
-    count: 2,
-    recovered: true,
-    mocked: true,
+    ...{ kind: 'http-error', key: 'GET:500:/api', title: 'GET 500 /api', url: 'https://shop.test/api' },
+    ...{ method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 2 },
+    ...{ recovered: true, mocked: true },
   }
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
 
@@ -89,11 +82,8 @@ describe('_backchannel.json', () => {
   })
 
   test('decodes a newer version with unknown kinds and fields', () => {
-    const text = JSON.stringify({
-      findings: [{ ...finding, kind: 'new-kind', more: 1 }],
-      omitted: 0,
-      waits: [{ ...wait, more: 1 }],
-    })
+    const findings = [{ ...finding, kind: 'new-kind', more: 1 }]
+    const text = JSON.stringify({ findings, omitted: 0, waits: [{ ...wait, more: 1 }] })
     expect(decodeBackchannel(text).findings[0]).toMatchObject({ kind: 'new-kind' })
   })
 
@@ -141,20 +131,12 @@ describe('mark of a monitored attempt', () => {
 
 describe('webhook-timeout.json', () => {
   const webhook = {
-    id: '1',
-    url: '/hook',
-    method: 'POST',
-    headers: { a: 'b' },
-    body: { any: [1] },
-    rawBody: '{"any":[1]}',
-    receivedAt: '2026-01-31T12:00:00.000Z',
+    ...{ id: '1', url: '/hook', method: 'POST', headers: { a: 'b' } },
+    ...{ body: { any: [1] }, rawBody: '{"any":[1]}', receivedAt: '2026-01-31T12:00:00.000Z' },
   }
   const verdict = { matcher: 'field(a="b")', matched: false, actual: null, expected: 'b', note: 'at a' }
-  const full = timeoutJson({
-    receivedWebhooks: [webhook],
-    nearMisses: [{ webhook, verdicts: [verdict] }],
-    problems: ['503'],
-  })
+  const nearMisses = [{ webhook, verdicts: [verdict] }]
+  const full = timeoutJson({ receivedWebhooks: [webhook], nearMisses, problems: ['503'] })
 
   test('is decoded as it was encoded', () => {
     expect(decodeWebhookTimeout(encodeWebhookTimeout(full))).toEqual(full)
@@ -165,8 +147,8 @@ describe('webhook-timeout.json', () => {
   })
 
   test('needs only what the summary shows', () => {
-    const { name: _name, message: _message, problems: _problems, ...told } = full
-    expect(decodeWebhookTimeout(JSON.stringify(told))).toEqual(told)
+    const { name: _name, message: _message, problems: _problems, ...shown } = full
+    expect(decodeWebhookTimeout(JSON.stringify(shown))).toEqual(shown)
   })
 
   test.each([
@@ -176,7 +158,7 @@ describe('webhook-timeout.json', () => {
     ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
     ['webhooks that are none', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],
     [
-      'a header that is a number',
+      'a numeric header',
       { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] },
       /\/headers\/a must be string/,
     ],

@@ -49,9 +49,7 @@ test('is sorted by key, one entry a line', () => {
   expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
 })
 
-test('a written file reads back the same, sorted, and is written the same again', {
-  timeout: 60_000,
-}, () => {
+test('reads back the same, sorted, and is written the same again', { timeout: 60_000 }, () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .filter((value) => value.trim() !== '')
@@ -59,12 +57,12 @@ test('a written file reads back the same, sorted, and is written the same again'
     .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10))
   const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+  const dates = { expires: option(date), added: option(date) }
   const entry = fc.record({
     key: text,
     reason: text,
     ticket: option(text),
-    expires: option(date),
-    added: option(date),
+    ...dates,
     tests: option(fc.nat()),
   })
   fc.assert(
@@ -73,13 +71,11 @@ test('a written file reads back the same, sorted, and is written the same again'
       const read = decodeBaseline(written, 'b.json')
       expect(new Set(read.entries)).toEqual(new Set(list))
       if (schema !== undefined) expect(read.schema).toBe(schema)
-      expect(read.entries.every(({ key }, index) => index === 0 || read.entries[index - 1]!.key < key)).toBe(
-        true,
-      )
+      const keys = read.entries.map(({ key }) => key)
+      expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
       expect(formatBaseline(read)).toBe(written)
-      expect(written.split('\n')).toHaveLength(
-        (schema === undefined ? 4 : 5) + (list.length === 0 ? 0 : list.length + 1),
-      )
+      const lines = (schema === undefined ? 4 : 5) + (list.length === 0 ? 0 : list.length + 1)
+      expect(written.split('\n')).toHaveLength(lines)
     }),
   )
 })
