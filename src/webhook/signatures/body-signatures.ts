@@ -1,6 +1,6 @@
 // Vendors that sign the body alone, without a timestamp.
 import { checkSecret, createScheme, type SignatureScheme } from './signature-scheme.js'
-import { getSignedBytes, getSingleHeader } from './signed-delivery.js'
+import { getSingleHeader } from './signed-delivery.js'
 
 /**
  * GitHub: `X-Hub-Signature-256` over the body. GitHub signs no timestamp.
@@ -12,10 +12,7 @@ export function githubSignature(secret: string): SignatureScheme {
     name: 'github',
     header,
     key: checkSecret(secret),
-    read: (webhook) => ({
-      digests: [getSingleHeader(webhook, header, 'sha256=')],
-      signed: [getSignedBytes(webhook)],
-    }),
+    read: (webhook) => ({ digests: [getSingleHeader(webhook, header, 'sha256=')] }),
   })
 }
 
@@ -30,6 +27,6 @@ export function shopifySignature(secret: string): SignatureScheme {
     header,
     key: checkSecret(secret),
     encoding: 'base64',
-    read: (webhook) => ({ digests: [getSingleHeader(webhook, header)], signed: [getSignedBytes(webhook)] }),
+    read: (webhook) => ({ digests: [getSingleHeader(webhook, header)] }),
   })
 }

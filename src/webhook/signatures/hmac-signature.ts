@@ -4,8 +4,14 @@ import { checkNonEmptyString, createInvalid, describeValue } from '../../values/
 import { defineOptions } from '../../values/options/define-options.js'
 import { acceptOneOf, acceptWhen } from '../../values/options/option-rows.js'
 import type { ReceivedWebhook } from '../types.js'
-import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
-import { cannotTell, getSignedBytes, getSingleHeader } from './signed-delivery.js'
+import {
+  cannotTell,
+  checkSecret,
+  createScheme,
+  SignatureProblem,
+  type SignatureScheme,
+} from './signature-scheme.js'
+import { getSingleHeader } from './signed-delivery.js'
 
 export interface HmacSignatureOptions {
   /** The header with the signature, case-insensitive. */
@@ -31,8 +37,8 @@ export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   const { secret, algorithm, encoding, prefix, payload, header } = table.resolve(options)
   const read = (webhook: ReceivedWebhook) => {
     const text = getSingleHeader(webhook, header, prefix)
-    const signed = payload ? callPayload(payload, webhook, secret) : getSignedBytes(webhook)
-    return { digests: [encoding === 'hex' ? text.toLowerCase() : text], signed: [signed] }
+    const signed = payload && callPayload(payload, webhook, secret)
+    return { digests: [encoding === 'hex' ? text.toLowerCase() : text], signed }
   }
   return createScheme({ name: `${algorithm} in ${header}`, header, key: secret, algorithm, encoding, read })
 }

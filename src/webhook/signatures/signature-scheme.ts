@@ -27,18 +27,20 @@ interface SchemeRules {
 }
 
 interface SignedContent {
-  /** The sender signs the concatenated parts. */
-  readonly signed: readonly (string | Uint8Array)[]
   /** One of them must be right. */
   readonly digests: readonly string[]
+  /** What the sender signs before the body. */
+  readonly prefix?: string
+  /** What the sender signs in place of the body. */
+  readonly signed?: string | Uint8Array | undefined
 }
 
 /** Creates a scheme of HMAC signatures. */
 export function createScheme({ name, header, read, ...hmac }: SchemeRules): SignatureScheme {
   const findProblem = (webhook: ReceivedWebhook) => {
     try {
-      const { signed, digests } = read(webhook)
-      checkDigest(computeDigest(hmac, signed), digests)
+      const { digests, prefix = '', signed = getSignedBytes(webhook) } = read(webhook)
+      checkDigest(computeDigest(hmac, prefix, signed), digests)
       return undefined
     } catch (error) {
       if (error instanceof SignatureProblem) return error.message
@@ -48,13 +50,26 @@ export function createScheme({ name, header, read, ...hmac }: SchemeRules): Sign
   return { name, secretHeaders: [header], findProblem }
 }
 
+export const cannotTell = 'this server cannot tell: it does not keep the bytes of the body'
+
+/** Returns the exact bytes of the body. The text cannot replace them, because servers decode and reformat it. */
+function getSignedBytes(webhook: ReceivedWebhook): Uint8Array {
+  if (webhook.rawBytes) return webhook.rawBytes
+  if (isEmpty(webhook)) return new Uint8Array()
+  throw new SignatureProblem(cannotTell)
+}
+
+/** An empty body needs no bytes. Empty text with a non-zero length is a body that the server has lost. */
+function isEmpty({ rawBody, headers }: ReceivedWebhook): boolean {
+  return rawBody === '' && Number(headers['content-length'] ?? 0) === 0 && !headers['transfer-encoding']
+}
+
 function computeDigest(
   { key, algorithm = 'sha256', encoding = 'hex' }: Pick<SchemeRules, 'key' | 'algorithm' | 'encoding'>,
-  parts: SignedContent['signed'],
+  prefix: string,
+  signed: string | Uint8Array,
 ): string {
-  const hmac = createHmac(algorithm, key)
-  for (const part of parts) hmac.update(part)
-  return hmac.digest(encoding)
+  return createHmac(algorithm, key).update(prefix).update(signed).digest(encoding)
 }
 
 /** Compares all of the received digests, in constant time. */

@@ -6,7 +6,7 @@ import {
   resolveTolerance,
   type ToleranceOptions,
 } from './signature-timestamp.js'
-import { getSignedBytes, getSingleHeader } from './signed-delivery.js'
+import { getSingleHeader } from './signed-delivery.js'
 
 const header = 'x-slack-signature'
 const timestampHeader = 'x-slack-request-timestamp'
@@ -22,7 +22,7 @@ export function slackSignature(secret: string, options: ToleranceOptions = {}): 
     const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
     const digests = [getSingleHeader(webhook, header, 'v0=')]
     checkAge(timestamp, webhook, tolerance, { refusesFuture: true })
-    return { digests, signed: [`v0:${timestamp}:`, getSignedBytes(webhook)] }
+    return { digests, prefix: `v0:${timestamp}:` }
   }
   return createScheme({ name: 'slack', header, key, read })
 }

@@ -1,7 +1,7 @@
 import type { ReceivedWebhook } from '../types.js'
 import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import { checkAge, checkTimestampText, defaultToleranceSeconds } from './signature-timestamp.js'
-import { createDoubledProblem, getHeader, getSignedBytes, getSingleHeader } from './signed-delivery.js'
+import { createDoubledProblem, getHeader, getSingleHeader } from './signed-delivery.js'
 
 const secretPrefix = 'whsec_'
 const header = 'webhook-signature'
@@ -23,7 +23,7 @@ export function standardWebhooks(secret: string): SignatureScheme {
     const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
     const digests = listSignatures(getHeader(webhook, header))
     checkAge(timestamp, webhook, defaultToleranceSeconds, { refusesFuture: true })
-    return { digests, signed: [`${id}.${timestamp}.`, getSignedBytes(webhook)] }
+    return { digests, prefix: `${id}.${timestamp}.` }
   }
   return createScheme({ name: 'standardWebhooks', header, key, encoding: 'base64', read })
 }

@@ -6,7 +6,7 @@ import {
   resolveTolerance,
   type ToleranceOptions,
 } from './signature-timestamp.js'
-import { createDoubledProblem, getHeader, getSignedBytes } from './signed-delivery.js'
+import { createDoubledProblem, getHeader } from './signed-delivery.js'
 
 const header = 'stripe-signature'
 
@@ -20,7 +20,7 @@ export function stripeSignature(secret: string, options: ToleranceOptions = {}):
   const read = (webhook: ReceivedWebhook) => {
     const { timestamp, digests } = parseHeader(getHeader(webhook, header))
     checkAge(timestamp, webhook, tolerance, { refusesFuture: false })
-    return { digests, signed: [`${timestamp}.`, getSignedBytes(webhook)] }
+    return { digests, prefix: `${timestamp}.` }
   }
   return createScheme({ name: 'stripe', header, key, read })
 }
