@@ -4,15 +4,14 @@ import { RetryablePromise } from '../journal/retryable-promise.js'
 import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import type { DecodeProblems } from './decode-problems.js'
-import type { ServerClock } from './server-clock.js'
-import { StartTime } from './start-time.js'
+import type { FindStart, ServerClock } from './server-clock.js'
 
 export interface FallbackJournalSource {
   readonly clock: ServerClock
   /** What could not be decoded so far. */
   readonly problems: DecodeProblems
   /** Opens the journal of a server that sends its time. */
-  readonly openTimed: (start: StartTime) => WebhookJournal
+  readonly openTimed: (findStart: FindStart) => WebhookJournal
   /** Reads the journal of a server that does not. */
   readonly readSnapshot: ReadSnapshot
 }
@@ -26,7 +25,7 @@ export class FallbackJournal implements WebhookJournal {
   constructor({ clock, problems, openTimed, readSnapshot }: FallbackJournalSource) {
     this.#problems = problems
     const openedAt = performance.now()
-    const timed = openTimed(new StartTime(clock))
+    const timed = openTimed(clock.markStart())
     this.#journal = new RetryablePromise(async (late) =>
       (await clock.narrow(this.#closing.signal))
         ? timed

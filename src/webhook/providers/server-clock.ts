@@ -22,6 +22,9 @@ export interface ClockReading {
 /** Undefined when the server does not send its time. */
 export type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
 
+/** Resolves with epoch ms on the server's clock. */
+export type FindStart = (signal: AbortSignal) => Promise<number>
+
 export class ServerClock {
   readonly #read: ReadClock
   /** Bounds of the server's clock minus `performance.now()`. */
@@ -35,6 +38,22 @@ export class ServerClock {
   /** Estimates what the server's clock showed at a moment of `performance.now()`. */
   estimateAt(moment: number): ClockReading {
     return { earliest: moment + this.#low, latest: moment + this.#high }
+  }
+
+  /**
+   * Marks the start of a journal, and returns a function that finds the earliest millisecond in which it can have been:
+   * whatever the server received from then on arrived after it. It is determined at the first read and then kept; the
+   * difference between two steady clocks can also be measured later.
+   */
+  markStart(): FindStart {
+    const openedAt = performance.now()
+    let start: number | undefined
+    return async (signal) => {
+      if (start !== undefined) return start
+      await this.narrow(signal)
+      start ??= Math.floor(this.estimateAt(openedAt).earliest)
+      return start
+    }
   }
 
   /**

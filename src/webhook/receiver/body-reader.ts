@@ -1,6 +1,6 @@
-// Reads the body of a stored delivery on demand. A receiver keeps bodies as they were sent: 1 MB of gzip can be 1 GB of text,
+// Reads the body of a delivery, with a limit for its size before and after decompression, and its content on demand. A receiver keeps bodies as they were sent: 1 MB of gzip can be 1 GB of text,
 // and parsed lists take many times the memory of their text.
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type ParsedBody, parseBody } from '../parse-body.js'
 
@@ -59,8 +59,40 @@ export class BodyReader {
   }
 }
 
+export interface ReadBody extends SentBody {
+  /** Number of decompressed bytes. */
+  readonly size: number
+}
+
+/** `incomplete` means that the sender closed the connection early. */
+export async function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<ReadBody | 'too large' | 'incomplete'> {
+  const bytes = await collect(request, maxBytes).catch(() => 'incomplete' as const)
+  if (bytes === 'too large' || bytes === 'incomplete') return bytes
+  const sent = { bytes, headers: request.headers }
+  const size = measureBody(sent, maxBytes)
+  return size === undefined ? 'too large' : { ...sent, size }
+}
+
+/**
+ * Reads an oversized body to its end without keeping it: many senders read the response only after sending the whole
+ * request.
+ */
+async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too large'> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size <= maxBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return size > maxBytes ? 'too large' : Buffer.concat(chunks)
+}
+
 /** Returns the number of decompressed bytes, or undefined if there are more than `maxBytes`. */
-export function measureBody(sent: SentBody, maxBytes: number): number | undefined {
+function measureBody(sent: SentBody, maxBytes: number): number | undefined {
   try {
     return unpack(sent, maxBytes).byteLength
   } catch {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getErrorMessage } from '../../values/error-message.js'
-import { BodyReader } from './body-reader.js'
+import { BodyReader, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
 import { listen, stopListening } from './listen.js'
 import { formatListenerUrl, getTarget } from './listener-url.js'
-import { readBody } from './read-body.js'
 import { ReceiverJournal } from './receiver-journal.js'
 import {
   type ResolvedReceiverOptions,

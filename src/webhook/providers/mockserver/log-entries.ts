@@ -1,12 +1,11 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
 // https://www.mock-server.com/mock_server/verification.html
 import { createHash } from 'node:crypto'
-import { getNumber, getObject, getString } from '../../../values/json-fields.js'
+import { getNumber, getObject, getString, getStrings } from '../../../values/json-fields.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { describeUndecodable } from '../decode-problems.js'
-import { getStrings } from '../get-strings.js'
 import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
 /** Versions without this route log our request for the time as a received one. */

@@ -3,29 +3,22 @@
 // everything since the start, in order of arrival.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import type { StartTime } from '../start-time.js'
+import type { FindStart } from '../server-clock.js'
 import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './log-entries.js'
 
 const maxNarrowReads = 4
 
-export class MockServerJournal implements WebhookJournal {
-  readonly #log: ArrivalLog
-  readonly #start: StartTime
-
-  constructor(log: ArrivalLog, start: StartTime) {
-    this.#log = log
-    this.#start = start
-  }
-
-  async read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const since = await this.#start.getEarliestStart(signal)
-    const found: ReceivedWebhook[][] = []
-    for (const matcher of toRequestMatchers(hint))
-      found.push(await this.#log.read({ matcher, since, signal }))
-    return found
-      .flat()
-      .filter(({ receivedAt }) => receivedAt.getTime() >= since)
-      .sort(compareByArrival)
+export function openMockServerJournal(log: ArrivalLog, findStart: FindStart): WebhookJournal {
+  return {
+    async read(hint, signal) {
+      const since = await findStart(signal)
+      const found: ReceivedWebhook[][] = []
+      for (const matcher of toRequestMatchers(hint)) found.push(await log.read({ matcher, since, signal }))
+      return found
+        .flat()
+        .filter(({ receivedAt }) => receivedAt.getTime() >= since)
+        .sort(compareByArrival)
+    },
   }
 }
 

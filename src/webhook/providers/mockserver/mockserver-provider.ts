@@ -15,7 +15,7 @@ import { DecodeProblems } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
 import { clockPath } from './log-entries.js'
-import { ArrivalLog, MockServerJournal } from './mockserver-journal.js'
+import { ArrivalLog, openMockServerJournal } from './mockserver-journal.js'
 
 const settings = {
   server: 'MockServer',
@@ -79,7 +79,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
     return new FallbackJournal({
       clock: this.#clock,
       problems,
-      openTimed: (start) => new MockServerJournal(log, start),
+      openTimed: (findStart) => openMockServerJournal(log, findStart),
       readSnapshot: async (since, signal) => ({
         webhooks: await log.read({ ...(since && { since: since.getTime() }), ...(signal && { signal }) }),
       }),

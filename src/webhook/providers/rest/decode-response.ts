@@ -4,31 +4,29 @@ import { getField } from '../../../values/json-fields.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 
-type Decoded<T> = { readonly value: T } | { readonly reason: string }
-
 export interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
   /** The server's clock; sent by `WebhookReceiver`, but not required by the contract. */
   readonly now?: Date
 }
 
-export function decodeReceived(response: unknown): Decoded<RestResponse> {
+/** Decodes a list of webhooks, or returns what is wrong with it. */
+export function decodeReceived(response: unknown): RestResponse | string {
   const list = getField(response, 'webhooks')
-  if (!Array.isArray(list)) return { reason: 'it has no list "webhooks"' }
+  if (!Array.isArray(list)) return 'it has no list "webhooks"'
   const webhooks: ReceivedWebhook[] = []
   for (const [index, entry] of list.entries()) {
     const webhook = decodeEntry(entry)
-    if (!webhook)
-      return { reason: `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt` }
+    if (!webhook) return `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt`
     webhooks.push(webhook)
   }
   const now = parseTime(getField(response, 'now'))
-  return { value: { webhooks: sortOldestFirst(webhooks), ...(now && { now }) } }
+  return { webhooks: sortOldestFirst(webhooks), ...(now && { now }) }
 }
 
-export function decodeCount(response: unknown): Decoded<number> {
+export function decodeCount(response: unknown): number | string {
   const count = getField(response, 'count')
-  return typeof count === 'number' ? { value: count } : { reason: 'it has no number "count"' }
+  return typeof count === 'number' ? count : 'it has no number "count"'
 }
 
 function decodeEntry(entry: unknown): ReceivedWebhook | undefined {

@@ -11,7 +11,7 @@ import type {
 import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
-import { decodeCount, decodeReceived } from './decode-response.js'
+import { decodeCount, decodeReceived, type RestResponse } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
 /** No webhook is that far in the future, even if the clocks are a day apart. */
@@ -59,7 +59,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   /** With a filter, reads and counts the webhooks here: the contract's count has no filter. */
   async getCount(filter?: WebhookQueryFilter): Promise<number> {
     if (filter && Object.keys(filter).length > 0) return (await this.getReceivedWebhooks(filter)).length
-    return this.#decoded(countPath, decodeCount(await this.#client.requestJson('GET', countPath)))
+    return this.#checkDecoded(countPath, decodeCount(await this.#client.requestJson('GET', countPath)))
   }
 
   openJournal(): WebhookJournal {
@@ -83,24 +83,21 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
   }
 
   /** Asks for one millisecond more than needed, because servers differ in whether `since` is inclusive. */
-  async #read(
-    { since, method }: WebhookQueryFilter = {},
-    signal?: AbortSignal,
-  ): Promise<{ webhooks: ReceivedWebhook[]; now?: Date }> {
+  async #read({ since, method }: WebhookQueryFilter = {}, signal?: AbortSignal): Promise<RestResponse> {
     const query = {
       ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
       ...(method && { method: method.toUpperCase() }),
     }
     const response = await this.#client.requestJson('GET', receivedPath, { query, ...(signal && { signal }) })
-    return this.#decoded(receivedPath, decodeReceived(response))
+    return this.#checkDecoded(receivedPath, decodeReceived(response))
   }
 
-  #decoded<T>(path: string, decoded: { readonly value: T } | { readonly reason: string }): T {
-    if ('value' in decoded) return decoded.value
+  #checkDecoded<T extends object | number>(path: string, decoded: T | string): T {
+    if (typeof decoded !== 'string') return decoded
     throw this.#client.createUnexpectedResponseError({
       method: 'GET',
       path,
-      reason: `the response breaks the contract, ${decoded.reason}`,
+      reason: `the response breaks the contract, ${decoded}`,
       hint: 'The documentation of custom webhook providers has the contract.',
     })
   }

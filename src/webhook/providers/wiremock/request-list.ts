@@ -1,12 +1,11 @@
 // WireMock's list of received requests, `GET /__admin/requests`.
 // https://wiremock.org/docs/standalone/admin-api-reference/#tag/Requests
-import { getField, getNumber, getObject, getString } from '../../../values/json-fields.js'
+import { getField, getNumber, getObject, getString, getStrings } from '../../../values/json-fields.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { describeUndecodable } from '../decode-problems.js'
-import { getStrings } from '../get-strings.js'
 
 const path = '/__admin/requests'
 

@@ -3,7 +3,7 @@
 // other.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import type { StartTime } from '../start-time.js'
+import type { FindStart } from '../server-clock.js'
 import { detectOrder, guessOrder, type ListOrder, maxOvertakingMs, toNewestFirst } from './list-order.js'
 import { listRequests, type RequestPage } from './request-list.js'
 
@@ -12,20 +12,24 @@ const widening = 4
 
 export class WireMockJournal implements WebhookJournal {
   readonly #client: AdminClient
-  readonly #start: StartTime
+  readonly #findStart: FindStart
   readonly #known = new Set<string>()
   readonly #onUndecodable: (problems: readonly string[]) => void
   /** Undefined until enough requests have been listed to decide. */
   #order: ListOrder | undefined
 
-  constructor(client: AdminClient, start: StartTime, onUndecodable: (problems: readonly string[]) => void) {
+  constructor(
+    client: AdminClient,
+    findStart: FindStart,
+    onUndecodable: (problems: readonly string[]) => void,
+  ) {
     this.#client = client
-    this.#start = start
+    this.#findStart = findStart
     this.#onUndecodable = onUndecodable
   }
 
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const start = await this.#start.getEarliestStart(signal)
+    const start = await this.#findStart(signal)
     const found = await this.#readNew(start, signal)
     for (const webhook of found) this.#known.add(getIdentity(webhook))
     return found.filter(({ receivedAt }) => receivedAt.getTime() >= start)

@@ -92,7 +92,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     return new FallbackJournal({
       clock: this.#clock,
       problems,
-      openTimed: (start) => new WireMockJournal(this.#client, start, onUndecodable),
+      openTimed: (findStart) => new WireMockJournal(this.#client, findStart, onUndecodable),
       readSnapshot: async (since, signal) => ({ webhooks: await this.#read(since, onUndecodable, signal) }),
     })
   }
