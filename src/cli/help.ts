@@ -23,32 +23,25 @@ export function formatOverview(commands: readonly Command[]): string {
 }
 
 /** Formats the output of `--help` for one command. */
-export function formatCommandHelp({
-  name,
-  summary,
-  operands,
-  options,
-  examples,
-  exitCodes,
-}: Command): string {
-  const rows = Object.entries(options).map(([option, { value, description }]): [string, string] => [
+export function formatCommandHelp({ summary, ...command }: Command): string {
+  const rows = Object.entries(command.options).map(([option, { value, description }]): [string, string] => [
     `--${option}${value ? ` ${value}` : ''}`,
     description,
   ])
   return [
     summary,
     '',
-    `Usage: ${[program, name, ...operands, '[options]'].join(' ')}`,
+    `Usage: ${[program, command.name, ...command.operands, '[options]'].join(' ')}`,
     '',
     'Options:',
     ...formatTable([...rows, ['--help', 'Show this help.']]),
     '',
     'Examples:',
-    ...examples.map((example) => `  ${program} ${example}`),
+    ...command.examples.map((example) => `  ${program} ${example}`),
     '',
     'Exit codes:',
     ...formatTable([
-      ...Object.entries(exitCodes),
+      ...Object.entries(command.exitCodes),
       ['2', 'Bad usage, or input that is missing or broken. Nothing was written.'],
     ]),
     '',

@@ -11,23 +11,20 @@ export interface RunName {
   readonly generatedAt: string
 }
 
+/** In the order in which they are mentioned. */
+const kinds = ['expired', 'fixed', 'worse', 'better', 'known'] as const
+
 /** How many patterns of each kind; undefined kinds are not mentioned. */
-export interface HeadlineCounts {
-  readonly new: number
-  readonly expired?: number | undefined
-  readonly fixed?: number | undefined
-  readonly worse?: number | undefined
-  readonly better?: number | undefined
-  readonly known?: number | undefined
+export type HeadlineCounts = { readonly new: number } & {
+  readonly [kind in (typeof kinds)[number]]?: number | undefined
 }
 
 /** Formats one line: `2 new, 1 fixed, 4 known since a1b2c3d (main)`. */
 export function formatHeadline(counts: HeadlineCounts, since?: RunName): string {
-  const { new: added, expired = 0, fixed = 0, worse = 0, better = 0, known = 0 } = counts
-  const others = Object.entries({ expired, fixed, worse, better, known }).filter(([, count]) => count > 0)
+  const others = kinds.filter((kind) => (counts[kind] ?? 0) > 0)
   const ending = since ? ` since ${formatRunName(since)}` : ''
-  if (added + others.length === 0) return `Nothing new${ending}`
-  return `${[`${added} new`, ...others.map(([name, count]) => `${count} ${name}`)].join(', ')}${ending}`
+  if (counts.new + others.length === 0) return `Nothing new${ending}`
+  return `${(['new', ...others] as const).map((kind) => `${counts[kind]} ${kind}`).join(', ')}${ending}`
 }
 
 /** Formats `a1b2c3d (main)`; without a commit, the branch and the minute. */

@@ -4,11 +4,6 @@ import { acceptOptional } from '../values/options/option-rows.js'
 import { toStatelessRegExp } from '../values/patterns/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 
-/** Whether a webhook passes every given field of the filter. An invalid filter is a `TypeError`. */
-export function matchesFilter(webhook: ReceivedWebhook, filter: WebhookQueryFilter | undefined): boolean {
-  return createFilter(filter)(webhook)
-}
-
 interface CheckedFilter {
   readonly since: number | undefined
   readonly method: string | undefined

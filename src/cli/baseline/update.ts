@@ -82,17 +82,12 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
 /** A pattern with the paths that the baseline does not know; undefined for all. */
 type NewPattern = Pick<PatternCounts, 'key' | 'tests' | 'paths'>
 
-interface SortedPatterns {
-  readonly added: readonly NewPattern[]
-  /** Entries that have expired, each once. */
-  readonly expired: readonly BaselineEntry[]
-}
-
+/** Returns what the baseline lacks, and the entries that have expired, each once. */
 function sortPatterns(
   patterns: readonly PatternCounts[],
   entries: readonly BaselineEntry[],
   now: number,
-): SortedPatterns {
+): { added: readonly NewPattern[]; expired: readonly BaselineEntry[] } {
   const classify = createClassifier(entries, now)
   const expired = new Map(
     entries.filter(({ expires }) => hasExpired(expires, now)).map((entry) => [entry.key, entry]),

@@ -4,12 +4,12 @@ import { describeMatchers } from '../matchers/run-matcher.js'
 import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
 import { formatName } from '../template/template-name.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
-import { hideDigests } from './hide-digests.js'
 import { findNearMisses } from './near-misses.js'
 import { redactError } from './redact-error.js'
 import { toTimeoutJson } from './timeout-json.js'
 
 const maxReceivedWebhooks = 10
+const hidden = '[redacted]'
 
 /** The state of a wait at its deadline. */
 export interface TimeoutState {
@@ -107,4 +107,15 @@ function formatMessage(
     `  ${tally}`,
     `  Matchers: ${details.join(', ')}`,
   ].join('\n')
+}
+
+/** Returns a redactor that also hides the headers that contain digests, whatever their names are. */
+function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
+  const names = new Set(matchers.flatMap(({ secretHeaders = [] }) => secretHeaders))
+  if (names.size === 0) return redactor
+  const hide = ([name, value]: [string, string]) => [name, names.has(name.toLowerCase()) ? hidden : value]
+  return {
+    ...redactor,
+    headers: (headers) => Object.fromEntries(Object.entries(redactor.headers(headers)).map(hide)),
+  }
 }
