@@ -97,7 +97,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     throw this.#client.createUnexpectedResponseError({
       method: 'GET',
       path,
-      reason: `the response breaks the contract, ${decoded}`,
+      reason: `the response breaks the contract, because ${decoded}`,
       hint: 'The documentation of custom webhook providers has the contract.',
     })
   }
