@@ -1,12 +1,11 @@
 import { useMemo } from 'preact/hooks'
-import { count, formatNumber } from '../../../values/numbers.js'
+import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { describeEffects, describeRecovered } from '../../phrases/kind-counts.js'
 import { formatExpectations, formatIgnoreRules } from '../copy/copied-rules.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIssue } from '../copy/format-issue.js'
 import { PatternTrend } from '../history/pattern-trend.js'
-import { OmittedNotice } from '../parts/omitted-notice.js'
 import { TimelineLanes } from '../parts/timeline.js'
 import type { Pattern } from '../run.js'
 import { useReport } from '../state/report.js'
@@ -16,7 +15,7 @@ import { AffectedTests } from './affected-tests.js'
 import { PatternOperations } from './pattern-operations.js'
 import { PatternSamples } from './pattern-samples.js'
 import { PatternStateNote } from './pattern-state-note.js'
-import { UrlCounts, UrlItems } from './url-counts.js'
+import { UrlCounts } from './url-counts.js'
 
 export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
   const { run, found } = useReport()
@@ -59,12 +58,7 @@ export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
       <PatternSamples pattern={pattern} />
       <div class="two-columns">
         <div>
-          <h2>
-            {`URLs `}
-            <span class="dim number">{formatNumber(pattern.urlCount)}</span>
-          </h2>
-          <UrlItems urls={pattern.urls} />
-          <OmittedNotice number={pattern.urlCount - pattern.urls.length} unit="URL" />
+          <UrlCounts heading="URLs" urls={pattern.urls} total={pattern.urlCount} />
           <UrlCounts heading="Pages" urls={listPages(pattern)} />
         </div>
         <div>

@@ -1,32 +1,33 @@
 import { formatNumber } from '../../../values/numbers.js'
 import type { PageUrl } from '../../page-data/page-types.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
 import { Url } from '../text/url.js'
 
 interface UrlCountsProps {
   readonly heading: string
   readonly urls: readonly PageUrl[]
-}
-
-export function UrlCounts({ heading, urls }: UrlCountsProps) {
-  if (urls.length === 0) return null
-  return (
-    <>
-      <h2>{heading}</h2>
-      <UrlItems urls={urls} />
-    </>
-  )
+  /** More than `urls` if they did not fit on the page. */
+  readonly total?: number
 }
 
 /** How often each URL occurred. */
-export function UrlItems({ urls }: Pick<UrlCountsProps, 'urls'>) {
+export function UrlCounts({ heading, urls, total = urls.length }: UrlCountsProps) {
+  if (total === 0) return null
   return (
-    <ul class="urls">
-      {urls.map(({ url, count, cut }) => (
-        <li key={url}>
-          <span class="number">{`${formatNumber(count)}×`}</span>
-          <Url url={url} cut={cut} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2>
+        {`${heading} `}
+        <span class="dim number">{formatNumber(total)}</span>
+      </h2>
+      <ul class="urls">
+        {urls.map(({ url, count, cut }) => (
+          <li key={url}>
+            <span class="number">{`${formatNumber(count)}×`}</span>
+            <Url url={url} cut={cut} />
+          </li>
+        ))}
+      </ul>
+      <OmittedNotice number={total - urls.length} unit="URL" />
+    </>
   )
 }
