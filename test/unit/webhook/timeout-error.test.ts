@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
+import { formatNearMisses } from '../../../src/webhook/timeout/format-near-misses.js'
 import { serverError, webhook } from './fakes.js'
 
 const template = webhookTemplate('movie.created')
@@ -44,6 +45,13 @@ test('shows at most three near misses, closest first, with every verdict', () =>
     { matcher: 'field(data.id="42")', matched: false, actual: 41, expected: 42 },
     { matcher: 'was delivered today', matched: true, actual: { event, data: { id: 41 } } },
   ])
+})
+
+test('a line about two types names the field without the quotes that look like a string', () => {
+  const { nearMisses } = timeout([{ event: 'movie.created', data: { id: '42' } }]).toJSON()
+  const lines = formatNearMisses(nearMisses).split('\n')
+  expect(lines).toContain('    ✓ field(event="movie.created")')
+  expect(lines).toContain('    ✗ field(data.id): expected 42 (number), got "42" (string)')
 })
 
 test('toJSON contains every field as plain JSON', () => {
