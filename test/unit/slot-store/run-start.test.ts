@@ -1,4 +1,4 @@
-// By which start of the run its workers judge the dates of the baseline.
+// Workers check the dates of the baseline against the start of their run.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What the servers journal, as webhooks; above all what they journal oddly.
+// Decodes what the servers journal, including their oddities.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
