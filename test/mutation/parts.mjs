@@ -16,7 +16,10 @@ const parts = {
     mutate: ['src/reporter/summary/**/*.ts'],
     tests: ['reporter/{summarize,attempts,assess,coverage,findings,waits}'],
   },
-  baseline: { mutate: ['src/baseline/**/*.ts'], tests: ['baseline/**/*'] },
+  baseline: {
+    mutate: ['src/baseline/**/*.ts', 'src/values/patterns/wildcards.ts'],
+    tests: ['baseline/**/*', 'values/wildcards'],
+  },
   pact: { mutate: ['src/pact/**/*.ts'], tests: ['pact/!(boundaries)'] },
 }
 

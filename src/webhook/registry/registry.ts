@@ -26,7 +26,7 @@ import { WaitTracker } from './wait-tracker.js'
 /** Timeout of a read outside of a wait. */
 const readTimeoutMs = 10_000
 /** Shorter when the test has already timed out, because little time remains for its clean-up. */
-const evidenceReadTimeoutMs = 500
+const pendingReadTimeoutMs = 500
 
 /** What a test runner provides to a registry. */
 export interface WebhookRegistryHost {
@@ -150,7 +150,7 @@ export class WebhookRegistry {
   /** After one more read of the journal, returns the error with which each pending wait would reject now. */
   async pendingTimeouts(): Promise<WebhookTimeoutError[]> {
     const waits = this.#waits.pending.filter(({ toTimeoutError }) => toTimeoutError)
-    if (waits.length > 0) await this.#poller.readOnce(evidenceReadTimeoutMs).catch(() => undefined)
+    if (waits.length > 0) await this.#poller.readOnce(pendingReadTimeoutMs).catch(() => undefined)
     return waits.flatMap(({ toTimeoutError }) => toTimeoutError?.() ?? [])
   }
 
