@@ -14,7 +14,7 @@ const httpReason = '  GET 500 /error/json: "db timeout" · x-request-id id-json 
 const reasons = [
   ...['', 'Reasons:', httpReason],
   '  GraphQL AddMovie: BAD_USER_INPUT: "Title is missing" · x-request-id gql-1 · page /page',
-  expect.stringMatching(/^ {2}TypeError: .*: at \/page:\d+:\d+ · page \/page$/),
+  expect.stringMatching(/^ {2}TypeError: .*: at \/page:\d+:\d+ \(inline script\) · page \/page$/),
   '  Failed to save movie <n>: "Failed to save movie 42" · page /page',
 ]
 let server: Awaited<ReturnType<typeof startKindsServer>>
