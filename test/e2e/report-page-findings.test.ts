@@ -1,27 +1,21 @@
 // Patterns of every kind on the page: what was said, ids to copy, pages, hostile details.
-
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect as expectPage, type Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect as expectPage } from '@playwright/test'
+import { describe, expect, test } from 'vitest'
 import type { FindingDetails } from '../../src/findings/fields/finding-fields.js'
 import { formatCurl } from '../../src/reporter/page/copy/format-curl.js'
 import { assess } from '../../src/reporter/summary/assess.js'
-import { type ReportPages, reportPages } from '../support/report-page.js'
+import { expectAccessible, reportPages, rows } from '../support/report-page.js'
 import { type FakeTest, networkErrors, record, summarizeTests } from '../unit/reporter/fake-run.js'
 import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
 import { hostileTexts } from '../unit/reporter/hostile.js'
 
 const ratings = 'https://shop.test/api/ratings/7'
 const failed = 'failed the test'
-let reports: ReportPages
-let file = ''
-
-beforeAll(async () => {
-  reports = await reportPages()
-  const model = summarizeTests(allKinds(), { run: { status: 'failed' } })
-  file = await reports.write({ ...model, playwrightReport: '../playwright-report/index.html' })
+const reports = reportPages()
+const file = await reports.write({
+  ...summarizeTests(allKinds(), { run: { status: 'failed' } }),
+  playwrightReport: '../playwright-report/index.html',
 })
-afterAll(() => reports.dispose())
 
 /** Three tests with HTTP errors, and one test for each other kind. */
 function allKinds(): FakeTest[] {
@@ -57,59 +51,44 @@ function allKinds(): FakeTest[] {
   ]
 }
 
-async function onPage(run: (page: Page) => Promise<unknown>, hash = '', path = file): Promise<void> {
-  const { page, incidents } = await reports.open(path, hash)
-  try {
-    await run(page)
-    expect(incidents).toEqual([])
-  } finally {
-    await page.context().close()
+test('the headline counts the kinds, and each pattern is named by its kind', async () => {
+  const page = await reports.open(file)
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('6 errors in 8 of 8 tests')
+  await expectPage(page.getByRole('banner')).toContainText('1 HTTP error, 1 failed request, 1 GraphQL error')
+  for (const label of ['Failed request', 'GraphQL error', 'Page error', 'Console error', 'csp violation']) {
+    await expectPage(rows(page).filter({ hasText: label })).toHaveCount(1)
   }
-}
-
-const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
-
-test('the headline counts the kinds, and each pattern is named by its kind', () =>
-  onPage(async (page) => {
-    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('6 errors in 8 of 8 tests')
-    await expectPage(page.getByRole('banner')).toContainText(
-      '1 HTTP error, 1 failed request, 1 GraphQL error',
-    )
-    for (const label of ['Failed request', 'GraphQL error', 'Page error', 'Console error', 'csp violation']) {
-      await expectPage(rows(page).filter({ hasText: label })).toHaveCount(1)
-    }
-  }))
+})
 
 test.each([
   ['a laptop', 1180, 380],
   ['a phone', 375, 320],
-])('%s has room for what is wrong and why', (_what, width, room) =>
-  onPage(async (page) => {
-    await page.setViewportSize({ width, height: 760 })
-    const pattern = rows(page).filter({ hasText: 'ERR_CONNECTION_REFUSED' }).locator('.path')
-    expect(await pattern.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(room)
-  }),
-)
+])('%s has room for what is wrong and why', async (_what, width, room) => {
+  const page = await reports.open(file)
+  await page.setViewportSize({ width, height: 760 })
+  const pattern = rows(page).filter({ hasText: 'ERR_CONNECTION_REFUSED' }).locator('.path')
+  expect(await pattern.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(room)
+})
 
-test('on a phone a reason has two lines, and every row has room for them', () =>
-  onPage(async (page) => {
-    await page.setViewportSize({ width: 330, height: 844 })
-    await expectPage(rows(page).first()).toContainText('x-request-id')
-    const measured = await rows(page).evaluateAll((all) =>
-      all.map((row) => {
-        const path = row.querySelector('.path')!
-        const bottoms = [...row.querySelectorAll('.cell')].map((cell) => cell.getBoundingClientRect().bottom)
-        return {
-          lines: Math.round(path.clientHeight / Number.parseFloat(getComputedStyle(path).lineHeight)),
-          overflow: Math.max(...bottoms) - row.getBoundingClientRect().bottom,
-          extra: row.closest('li')!.offsetHeight - Number.parseFloat(getComputedStyle(row).height),
-        }
-      }),
-    )
-    expect(Math.max(...measured.map(({ lines }) => lines))).toBe(2)
-    expect(Math.max(...measured.map(({ overflow }) => overflow))).toBeLessThanOrEqual(0)
-    expect(measured.filter(({ extra }) => extra !== 0)).toEqual([])
-  }))
+test('on a phone a reason has two lines, and every row has room for them', async () => {
+  const page = await reports.open(file)
+  await page.setViewportSize({ width: 330, height: 844 })
+  await expectPage(rows(page).first()).toContainText('x-request-id')
+  const measured = await rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const path = row.querySelector('.path')!
+      const bottoms = [...row.querySelectorAll('.cell')].map((cell) => cell.getBoundingClientRect().bottom)
+      return {
+        lines: Math.round(path.clientHeight / Number.parseFloat(getComputedStyle(path).lineHeight)),
+        overflow: Math.max(...bottoms) - row.getBoundingClientRect().bottom,
+        extra: row.closest('li')!.offsetHeight - Number.parseFloat(getComputedStyle(row).height),
+      }
+    }),
+  )
+  expect(Math.max(...measured.map(({ lines }) => lines))).toBe(2)
+  expect(Math.max(...measured.map(({ overflow }) => overflow))).toBeLessThanOrEqual(0)
+  expect(measured.filter(({ extra }) => extra !== 0)).toEqual([])
+})
 
 test('an expanded pattern does not repeat the badge of its row, unless the baseline says why', async () => {
   const tests = ['/api/new', '/api/known'].map((path): FakeTest => {
@@ -118,7 +97,7 @@ test('an expanded pattern does not repeat the badge of its row, unless the basel
   })
   const entry = { key: 'GET:500:/api/known', reason: 'Seeds are missing', ticket: 'SHOP-1' }
   const model = assess(summarizeTests(tests), { baseline: { file: 'b.json', entries: [entry] } })
-  const { page } = await reports.open(await reports.write(model))
+  const page = await reports.open(await reports.write(model))
   await rows(page).first().click()
   await page.locator('.panel').waitFor()
   await expectPage(rows(page).first().locator('.badge', { hasText: 'new' })).toBeVisible()
@@ -127,23 +106,22 @@ test('an expanded pattern does not repeat the badge of its row, unless the basel
   await expectPage(page.locator('.panel .state-note')).toHaveText(
     'known Reason: Seeds are missing. Ticket: SHOP-1.',
   )
-  await page.context().close()
 })
 
-test('an expanded pattern shows the responses, how often they occurred, and their correlation ids', () =>
-  onPage(async (page) => {
-    await expectPage(rows(page).first()).toContainText('"db timeout" · x-request-id 7f3a-0')
-    await rows(page).first().click()
-    const panel = page.locator('.panel')
-    await expectPage(panel.getByRole('heading', { name: 'What the server said' })).toBeVisible()
-    await expectPage(panel.locator('.sample')).toHaveCount(2)
-    await expectPage(panel.locator('.sample').first()).toContainText('2×')
-    await expectPage(panel.locator('.sample').first()).toContainText('"error": "db timeout"')
-    await expectPage(panel.locator('.ids')).toContainText('7f3a-2')
-    await expectPage(panel.getByRole('button', { name: 'Copy x-request-id' })).toHaveCount(3)
-    await expectPage(panel.getByRole('heading', { name: 'Pages' })).toBeVisible()
-    await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
-  }))
+test('an expanded pattern shows the responses, how often they occurred, and their correlation ids', async () => {
+  const page = await reports.open(file)
+  await expectPage(rows(page).first()).toContainText('"db timeout" · x-request-id 7f3a-0')
+  await rows(page).first().click()
+  const panel = page.locator('.panel')
+  await expectPage(panel.getByRole('heading', { name: 'What the server said' })).toBeVisible()
+  await expectPage(panel.locator('.sample')).toHaveCount(2)
+  await expectPage(panel.locator('.sample').first()).toContainText('2×')
+  await expectPage(panel.locator('.sample').first()).toContainText('"error": "db timeout"')
+  await expectPage(panel.locator('.ids')).toContainText('7f3a-2')
+  await expectPage(panel.getByRole('button', { name: 'Copy x-request-id' })).toHaveCount(3)
+  await expectPage(panel.getByRole('heading', { name: 'Pages' })).toBeVisible()
+  await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
+})
 
 test('a response without a body shows the headers that were added to explain it', async () => {
   const location = 'https://shop.test/login'
@@ -153,16 +131,11 @@ test('a response without a body shows the headers that were added to explain it'
     backchannel(finding({ status: 409, key: 'GET:409:/api/ratings', details: { headers } })),
   ]
   const path = await reports.write(summarizeTests([{ id: 'logs in', attempts: [{ attachments: errors }] }]))
-  await onPage(
-    async (page) => {
-      await rows(page).click()
-      const sample = page.locator('.panel .sample')
-      await expectPage(sample.locator('.header')).toHaveText([`x-inertia-location: ${location}`])
-      await expectPage(sample.locator('.json')).toHaveCount(0)
-    },
-    '',
-    path,
-  )
+  const page = await reports.open(path)
+  await rows(page).click()
+  const sample = page.locator('.panel .sample')
+  await expectPage(sample.locator('.header')).toHaveText([`x-inertia-location: ${location}`])
+  await expectPage(sample.locator('.json')).toHaveCount(0)
 })
 
 describe('what was sent', () => {
@@ -181,7 +154,7 @@ describe('what was sent', () => {
   }
 
   test('stands beside what the server said, with a command to copy and links to follow', async () => {
-    const { page } = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), '', {
+    const page = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await rows(page).click()
@@ -201,26 +174,23 @@ describe('what was sent', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       formatCurl({ method: 'POST', url: ratings, ...request }),
     )
-    await page.context().close()
   })
 
   test('is shown when nothing is known of the response, and a body that was not read is named', async () => {
-    const { page } = await reports.open(await writeSent({ bodyUnread: true, request }))
+    const page = await reports.open(await writeSent({ bodyUnread: true, request }))
     await rows(page).click()
     const sample = page.locator('.panel .sample')
     await expectPage(sample).toContainText('The page did not read the body')
     await expectPage(sample).toContainText('"quantity": 0')
-    await page.context().close()
   })
 
   test('says when the body is cut, and gives no command for a URL that is', async () => {
     const details = { request: { ...request, bodyTruncated: true as const } }
-    const { page } = await reports.open(await writeSent(details, `${ratings}?${'x'.repeat(3000)}`))
+    const page = await reports.open(await writeSent(details, `${ratings}?${'x'.repeat(3000)}`))
     await rows(page).click()
     const sample = page.locator('.panel .sample')
     await expectPage(sample).toContainText('Only the first 2,048 characters are recorded')
     await expectPage(sample.getByRole('button', { name: 'Copy as cURL' })).toHaveCount(0)
-    await page.context().close()
   })
 })
 
@@ -229,18 +199,17 @@ test.each([
   ['GraphQL error', 'What the server said'],
   ['Page error', 'What the page said'],
   ['Console error', 'What the page said'],
-])('%s: the heading is "%s"', (kind, heading) =>
-  onPage(async (page) => {
-    await rows(page).filter({ hasText: kind }).click()
-    await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
-  }),
-)
+])('%s: the heading is "%s"', async (kind, heading) => {
+  const page = await reports.open(file)
+  await rows(page).filter({ hasText: kind }).click()
+  await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
+})
 
-test('the button that copies a message names its kind', () =>
-  onPage(async (page) => {
-    await rows(page).filter({ hasText: 'GraphQL error' }).click()
-    await expectPage(page.getByRole('button', { name: 'Copy GraphQL error', exact: true })).toBeVisible()
-  }))
+test('the button that copies a message names its kind', async () => {
+  const page = await reports.open(file)
+  await rows(page).filter({ hasText: 'GraphQL error' }).click()
+  await expectPage(page.getByRole('button', { name: 'Copy GraphQL error', exact: true })).toBeVisible()
+})
 
 test('errors that the page recovered from are marked, in patterns, tests and the errors of a test', async () => {
   const recovered = finding({
@@ -267,28 +236,23 @@ test('errors that the page recovered from are marked, in patterns, tests and the
       },
     ]),
   )
-  await onPage(
-    async (page) => {
-      const marked = rows(page).filter({ hasText: 'recovered' })
-      await expectPage(marked).toHaveCount(1)
-      await expectPage(marked).toContainText('/api/session')
-      await marked.click()
-      await expectPage(page.locator('.panel .actions')).toContainText(
-        'in 2 tests: no effect on 2 tests; recovered',
-      )
-      await expectPage(page.locator('.panel .affected-grid').filter({ hasText: 'recovered' })).toHaveCount(1)
-      await page.getByRole('searchbox').fill('-is:recovered')
-      await expectPage(rows(page)).toHaveCount(1)
-      await page.getByRole('searchbox').fill('')
-      await page.getByRole('link', { name: /affected tests/ }).click()
-      await expectPage(rows(page).filter({ hasText: 'recovered' })).toHaveText(/refreshes/)
-      await rows(page).filter({ hasText: 'fails' }).click()
-      await expectPage(page.locator('.panel')).toContainText('1 of 2 occurrences recovered')
-      await expectPage(page.locator('.panel .errors li').filter({ hasText: 'recovered' })).toHaveText(/401/)
-    },
-    '',
-    path,
+  const page = await reports.open(path)
+  const marked = rows(page).filter({ hasText: 'recovered' })
+  await expectPage(marked).toHaveCount(1)
+  await expectPage(marked).toContainText('/api/session')
+  await marked.click()
+  await expectPage(page.locator('.panel .actions')).toContainText(
+    'in 2 tests: no effect on 2 tests; recovered',
   )
+  await expectPage(page.locator('.panel .affected-grid').filter({ hasText: 'recovered' })).toHaveCount(1)
+  await page.getByRole('searchbox').fill('-is:recovered')
+  await expectPage(rows(page)).toHaveCount(1)
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('link', { name: /affected tests/ }).click()
+  await expectPage(rows(page).filter({ hasText: 'recovered' })).toHaveText(/refreshes/)
+  await rows(page).filter({ hasText: 'fails' }).click()
+  await expectPage(page.locator('.panel')).toContainText('1 of 2 occurrences recovered')
+  await expectPage(page.locator('.panel .errors li').filter({ hasText: 'recovered' })).toHaveText(/401/)
 })
 
 test('errors of one moment are one event of their test, with the first one on top', async () => {
@@ -305,35 +269,29 @@ test('errors of one moment are one event of their test, with the first one on to
   ]
   const path = await reports.write(summarizeTests([{ id: 'rates', attempts: [{ attachments }] }]))
   const hash = '#view=tests'
-  await onPage(
-    async (page) => {
-      await rows(page).click()
-      const panel = page.locator('.panel')
-      await expectPage(panel).toContainText('4 occurrences')
-      await expectPage(panel.locator('.errors > li > .error')).toHaveText([
-        /500 ?GET.*ratings/,
-        /500 ?GET.*stock/,
-      ])
-      await expectPage(panel.locator('.errors > li').first()).toContainText('Followed within 14 ms by')
-      await expectPage(panel.locator('.event li')).toHaveText([
-        /Page error ?TypeError.*\+12 ms/,
-        /Console error ?Rating.*\+14 ms/,
-      ])
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    },
-    hash,
-    path,
-  )
+  const page = await reports.open(path, { hash })
+  await rows(page).click()
+  const panel = page.locator('.panel')
+  await expectPage(panel).toContainText('4 occurrences')
+  await expectPage(panel.locator('.errors > li > .error')).toHaveText([
+    /500 ?GET.*ratings/,
+    /500 ?GET.*stock/,
+  ])
+  await expectPage(panel.locator('.errors > li').first()).toContainText('Followed within 14 ms by')
+  await expectPage(panel.locator('.event li')).toHaveText([
+    /Page error ?TypeError.*\+12 ms/,
+    /Console error ?Rating.*\+14 ms/,
+  ])
+  await expectAccessible(page)
 })
 
-test('a page error shows its stack with the URL of the script, and its page once', () =>
-  onPage(async (page) => {
-    await rows(page).filter({ hasText: 'Page error' }).click()
-    await expectPage(page.locator('.panel').getByRole('heading', { name: /^URLs/ })).toBeVisible()
-    await expectPage(page.locator('.panel').getByRole('heading', { name: 'Pages' })).toHaveCount(0)
-    await expectPage(page.locator('.panel .sample')).toContainText('at show (https://shop.test/app.js:10:5)')
-  }))
+test('a page error shows its stack with the URL of the script, and its page once', async () => {
+  const page = await reports.open(file)
+  await rows(page).filter({ hasText: 'Page error' }).click()
+  await expectPage(page.locator('.panel').getByRole('heading', { name: /^URLs/ })).toBeVisible()
+  await expectPage(page.locator('.panel').getByRole('heading', { name: 'Pages' })).toHaveCount(0)
+  await expectPage(page.locator('.panel .sample')).toContainText('at show (https://shop.test/app.js:10:5)')
+})
 
 test.each([
   ['kind:page-error', 1],
@@ -342,54 +300,41 @@ test.each([
   ['"db timeout"', 1],
   ['7f3a-1', 1],
   ['is:new', 0],
-])('the search %s finds %d patterns', (query, count) =>
-  onPage(async (page) => {
-    await page.getByRole('searchbox').fill(query)
-    await expectPage(rows(page)).toHaveCount(count)
-  }),
-)
+])('the search %s finds %d patterns', async (query, count) => {
+  const page = await reports.open(file)
+  await page.getByRole('searchbox').fill(query)
+  await expectPage(rows(page)).toHaveCount(count)
+})
 
-test('a test lists its findings and links to the report of Playwright', () =>
-  onPage(async (page) => {
-    await rows(page).filter({ hasText: 'shows page-error' }).click()
-    const panel = page.locator('.panel')
-    await expectPage(panel.locator('.errors')).toContainText('TypeError: Cannot read properties of undefined')
-    const link = panel.getByRole('link', { name: 'Open in the Playwright report' })
-    await expectPage(link).toHaveAttribute(
-      'href',
-      '../playwright-report/index.html#?testId=shows%20page-error',
-    )
-  }, '#view=tests'))
+test('a test lists its findings and links to the report of Playwright', async () => {
+  const page = await reports.open(file, { hash: '#view=tests' })
+  await rows(page).filter({ hasText: 'shows page-error' }).click()
+  const panel = page.locator('.panel')
+  await expectPage(panel.locator('.errors')).toContainText('TypeError: Cannot read properties of undefined')
+  const link = panel.getByRole('link', { name: 'Open in the Playwright report' })
+  await expectPage(link).toHaveAttribute('href', '../playwright-report/index.html#?testId=shows%20page-error')
+})
 
-test.each(['light', 'dark'] as const)(
-  'an opened pattern has no accessibility violations, %s',
-  (colorScheme) =>
-    (async () => {
-      const { page } = await reports.open(file, '', { colorScheme })
-      await rows(page).first().click()
-      await page.locator('.panel .sample').first().waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-      await page.context().close()
-    })(),
-)
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  test('an opened pattern has no accessibility violations', async () => {
+    const page = await reports.open(file, { colorScheme })
+    await rows(page).first().click()
+    await page.locator('.panel .sample').first().waitFor()
+    await expectAccessible(page)
+  })
 
-test.each(['light', 'dark'] as const)(
-  'all kinds fit a phone and are accessible there, %s',
-  async (colorScheme) => {
-    const { page } = await reports.open(file, '', { colorScheme, viewport: { width: 390, height: 844 } })
+  test('all kinds fit a phone and are accessible there', async () => {
+    const page = await reports.open(file, { colorScheme, viewport: { width: 390, height: 844 } })
     for (const row of await rows(page).all()) {
       await row.click()
       await page.locator('.panel').waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       await row.click()
       await expectPage(page.locator('.panel')).toHaveCount(0)
     }
-    await page.context().close()
-  },
-)
+  })
+})
 
 test('hostile details are displayed and never executed', async () => {
   const tests = hostileTexts.map((text, index): FakeTest => {
@@ -406,17 +351,12 @@ test('hostile details are displayed and never executed', async () => {
     return { id: `test ${index}`, attempts: [{ attachments: [backchannel(finding(hostile))] }] }
   })
   const path = await reports.write(summarizeTests(tests))
-  await onPage(
-    async (page) => {
-      const count = await rows(page).count()
-      expect(count).toBeGreaterThan(0)
-      for (let index = 0; index < count; index++) {
-        await rows(page).nth(index).click()
-        await page.locator('.panel').waitFor()
-        await page.keyboard.press('Escape')
-      }
-    },
-    '',
-    path,
-  )
+  const page = await reports.open(path)
+  const count = await rows(page).count()
+  expect(count).toBeGreaterThan(0)
+  for (let index = 0; index < count; index++) {
+    await rows(page).nth(index).click()
+    await page.locator('.panel').waitFor()
+    await page.keyboard.press('Escape')
+  }
 })

@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect as expectPage, type Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SummarySample } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
-import { type ReportPages, reportPages } from '../support/report-page.js'
+import { reportPages } from '../support/report-page.js'
 
 const corpus = [
   '<script>alert(1)</script>',
@@ -38,36 +38,29 @@ const corpus = [
   'long '.repeat(400),
 ]
 
-let reports: ReportPages
-let file: string
-
-beforeAll(async () => {
-  reports = await reportPages()
-  const size = corpus.length
-  const model = fakeSummaryModel({
-    tests: size * 3,
-    patterns: size * 2,
-    recordsPerTest: 12,
-    webhookTimeouts: size,
-    webhooks: size,
-    unreadable: size,
-    hostile: corpus,
-  })
-  const rawUrls = corpus.map((url) => ({ url, count: 1 }))
-  const patterns = model.patterns.map((one, index) => ({
-    ...one,
-    readSamples: () => [createSample(index), createSample(index + 1)],
-    urlCount: corpus.length,
-    readUrls: () => [...rawUrls, ...one.readUrls()],
-  }))
-  const run = { ...model.run, projects: corpus, playwrightVersion: '<script>alert(1)</script>' }
-  file = await reports.write({ ...model, patterns, run })
+const reports = reportPages()
+const size = corpus.length
+const model = fakeSummaryModel({
+  tests: size * 3,
+  patterns: size * 2,
+  recordsPerTest: 12,
+  webhookTimeouts: size,
+  webhooks: size,
+  unreadable: size,
+  hostile: corpus,
 })
-
-afterAll(() => reports?.dispose())
+const rawUrls = corpus.map((url) => ({ url, count: 1 }))
+const patterns = model.patterns.map((one, index) => ({
+  ...one,
+  readSamples: () => [createSample(index), createSample(index + 1)],
+  urlCount: corpus.length,
+  readUrls: () => [...rawUrls, ...one.readUrls()],
+}))
+const run = { ...model.run, projects: corpus, playwrightVersion: '<script>alert(1)</script>' }
+const file = await reports.write({ ...model, patterns, run })
 
 test('no view executes, requests, loads or navigates to anything', async () => {
-  const { page, incidents } = await reports.open(file, '', { viewport: { width: 1280, height: 2400 } })
+  const { page, incidents } = await reports.openUnchecked(file, { viewport: { width: 1280, height: 2400 } })
   for (const view of ['errors', 'affected tests', 'webhooks missing', 'unreadable attachments']) {
     await page
       .getByRole('navigation')
@@ -83,19 +76,17 @@ test('no view executes, requests, loads or navigates to anything', async () => {
       hints: [],
     })
   }
-  await page.context().close()
 })
 
 test('every payload is shown as text, with invisible characters as code points', async () => {
-  const { page } = await reports.open(file, '#view=unreadable', { viewport: { width: 1280, height: 2400 } })
+  const page = await reports.open(file, { hash: '#view=unreadable', viewport: { width: 1280, height: 2400 } })
   await expectPage(page.locator('.row')).toHaveCount(corpus.length)
   const reasons = await page.locator('.row .reason').allTextContents()
   expect(reasons.map((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'))).toEqual(corpus.map(asShown))
-  await page.context().close()
 })
 
 test('a hostile hash has no effect either', async () => {
-  const { page, incidents } = await reports.open(file)
+  const { page, incidents } = await reports.openUnchecked(file)
   for (const payload of corpus) {
     const hash = `#view=tests&q=${payload}&sort=${payload}&${new URLSearchParams({ open: payload })}`
     await page.evaluate((text) => location.assign(text), hash)
@@ -103,7 +94,6 @@ test('a hostile hash has no effect either', async () => {
     await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   expect(incidents.filter((incident) => !incident.startsWith('request file:'))).toEqual([])
-  await page.context().close()
 })
 
 test('the file has one script, and its policy allows no other', async () => {
@@ -123,7 +113,7 @@ test('whatever else might get into the file is not executed either', async () =>
     smuggledFile,
     html.replace('</body>', () => `${smuggled}</body>`),
   )
-  const { page, incidents } = await reports.open(smuggledFile)
+  const { page, incidents } = await reports.openUnchecked(smuggledFile)
   await expectPage(page.locator('.row').first()).toBeVisible()
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   await expect
@@ -131,7 +121,6 @@ test('whatever else might get into the file is not executed either', async () =>
     .toMatch(/policy script-src.*policy img-src|policy img-src.*policy script-src/)
   const handler = page.evaluate(() => document.body.setAttribute('onclick', 'window.ran = 3'))
   await expect(handler).rejects.toThrow('TrustedScript')
-  await page.context().close()
 })
 
 function createSample(index: number): SummarySample {

@@ -1,8 +1,8 @@
 // The HTML report's jumps between views: each shows its target, whatever was searched for, and Back returns.
 import { expect as expectPage, type Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { test } from 'vitest'
 import { withFakeHistory } from '../support/fake-history.js'
-import { type ReportPages, reportPages } from '../support/report-page.js'
+import { reportPages, rows } from '../support/report-page.js'
 import {
   attachment,
   type FakeTest,
@@ -15,14 +15,8 @@ import { backchannel, finding } from '../unit/reporter/finding-samples.js'
 
 const ratings = 'https://shop.test/api/ratings/7'
 const details = { body: '{"error":"db timeout"}' }
-let reports: ReportPages
-let file = ''
-
-beforeAll(async () => {
-  reports = await reportPages()
-  file = await reports.write(withFakeHistory(summarizeTests(listTests()), 3))
-})
-afterAll(() => reports?.dispose())
+const reports = reportPages()
+const file = await reports.write(withFakeHistory(summarizeTests(listTests()), 3))
 
 /** One test has everything; the others make the lists longer than the window. */
 function listTests(): FakeTest[] {
@@ -45,7 +39,6 @@ function listTests(): FakeTest[] {
   return [...others, alsoRating, rating]
 }
 
-const rows = (page: Page) => page.locator('main .row:not(.affected-grid)')
 const openRow = (page: Page) => page.locator('.row[aria-expanded=true]')
 const testPanel = (page: Page) => page.getByRole('region', { name: 'Details of rates a movie' })
 const scrollToEnd = async (page: Page) => {
@@ -144,7 +137,7 @@ test.each<[name: string, jump: Jump]>([
     },
   ],
 ])('a jump shows %s, and Back returns to the search', async (_name, { view, query, jump, target }) => {
-  const { page, incidents } = await reports.open(file, `#view=${view}&q=${encodeURIComponent(query)}`)
+  const page = await reports.open(file, { hash: `#view=${view}&q=${encodeURIComponent(query)}` })
   await jump(page)
   await expectPage(target(page)).toBeInViewport()
   await page.goBack()
@@ -152,17 +145,14 @@ test.each<[name: string, jump: Jump]>([
   const search = page.getByRole('searchbox')
   if (view !== 'history') await expectPage(search).toHaveValue(query)
   await expectPage(target(page)).toHaveCount(0)
-  expect(incidents).toEqual([])
-  await page.context().close()
 })
 
 test('a jump keeps a search that finds its target', async () => {
-  const { page } = await reports.open(file, '#view=patterns&q=outcome%3Apassed')
+  const page = await reports.open(file, { hash: '#view=patterns&q=outcome%3Apassed' })
   await rows(page).filter({ hasText: '/api/ratings' }).click()
   await page.locator('.affected-grid.row').first().click()
   await expectPage(toTest(page)).toBeInViewport()
   await expectPage(page.getByRole('searchbox')).toHaveValue('outcome:passed')
-  await page.context().close()
 })
 
 test('the row of an attachment whose test is not on the page is no jump', async () => {
@@ -170,11 +160,9 @@ test('the row of an attachment whose test is not on the page is no jump', async 
   const unreadableAttachments = [
     { testId: 'not on the page', retry: 0, name: 'network-errors.json', reason: 'broken' },
   ]
-  const { page } = await reports.open(
-    await reports.write({ ...model, unreadableAttachments }),
-    '#view=unreadable',
-  )
+  const page = await reports.open(await reports.write({ ...model, unreadableAttachments }), {
+    hash: '#view=unreadable',
+  })
   await rows(page).click({ force: true })
   await expectPage(rows(page)).toContainText('not on the page')
-  await page.context().close()
 })

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { writeHtml } from '../../src/reporter/outputs/html/write-html.js'
 import { readData } from '../../src/reporter/page/state/read-data.js'
@@ -12,8 +14,14 @@ import type { SummaryModel } from '../../src/reporter/summary/model.js'
 export interface ReportPages {
   /** Writes a report and gives its file. */
   write(model: SummaryModel): Promise<string>
-  open(file: string, hash?: string, options?: BrowserContextOptions): Promise<OpenedReport>
-  dispose(): Promise<void>
+  /** Opens a report until the test ends; nothing that must never happen has happened then. */
+  open(file: string, options?: OpenOptions): Promise<Page>
+  openUnchecked(file: string, options?: OpenOptions): Promise<OpenedReport>
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Of the URL, with `#`. */
+  hash?: string
 }
 
 interface OpenedReport {
@@ -22,19 +30,32 @@ interface OpenedReport {
   incidents: string[]
 }
 
-export async function reportPages(): Promise<ReportPages> {
+/** Opens reports in one browser, which starts with the first of them and ends with the test file. */
+export function reportPages(): ReportPages {
   const folder = mkdtempSync(join(tmpdir(), 'report-page-'))
-  const browser = await chromium.launch(launchOptions())
+  let browser: Promise<Browser> | undefined
+  afterAll(async () => {
+    await (await browser)?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const openUnchecked: ReportPages['openUnchecked'] = async (file, options = {}) => {
+    browser ??= chromium.launch(launchOptions())
+    return openReport(await browser, pathToFileURL(file).href, options)
+  }
   return {
+    openUnchecked,
     async write(model) {
       const file = join(mkdtempSync(join(folder, 'report-')), 'index.html')
       await writeHtml(model, file)
       return file
     },
-    open: (file, hash = '', options = {}) => openReport(browser, pathToFileURL(file).href, hash, options),
-    async dispose() {
-      await browser.close()
-      rmSync(folder, { recursive: true, force: true })
+    async open(file, options) {
+      const { page, incidents } = await openUnchecked(file, options)
+      onTestFinished(async () => {
+        await page.context().close()
+        expect(incidents).toEqual([])
+      })
+      return page
     },
   }
 }
@@ -42,8 +63,7 @@ export async function reportPages(): Promise<ReportPages> {
 async function openReport(
   browser: Browser,
   url: string,
-  hash: string,
-  options: BrowserContextOptions,
+  { hash = '', ...options }: OpenOptions,
 ): Promise<OpenedReport> {
   const context = await browser.newContext({ timezoneId: 'UTC', ...options })
   const incidents: string[] = []
@@ -68,6 +88,18 @@ async function openReport(
   await page.goto(url + hash)
   await page.getByRole('heading', { level: 1 }).waitFor() // the page decompresses its data first
   return { page, incidents }
+}
+
+/** The rows of a view, without those of an expanded one. */
+export const rows = (page: Page): Locator => page.locator('main .row:not(.affected-grid)')
+
+/** Fails for what makes the page hard to use with a screen reader, a keyboard or weak eyes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The page has no frames, which alone need the second page that axe opens otherwise.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  expect(found, page.url()).toEqual([])
 }
 
 /** The data inside a written report, as its JSON: what `index.html` says, without compression. */
