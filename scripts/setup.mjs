@@ -1,5 +1,5 @@
 // Installs what is missing: npm packages unless --skip-packages; with --browser a Chromium, --java a Java runtime,
-// --firefox, --ffmpeg.
+// --firefox, --ffmpeg; with --headless-shell the Chromium that starts fastest, where Debian's packages can be had.
 // Uses Node only, because it runs before any packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -17,6 +17,7 @@ const requirements = {
   '--firefox': ['Firefox ESR: install it as /usr/bin/firefox-esr or /usr/bin/firefox', ensureFirefox],
   '--ffmpeg': ['ffmpeg: install it as /usr/bin/ffmpeg', ensureFfmpeg],
 }
+const impatient = ['-oAcquire::http::Timeout=10', '-oAcquire::Retries=0']
 
 if (!process.argv.includes('--skip-packages')) installPackages()
 const missing = []
@@ -24,6 +25,7 @@ for (const [option, [description, ensure]] of Object.entries(requirements)) {
   if (process.argv.includes(option) && !(await ensure())) missing.push(description)
 }
 if (missing.length > 0) stop(`Missing, and cannot be installed here: ${missing.join('; ')}.`)
+if (process.argv.includes('--headless-shell')) await preferHeadlessShell()
 
 function installPackages() {
   if (!packagesAreMissing()) return
@@ -50,6 +52,17 @@ async function ensureBrowser() {
   return isInstalled && findBrowser()
 }
 
+/** The tests start hundreds of browsers, and the headless shell takes a third of the whole browser's time. */
+async function preferHeadlessShell() {
+  const { findBrowser } = await import('./browser.mjs')
+  const { BACKCHANNEL_BROWSER_PATH: chosen } = process.env
+  if (chosen || findBrowser() !== '/usr/bin/chromium' || !isDebianRoot()) return
+  console.error(
+    'Trying to install chromium-headless-shell, in which the tests start faster than in chromium.',
+  )
+  installFromDebian('chromium-headless-shell', { stdio: 'ignore', limits: impatient })
+}
+
 async function ensureJava() {
   const { findJava } = await import('./java.mjs')
   return findJava() || (installFromDebian('default-jre-headless') && findJava())
@@ -63,16 +76,21 @@ function ensureFfmpeg() {
   return findFfmpeg() || (installFromDebian('ffmpeg') && findFfmpeg())
 }
 
-function installFromDebian(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  run({ command: 'apt-get', args: ['update', '-qq'] })
-  return run({ command: 'apt-get', args: ['install', '-y', '-qq', '--no-install-recommends', name] })
+function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+function installFromDebian(name, { stdio, limits = [] } = {}) {
+  if (!isDebianRoot()) return false
+  const apt = (...args) => run({ command: 'apt-get', args: [...limits, ...args], stdio })
+  apt('update', '-qq')
+  return apt('install', '-y', '-qq', '--no-install-recommends', name)
 }
 
 /** Whether a command succeeded. With a `failure` message, a failing command ends the process. */
-function run({ command, args, shell = false }, failure) {
+function run({ command, args, shell = false, stdio = ['ignore', 2, 2] }, failure) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status } = spawnSync(command, args, { cwd: root, env, shell, stdio: ['ignore', 2, 2] })
+  const { status } = spawnSync(command, args, { cwd: root, env, shell, stdio })
   if (status !== 0 && failure) stop(failure)
   return status === 0
 }
