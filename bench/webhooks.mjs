@@ -14,7 +14,7 @@ import {
 } from '../dist/webhook/index.js'
 import { benchMemory, printMemory } from './memory.mjs'
 
-const heapMb = 2_048
+const jvmArgs = ['-Xmx2048m']
 const adminToken = 'secret-token'
 const filler = 'x'.repeat(1_000)
 const concurrency = 16
@@ -24,12 +24,12 @@ const maxDelayMs = 500
 const backEnds = [
   {
     name: 'WireMock',
-    start: async () => (await loadServer('wiremock')).startWireMock({ heapMb }),
+    start: async () => (await loadServer('wiremock')).startWireMock({ jvmArgs }),
     provider: ({ baseUrl }, request) => new WireMockWebhookProvider(baseUrl, request),
   },
   {
     name: 'MockServer',
-    start: async () => (await loadServer('mockserver')).startMockServer({ heapMb }),
+    start: async () => (await loadServer('mockserver')).startMockServer({ jvmArgs }),
     provider: ({ baseUrl }, request) => new MockServerWebhookProvider(baseUrl, request),
     hints: { everything: {}, 'one path': { paths: ['/hook/last'] } },
   },

@@ -10,10 +10,12 @@ import { describeProvider } from './provider-suite.js'
 import { bytesOfSteadyRead } from './read-cost.js'
 import { sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
+import { describeSignatures } from './signature-suite.js'
 import { adminToken, mockoon } from './subjects.js'
 
 afterAll(mockoon.stop)
 describeProvider(mockoon)
+describeSignatures(mockoon)
 describeServerErrors(mockoon)
 
 const rarely = { defaultInterval: 60_000 }

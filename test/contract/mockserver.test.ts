@@ -7,10 +7,12 @@ import { startFailingProxy } from '../support/servers/failing-proxy.js'
 import { describeProvider } from './provider-suite.js'
 import { send, sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
+import { describeSignatures } from './signature-suite.js'
 import { mockServer } from './subjects.js'
 
 afterAll(mockServer.stop)
 describeProvider(mockServer)
+describeSignatures(mockServer)
 describeServerErrors(mockServer)
 
 describe('MockServer only', () => {

@@ -89,7 +89,10 @@ export const receiver: Subject = {
       slowDown: () => started.respondWith({ delayMs: 3000 }, { delayMs: 0 }),
     }
   },
-  stop: async () => (await embedded)?.close(),
+  stop: async () => {
+    await (await embedded)?.close()
+    embedded = undefined
+  },
   can: everything,
 }
 
@@ -104,6 +107,9 @@ function oneServer(
       const { baseUrl } = await server
       return { hookUrl: baseUrl, adminUrl: baseUrl, provider: (url = baseUrl, request) => make(url, request) }
     },
-    stop: async () => (await server)?.stop(),
+    stop: async () => {
+      await (await server)?.stop()
+      server = undefined
+    },
   }
 }

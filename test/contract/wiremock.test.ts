@@ -7,10 +7,12 @@ import { describeProvider } from './provider-suite.js'
 import { bytesOfSteadyRead } from './read-cost.js'
 import { send, sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
+import { describeSignatures } from './signature-suite.js'
 import { wireMock } from './subjects.js'
 
 afterAll(wireMock.stop)
 describeProvider(wireMock)
+describeSignatures(wireMock)
 describeServerErrors(wireMock)
 
 describe('WireMock only', () => {

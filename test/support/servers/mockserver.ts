@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import {
   fetchAgainOnReset,
+  quickJvm,
   type RealServer,
   responds,
   startOnFreePort,
@@ -17,8 +18,6 @@ const jar = resolve(
 export interface MockServerOptions {
   jvmArgs?: readonly string[]
   timeZone?: string
-  /** Default 512. */
-  heapMb?: number
   port?: number
 }
 
@@ -30,14 +29,14 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
 }
 
 function startProcess(
-  { jvmArgs = [], timeZone = 'UTC', heapMb = 512 }: MockServerOptions,
+  { jvmArgs = quickJvm, timeZone = 'UTC' }: MockServerOptions,
   port: number,
 ): Promise<RealServer> {
   const baseUrl = `http://127.0.0.1:${port}`
   return startServer({
     command: 'java',
     args: [
-      ...[`-Xmx${heapMb}m`, `-Duser.timezone=${timeZone}`, '-Dmockserver.disableSystemOut=true', ...jvmArgs],
+      ...[...jvmArgs, `-Duser.timezone=${timeZone}`, '-Dmockserver.disableSystemOut=true'],
       ...['-jar', jar, '-serverPort', String(port), '-logLevel', 'WARN'],
     ],
     baseUrl,

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import {
   fetchAgainOnReset,
+  quickJvm,
   type RealServer,
   responds,
   startOnFreePort,
@@ -17,8 +18,7 @@ const jar = resolve(
 export interface WireMockOptions {
   args?: readonly string[]
   timeZone?: string
-  /** Default 512. */
-  heapMb?: number
+  jvmArgs?: readonly string[]
   port?: number
 }
 
@@ -40,7 +40,7 @@ export async function startWireMock(options: WireMockOptions = {}): Promise<Real
 }
 
 function startProcess(
-  { args = [], timeZone = 'UTC', heapMb = 512 }: WireMockOptions,
+  { args = [], jvmArgs = quickJvm, timeZone = 'UTC' }: WireMockOptions,
   port: number,
 ): Promise<RealServer> {
   const folder = temporaryFolder()
@@ -48,7 +48,7 @@ function startProcess(
   return startServer({
     command: 'java',
     args: [
-      ...[`-Xmx${heapMb}m`, `-Duser.timezone=${timeZone}`, '-jar', jar, '--port', String(port)],
+      ...[...jvmArgs, `-Duser.timezone=${timeZone}`, '-jar', jar, '--port', String(port)],
       ...['--bind-address', '127.0.0.1', '--disable-banner', '--root-dir', folder, ...args],
     ],
     baseUrl,
