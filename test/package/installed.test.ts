@@ -1,36 +1,20 @@
 // The packed tarball in users' projects: CommonJS and ES modules, the oldest and the newest Playwright.
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { npmCommand } from '../../scripts/commands.mjs'
+import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { repository } from '../support/markdown.js'
+import { freePort } from '../support/servers/server-process.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const run = promisify(execFile)
-const repository = resolve(import.meta.dirname, '../..')
 const tsc = join(repository, 'node_modules/typescript/bin/tsc')
-const newest = readVersion('@playwright/test')
-const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, ...env } = process.env
-
-let folder: string
-let tarball: string
-let server: Awaited<ReturnType<typeof startStatusServer>>
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backchannel-package-'))
-  server = await startStatusServer()
-  const { stdout } = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: repository,
-  })
-  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? stdout)
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const newest = readJson(repository, 'node_modules/@playwright/test/package.json').version
+const { version } = readJson(repository, 'package.json')
+const server = await startStatusServer()
 
 const spec = `
 import defaultTest, { test as merged, expect, webhookTemplate, createNetworkErrorMonitorFixture, devices, mergeTests, type Locator, type Page } from 'playwright-backchannel'
@@ -86,6 +70,7 @@ const tsconfig = {
     strict: true,
     noEmit: true,
     skipLibCheck: false,
+    skipDefaultLibCheck: true, // TypeScript's own
     target: 'es2022',
     lib: ['es2023', 'dom'],
     types: ['node'],
@@ -94,22 +79,6 @@ const tsconfig = {
 }
 /** TypeScript 7 no longer knows `moduleResolution: node`; projects on 5 and 6 still use it. */
 const olderTypeScript = '5.9.3'
-
-function project(name: string, type: 'commonjs' | 'module', playwright: string): string {
-  const at = join(folder, name)
-  mkdirSync(at)
-  const dependencies = {
-    '@playwright/test': playwright,
-    '@types/node': '^20',
-    typescript: olderTypeScript,
-    'playwright-backchannel': `file:${tarball}`,
-  }
-  writeFileSync(join(at, 'package.json'), JSON.stringify({ name, private: true, type, dependencies }))
-  writeFileSync(join(at, 'tsconfig.json'), JSON.stringify(tsconfig))
-  writeFileSync(join(at, 'playwright.config.ts'), config)
-  writeFileSync(join(at, 'a.spec.ts'), spec)
-  return at
-}
 
 const node10 = ['moduleResolution: node', ['--module', 'commonjs', '--moduleResolution', 'node10']] as const
 const node16 = ['moduleResolution: node16', ['--module', 'node16']] as const
@@ -121,37 +90,49 @@ const bundler = [
 /** With `node16` TypeScript refuses every `require` of an ES module, so CommonJS projects need `node20` or later. */
 const moduleKinds = { commonjs: [node10, node20, bundler], module: [node10, node16, node20, bundler] }
 
+const projects = new Map<string, InstalledProject>()
+afterAll(() => {
+  for (const { dispose } of projects.values()) dispose()
+})
+
+async function install(name: string, ...args: Parameters<typeof installProject>): Promise<void> {
+  projects.set(name, await installProject(...args))
+}
+
 describe.each([
   ['a CommonJS project with the newest Playwright', 'commonjs', newest],
   ['an ES module project with the oldest supported Playwright', 'module', '1.60.0'],
-] as const)('%s', (name, type, playwright) => {
-  let at: string
+] as const)('%s', (_, type, playwright) => {
+  const compile = async (compiler: string, options: readonly string[]) =>
+    (await projects.get(type)!.node([compiler, '-p', '.', ...options])).output
+
   beforeAll(async () => {
-    at = project(name.replaceAll(' ', '-'), type, playwright)
-    await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: at })
+    await install(type, type, {
+      '@playwright/test': playwright,
+      '@types/node': '^20',
+      typescript: olderTypeScript,
+    })
+    const files = {
+      'tsconfig.json': JSON.stringify(tsconfig),
+      'playwright.config.ts': config,
+      'a.spec.ts': spec,
+    }
+    projects.get(type)!.write(files)
   })
 
   test.each(moduleKinds[type])('compiles without skipLibCheck, with %s', async (_name, options) => {
-    const compiler = join(at, 'node_modules/typescript/bin/tsc')
-    expect(await compile(at, compiler, options)).toBe('')
+    expect(await compile('node_modules/typescript/bin/tsc', options)).toBe('')
   })
 
   test('compiles without skipLibCheck, with the newest TypeScript', async () => {
-    expect(await compile(at, tsc, ['--module', 'nodenext'])).toBe('')
+    expect(await compile(tsc, ['--module', 'nodenext'])).toBe('')
   })
 
   test('runs without a warning, with one fixture instance', async () => {
-    const cli = join(at, 'node_modules/@playwright/test/cli.js')
-    const child = run(process.execPath, [cli, 'test'], {
-      cwd: at,
-      env: { ...env, SERVER: server.url, FORCE_COLOR: '0' },
-    })
-    const { stdout, stderr } = await child.catch((error: { stdout: string; stderr: string }) => error)
-    expect(`${stdout}${stderr}`).not.toMatch(/warning/i)
-    const summary = JSON.parse(
-      readFileSync(join(at, 'network-error-report/network-error-summary.json'), 'utf8'),
-    )
-    expect(summary.totals).toMatchObject({
+    const { folder, playwright: start } = projects.get(type)!
+    const { output } = await start(['test'], { env: { SERVER: server.url } })
+    expect(output).not.toMatch(/warning/i)
+    expect(readJson(folder, 'network-error-report/network-error-summary.json').totals).toMatchObject({
       tests: 3,
       testsFailedByNetworkErrors: 1,
       networkErrors: 1,
@@ -160,26 +141,80 @@ describe.each([
   })
 })
 
-describe('the installed size', () => {
-  test('at most 15 packages and 5 MB in addition to the peers', async () => {
-    const at = join(folder, 'footprint')
-    mkdirSync(at)
-    writeFileSync(join(at, 'package.json'), '{"private":true}')
-    await npm(['install', '--legacy-peer-deps', '--prefer-offline', '--no-audit', tarball], {
-      cwd: at,
+describe('examples/commonjs-project, as a project of a user', () => {
+  const example = join(repository, 'examples/commonjs-project')
+  const manifest = readJson(example, 'package.json')
+  /** The example's config, with the browser of this machine. */
+  const configHere = `
+const { default: config } = require('./playwright.config.ts')
+module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions())} } }
+`
+  let PORT: string
+  const start = () =>
+    projects.get('commonjs')!.playwright(['test', '-c', 'example/here.config.js'], { env: { PORT } })
+  beforeAll(async () => {
+    PORT = String(await freePort())
+    const skipped = ['package.json', 'node_modules', 'network-error-report', 'test-results']
+    const { folder, write } = projects.get('commonjs')!
+    cpSync(example, join(folder, 'example'), {
+      recursive: true,
+      filter: (path) => !skipped.some((name) => path === join(example, name)),
     })
-    const lock = JSON.parse(readFileSync(join(at, 'package-lock.json'), 'utf8'))
+    write({ 'example/here.config.js': configHere })
+  })
+
+  test('depends on the tarball that npm pack creates', () => {
+    const { type, devDependencies } = manifest
+    expect([type, devDependencies]).toEqual([
+      'commonjs',
+      {
+        '@playwright/test': '^1.60.0',
+        'playwright-backchannel': `file:../../playwright-backchannel-${version}.tgz`,
+      },
+    ])
+  })
+
+  test('passes, and reports the one known error', async () => {
+    const { exitCode, output } = await start()
+    expect(output).toContain('4 passed')
+    expect(exitCode).toBe(0)
+    const { folder } = projects.get('commonjs')!
+    const { patterns, totals } = readJson(folder, 'example/network-error-report/network-error-summary.json')
+    expect(patterns).toMatchObject([{ key: 'GET:404:/api/avatars', tests: 2, failedTests: 0 }])
+    expect(totals).toMatchObject({ testsFailedByNetworkErrors: 0, monitoredTests: 4 })
+  })
+
+  test('fails the tests and the run without the baseline', async () => {
+    const none = { 'example/network-error-baseline.json': '{ "knownErrors": [] }' }
+    projects.get('commonjs')!.write(none)
+    const { exitCode, output } = await start()
+    expect(output).toContain('2 failed')
+    expect(output).toContain('2 passed')
+    expect(output).toMatch(/GET 404 http:\/\/127\.0\.0\.1:\d+\/api\/avatars\/7/)
+    expect(output).toContain("(failOn: 'new')")
+    expect(exitCode).toBe(1)
+  })
+})
+
+describe('the installed size', () => {
+  let footprint: InstalledProject
+  beforeAll(async () => {
+    await install('footprint', 'module', {}, ['--legacy-peer-deps'])
+    footprint = projects.get('footprint')!
+  })
+
+  test('at most 15 packages and 5 MB in addition to the peers', () => {
+    const lock = readJson(footprint.folder, 'package-lock.json')
     const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
     expect(packages.length).toBeLessThanOrEqual(15)
-    expect(getSize(join(at, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
+    expect(getSize(join(footprint.folder, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
   })
 
   test('a command line', async () => {
-    const at = join(folder, 'footprint')
-    const bin = join(at, 'node_modules/.bin/playwright-backchannel')
-    const { stdout } = await run(bin, ['--version'], { cwd: at })
-    expect(stdout).toBe(`${JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version}\n`)
-    const failed = await run(bin, ['baseline', 'check'], { cwd: at }).catch((error: object) => error)
+    const at = { cwd: footprint.folder }
+    const bin = join(footprint.folder, 'node_modules/.bin/playwright-backchannel')
+    expect((await run(bin, ['--version'], at)).stdout).toBe(`${version}\n`)
+    const failed = await run(bin, ['baseline', 'check'], at).catch((error: object) => error)
     expect(failed).toMatchObject({
       code: 2,
       stdout: '',
@@ -190,26 +225,12 @@ describe('the installed size', () => {
   })
 
   test('imports only what it declares: webhook and pact run without Playwright', async () => {
-    const at = join(folder, 'footprint')
     const code = `const found = await Promise.all(['webhook', 'webhook/provider-contract', 'pact'].map((name) => import('playwright-backchannel/' + name)))
 console.log(found.map((module) => Object.keys(module).length > 0).join())`
-    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: at })
-    expect([stdout.trim(), stderr]).toEqual(['true,true,true', ''])
+    const { output } = await footprint.node(['--input-type=module', '-e', code])
+    expect(output).toBe('true,true,true\n')
   })
 })
-
-async function compile(at: string, compiler: string, options: readonly string[]): Promise<string> {
-  const args = [compiler, '-p', '.', ...options]
-  const { stdout } = await run(process.execPath, args, { cwd: at }).catch(
-    (error: { stdout: string }) => error,
-  )
-  return stdout
-}
-
-function npm(npmArgs: string[], options: { cwd: string }): Promise<{ stdout: string }> {
-  const { command, args, shell } = npmCommand(npmArgs)
-  return run(command, args, { ...options, shell })
-}
 
 function getSize(path: string): number {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
@@ -218,6 +239,6 @@ function getSize(path: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
-function readVersion(name: string): string {
-  return JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version
+function readJson(folder: string, path: string) {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8'))
 }

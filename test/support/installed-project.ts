@@ -32,6 +32,7 @@ interface Output {
 export async function installProject(
   type: 'commonjs' | 'module',
   dependencies: Readonly<Record<string, string>>,
+  npmOptions: readonly string[] = [],
 ): Promise<InstalledProject> {
   const folder = mkdtempSync(join(tmpdir(), 'backchannel-installed-'))
   const dispose = () => rmSync(folder, { recursive: true, force: true })
@@ -46,7 +47,7 @@ export async function installProject(
   }
   const withPackage = { ...dependencies, 'playwright-backchannel': `file:${await packPackage(folder)}` }
   project.write({ 'package.json': JSON.stringify({ private: true, type, dependencies: withPackage }) })
-  await runNpm(folder, ['install', '--no-audit', '--no-fund', '--prefer-offline'])
+  await runNpm(folder, ['install', '--no-audit', '--no-fund', '--prefer-offline', ...npmOptions])
   return project
 }
 
