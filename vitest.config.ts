@@ -5,6 +5,8 @@ export default defineConfig({
     globalSetup: ['test/support/build-once.ts'],
     // More would start more browsers and Java servers at once than a small machine has room for.
     maxWorkers: 2,
+    // The tests share no state, and loading the modules anew for each file takes long.
+    isolate: false,
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
       {
@@ -12,8 +14,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          // The tests share no state, and loading the modules anew for each file takes longer than running them.
-          isolate: false,
           // Property tests take seconds when every core is busy.
           testTimeout: 30_000,
           hookTimeout: 30_000,

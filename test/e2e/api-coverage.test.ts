@@ -1,11 +1,10 @@
 // API coverage from the traffic of real browsers: what counts, and that shards and retries add up.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let project: ReturnType<typeof inlineProject>
 let whole: NetworkErrorSummary
 
@@ -62,7 +61,6 @@ test('fails', async ({ page }) => {
 const reporter = `['playwright-backchannel/reporter', { openapi: process.env.DOCUMENT ?? 'api/shop.yaml' }]`
 
 beforeAll(async () => {
-  server = await startStatusServer()
   project = inlineProject(
     {
       'a.spec.ts': spec(server.url),
@@ -77,15 +75,8 @@ beforeAll(async () => {
     },
   )
   await project.run()
-  whole = await readSummary()
+  whole = await project.readSummary()
 })
-afterAll(async () => {
-  project?.dispose()
-  await server?.close()
-})
-
-const readSummary = async () =>
-  parseSummary(await project.read('network-error-report/network-error-summary.json'))
 
 test('counts what browsers received from servers, but neither mocked nor unmonitored calls', () => {
   const { apiCoverage, patterns } = whole
@@ -111,12 +102,9 @@ test('counts what browsers received from servers, but neither mocked nor unmonit
 })
 
 test('gives the coverage of one run for two merged shards, with the document of the merging machine', async () => {
-  for (const shard of ['1', '2']) {
-    const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
-    await project.run(['--reporter=blob', `--shard=${shard}/2`, `--output=out-${shard}`], env)
-  }
+  await project.runShards()
   await project.cli(['merge-reports', '--config=merge.config.js', 'blobs'])
-  const merged = (await readSummary()).apiCoverage
+  const merged = (await project.readSummary()).apiCoverage
   const withoutHook = (coverage: typeof merged) => coverage?.list.filter(({ id }) => id !== 'ofHook')
   expect(withoutHook(merged)).toEqual(withoutHook(whole.apiCoverage))
   expect(merged).toMatchObject({ covered: 5, unknown: whole.apiCoverage?.unknown })
@@ -124,7 +112,7 @@ test('gives the coverage of one run for two merged shards, with the document of 
 
 test('has no coverage without traffic, and names operations all the same', async () => {
   await project.run([], { TRAFFIC: 'off' })
-  const { apiCoverage, patterns } = await readSummary()
+  const { apiCoverage, patterns } = await project.readSummary()
   expect(apiCoverage).toBeUndefined()
   expect(patterns.flatMap(({ operations = [] }) => operations.map(({ id }) => id)).sort()).toEqual([
     'getCart',

@@ -1,23 +1,12 @@
 // The test's own calls, by every way to a request context: what is recorded, and that nobody notices that it is.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors, getMessage, getVerdict } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
-beforeAll(async () => {
-  server = await startStatusServer()
-})
-afterAll(() => server.close())
+const server = await startStatusServer()
 
-const on = 'networkErrorMonitorOptions: { record: { apiRequests: true } }'
-const runSpec = async (spec: string, use = on) => {
-  const project = inlineProject({ 'a.spec.ts': spec }, { use })
-  const run = await project.run([], { SERVER: server.url })
-  project.dispose()
-  return run
-}
 const getResult = (run: InlineRun, title: string) => run.tests.find((one) => one.title === title)!.results[0]!
 const getFindings = (run: InlineRun, title: string) => {
   const [text] = getAttachments(getResult(run, title), '_backchannel.json')
@@ -104,13 +93,17 @@ test.describe('hooks', () => {
 })
 `
 
-describe('what is recorded', () => {
-  let run: InlineRun
-  beforeAll(async () => {
-    run = await runSpec(recorded)
-  })
+const reported = `
+import { test } from 'playwright-backchannel'
+test.use({ networkErrorMonitorOptions: { record: { apiRequests: 'report' } }, launchOptions: { executablePath: '/no/browser' } })
+test('reported', async ({ request, networkErrorMonitor }) => {
+  await request.get(process.env.SERVER + '/status/500/x')
+  test.info().annotations.push({ type: 'live', description: String(networkErrorMonitor.findings.length) })
+})
+`
 
-  test.each<[title: string, keys: string[]]>([
+describe('what is recorded', () => {
+  const table: [title: string, keys: string[]][] = [
     ['request fixture', ['api:POST:500:/status']],
     ['page and context', ['api:GET:500:/status', 'api:GET:500:/status']],
     ['own context', ['api:GET:500:/status', 'api:GET:500:/status']],
@@ -135,7 +128,19 @@ describe('what is recorded', () => {
     ['opted out', []],
     ['first', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']],
     ['second', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']], // a new worker
-  ])('%s', (title, keys) => {
+  ]
+  let run: InlineRun
+  beforeAll(async () => {
+    const failing = table.filter(([title, keys]) => title !== 'first' && keys.length > 0)
+    const failures = expectFailures(['missing', ...failing.map(([title]) => title)])
+    const project = inlineProject(
+      { 'a.spec.ts': recorded + failures, 'reported.spec.ts': reported },
+      { use: 'networkErrorMonitorOptions: { record: { apiRequests: true } }' },
+    )
+    run = await project.run([], { SERVER: server.url })
+  })
+
+  test.each(table)('%s', (title, keys) => {
     expect(
       getFindings(run, title)
         .map(({ key }) => key)
@@ -180,6 +185,13 @@ describe('what is recorded', () => {
     expect(getFindings(run, 'failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
   })
 
+  test("'report' fails no test, and API-only tests start no browser", () => {
+    const result = getResult(run, 'reported')
+    expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'reported'])
+    expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
+    expect(getFindings(run, 'reported')).toHaveLength(1)
+  })
+
   test('a test that failed for another reason keeps its reason', () => {
     expect(getMessage(getResult(run, 'failed anyway'))).toContain('toBe(expected)')
     expect(getVerdict(getResult(run, 'failed anyway'))).toBe('reported')
@@ -193,7 +205,8 @@ const describe = ({ title, category, location, error, steps }) =>
 export default class {
   onTestEnd(test, result) {
     const seen = { title: test.title, method: result.annotations.find(({ type }) => type === 'method')?.description }
-    console.log('SEEN ' + JSON.stringify({ ...seen, errors: result.errors.map(({ message, stack, location }) => [message, stack, location?.line]), steps: result.steps.map(describe) }))
+    const errors = result.errors.map(({ message, stack, location }) => [message, stack, location?.line])
+    console.log('SEEN ' + test.parent.title + JSON.stringify({ ...seen, errors, steps: result.steps.map(describe) }))
   }
 }`
 const observed = (from: string) => `
@@ -221,49 +234,48 @@ test('invalid', async ({ request }) => { await request.get('http://[') })
 test('contradicting', async ({ request }) => { await request.put(server, { data: 'a', form: {} }) })
 test('disposed', async () => { const own = await open(); await own.dispose({ reason: 'done' }); await own.delete('/') })
 test('floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
-`
+${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'])}`
 
 describe('nobody notices', () => {
-  const see = async (from: string, use = '') => {
-    const files = { 'a.spec.ts': observed(from), 'steps.mjs': stepReporter }
-    const project = inlineProject(files, { use, config: `reporter: './steps.mjs',` })
-    const { stdout } = await project.run([], { SERVER: server.url })
-    const text = stdout.replaceAll(project.folder, '').replace(/ {4}- date: [^\\]*/g, '')
-    project.dispose()
-    return [...text.matchAll(/^SEEN (.*)$/gm)].map(([, json]) => JSON.parse(json!))
-  }
-  let plain: Awaited<ReturnType<typeof see>>
+  type Seen = { title: string; method?: string }[]
+  let plain: Seen
+  let off: Seen
+  let on: Seen
   beforeAll(async () => {
-    plain = await see('@playwright/test')
-  })
-
-  test('off, no method is wrapped', async () => {
-    expect(plain).toHaveLength(7)
-    expect(await see('playwright-backchannel')).toEqual(plain)
-  })
-
-  test('on, errors, steps and locations are those of Playwright', async () => {
-    const seen = await see(
-      'playwright-backchannel',
-      `networkErrorMonitorOptions: { record: { apiRequests: 'report' } }`,
+    const monitored = observed('playwright-backchannel')
+    const project = inlineProject(
+      {
+        ...{
+          'plain.spec.ts': observed('@playwright/test'),
+          'off.spec.ts': monitored,
+          'on.spec.ts': monitored,
+        },
+        'steps.mjs': stepReporter,
+      },
+      {
+        config: `reporter: './steps.mjs', projects: [
+          { testIgnore: 'on.spec.ts' },
+          { testMatch: 'on.spec.ts', use: { networkErrorMonitorOptions: { record: { apiRequests: 'report' } } } },
+        ],`,
+      },
     )
-    const withoutMethod = (tests: typeof plain) => tests.map(({ method: _, ...rest }) => rest)
-    expect(seen.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
-    expect(withoutMethod(seen)).toEqual(withoutMethod(plain))
+    const { stdout } = await project.run([], { SERVER: server.url })
+    const read = (name: string): Seen => {
+      const lines = stdout.matchAll(new RegExp(`^SEEN ${name}.spec.ts(.*)$`, 'gm'))
+      const texts = [...lines].map(([, json = '']) => json.replaceAll(`${project.folder}/${name}`, ''))
+      return texts.map((text) => JSON.parse(text.replace(/ {4}- date: [^\\]*/g, '')))
+    }
+    ;[plain, off, on] = [read('plain'), read('off'), read('on')]
   })
-})
 
-test("'report' fails no test, and API-only tests start no browser", async () => {
-  const run = await runSpec(
-    `import { test } from 'playwright-backchannel'
-test('reported', async ({ request, networkErrorMonitor }) => {
-  await request.get(process.env.SERVER + '/status/500/x')
-  test.info().annotations.push({ type: 'live', description: String(networkErrorMonitor.findings.length) })
-})`,
-    `networkErrorMonitorOptions: { record: { apiRequests: 'report' } }, launchOptions: { executablePath: '/no/browser' }`,
-  )
-  const result = getResult(run, 'reported')
-  expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'reported'])
-  expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
-  expect(getFindings(run, 'reported')).toHaveLength(1)
+  test('off, no method is wrapped', () => {
+    expect(plain).toHaveLength(7)
+    expect(off).toEqual(plain)
+  })
+
+  test('on, errors, steps and locations are those of Playwright', () => {
+    const withoutMethod = (tests: Seen) => tests.map(({ method: _, ...rest }) => rest)
+    expect(on.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
+    expect(withoutMethod(on)).toEqual(withoutMethod(plain))
+  })
 })

@@ -1,18 +1,16 @@
 // Monitor, reporter and command line agree on the paths of a baseline entry.
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { expect, test } from 'vitest'
+import { inlineProject } from '../support/inline-project.js'
 
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const key = 'GET:500:/products'
-let project: InlineProject
 
 /** Without details, the reporter has only the URLs of `network-errors.json`. */
-beforeAll(() => {
-  project = inlineProject(
-    {
-      'a.spec.ts': `
+const project = inlineProject(
+  {
+    'a.spec.ts': `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 for (const [name, ...urls] of [
   ['known', '/products/7', '/products/8'],
@@ -29,22 +27,18 @@ for (const [name, ...urls] of [
   })
 }
 `,
-      'network-error-baseline.json': JSON.stringify({
-        knownErrors: [
-          { key, reason: 'Slow database', paths: ['/products/*'] },
-          { key: 'GET:500:/names/:name/mail', reason: 'No mail server', paths: ['/names/:name/mail'] },
-        ],
-      }),
-    },
-    {
-      use: `baseURL: 'http://shop.test', networkErrorMonitorOptions: { details: false, routes: ['/names/:name/mail'] }`,
-      config: `reporter: [['list'], ['playwright-backchannel/reporter', { failOn: 'new' }]],`,
-    },
-  )
-})
-afterAll(() => {
-  project?.dispose()
-})
+    'network-error-baseline.json': JSON.stringify({
+      knownErrors: [
+        { key, reason: 'Slow database', paths: ['/products/*'] },
+        { key: 'GET:500:/names/:name/mail', reason: 'No mail server', paths: ['/names/:name/mail'] },
+      ],
+    }),
+  },
+  {
+    use: `baseURL: 'http://shop.test', networkErrorMonitorOptions: { details: false, routes: ['/names/:name/mail'] }`,
+    config: `reporter: [['list'], ['playwright-backchannel/reporter', { failOn: 'new' }]],`,
+  },
+)
 
 const readPatterns = async () =>
   JSON.parse(await project.read('network-error-report/network-error-summary.json')).patterns

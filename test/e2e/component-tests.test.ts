@@ -1,5 +1,5 @@
 // Component tests of docs/ecosystem.md: Playwright's own `mount`, with a gallery page that a route serves.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
 
@@ -26,7 +26,6 @@ const project = inlineProject(
   { 'sound.spec.ts': spec(200), 'broken.spec.ts': spec(500) },
   { use: `baseURL: 'https://shop.example/'` },
 )
-afterAll(() => project.dispose())
 
 test('a mounted component is monitored', async () => {
   const { tests, output } = await project.run()

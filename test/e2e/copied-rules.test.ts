@@ -1,15 +1,15 @@
 // What the HTML report copies for each kind of error works where it is pasted: in the option `ignore` and in a test.
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 import { reportPages } from '../support/report-page.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
 const kinds = ['http-error', 'request-failed', 'graphql-error', 'page-error', 'console-error']
 const config = `reporter: [['json'], ['playwright-backchannel/reporter', { outputFolder: 'report' }]],`
-let server: Awaited<ReturnType<typeof startKindsServer>>
+const server = await startKindsServer()
+const reports = reportPages()
 let project: InlineProject
 let copied: Map<string, Copied>
 
@@ -19,17 +19,9 @@ interface Copied {
 }
 
 beforeAll(async () => {
-  server = await startKindsServer()
   project = inlineProject({ 'monitored.ts': writeMonitored(), 'a.spec.ts': writeSpec() }, { config })
-  const run = await runProject()
-  expect(run.tests.map(({ title, outcome }) => [title, outcome])).toEqual(
-    kinds.map((kind) => [kind, 'unexpected']),
-  )
+  expect(getStatuses(await runProject({ FAILS: '1' }))).toEqual(everyKind('failed'))
   copied = await copyRules(join(project.folder, 'report'))
-})
-afterAll(async () => {
-  project?.dispose()
-  await server?.close()
 })
 
 const writeMonitored = (ignore = '') => `
@@ -50,6 +42,7 @@ const writeSpec = (statements = new Map<string, string>()) =>
     `import { expect } from '@playwright/test'\nimport { test } from './monitored'`,
     ...kinds.map(
       (kind) => `test('${kind}', async ({ page, networkErrorMonitor }) => {
+  test.fail(process.env.FAILS === '1')
   ${statements.get(kind) ?? ''}
   await page.goto(process.env.SERVER + '/page?cause=' + (process.env.CAUSE ?? '${kind}'))
   await expect(page).toHaveTitle('done')
@@ -61,10 +54,9 @@ const runProject = (env = {}): Promise<InlineRun> => project.run([], { SERVER: s
 
 /** Clicks both buttons of each pattern. */
 async function copyRules(folder: string): Promise<Map<string, Copied>> {
-  const summary = parseSummary(await project.read('report/network-error-summary.json'))
-  const reports = await reportPages()
-  const options = { permissions: ['clipboard-read', 'clipboard-write'] }
-  const { page } = await reports.open(join(folder, 'index.html'), '', options)
+  const summary = await project.readSummary('report')
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const { page } = await reports.openUnchecked(join(folder, 'index.html'), { permissions })
   const copy = async (name: string) => {
     await page.evaluate(() => navigator.clipboard.writeText(''))
     await page.getByRole('button', { name, exact: true }).click()
@@ -81,32 +73,29 @@ async function copyRules(folder: string): Promise<Map<string, Copied>> {
       expectation: await copy('Copy expectError'),
     })
   }
-  await reports.dispose()
   return all
 }
 
-function countOutcomes({ tests }: InlineRun): Record<string, string> {
-  return Object.fromEntries(tests.map(({ title, outcome }) => [title, outcome]))
-}
-
-const everyKind = (outcome: string) => Object.fromEntries(kinds.map((kind) => [kind, outcome]))
+const getStatuses = ({ tests }: InlineRun) =>
+  Object.fromEntries(tests.map(({ title, results }) => [title, results[0]?.status]))
+const everyKind = (status: string) => Object.fromEntries(kinds.map((kind) => [kind, status]))
 
 test('each rule, pasted into the option ignore, ignores its error', async () => {
   expect([...copied.keys()].toSorted()).toEqual(kinds.toSorted())
   const rules = [...copied.values()].map(({ ignoreRule }) => ignoreRule)
   project.write({ 'monitored.ts': writeMonitored(rules.join('\n      ')), 'a.spec.ts': writeSpec() })
   const run = await runProject()
-  expect(countOutcomes(run)).toEqual(everyKind('expected'))
-  expect(parseSummary(await project.read('report/network-error-summary.json')).patterns).toEqual([])
+  expect(getStatuses(run)).toEqual(everyKind('passed'))
+  expect((await project.readSummary('report')).patterns).toEqual([])
 })
 
 test('each expectation, pasted into its test, lets it pass with the error and fails it without', async () => {
   const statements = new Map([...copied].map(([kind, { expectation }]) => [kind, expectation]))
   project.write({ 'monitored.ts': writeMonitored(), 'a.spec.ts': writeSpec(statements) })
   const run = await runProject()
-  expect(countOutcomes(run)).toEqual(everyKind('expected'))
-  const without = await runProject({ CAUSE: 'good' })
-  expect(countOutcomes(without)).toEqual(everyKind('unexpected'))
+  expect(getStatuses(run)).toEqual(everyKind('passed'))
+  const without = await runProject({ CAUSE: 'good', FAILS: '1' })
+  expect(getStatuses(without)).toEqual(everyKind('failed'))
   for (const { title, results } of without.tests) {
     const expected = title === 'http-error' ? 'Expected network error not seen' : `Expected ${title} not seen`
     expect(results[0]?.error?.message).toContain(expected)

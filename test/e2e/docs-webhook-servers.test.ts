@@ -46,7 +46,6 @@ describe('the compose file', () => {
       },
       { use: quoteUse('playwright.config.ts', ports), config: 'workers: 2,' },
     )
-    onTestFinished(() => project.dispose())
     const run = await project.run()
     expect([run.exitCode, run.stderr, run.tests.length], run.output).toEqual([0, '', 2])
   })
@@ -62,7 +61,6 @@ describe('the compose file', () => {
       },
       { use: quoteUse('webhookReceiverOptions', ports) },
     )
-    onTestFinished(() => project.dispose())
     const run = await project.run()
     expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
   })

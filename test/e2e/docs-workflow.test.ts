@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { NetworkErrorSummary } from '../../src/reporter/index.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -66,7 +66,6 @@ beforeAll(async () => {
   check = countBlobs()
   summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
 })
-afterAll(() => project.dispose())
 
 /** Runs one job of the matrix; its upload and the later download are a copy. */
 async function runShard(shard: string): Promise<InlineRun> {

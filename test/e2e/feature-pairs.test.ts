@@ -1,16 +1,10 @@
 // Where two features meet: several pairs in one child run. test/unit/feature-pairs.test.ts lists all pairs and their tests.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NetworkErrorSummary } from '../../src/reporter/index.js'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getMessage, getVerdict } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
-let server: Awaited<ReturnType<typeof startKindsServer>>
-beforeAll(async () => {
-  server = await startKindsServer()
-})
-afterAll(() => server.close())
+const server = await startKindsServer()
 
 /** Specs whose factory sets options, too. `visit` causes errors; `failOnce` fails the first attempt only. */
 const head = (factoryOptions: string) => `
@@ -41,10 +35,6 @@ function summaryOf(...keys: string[]): string {
 
 const reporter = (options: string) =>
   `retries: 1, reporter: [['list'], ['json'], ['playwright-backchannel/reporter', { history: 'history.jsonl', ${options} }]],`
-
-async function readSummary(project: InlineProject): Promise<NetworkErrorSummary> {
-  return parseSummary(await project.read('network-error-report/network-error-summary.json'))
-}
 
 async function readHistory(project: InlineProject): Promise<unknown[]> {
   const text = await project.read('history.jsonl')
@@ -90,7 +80,6 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
     )
     run = await project.run([], { SERVER: server.url })
   })
-  afterAll(() => project.dispose())
 
   test('fail neither their tests nor the run, in any attempt', () => {
     expect(describeTest(run, 'expected in both attempts')).toEqual(['flaky', undefined, undefined])
@@ -104,7 +93,7 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
   })
 
   test('are in neither summary nor history, so that a compared run had them and this one did not', async () => {
-    expect(await readSummary(project)).toMatchObject({
+    expect(await project.readSummary()).toMatchObject({
       totals: { monitoredTests: 4, patterns: 0, kinds: {} },
       changes: { new: [], fixed: ['GET:500:/error/json'] },
     })
@@ -153,7 +142,6 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     project = inlineProject(specs, options)
     run = await project.run([], { SERVER: server.url })
   })
-  afterAll(() => project.dispose())
 
   test('keeps the verdicts of each attempt, and fails a test for what is missing in its last one', () => {
     const outcomes = run.tests.map(({ title }) => [title, ...describeTest(run, title)])
@@ -173,11 +161,11 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     const reason = '2 new errors, 2 missing webhooks'
     expect(run.output).toContain(`The run failed because of ${reason} (failOn: 'new')`)
     expect(run.exitCode).toBe(1)
-    expect((await readSummary(project)).run.failureReason).toBe(`${reason} (failOn: 'new')`)
+    expect((await project.readSummary()).run.failureReason).toBe(`${reason} (failOn: 'new')`)
   })
 
   test('knows errors of other kinds and errors whose path contains a secret', async () => {
-    const { patterns, baseline } = await readSummary(project)
+    const { patterns, baseline } = await project.readSummary()
     expect(patterns.map(({ key, tests, baseline: entry }) => [key, tests, entry?.state]).sort()).toEqual([
       ['GET:500:/error/[redacted]', 2, 'known'],
       ['GET:500:/error/first', 1, 'new'],
@@ -199,7 +187,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
   test('fails a partial run for new errors only, and calls nothing unseen', async () => {
     const part = await project.run(['--grep', 'known|voucher-secret'], { SERVER: server.url })
     expect([part.exitCode, part.tests.length]).toEqual([0, 1])
-    const { run: info } = await readSummary(project)
+    const { run: info } = await project.readSummary()
     expect(info.filters).toEqual(['--grep known|[redacted]'])
     const other = await project.run(['--grep', 'first attempt'], { SERVER: server.url })
     expect(other.output).toContain("The run failed because of 1 new error (failOn: 'new')")

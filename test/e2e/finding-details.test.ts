@@ -1,5 +1,5 @@
 // Why something went wrong: what details a finding has, and what they never cost.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -80,18 +80,15 @@ test.describe('no settling', () => {
 })
 `
 
-let server: Awaited<ReturnType<typeof startKindsServer>>
+const server = await startKindsServer()
 let run: InlineRun
 beforeAll(async () => {
-  server = await startKindsServer()
   const project = inlineProject(
     { 'a.spec.ts': spec },
     { use: `networkErrorMonitorOptions: { onError: 'warn' }` },
   )
   run = await project.run([], { SERVER: server.url })
-  project.dispose()
 })
-afterAll(() => server.close())
 
 const getLastAttempt = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!
 const getRawEvidence = (title: string) => getAttachments(getLastAttempt(title), '_backchannel.json')

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'
@@ -99,7 +99,6 @@ const test = base.extend({ mount })
 module.exports = { test, expect, devices, defineConfig }`,
 }
 const project = inlineProject(files)
-afterAll(() => project.dispose())
 
 function runCli(...args: string[]): { status: number | null; stdout: string } {
   const cli = join(repository, 'dist/cli/main.js')

@@ -1,5 +1,5 @@
 // What docs/migration.md says about fixtures of another library that have the same names.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
 
@@ -32,7 +32,6 @@ const project = inlineProject({
   'webhooks-last.spec.ts': webhookSpec('theirs, ours'),
   'webhooks-first.spec.ts': webhookSpec('ours, theirs'),
 })
-afterAll(() => project.dispose())
 
 test('ours before theirs causes the quoted dependency cycle', async () => {
   const quoted = codeBlocks(readPage('docs/migration.md').text).map(({ code }) => code.trim())

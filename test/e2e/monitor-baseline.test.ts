@@ -1,7 +1,7 @@
 // The monitor's option `baseline`: known errors fail nothing, a broken file fails everything.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getErrors, getVerdict, loggedBy } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const baselineName = 'network-error-baseline.json'
@@ -23,93 +23,104 @@ const known = (status: number, more: object = {}) => ({
   ...more,
 })
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
-beforeAll(async () => {
-  server = await startStatusServer()
-})
-afterAll(() => server.close())
-
-async function run(
-  files: Record<string, string>,
-  options: { use?: string; config?: string } = {},
-): Promise<InlineRun> {
-  const project = inlineProject(files, options)
-  try {
-    return await project.run([], { SERVER: server.url })
-  } finally {
-    project.dispose()
-  }
+/** Spec files, each in a project of its own: its source, the options of its project, and the tests that have to fail. */
+const suites: Record<string, readonly [source: string, options?: string, failing?: readonly string[]]> = {
+  known: [spec(['404', '404 500 403']), '', ['404 500 403']],
+  limited: [spec(['404', '404 500', '500']), 'excludePatterns: [], maxTestsPerError: 1', ['404 500']],
+  warned: [spec(['404', '404 500']), `onError: 'warn'`],
+  expecting: [spec(['404'], 'networkErrorMonitor.expectError({ status: 401 })'), '', ['404']],
+  expired: [spec(['404 500']), `baseline: 'expired.json'`, ['404 500']],
+  elsewhere: [spec(['405']), `baseline: 'config/known.json'`],
+  none: [spec(['404']), 'baseline: false', ['404']],
+  broken: [spec(['404', '500']), `baseline: 'broken.json'`, ['404', '500', 'no browser']],
+  reasonless: [spec(['404', '500']), `baseline: 'reasonless.json'`, ['404', '500', 'no browser']],
+  missing: [spec(['200']), `baseline: 'missing.json'`, ['200']],
+  invalid: [spec(['200']), 'settleMs: -1', ['200']],
+  modules: [
+    `${spec(['404'])}
+test('loaded modules', async () => {
+  const { createRequire } = await import('node:module')
+  const loaded = Object.keys(createRequire(import.meta.url).cache)
+  expect(loaded.filter((file) => /[\\/]ajv[\\/]/.test(file))).toEqual([])
+})`,
+  ],
 }
+const apiOnly = `\ntest('no browser', () => console.log('the body ran'))\n`
+const projects = Object.entries(suites).map(
+  ([name, [, options = '']]) =>
+    `{ testMatch: 'specs/${name}.spec.ts', use: { networkErrorMonitorOptions: { ${options} } } }`,
+)
 
-const getOutcomes = ({ tests }: InlineRun) =>
-  tests.map(({ title, outcome, results }) => `${title}: ${outcome}, ${results.map(getVerdict).join(', ')}`)
-const getMessage = ({ tests }: InlineRun, index = 0) => tests[index]!.results[0]!.error?.message
+const server = await startStatusServer()
+let run: InlineRun
+beforeAll(async () => {
+  const specs = Object.entries(suites).map(([name, [source, , failing = []]]) => [
+    `specs/${name}.spec.ts`,
+    source + (failing.includes('no browser') ? apiOnly : '\n') + expectFailures(failing),
+  ])
+  const project = inlineProject(
+    {
+      ...Object.fromEntries(specs),
+      ...toBaseline(known(404), known(403)),
+      'config/known.json': toBaseline(known(405))[baselineName]!,
+      'expired.json': toBaseline(known(404, { expires: '2026-01-31' }))[baselineName]!,
+      'broken.json': '{',
+      'reasonless.json': '{"knownErrors":[{"key":"GET:404:/a"}]}',
+    },
+    { config: `projects: [${projects.join(',\n')}],` },
+  )
+  run = await project.run([], { SERVER: server.url })
+})
+
+const inFile = (name: string) => run.tests.filter(({ file }) => file === `specs/${name}.spec.ts`)
+const getResult = (name: string, title: string) =>
+  inFile(name).find((found) => found.title === title)!.results[0]!
+const getOutcomes = (name: string) =>
+  inFile(name).map(({ title, results: [result] }) => `${title}: ${result!.status}, ${getVerdict(result!)}`)
 
 describe('known errors', () => {
-  test('fail no test, are attached, and are counted in the message of other errors', async () => {
-    const result = await run({
-      'a.spec.ts': spec(['404', '404 403 500']), // a page that goes away may take the last body with it
-      ...toBaseline(known(404), known(403)),
-    })
-    expect(getOutcomes(result)).toEqual(['404: expected, known', '404 403 500: unexpected, failed the test'])
-    expect(getErrors(result.tests[0]!.results[0]!)).toMatchObject([{ status: 404 }])
-    expect(loggedBy(result.tests[0]!.results[0]!)).toBe('')
-    expect(getErrors(result.tests[1]!.results[0]!).map(({ status }) => status)).toEqual([404, 403, 500])
-    expect(getMessage(result, 1)).toMatch(
+  test('fail no test, are attached, and are counted in the message of other errors', () => {
+    expect(getOutcomes('known')).toEqual(['404: passed, known', '404 500 403: failed, failed the test'])
+    expect(getErrors(getResult('known', '404'))).toMatchObject([{ status: 404 }])
+    expect(loggedBy(getResult('known', '404'))).toBe('')
+    const result = getResult('known', '404 500 403')
+    expect(getErrors(result).map(({ status }) => status)).toEqual([404, 500, 403])
+    expect(getMessage(result)).toMatch(
       /GET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status\/\*\/\*: "status 500" · page \/page · new$/,
     )
-    expect(getMessage(result, 1)).not.toContain('GET 404')
+    expect(getMessage(result)).not.toContain('GET 404')
   })
 
-  test('never count for maxTestsPerError', async () => {
-    const result = await run(
-      { 'a.spec.ts': spec(['404', '404 500', '500']), ...toBaseline(known(404)) },
-      { use: 'networkErrorMonitorOptions: { excludePatterns: [], maxTestsPerError: 1 }' },
-    )
-    expect(getOutcomes(result)).toEqual([
-      '404: expected, known',
-      '404 500: unexpected, failed the test',
-      '500: expected, limit reached',
+  test('never count for maxTestsPerError', () => {
+    expect(getOutcomes('limited')).toEqual([
+      '404: passed, known',
+      '404 500: failed, failed the test',
+      '500: passed, limit reached',
     ])
-    expect(getMessage(result, 1)).toMatch(/\n1 known error not listed \(network-error-baseline\.json\)\n/)
+    expect(getMessage(getResult('limited', '404 500'))).toMatch(
+      /\n1 known error not listed \(network-error-baseline\.json\)\n/,
+    )
   })
 
-  test('are not listed by warnings or in the context of a failure', async () => {
-    const result = await run(
-      {
-        'a.spec.ts': spec(['404', '404 500']),
-        'b.spec.ts': spec(['404 403'], 'test.fail()'),
-        ...toBaseline(known(404)),
-      },
-      { use: `networkErrorMonitorOptions: { onError: 'warn' }` },
-    )
-    expect(getOutcomes(result).slice(0, 2)).toEqual(['404: expected, known', '404 500: expected, reported'])
-    expect(loggedBy(result.tests[0]!.results[0]!)).toBe('')
-    const logged = loggedBy(result.tests[1]!.results[0]!)
-    expect(logged).toBe(
+  test('are not listed by warnings or in the context of a failure', () => {
+    expect(getOutcomes('warned')).toEqual(['404: passed, known', '404 500: passed, reported'])
+    expect(loggedBy(getResult('warned', '404'))).toBe('')
+    expect(loggedBy(getResult('warned', '404 500'))).toBe(
       'Not failing test (onError: \'warn\'): 1 error: GET 500 /status/*/*\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status/*/*: "status 500" · page /page · new\n',
     )
   })
 
-  test('a missing expected error fails the test beside known ones', async () => {
-    const result = await run({
-      'a.spec.ts': spec(['404'], 'networkErrorMonitor.expectError({ status: 401 })'),
-      ...toBaseline(known(404)),
-    })
-    expect(getOutcomes(result)).toEqual(['404: unexpected, known'])
-    expect(getMessage(result)).toMatch(
+  test('a missing expected error fails the test beside known ones', () => {
+    expect(getOutcomes('expecting')).toEqual(['404: failed, known'])
+    expect(getMessage(getResult('expecting', '404'))).toMatch(
       /^Error: Expected network error not seen: 401\n {2}The nearest error was GET 404 .*: the rule's status is 401\.\n1 known error not listed/,
     )
   })
 })
 
-test('an expired entry fails the test, and the line says until when and why it was known', async () => {
-  const result = await run({
-    'a.spec.ts': spec(['404 500']),
-    ...toBaseline(known(404, { expires: '2026-01-31' })),
-  })
-  expect(getOutcomes(result)).toEqual(['404 500: unexpected, failed the test'])
-  const message = getMessage(result)
+test('an expired entry fails the test, and the line says until when and why it was known', () => {
+  expect(getOutcomes('expired')).toEqual(['404 500: failed, failed the test'])
+  const message = getMessage(getResult('expired', '404 500'))
   expect(message).toContain('/status/404/42 (baseline entry expired on 2026-01-31: Not seeded in CI)\n')
   expect(message).toMatch(/GET 500 \S+\/status\/500\/42\n/)
 })
@@ -130,96 +141,50 @@ Date.now = () => now() + (process.env.TEST_WORKER_INDEX ? 86_400_000 : 0)`
       },
       { config: `reporter: [['json'], ['playwright-backchannel/reporter']]` },
     )
-    try {
-      const NODE_OPTIONS = `--require ${project.folder}/clock.cjs`
-      const result = await project.run([], { SERVER: server.url, NODE_OPTIONS })
-      expect(getOutcomes(result)).toEqual(['404: expected, known'])
-      const summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
-      expect(summary.patterns[0].baseline.state).toBe('known')
-    } finally {
-      project.dispose()
-    }
+    const NODE_OPTIONS = `--require ${project.folder}/clock.cjs`
+    const { tests } = await project.run([], { SERVER: server.url, NODE_OPTIONS })
+    const summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
+    expect(getVerdict(tests[0]!.results[0]!)).toBe('known')
+    expect(summary.patterns[0].baseline.state).toBe('known')
   })
 })
 
 describe('the file', () => {
-  test('another path is relative to the config folder', async () => {
-    const result = await run(
-      {
-        'specs/a.spec.ts': spec(['404']),
-        'config/known.json': toBaseline(known(404))[baselineName]!,
-        ...toBaseline(known(500)),
-      },
-      { use: `networkErrorMonitorOptions: { baseline: 'config/known.json' }`, config: `testDir: 'specs'` },
-    )
-    expect(getOutcomes(result)).toEqual(['404: expected, known'])
+  test('another path is relative to the config folder', () => {
+    expect(getOutcomes('elsewhere')).toEqual(['405: passed, known'])
   })
 
-  test('false means none', async () => {
-    const result = await run(
-      { 'a.spec.ts': spec(['404']), ...toBaseline(known(404)) },
-      { use: 'networkErrorMonitorOptions: { baseline: false }' },
-    )
-    expect(getOutcomes(result)).toEqual(['404: unexpected, failed the test'])
+  test('false means none', () => {
+    expect(getOutcomes('none')).toEqual(['404: failed, failed the test'])
   })
 
   test.each([
-    ['broken JSON', '{', `Failed to read ${baselineName}: it is not valid JSON`],
+    ['broken', `Failed to read broken.json: it is not valid JSON`],
     [
-      'a missing reason',
-      '{"knownErrors":[{"key":"GET:404:/a"}]}',
-      `Failed to read ${baselineName}: entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.`,
+      'reasonless',
+      `Failed to read reasonless.json: entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.`,
     ],
-  ])('%s fails every test immediately, API-only ones too', async (_, text, message) => {
-    const result = await run({
-      'a.spec.ts': spec(['404', '500']),
-      'api.spec.ts': `import { test } from 'playwright-backchannel/network-error-monitor'
-test('no browser', () => console.log('the body ran'))`,
-      [baselineName]: text,
-    })
-    expect(result.tests).toHaveLength(3)
-    for (const { outcome, results } of result.tests) {
-      expect(outcome).toBe('unexpected')
-      expect(results[0]!.errors).toHaveLength(1)
-      expect(results[0]!.error?.message).toContain(message)
+  ])('%s, it fails every test immediately, even API-only ones', (name, message) => {
+    expect(inFile(name).map(({ title }) => title)).toEqual(['404', '500', 'no browser'])
+    for (const { results } of inFile(name)) {
+      expect(results[0]).toMatchObject({ status: 'failed', errors: [expect.anything()] })
+      expect(getMessage(results[0]!)).toContain(message)
+      expect(loggedBy(results[0]!)).not.toContain('the body ran')
     }
-    expect(result.output).not.toContain('the body ran')
   })
 
-  test.each([
-    ['a reporter', `reporter: [['playwright-backchannel/reporter']]`, ''],
-    ['the monitor', `reporter: [['line']]`, `networkErrorMonitorOptions: { settleMs: -1 }`],
-  ])('an error of %s is one sentence, without lines of this package', async (_, config, use) => {
-    const result = await run(
-      { 'a.spec.ts': spec(['200']), ...(use ? {} : { [baselineName]: '{' }) },
-      { config, use },
-    )
-    expect(result.exitCode).toBe(1)
-    expect(result.output).toMatch(
-      use ? /TypeError: .*settleMs/ : /^\[BaselineError: Failed to read network-.*\]\n$/,
-    )
-    expect(result.output).not.toMatch(/^ +at /m)
+  test('an error of the options is one sentence, without lines of this package', () => {
+    const { error } = getResult('invalid', '200')
+    expect(error?.message).toMatch(/TypeError: .*settleMs/)
+    expect(`${error?.message}${error?.stack}`).not.toMatch(/^ +at /m)
   })
 
-  test('a path that does not exist is rejected', async () => {
-    const result = await run(
-      { 'a.spec.ts': spec(['200']) },
-      { use: `networkErrorMonitorOptions: { baseline: 'missing.json' }` },
-    )
-    expect(getOutcomes(result)).toEqual(['200: unexpected, '])
-    expect(getMessage(result)).toContain('missing.json: the file does not exist.')
+  test('a path that does not exist is rejected', () => {
+    expect(getOutcomes('missing')).toEqual(['200: failed, undefined'])
+    expect(getMessage(getResult('missing', '200'))).toContain('missing.json: the file does not exist.')
   })
 })
 
-test('a worker with a baseline loads no JSON schema validator', async () => {
-  const result = await run({
-    'a.spec.ts': `${spec(['404'])}
-test('loaded modules', async () => {
-  const { createRequire } = await import('node:module')
-  const loaded = Object.keys(createRequire(import.meta.url).cache)
-  expect(loaded.filter((file) => /[\\\\/]ajv[\\\\/]/.test(file))).toEqual([])
-})`,
-    ...toBaseline(known(404)),
-  })
-  expect(result.exitCode).toBe(0)
+test('a worker with a baseline loads no JSON schema validator', () => {
+  expect(inFile('modules').map(({ results }) => results[0]?.status)).toEqual(['passed', 'passed'])
 })

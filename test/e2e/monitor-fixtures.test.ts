@@ -1,8 +1,8 @@
 // Browsers, contexts and pages that users' own fixtures bring, before and after the monitor's.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 /** Sources of fixtures, each in the form that `extend` takes. */
@@ -12,7 +12,6 @@ const overrides = {
   'connected browser': `{ browser: [async ({}, use) => {
     const server = await chromium.launchServer(launch)
     await use(await chromium.connect(server.wsEndpoint()))
-    await server.close()
   }, { scope: 'worker' }] }`,
   'browser over CDP': `{ browser: [async ({}, use) => {
     const { port, close } = await launchWithCdp()
@@ -33,12 +32,11 @@ const overrides = {
     const browser = await chromium.connect(server.wsEndpoint())
     await use(await browser.newPage())
     await browser.close()
-    await server.close()
   } }`,
   'page of a vendor': `{ page: async ({}, use) => { const browser = await chromium.launch(launch); await use(await browser.newPage()); await browser.close() } }`,
 }
 
-const spec = `
+const overrideSpec = `
 import { test as base, expect, chromium, mergeTests } from '@playwright/test'
 import { createServer } from 'node:net'
 import { test as monitored } from 'playwright-backchannel/network-error-monitor'
@@ -82,32 +80,85 @@ monitored('launched by the test', async () => {
 monitored.extend({ page: async ({}, use) => use(undefined) })('no page at all', async ({ page }) => { expect(page).toBeUndefined() })
 `
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
-beforeAll(async () => {
-  server = await startStatusServer()
-})
-afterAll(() => server.close())
+const starts = {
+  launch: `launch({ executablePath: '/no/such/browser' })`,
+  launchPersistentContext: `launchPersistentContext('', { executablePath: '/no/such/browser' })`,
+  connect: `connect('ws://127.0.0.1:1')`,
+  connectOverCDP: `connectOverCDP('http://127.0.0.1:1')`,
+}
+const startSpec = `
+import { chromium } from '@playwright/test'
+import { test } from 'playwright-backchannel/network-error-monitor'
+${Object.entries(starts)
+  .map(([name, call]) => `test('${name}', async () => { await chromium.${call} })`)
+  .join('\n')}
+`
 
-async function runOnce(source: string, options: { use?: string; config?: string } = {}): Promise<InlineRun> {
-  const project = inlineProject({ 'a.spec.ts': source }, options)
-  const run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
-  project.dispose()
-  return run
+const orders = [
+  ['mine, ours', 'passed'],
+  ['ours, mine', 'passed'],
+  ['mine, ours, mine', 'passed'],
+  ['other, mine', 'passed'],
+  ['mine, other', 'failed'], // the closest excludePatterns are those of the last one
+  ['mine, warning', 'passed'],
+  ['warning, mine', 'passed'],
+  ['warning, other', 'passed'],
+] as const
+const mergedSpec = `
+import { test as base, expect, mergeTests } from '@playwright/test'
+import { createNetworkErrorMonitorFixture, test as ours } from 'playwright-backchannel'
+const mine = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/third/] }))
+const other = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/other/] }))
+const warning = base.extend(createNetworkErrorMonitorFixture({ onError: 'warn' }))
+const visit = async ({ page }) => { await page.goto(process.env.SERVER + '/page?fetch=/status/500/third'); await expect(page).toHaveTitle('done') }
+${orders.map(([order]) => `mergeTests(${order})('${order}', visit)`).join('\n')}
+`
+
+const brokenSpec = (from: string) => `
+import { test } from '${from}'
+test.use({ launchOptions: { executablePath: '/no/such/browser' } })
+test('of the fixture', async ({ page }) => { await page.goto('about:blank') })
+test('of the test', async ({ playwright }) => {
+  await playwright.chromium.launch({ executablePath: '/no/such/browser' })
+})`
+
+const rows = Object.keys(overrides).flatMap((name) =>
+  ['extended', 'merged after', 'merged before'].map((order) => `${name}, ${order}`),
+)
+rows.push('context without page fixture', 'in flight', 'launched by the test')
+const failing = [...rows, 'judged while open', ...Object.keys(starts), 'mine, other']
+
+const server = await startStatusServer()
+let run: InlineRun
+beforeAll(async () => {
+  const project = inlineProject(
+    {
+      'overrides.spec.ts': overrideSpec + expectFailures(failing, 'base'),
+      'starts.spec.ts': startSpec + expectFailures(failing),
+      'merged.spec.ts': mergedSpec + expectFailures(failing, 'base'),
+      'monitored.spec.ts': brokenSpec('playwright-backchannel'),
+      'plain.spec.ts': brokenSpec('@playwright/test'),
+    },
+    {
+      config: `projects: [
+        {},
+        { name: 'no options', testMatch: 'merged.spec.ts', use: { networkErrorMonitorOptions: {} } },
+      ],`,
+    },
+  )
+  run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
+})
+
+const find = (title: string, project = '') => {
+  const found = run.tests.find((item) => item.title === title && item.project === project)
+  expect(found, run.output).toBeDefined()
+  return found!.results[0]!
 }
 
 describe('fixtures of users', () => {
-  const rows = Object.keys(overrides).flatMap((name) =>
-    ['extended', 'merged after', 'merged before'].map((order) => `${name}, ${order}`),
-  )
-  let run: InlineRun
-  beforeAll(async () => {
-    run = await runOnce(spec)
-  })
-
-  test.each([...rows, 'context without page fixture', 'in flight', 'launched by the test'])('%s', (title) => {
-    const result = run.tests.find((item) => item.title === title)?.results[0]
-    expect(result, run.output).toBeDefined()
-    expect([result!.status, getErrors(result!).length, getVerdict(result!)]).toEqual([
+  test.each(rows)('%s', (title) => {
+    const result = find(title)
+    expect([result.status, getErrors(result).length, getVerdict(result)]).toEqual([
       'failed',
       1,
       'failed the test',
@@ -115,81 +166,42 @@ describe('fixtures of users', () => {
   })
 
   test('the test is judged while its context is open, so that screenshot and video are kept', () => {
-    const { annotations } = run.tests.find(({ title }) => title === 'judged while open')!.results[0]!
-    expect(annotations).toContainEqual({ type: 'before the context closes', description: 'failed' })
+    expect(find('judged while open').annotations).toContainEqual({
+      type: 'before the context closes',
+      description: 'failed',
+    })
   })
 
   test('a page that is not a Page breaks nothing', () => {
-    expect(run.tests.find(({ title }) => title === 'no page at all')?.outcome).toBe('expected')
+    expect(find('no page at all').status).toBe('passed')
   })
 })
 
-test('a browser that does not start fails with the message of Playwright', async () => {
-  const starts = {
-    launch: `launch({ executablePath: '/no/such/browser' })`,
-    launchPersistentContext: `launchPersistentContext('', { executablePath: '/no/such/browser' })`,
-    connect: `connect('ws://127.0.0.1:1')`,
-    connectOverCDP: `connectOverCDP('http://127.0.0.1:1')`,
-  }
-  const tests = Object.entries(starts).map(
-    ([name, call]) => `test('${name}', async () => { await chromium.${call} })`,
-  )
-  const run = await runOnce(`
-import { chromium } from '@playwright/test'
-import { test } from 'playwright-backchannel/network-error-monitor'
-${tests.join('\n')}`)
-  expect(run.tests.map(({ title }) => title)).toEqual(Object.keys(starts))
-  for (const { title, results } of run.tests) {
-    expect(getMessage(results[0]!)).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
-  }
-})
+test.each(Object.keys(starts))(
+  'a browser that does not start fails with the message of Playwright: %s',
+  (title) => {
+    expect(getMessage(find(title))).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
+  },
+)
 
 describe('options of merged tests', () => {
-  const merged = (order: string) => `
-import { test as base, expect, mergeTests } from '@playwright/test'
-import { createNetworkErrorMonitorFixture, test as ours } from 'playwright-backchannel'
-const mine = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/third/] }))
-const other = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/other/] }))
-const warning = base.extend(createNetworkErrorMonitorFixture({ onError: 'warn' }))
-mergeTests(${order})('merged', async ({ page }) => { await page.goto(process.env.SERVER + '/page?fetch=/status/500/third'); await expect(page).toHaveTitle('done') })`
-
-  test.each([
-    ['mine, ours', 'expected'],
-    ['ours, mine', 'expected'],
-    ['mine, ours, mine', 'expected'],
-    ['other, mine', 'expected'],
-    ['mine, other', 'unexpected'], // the closest excludePatterns are those of the last one
-    ['mine, warning', 'expected'],
-    ['warning, mine', 'expected'],
-    ['warning, other', 'expected'],
-  ])('mergeTests(%s): %s', async (order, outcome) => {
-    const run = await runOnce(merged(order))
-    expect(run.tests.map((item) => item.outcome)).toEqual([outcome])
-    expect(run.output.includes('onError')).toBe(order === 'warning, other')
+  test.each(orders)('mergeTests(%s): %s', (order, status) => {
+    expect(find(order).status).toBe(status)
+    expect(loggedBy(find(order)).includes('onError')).toBe(order === 'warning, other')
   })
 
-  test('a config without options leaves the options of the factory', async () => {
-    const run = await runOnce(merged('mine, ours'), { use: 'networkErrorMonitorOptions: {}' })
-    expect(run.tests.map(({ outcome }) => outcome)).toEqual(['expected'])
+  test('a config without options leaves the options of the factory', () => {
+    expect(find('mine, ours', 'no options').status).toBe('passed')
   })
 })
 
-test('a browser that does not start is reported as without the monitor', async () => {
-  const spec = (from: string) => `
-import { test } from '${from}'
-test.use({ launchOptions: { executablePath: '/no/such/browser' } })
-test('of the fixture', async ({ page }) => { await page.goto('about:blank') })
-test('of the test', async ({ playwright }) => {
-  await playwright.chromium.launch({ executablePath: '/no/such/browser' })
-})`
-  const [monitored, plain] = [
-    await runOnce(spec('playwright-backchannel')),
-    await runOnce(spec('@playwright/test')),
-  ]
-  const getFailures = ({ tests }: InlineRun) =>
-    tests.flatMap(({ results }) =>
-      results[0]!.errors.map(({ message, location }) => [message?.replace(/p-\w+/, 'p'), location?.line]),
-    )
-  expect(getFailures(monitored)).toEqual(getFailures(plain))
-  expect(getFailures(plain)).toHaveLength(2)
+test('a browser that does not start is reported as without the monitor', () => {
+  const getFailures = (name: string) =>
+    run.tests
+      .filter(({ file }) => file === name)
+      .flatMap(({ results }) =>
+        results[0]!.errors.map(({ message, location }) => [message?.replace(name, ''), location?.line]),
+      )
+  expect(getFailures('monitored.spec.ts')).toEqual(getFailures('plain.spec.ts'))
+  expect(getFailures('plain.spec.ts')).toHaveLength(2)
 })

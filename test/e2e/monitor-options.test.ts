@@ -1,44 +1,19 @@
 // Where options come from, what the monitor gets along with, and what it leaves alone.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getErrors, getMessage } from '../support/evidence.js'
+import type { JSONReportTestResult as TestResult } from '@playwright/test/reporter'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
 import { globTable } from '../support/glob-table.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
-beforeAll(async () => {
-  server = await startStatusServer()
-})
-afterAll(() => server.close())
-
-async function runOnce(
-  files: Record<string, string>,
-  options: { use?: string; config?: string } = {},
-): Promise<InlineRun> {
-  const project = inlineProject(files, options)
-  const run = await project.run([], { SERVER: server.url })
-  project.dispose()
-  return run
-}
-
-const outcomes = (run: InlineRun) =>
-  Object.fromEntries(
-    run.tests.map(({ title, project, outcome }) => [project ? `${project}: ${title}` : title, outcome]),
-  )
-
 const body = `async ({ page }) => { await page.goto(process.env.SERVER + '/page?fetch=/status/500/third'); await expect(page).toHaveTitle('done') }`
-
-describe('sources of options', () => {
-  const factories = (...options: string[]) => `
+const factories = (...options: string[]) => `
 import { test as base, expect, mergeTests } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
 const test = mergeTests(${options.map((given) => `base.extend(createNetworkErrorMonitorFixture(${given}))`).join(', ')})
-const visit = ${body}`
-
-  test('for each option the closest value wins, and an option that is given in one place holds', async () => {
-    const run = await runOnce(
-      {
-        'a.spec.ts': `${factories('{ excludePatterns: [/nothing/] }', `{ ignore: [{ url: '**/third' }] }`)}
+const visit = ${body}
+`
+const sources = `${factories('{ excludePatterns: [/nothing/] }', `{ ignore: [{ url: '**/third' }] }`)}
 test('outside', visit)
 test.describe('own', () => {
   test.use({ networkErrorMonitorOptions: { ignore: [{ url: '**/nothing' }] } })
@@ -47,38 +22,8 @@ test.describe('own', () => {
 test.describe('settings only', () => {
   test.use({ networkErrorMonitorOptions: { settleMs: 300, ignore: undefined } })
   test('other option', visit)
-})`,
-      },
-      {
-        use: `networkErrorMonitorOptions: { onError: 'warn' }`,
-        config: `projects: [
-          { name: 'config' },
-          { name: 'project', use: { networkErrorMonitorOptions: { ignore: [] } } },
-          { name: 'excluding', use: { networkErrorMonitorOptions: { excludePatterns: [/third/] } } },
-        ]`,
-      },
-    )
-    const warned = run.tests
-      .filter(({ results }) => results[0]!.annotations.some(({ description }) => description === 'reported'))
-      .map(({ project, title }) => `${project}: ${title}`)
-    expect(warned).toEqual(['config: closest ignore'])
-    expect(outcomes(run)).toEqual({
-      'config: outside': 'expected',
-      'config: closest ignore': 'expected', // only warns, as the config says
-      'config: other option': 'expected',
-      // Playwright lets the value of a project replace that of the config.
-      'project: outside': 'unexpected',
-      'project: closest ignore': 'unexpected',
-      'project: other option': 'unexpected',
-      'excluding: outside': 'expected',
-      'excluding: closest ignore': 'expected',
-      'excluding: other option': 'expected',
-    })
-  })
-
-  test('a function given to test.use adds to the options of an outer test.use', async () => {
-    const run = await runOnce({
-      'a.spec.ts': `${factories('{}')}
+})`
+const replaced = `${factories('{}')}
 test.use({ networkErrorMonitorOptions: { onError: 'warn' } })
 test.describe('replaced', () => {
   test.use({ networkErrorMonitorOptions: { settleMs: 300 } })
@@ -91,44 +36,8 @@ test.describe('added', () => {
     },
   })
   test('function', visit)
-})`,
-    })
-    expect(outcomes(run)).toEqual({ value: 'unexpected', function: 'expected' })
-  })
-
-  test('maxTestsPerError and excludePatterns may come from different places', async () => {
-    const run = await runOnce(
-      {
-        'a.spec.ts': `${factories('{ excludePatterns: [/nothing/] }')}\ntest('first', visit)\ntest('second', visit)`,
-      },
-      { use: 'networkErrorMonitorOptions: { maxTestsPerError: 1 }' },
-    )
-    expect(outcomes(run)).toEqual({ first: 'unexpected', second: 'expected' })
-  })
-
-  test('the default of the factory applies when nothing else is set', async () => {
-    const spec = `
-import { test as base, expect } from '@playwright/test'
-import { createNetworkErrorMonitorFixture } from 'playwright-backchannel'
-const test = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/third/] }))
-test('factory', ${body})`
-    expect(outcomes(await runOnce({ 'a.spec.ts': spec }))).toEqual({ factory: 'expected' })
-  })
-
-  test('invalid options in a config fail each test and name the option', async () => {
-    const spec = `import { test } from 'playwright-backchannel/network-error-monitor'\ntest('any', async () => {})`
-    const run = await runOnce(
-      { 'a.spec.ts': spec },
-      { use: 'networkErrorMonitorOptions: { maxTestsPerError: 1 }' },
-    )
-    expect(getMessage(run.tests[0]!.results[0]!)).toContain(
-      'TypeError: maxTestsPerError requires excludePatterns. Pass [] if every error should count.',
-    )
-  })
-})
-
-describe('compatibility', () => {
-  const libraries = `
+})`
+const libraries = `
 import { test as base, expect, mergeTests } from '@playwright/test'
 import { test as monitor } from 'playwright-backchannel/network-error-monitor'
 const wrapping = base.extend({ context: async ({ context }, use) => { await use(context) } })
@@ -141,69 +50,22 @@ for (const [name, library] of Object.entries(all)) {
 }
 mergeTests(monitor, mergeTests(wrapping, monitor))('twice', ${body})
 `
-
-  test('libraries that wrap or replace context and page, merged in both orders; each error once', async () => {
-    const run = await runOnce({ 'a.spec.ts': libraries })
-    expect(
-      run.tests.map(({ title, results }) => [title, results[0]!.status, getErrors(results[0]!).length]),
-    ).toEqual(
-      [
-        'wrapping after',
-        'wrapping before',
-        'replacing after',
-        'replacing before',
-        'ownPage after',
-        'ownPage before',
-        'twice',
-      ].map((title) => [title, 'failed', 1]),
-    )
-  })
-
-  test('tests that need no browser never start one', async () => {
-    const spec = `
+const libraryTitles = [
+  ...['wrapping after', 'wrapping before', 'replacing after', 'replacing before'],
+  ...['ownPage after', 'ownPage before', 'twice'],
+]
+const noBrowser = `
 import { test, expect } from 'playwright-backchannel'
 test.use({ launchOptions: { executablePath: '/nowhere/chromium' } })
 test('api only', async ({ request }) => { expect((await request.get(process.env.SERVER + '/status/500/api')).status()).toBe(500) })
 test('with a page', async ({ page }) => { await page.goto('about:blank') })`
-    const run = await runOnce({ 'a.spec.ts': spec })
-    expect(outcomes(run)).toEqual({ 'api only': 'expected', 'with a page': 'unexpected' })
-  })
-
-  test('a clean test gets only the mark: no step, no attachment, no output', async () => {
-    const spec = `
+const clean = `
 import { test, expect } from 'playwright-backchannel'
 test('clean', async ({ page }) => { await page.goto(process.env.SERVER + '/status/200/x') })`
-    const stepReporter = `export default class {
-  onStepEnd(test, result, step) { console.log('step: ' + step.category + ' ' + step.titlePath().join(' > ')) }
+const stepReporter = `export default class {
+  onStepEnd(test, result, step) { console.log('step of ' + test.parent.title + ': ' + step.category + ' ' + step.titlePath().join(' > ')) }
 }`
-    const runWith = (text: string) =>
-      runOnce(
-        { 'a.spec.ts': text, 'steps.mjs': stepReporter },
-        { config: "reporter: [['json'], ['./steps.mjs']]" },
-      )
-    const plain = await runWith(spec.replace('playwright-backchannel', '@playwright/test'))
-    const watched = await runWith(spec)
-    const seen = ({ tests, stdout }: InlineRun) => ({
-      steps: stdout.split('\n').filter((line) => line.startsWith('step: ')),
-      results: tests[0]!.results.map(({ attachments, annotations, stdout, stderr }) => ({
-        attachments,
-        annotations,
-        stdout,
-        stderr,
-      })),
-    })
-    expect(seen(plain).steps).not.toEqual([])
-    const mark = { type: '_networkErrorMonitor' } // hidden by Playwright's report
-    expect(seen(watched)).toEqual({
-      ...seen(plain),
-      results: seen(plain).results.map((result) => ({ ...result, annotations: [mark] })),
-    })
-  })
-})
-
-describe('globs', () => {
-  test('match like those of page.route', async () => {
-    const spec = `
+const globs = `
 import { test } from '@playwright/test'
 const table = ${JSON.stringify(globTable)}
 test.use({ baseURL: 'http://shop.test/app/' })
@@ -221,7 +83,123 @@ test('globs', async ({ page }) => {
   }
   if (wrong.length > 0) throw new Error('Playwright says otherwise: ' + wrong.join('; '))
 })`
-    const run = await runOnce({ 'a.spec.ts': spec })
-    expect(run.tests[0]!.results[0]!.errors.map(({ message }) => message)).toEqual([])
+
+const server = await startStatusServer()
+let run: InlineRun
+beforeAll(async () => {
+  const project = inlineProject(
+    {
+      'replaced.spec.ts': replaced,
+      'limit.spec.ts': `${factories('{ excludePatterns: [/nothing/] }')}\ntest('first', visit)\ntest('second', visit)`,
+      'factory.spec.ts': `${factories('{ excludePatterns: [/third/] }')}\ntest('factory', visit)`,
+      'invalid.spec.ts': `import { test } from 'playwright-backchannel/network-error-monitor'\ntest('any', async () => {})`,
+      'libraries.spec.ts': libraries + expectFailures(libraryTitles, 'base'),
+      'no-browser.spec.ts': noBrowser,
+      'plain.spec.ts': clean.replace('playwright-backchannel', '@playwright/test'),
+      'watched.spec.ts': clean,
+      'globs.spec.ts': globs,
+      'steps.mjs': stepReporter,
+    },
+    {
+      config: `
+        reporter: [['json'], ['./steps.mjs']],
+        projects: [
+          { testIgnore: /limit|invalid|plain|watched/ },
+          ...['plain', 'watched'].map((name) => ({ testMatch: name + '.spec.ts' })), // each the first of its worker
+          { testMatch: /limit|invalid/, use: { networkErrorMonitorOptions: { maxTestsPerError: 1 } } },
+        ],`,
+    },
+  )
+  const ofConfig = inlineProject(
+    { 'a.spec.ts': sources },
+    {
+      use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+      config: `projects: [
+        { name: 'config' },
+        { name: 'project', use: { networkErrorMonitorOptions: { ignore: [] } } },
+        { name: 'excluding', use: { networkErrorMonitorOptions: { excludePatterns: [/third/] } } },
+      ]`,
+    },
+  )
+  const env = { SERVER: server.url }
+  run = await project.run([], env)
+  run.tests.push(...(await ofConfig.run([], env)).tests)
+})
+
+const inFile = (name: string) => run.tests.filter(({ file }) => file === `${name}.spec.ts`)
+const getOutcomes = (name: string) =>
+  Object.fromEntries(
+    inFile(name).map(({ title, project, outcome }) => [project ? `${project}: ${title}` : title, outcome]),
+  )
+
+describe('sources of options', () => {
+  test('for each option the closest value wins, and an option that is given in one place holds', () => {
+    const warned = inFile('a')
+      .filter(({ results }) => getVerdict(results[0]!) === 'reported')
+      .map(({ project, title }) => `${project}: ${title}`)
+    expect(warned).toEqual(['config: closest ignore'])
+    expect(getOutcomes('a')).toEqual({
+      'config: outside': 'expected',
+      'config: closest ignore': 'expected', // only warns, as the config says
+      'config: other option': 'expected',
+      // Playwright lets the value of a project replace that of the config.
+      'project: outside': 'unexpected',
+      'project: closest ignore': 'unexpected',
+      'project: other option': 'unexpected',
+      'excluding: outside': 'expected',
+      'excluding: closest ignore': 'expected',
+      'excluding: other option': 'expected',
+    })
+  })
+
+  test('a function given to test.use adds to the options of an outer test.use', () => {
+    expect(getOutcomes('replaced')).toEqual({ value: 'unexpected', function: 'expected' })
+  })
+
+  test('maxTestsPerError and excludePatterns may come from different places', () => {
+    expect(getOutcomes('limit')).toEqual({ first: 'unexpected', second: 'expected' })
+  })
+
+  test('the default of the factory applies when nothing else is set', () => {
+    expect(getOutcomes('factory')).toEqual({ factory: 'expected' })
+  })
+
+  test('invalid options in a config fail each test and name the option', () => {
+    expect(getMessage(inFile('invalid')[0]!.results[0]!)).toContain(
+      'TypeError: maxTestsPerError requires excludePatterns. Pass [] if every error should count.',
+    )
+  })
+})
+
+describe('compatibility', () => {
+  test('libraries that wrap or replace context and page, merged in both orders; each error once', () => {
+    expect(
+      inFile('libraries').map(({ title, results: [result] }) => [
+        title,
+        result!.status,
+        getErrors(result!).length,
+      ]),
+    ).toEqual(libraryTitles.map((title) => [title, 'failed', 1]))
+  })
+
+  test('tests that need no browser never start one', () => {
+    expect(getOutcomes('no-browser')).toEqual({ 'api only': 'expected', 'with a page': 'unexpected' })
+  })
+
+  test('a clean test gets only the mark: no step, no attachment, no output', () => {
+    const see = (name: string) => {
+      const lines = run.stdout.split('\n').filter((line) => line.startsWith(`step of ${name}.spec.ts`))
+      const [{ attachments, annotations, stdout, stderr }] = inFile(name)[0]!.results as [TestResult]
+      return { steps: lines.map((line) => line.split(': ')[1]), attachments, annotations, stdout, stderr }
+    }
+    expect(see('plain').steps).not.toEqual([])
+    const mark = { type: '_networkErrorMonitor' } // hidden by Playwright's report
+    expect(see('watched')).toEqual({ ...see('plain'), annotations: [mark] })
+  })
+})
+
+describe('globs', () => {
+  test('match like those of page.route', () => {
+    expect(inFile('globs')[0]!.results[0]!.errors.map(({ message }) => message)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 // The specification's outcome table, one row a test, and the evidence that a failure keeps.
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
@@ -99,23 +99,22 @@ const table: Row[] = [
   },
 ]
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let project: InlineProject
 let run: InlineRun
 
 beforeAll(async () => {
-  server = await startStatusServer()
   project = inlineProject(
-    { 'outcome.spec.ts': spec },
+    { 'outcome.spec.ts': spec, 'hanging.spec.ts': hangingSpec },
     {
+      config: `projects: [
+        { testMatch: 'outcome.spec.ts' },
+        { testMatch: 'hanging.spec.ts', timeout: 5_000 },
+      ],`,
       use: "screenshot: 'only-on-failure', trace: 'retain-on-failure', networkErrorMonitorOptions: { excludePatterns: [/third-party/] }",
     },
   )
   run = await project.run([], { SERVER: server.url })
-})
-afterAll(async () => {
-  project.dispose()
-  await server.close()
 })
 
 function getResult(title: string) {
@@ -180,11 +179,8 @@ describe('outcome by final status', () => {
   })
 })
 
-test('a fixture whose teardown hangs does not lose the attachments', async () => {
-  const hanging = inlineProject({ 'a.spec.ts': hangingSpec }, { config: 'timeout: 5_000,' })
-  const { tests } = await hanging.run([], { SERVER: server.url })
-  hanging.dispose()
-  const result = tests[0]!.results[0]!
+test('a fixture whose teardown hangs does not lose the attachments', () => {
+  const { result } = getResult('teardown hangs')
   expect(result.status).toBe('timedOut')
   expect(getErrors(result)).toHaveLength(1)
   expect(getVerdict(result)).toBeDefined()
@@ -203,7 +199,6 @@ test('interrupted', async ({ page }) => { ${body} })`,
       if (text.includes('ready')) child.kill('SIGINT')
     })
     const { tests } = await done
-    interrupted.dispose()
     const result = tests[0]!.results[0]!
     expect([result.status, getVerdict(result), getErrors(result).length]).toEqual([
       'interrupted',

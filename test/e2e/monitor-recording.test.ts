@@ -1,8 +1,8 @@
 // What the monitor records, and what it does not: one child run, judged by attachments.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, loggedBy } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const recording = `
@@ -147,7 +147,8 @@ interface Row {
   title: string
   /** `<METHOD> <path below /status or /after>` of each record, in order. */
   errors: string[]
-  outcome?: 'expected' | 'unexpected'
+  /** Default is whether there are errors. */
+  fails?: boolean
 }
 
 const table: Row[] = [
@@ -186,34 +187,34 @@ const table: Row[] = [
   { title: 'allowed from the call on', errors: ['GET 404 early', 'GET 500 other'] },
   { title: 'expected and seen', errors: [] },
   { title: 'expected and late', errors: [] },
-  { title: 'expected and missed', errors: [], outcome: 'unexpected' },
+  { title: 'expected and missed', errors: [], fails: true },
   { title: 'missed beside an error', errors: ['GET 404 other'] },
-  { title: 'expected without a browser', errors: [], outcome: 'unexpected' },
-  { title: 'bad context', errors: [], outcome: 'unexpected' },
+  { title: 'expected without a browser', errors: [], fails: true },
+  { title: 'bad context', errors: [], fails: true },
   { title: 'after the bad context', errors: [] },
-  { title: 'bad rule', errors: [], outcome: 'unexpected' },
+  { title: 'bad rule', errors: [], fails: true },
 ]
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const hasToFail = ({ errors, fails = errors.length > 0 }: Row) => fails
+
+const server = await startStatusServer()
 let run: InlineRun
 
 beforeAll(async () => {
-  server = await startStatusServer()
-  const project = inlineProject({ 'recording.spec.ts': recording }, { config: 'retries: 0' })
+  const failing = table.filter(hasToFail).map(({ title }) => title)
+  const project = inlineProject({ 'recording.spec.ts': recording + expectFailures(failing) })
   run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
-  project.dispose()
 })
-afterAll(() => server.close())
 
 describe('recording', () => {
-  test.each(table)('$title', ({ title, errors, outcome = errors.length > 0 ? 'unexpected' : 'expected' }) => {
-    const found = run.tests.find((one) => one.title === title)
+  test.each(table)('$title', (row) => {
+    const found = run.tests.find(({ title }) => title === row.title)
     expect(found, run.output).toBeDefined()
     const result = found!.results[0]!
     expect(getErrors(result).map(({ method, status, url }) => `${method} ${status} ${getName(url)}`)).toEqual(
-      errors,
+      row.errors,
     )
-    expect([found!.outcome, loggedBy(result)]).toEqual([outcome, ''])
+    expect([result.status, loggedBy(result)]).toEqual([hasToFail(row) ? 'failed' : 'passed', ''])
   })
 
   test('covers every test of the run', () => {

@@ -1,9 +1,9 @@
 // Which findings fail a test, by the options `ignore`, `onError`, `recovered`, `mocked` and `routes`; and what is written.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
 import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
@@ -106,15 +106,13 @@ test.describe.serial('shared page', () => {
 })
 `
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let run: InlineRun
 beforeAll(async () => {
-  server = await startStatusServer()
-  const project = inlineProject({ 'a.spec.ts': spec })
+  const failing = table.filter(({ status }) => status === 'failed').map(({ title }) => title)
+  const project = inlineProject({ 'a.spec.ts': spec + expectFailures([...failing, 'routes', 'polled']) })
   run = await project.run([], { SERVER: server.url })
-  project.dispose()
 })
-afterAll(() => server.close())
 
 function getResult(title: string) {
   const found = run.tests.find((item) => item.title === title)
@@ -192,7 +190,6 @@ describe('verdicts', () => {
       { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']]` },
     )
     const { tests, output } = await project.run(['-g', 'only warned'], { SERVER: server.url })
-    project.dispose()
     expect(tests.map(({ title, results }) => [title, results.map(loggedBy).join('')])).toEqual([
       ['only warned', ''],
       [

@@ -2,8 +2,8 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { expect, test } from 'vitest'
+import { inlineProject } from '../support/inline-project.js'
 import { reportPages } from '../support/report-page.js'
 
 /** Each test triggers one error of its own: `/api/<name>`, which responds with 500. */
@@ -23,19 +23,14 @@ const report = (name: string) => join(project.folder, 'network-error-report', na
 const keepAsCompared = () =>
   copyFileSync(report('network-error-summary.json'), join(project.folder, 'before.json'))
 
-let project: InlineProject
-beforeAll(() => {
-  project = inlineProject(
-    { 'a.spec.ts': spec },
-    {
-      use: `networkErrorMonitorOptions: { onError: 'warn' }`,
-      config: `reporter: [['list'], ['playwright-backchannel/reporter', ${options}]],`,
-    },
-  )
-})
-afterAll(() => {
-  project?.dispose()
-})
+const reports = reportPages()
+const project = inlineProject(
+  { 'a.spec.ts': spec },
+  {
+    use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+    config: `reporter: [['list'], ['playwright-backchannel/reporter', ${options}]],`,
+  },
+)
 
 test('a summary of a partial run fails no later run with what it lacks, unless the baseline entry has expired', async () => {
   expect((await project.run(['--grep', 'cart'])).exitCode).toBe(1)
@@ -50,11 +45,8 @@ test('a summary of a partial run fails no later run with what it lacks, unless t
   expect(await project.read('network-error-report/network-error-summary.md')).toContain(
     `${doubt.replaceAll("'", '&#39;')}.`,
   )
-  const reports = await reportPages()
-  const { page, incidents } = await reports.open(report('index.html'))
+  const page = await reports.open(report('index.html'))
   await expectPage(page.getByText(`${doubt}.`)).toBeVisible()
-  expect(incidents).toEqual([])
-  await reports.dispose()
 
   const same = await project.run(['--grep', 'cart'])
   expect(same.output).toContain('Network errors: nothing new\n')
@@ -79,9 +71,6 @@ test('the history keeps the filters and counts whole runs only', async () => {
   expect(lines.map((line) => JSON.parse(line).totals)).toContainEqual(
     expect.objectContaining({ tests: 2, monitoredTests: 2, notRunTests: 0 }),
   )
-  const reports = await reportPages()
-  const { page, incidents } = await reports.open(report('index.html'), '#view=history')
+  const page = await reports.open(report('index.html'), { hash: '#view=history' })
   await expectPage(page.getByRole('button', { name: '/api/cart' })).toContainText('in 3 of 3 runs')
-  expect(incidents).toEqual([])
-  await reports.dispose()
 })

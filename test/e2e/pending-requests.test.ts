@@ -1,69 +1,62 @@
 // Requests that are still open when an attempt fails: what is listed, and where.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, loggedBy } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
 const spec = `
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
-/** Begins requests from a page and lets them become old enough. */
+/** Begins requests from a page. */
 async function begin(page, script) {
   if (page.url() === 'about:blank') await page.goto('/')
   await page.evaluate(script)
-  await page.waitForTimeout(1500)
 }
+const becomeOld = (page) => page.waitForTimeout(1500)
 const fetchAll = (...urls) => urls.map((url) => "fetch('" + url + "').then((response) => response.text()).catch(() => {});").join('') + '0'
 const fail = () => expect(1).toBe(2)
 
 test('failed', async ({ page }) => {
   await begin(page, fetchAll('/hang?token=abcdefghijkl'))
   await begin(page, fetchAll('/part', '/status/200/done'))
+  await becomeOld(page)
   await page.evaluate(fetchAll('/hang?young'))
   fail()
 })
 test('timed out', async ({ page }) => {
   await begin(page, fetchAll('/hang'))
+  await becomeOld(page)
   test.setTimeout(1)
   await page.waitForURL('/never')
 })
 test('failed by its network error', async ({ page }) => {
   await begin(page, fetchAll('/status/500/api', '/hang'))
+  await becomeOld(page)
 })
-test('passed', ({ page }) => begin(page, fetchAll('/hang')))
+test('passed', async ({ page }) => {
+  await begin(page, fetchAll('/hang'))
+  await becomeOld(page)
+})
 test('expected to fail', async ({ page }) => {
   test.fail()
   await begin(page, fetchAll('/hang'))
+  await becomeOld(page)
   fail()
 })
 test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => {
   await begin(page, fetchAll('/hang'))
+  await becomeOld(page)
   fail()
 })
-test('waits for nothing', async ({ page }) => {
-  await begin(page, "window.source = new EventSource('/events'); navigator.sendBeacon('/hang'); fetch('/events'); fetch('/unstored'); 0")
-  fail()
-})
-test('excluded', async ({ page }) => {
-  await begin(page, fetchAll('/hang/third-party', '/hang/own'))
-  fail()
-})
-test('ended', async ({ page, context }) => {
+test('waits for nothing', async ({ page, context }) => {
   await begin(page, fetchAll('/hang/document'))
   await page.goto('/')
   const popup = await context.newPage()
   await begin(popup, fetchAll('/hang/popup'))
+  await begin(page, "window.source = new EventSource('/events'); navigator.sendBeacon('/hang'); fetch('/events'); fetch('/unstored'); 0")
+  await becomeOld(page)
   await popup.close()
-  fail()
-})
-test('popup and service worker', async ({ page, context }) => {
-  await page.goto('/')
-  const opened = context.waitForEvent('page')
-  await page.evaluate("window.open('/'); 0")
-  await begin(await opened, fetchAll('/hang/popup'))
-  await begin(page, "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready).then(({ active }) => active.postMessage('/hang/from-worker'))")
   fail()
 })
 const closing = test.extend({
@@ -73,39 +66,42 @@ const closing = test.extend({
     await context.close()
   },
 })
-closing('context closed in the teardown of a fixture', async ({ guest }) => {
+closing('everywhere', async ({ page, context, guest }) => {
+  await begin(page, fetchAll('/hang/third-party', '/hang/own'))
+  const opened = context.waitForEvent('page')
+  await page.evaluate("window.open('/'); 0")
+  await begin(await opened, fetchAll('/hang/popup'))
+  await begin(page, "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready).then(({ active }) => active.postMessage('/hang/from-worker'))")
   await begin(guest, fetchAll('/hang/guest'))
+  await becomeOld(page)
   fail()
 })
 test.describe('without details', () => {
   test.use({ networkErrorMonitorOptions: { details: false } })
   test('failed without details', async ({ page }) => {
     await begin(page, fetchAll('/hang'))
+    await becomeOld(page)
     fail()
   })
 })
 test('many', async ({ page }) => {
   await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : undefined))
   await begin(page, fetchAll(...Array.from({ length: 23 }, (_, index) => '/hang/' + index)))
+  await becomeOld(page)
   fail()
 })
 `
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let project: InlineProject
 let run: InlineRun
 
 beforeAll(async () => {
-  server = await startStatusServer()
   project = inlineProject(
     { 'pending.spec.ts': spec },
     { use: 'networkErrorMonitorOptions: { excludePatterns: [/third-party/] }' },
   )
   run = await project.run([], { SERVER: server.url })
-})
-afterAll(async () => {
-  project.dispose()
-  await server.close()
 })
 
 function getResult(title: string) {
@@ -147,7 +143,7 @@ test.each(['timed out', 'failed by its network error'])('lists them for a test t
   expect(loggedBy(getResult(title))).toContain('Requests still open when the test ended (1):')
 })
 
-test.each(['passed', 'expected to fail', 'opted out', 'waits for nothing', 'ended'])(
+test.each(['passed', 'expected to fail', 'opted out', 'waits for nothing'])(
   'lists none for a test that %s',
   (title) => {
     expect(listPaths(title)).toEqual([])
@@ -156,15 +152,13 @@ test.each(['passed', 'expected to fail', 'opted out', 'waits for nothing', 'ende
 )
 
 test('leaves out what excludePatterns match', () => {
-  expect(listPaths('excluded')).toEqual(['/hang/own'])
+  expect(listPaths('everywhere')).toContain('/hang/own')
+  expect(listPaths('everywhere')).not.toContain('/hang/third-party')
 })
 
-test('lists requests of popups and service workers', () => {
-  expect(listPaths('popup and service worker')).toEqual(['/hang/popup', '/hang/from-worker'])
-})
-
-test('lists requests of a context that a fixture closes', () => {
-  expect(listPaths('context closed in the teardown of a fixture')).toEqual(['/hang/guest'])
+test('lists requests of popups, of service workers and of a context that a fixture closes', () => {
+  const owned = ['/hang/from-worker', '/hang/guest', '/hang/own', '/hang/popup']
+  expect(listPaths('everywhere').toSorted()).toEqual(owned)
 })
 
 test('lists them without details', () => {
@@ -183,10 +177,11 @@ import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
 const visit = async (page, fetched) => {
   await page.goto('/page?fetch=' + fetched)
-  await page.waitForTimeout(1500)
+  await expect(page).toHaveTitle('done')
 }
 test('hangs once', async ({ page }, { retry }) => {
   await visit(page, retry === 0 ? '/hang?token=abcdefghijkl!' : '/status/200/api')
+  if (retry === 0) await page.waitForTimeout(1500)
   expect(retry).toBe(1)
 })
 test('meets an error once', async ({ page }, { retry }) => {
@@ -203,19 +198,13 @@ test('merged shards have the open requests of each attempt, and what explains fl
   const suite = inlineProject(
     { 'flaky.spec.ts': flakySpec },
     {
-      config: "retries: 1, fullyParallel: true, reporter: 'blob',",
+      config: 'retries: 1, fullyParallel: true,',
       use: "networkErrorMonitorOptions: { onError: 'warn' }",
     },
   )
-  for (const shard of [1, 2]) {
-    await suite.run([`--shard=${shard}/2`, `--output=out-${shard}`], {
-      SERVER: server.url,
-      PLAYWRIGHT_BLOB_OUTPUT_FILE: `${suite.folder}/blobs/${shard}.zip`,
-    })
-  }
+  await suite.runShards({ SERVER: server.url })
   const merge = await suite.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
-  const summary = parseSummary(await suite.read('network-error-report/network-error-summary.json'))
-  suite.dispose()
+  const summary = await suite.readSummary()
   const hanging = summary.tests.find(({ titlePath }) => titlePath[0] === 'hangs once')
   expect(
     hanging?.attempts.map(({ pending }) => pending.map(({ url }) => url.replace(server.url, ''))),

@@ -1,7 +1,7 @@
 // The merge of each pipeline in docs, as it stands there: a run in two shards keeps every option of the reporter.
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { readPage } from '../support/markdown.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
@@ -56,7 +56,6 @@ beforeAll(async () => {
       copyFileSync(join(project.folder, 'blob-report', name), join(project.folder, 'all-blob-reports', name))
   }
 })
-afterAll(() => project.dispose())
 
 describe.each(['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s', (file) => {
   test("merges with the config's failOn, baseline, compareTo, history, outputFolder and redact", async () => {

@@ -1,5 +1,5 @@
 // The README's code, run as it is written: only the browser of this machine is added.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
@@ -29,21 +29,16 @@ beforeAll(async () => {
   })
   run = await project.run()
 })
-afterAll(() => project.dispose())
 
 test('works without a config: a failed test and a report', async () => {
   const first = inlineProject({
     'playwright.config.ts': `export default { use: { launchOptions: ${JSON.stringify(launchOptions())} } }`,
     'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
   })
-  try {
-    const { output } = await first.run(getFirstRun())
-    expect(output).toContain('GET 500 https://shop.example/api/recommendations')
-    expect(output).toContain('1 HTTP error in 1 of 1 test; 1 test failed because of it')
-    expect(await first.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
-  } finally {
-    first.dispose()
-  }
+  const { output } = await first.run(getFirstRun())
+  expect(output).toContain('GET 500 https://shop.example/api/recommendations')
+  expect(output).toContain('1 HTTP error in 1 of 1 test; 1 test failed because of it')
+  expect(await first.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
 })
 
 describe('the quick start', () => {

@@ -141,7 +141,6 @@ describe('the fixture option webhookReceiverOptions', () => {
     const options = { host: '0.0.0.0', port, publicUrl, maxBytes: 5_000 }
     const use = `webhookReceiverOptions: ${JSON.stringify(options)}`
     const project = inlineProject({ 'a.spec.ts': spec }, { use })
-    onTestFinished(() => project.dispose())
     const run = await project.run([], { PUBLIC_URL: publicUrl, SENDER: sender })
     expect(run.tests.map(({ title, outcome }) => [title, outcome])).toEqual([
       ['receives webhooks from other machines', 'expected'],
@@ -153,7 +152,6 @@ describe('the fixture option webhookReceiverOptions', () => {
     const port = await freePort()
     const use = `webhookReceiverOptions: { port: ${port}, path: '/hooks' }`
     const project = inlineProject({ 'a.spec.ts': fixedUrlSpec }, { use, config: 'retries: 1,' })
-    onTestFinished(() => project.dispose())
     const run = await project.run([], { HOOKS: `http://127.0.0.1:${port}/hooks` })
     expect(run.tests.map(({ title, outcome }) => [title, outcome])).toEqual([
       ['in a worker that fails first', 'flaky'],
@@ -166,7 +164,6 @@ describe('the fixture option webhookReceiverOptions', () => {
       { 'a.spec.ts': spec },
       { use: 'webhookReceiverOptions: { hots: "0.0.0.0" }' },
     )
-    onTestFinished(() => project.dispose())
     const { output } = await project.run()
     expect(output).toContain('TypeError: Unknown option "hots" of the webhook receiver. Did you mean "host"?')
   })

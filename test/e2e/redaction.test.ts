@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { invisibleCharacter } from '../../src/values/text/safe-text.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { readZip } from '../support/read-zip.js'
@@ -196,7 +196,6 @@ beforeAll(async () => {
     'secrets.spec.ts': spec,
   })
 })
-afterAll(() => project.dispose())
 
 const firstTests = ['-g', 'page with|webhooks at']
 

@@ -1,12 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { expect, test } from 'vitest'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
 let project: InlineProject
-afterEach(() => project.dispose())
 
-const reporter = `reporter: [['list'], ['playwright-backchannel/reporter']],`
+const reporter = `reporter: [['list'], ['blob'], ['playwright-backchannel/reporter']],`
+const mergeBlobs = () =>
+  project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blob-report'])
 const monitored = `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 test.beforeEach(({}, info) => { info.annotations.push({ type: '_networkErrorMonitor' }) })
@@ -23,10 +22,6 @@ test('meets a 500 that nobody sees', async ({ page }) => {
 `
 const noTest = 'No test ran; the last network error report is unchanged.'
 
-async function summary(): Promise<NetworkErrorSummary> {
-  return parseSummary(await project.read('network-error-report/network-error-summary.json'))
-}
-
 test('files whose tests were not monitored are named, in a merge too', async () => {
   project = inlineProject({ 'a.spec.ts': monitored, 'plain.spec.ts': plain }, { config: reporter })
   const check = async (output: string) => {
@@ -34,7 +29,7 @@ test('files whose tests were not monitored are named, in a merge too', async () 
     expect(output).toContain(
       "  Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the\n  fixtures file that it imports\n  plain.spec.ts  1 test\n",
     )
-    const { totals, notMonitored } = await summary()
+    const { totals, notMonitored } = await project.readSummary()
     expect(totals).toMatchObject({ tests: 4, monitoredTests: 2, notRunTests: 0, networkErrors: 0 })
     expect(notMonitored).toEqual([{ file: 'plain.spec.ts', tests: 1 }])
     const markdown = await project.read('network-error-report/network-error-summary.md')
@@ -44,13 +39,7 @@ test('files whose tests were not monitored are named, in a merge too', async () 
   expect([run.exitCode, run.stderr]).toEqual([0, ''])
   await check(run.stdout)
 
-  await project.run(['--reporter=blob'])
-  const merge = await project.cli([
-    'merge-reports',
-    '--reporter=playwright-backchannel/reporter',
-    'blob-report',
-  ])
-  await check(merge.stdout)
+  await check((await mergeBlobs()).stdout)
 })
 
 test('when no test was monitored, the run says how to monitor it', async () => {
@@ -77,7 +66,7 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
     { config: `testIgnore: process.env.ALL ? [] : ['broken/**', 'browser/**'], ${reporter}` },
   )
   await project.run()
-  const { generatedAt } = await summary()
+  const { generatedAt } = await project.readSummary()
   const runs: [string[], string][] = [
     [['broken', '--list'], noTest],
     [['broken'], noTest],
@@ -91,7 +80,7 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
     const run = await project.run(args, { ALL: args[0]?.startsWith('b') ? '1' : '' })
     expect([args, run.output]).toEqual([args, expect.stringContaining(`  ${sentence}\n`)])
     expect(run.output).not.toContain('No network errors')
-    expect((await summary()).generatedAt).toBe(generatedAt)
+    expect((await project.readSummary()).generatedAt).toBe(generatedAt)
   }
 })
 
@@ -108,16 +97,10 @@ test('never runs either', () => {})
   const sentence = 'No network errors in 2 monitored tests; 2 tests did not run\n'
   const run = await project.run(['--max-failures=1'])
   expect(run.stdout).toContain(sentence)
-  expect((await summary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
+  expect((await project.readSummary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
 
-  await project.run(['--max-failures=1', '--reporter=blob'])
-  const merge = await project.cli([
-    'merge-reports',
-    '--reporter=playwright-backchannel/reporter',
-    'blob-report',
-  ])
-  expect(merge.stdout).toContain(sentence)
-  expect((await summary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
+  expect((await mergeBlobs()).stdout).toContain(sentence)
+  expect((await project.readSummary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
 })
 
 const empty = `
@@ -156,7 +139,7 @@ test('unmonitored tests fail the run, setup projects included, unless their file
   expect(run.stdout.replaceAll(/\s+/g, ' ')).toContain(
     `The run failed because of ${cause} (unmonitored: 'fail')`,
   )
-  expect((await summary()).run).toMatchObject({
+  expect((await project.readSummary()).run).toMatchObject({
     status: 'failed',
     failureReason: `${cause} (unmonitored: 'fail')`,
   })
@@ -164,12 +147,9 @@ test('unmonitored tests fail the run, setup projects included, unless their file
   const list = await project.run(['--list'])
   expect([list.exitCode, list.stderr]).toEqual([0, ''])
 
-  for (const shard of ['1/2', '2/2']) {
-    const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `all-blobs/${shard[0]}.zip` }
-    await project.run([`--shard=${shard}`, '--reporter=blob'], env)
-  }
+  await project.runShards()
   const merge = (EXCEPT: string) =>
-    project.cli(['merge-reports', '--config=playwright.config.ts', 'all-blobs'], { EXCEPT })
+    project.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'], { EXCEPT })
   const merged = await merge('')
   expect(merged.exitCode).toBe(1)
   expect(merged.stdout).toContain('tests/plain.spec.ts')

@@ -1,14 +1,12 @@
 // Findings of all kinds through a child run, two shards and a merge; the links into Playwright's HTML report.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { readReportData } from '../support/report-page.js'
 import { kindSamples } from '../unit/reporter/finding-samples.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
 let project: InlineProject
-afterEach(() => project.dispose())
 
 const spec = `
 import { test } from '@playwright/test'
@@ -28,14 +26,10 @@ const config = `
   ],
 `
 
-async function readSummary() {
-  return parseSummary(await project.read('out/errors/network-error-summary.json'))
-}
-
 test('findings of all kinds give one summary, the same through two shards', async () => {
   project = inlineProject({ 'a.spec.ts': spec }, { config })
   const run = await project.run()
-  const direct = await readSummary()
+  const direct = await project.readSummary('out/errors')
   expect(run.exitCode).toBe(0)
   expect(direct.totals).toMatchObject({
     networkErrors: 0,
@@ -51,13 +45,10 @@ test('findings of all kinds give one summary, the same through two shards', asyn
   expect(run.stdout).toContain('GetMovie NOT_FOUND')
   expect(run.stdout).toContain('"Movie 7 does not exist" · traceparent 00-4bf9-00')
 
-  for (const shard of [1, 2]) {
-    const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
-    await project.run(['--reporter=blob', `--shard=${shard}/2`], env)
-  }
+  await project.runShards()
   const merge = await project.cli(['merge-reports', '-c', 'playwright.config.ts', 'blobs'])
   expect(merge.exitCode).toBe(0)
-  const merged = await readSummary()
+  const merged = await project.readSummary('out/errors')
   expect(merged.totals.kinds).toEqual(direct.totals.kinds)
   expect(merged.patterns.map(({ key, samples }) => [key, samples]).sort()).toEqual(
     direct.patterns.map(({ key, samples }) => [key, samples]).sort(),
@@ -68,7 +59,7 @@ test('each test links to its page in the report of Playwright', async () => {
   project = inlineProject({ 'a.spec.ts': spec }, { config })
   await project.run(['--grep', 'page-error'])
   const data = await readReportData(await project.read('out/errors/index.html'))
-  const [entry] = (await readSummary()).tests
+  const [entry] = (await project.readSummary('out/errors')).tests
   expect(data).toContain('"playwrightReport":"../../pw%20report/index.html"')
   expect(data).toContain(`"id":"${entry?.id}"`)
   expect(existsSync(join(project.folder, 'out/errors', decodeURI('../../pw%20report/index.html')))).toBe(true)

@@ -1,7 +1,6 @@
 // Twenty shards merged into one summary.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
 const shards = 20
 const sideBySide = 2
@@ -22,7 +21,6 @@ const project = inlineProject(
   { 'a.spec.ts': spec },
   { config: `projects: [{ name: 'hit' }, { name: 'clean' }],` },
 )
-afterAll(() => project.dispose())
 
 test('twenty shards give the summary of one run', async () => {
   const numbers = Array.from({ length: shards }, (_, index) => index + 1)
@@ -39,7 +37,7 @@ test('twenty shards give the summary of one run', async () => {
   await Promise.all(runs)
   const merge = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
   expect(merge.exitCode).toBe(0)
-  const summary = parseSummary(await project.read('network-error-report/network-error-summary.json'))
+  const summary = await project.readSummary()
   expect(summary.totals).toEqual({
     ...{
       tests: 40,

@@ -1,12 +1,10 @@
 // The reporter in real child runs, directly and through blob reports of two shards.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { readReportData } from '../support/report-page.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
 
 let project: InlineProject
-afterEach(() => project.dispose())
 
 /** What a monitor would do, in a spec without one. */
 const evidence = `
@@ -21,20 +19,12 @@ export const missed = (more) => ({
   receivedWebhooks: [{ id: '1', url: '/hook?token=s3cr3t', method: 'POST', headers: { authorization: 's3cr3t' }, receivedAt: 'now' }],
 })
 `
-const reporterWith = (options: object) =>
-  `reporter: [['list'], ['playwright-backchannel/reporter', ${JSON.stringify(options)}]],`
+const reporterWith = (options: object, others = '') =>
+  `reporter: [['list'], ${others} ['playwright-backchannel/reporter', ${JSON.stringify(options)}]],`
 
-async function summary(path = 'network-error-report'): Promise<NetworkErrorSummary> {
-  return parseSummary(await project.read(`${path}/network-error-summary.json`))
-}
-
-/** Runs both shards into blob reports and merges them. */
-async function runShards(mergeArgs: string[]) {
-  for (const shard of ['1', '2']) {
-    const file = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
-    await project.run(['--reporter=blob', `--shard=${shard}/2`], file)
-  }
-  return project.cli(['merge-reports', ...mergeArgs, 'blobs'])
+const mergeShards = async (option: string) => {
+  await project.runShards()
+  return project.cli(['merge-reports', option, 'blobs'])
 }
 
 /** What must not depend on how the run was cut. */
@@ -113,7 +103,7 @@ test('waits', async ({}, info) => {
     project = inlineProject(specs, { config: config({}) })
     const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` }
     const run = await project.run([], github)
-    const direct = await summary()
+    const direct = await project.readSummary()
 
     expect(run.exitCode).toBe(1)
     expect(run.stdout).toMatch(/1 failed\n.*2 flaky\n.*7 passed/s)
@@ -155,12 +145,12 @@ test('waits', async ({}, info) => {
     const printed = run.stdout.split(/^ {2}[\d,]+ HTTP errors? in/m)[1]!
     expect([JSON.stringify(direct), markdown, page, printed].join('')).not.toContain('s3cr3t')
 
-    const merge = await runShards(['--reporter=playwright-backchannel/reporter'])
+    const merge = await mergeShards('--reporter=playwright-backchannel/reporter')
     expect(merge.exitCode).toBe(0)
     expect(merge.stdout).toContain(
       '  GET 500 /api/users/*  failed 3 tests; 2 more passed (maxTestsPerError)\n',
     )
-    const merged = await summary()
+    const merged = await project.readSummary()
     expect(merged.generatedAt).not.toBe(direct.generatedAt)
     expect(merged.run.projects).toEqual(['one', 'two'])
     expect(comparable(merged)).toEqual(comparable(direct))
@@ -178,13 +168,13 @@ test('waits', async ({}, info) => {
     const run = await project.run()
     expect([run.exitCode, run.stderr]).toEqual([1, ''])
     expect(run.stdout).toMatch(sentence)
-    expect((await summary('out/report')).run.status).toBe('failed')
+    expect((await project.readSummary('out/report')).run.status).toBe('failed')
 
-    const merge = await runShards(['-c', 'playwright.config.ts'])
+    const merge = await mergeShards('--config=playwright.config.ts')
     expect([merge.exitCode, merge.stderr]).toEqual([1, ''])
     expect(merge.stdout).toMatch(sentence)
     expect(merge.stdout).toContain('Report: out/report/index.html')
-    expect((await summary('out/report')).totals.webhookTimeouts).toBe(4)
+    expect((await project.readSummary('out/report')).totals.webhookTimeouts).toBe(4)
 
     const clean = await project.run(['--grep-invert', 'over the limit|waits', '--pass-with-no-tests'])
     expect([clean.exitCode, clean.stderr]).toEqual([0, ''])
@@ -205,14 +195,14 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
   expect([run.exitCode, run.stderr]).toEqual([0, ''])
   expect(run.stdout).toContain('Running 1 test using 1 worker')
   expect(run.stdout.match(/^No network errors in 1 monitored test, no webhook timeouts\.$/gm)).toHaveLength(1)
-  const first = await summary()
+  const first = await project.readSummary()
   expect(first.totals).toMatchObject({ tests: 1, networkErrors: 0 })
 
   const list = await project.run(['--list'])
   expect([list.exitCode, list.stderr]).toEqual([0, ''])
   expect(list.stdout).toContain('Total: 1 test in 1 file')
   expect(list.stdout).toContain('No test ran; the last network error report is unchanged.')
-  expect((await summary()).generatedAt).toBe(first.generatedAt)
+  expect((await project.readSummary()).generatedAt).toBe(first.generatedAt)
 
   project.write({
     'other.config.ts': `export default { reporter: [['playwright-backchannel/reporter', { outputs: ['pdf'] }]] }`,
@@ -265,9 +255,9 @@ test('10,000 errors', async ({}, info) => {
   }
 
   test('are listed, and the run continues; the same in a merge', async () => {
-    project = inlineProject(specs, { config: reporterWith({}) })
+    project = inlineProject(specs, { config: reporterWith({}, `['blob'],`) })
     const run = await project.run()
-    const direct = await summary()
+    const direct = await project.readSummary()
     const getTitle = (id: string) => direct.tests.find((each) => each.id === id)?.titlePath.join()
     expect(direct.unreadableAttachments.map(({ testId, reason }) => [getTitle(testId), reason])).toEqual([
       ['broken JSON', 'broken JSON'],
@@ -290,9 +280,8 @@ test('10,000 errors', async ({}, info) => {
     ).toBeLessThan(65_536)
     expect(run.stderr).toBe('')
 
-    await project.run(['--reporter=blob'])
     await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blob-report'])
-    const merged = await summary()
+    const merged = await project.readSummary()
     expect(merged.totals).toEqual(direct.totals)
     expect(merged.unreadableAttachments.map(({ name }) => name)).toEqual(Array(4).fill('network-errors.json'))
   })
@@ -338,7 +327,7 @@ test('hangs', async ({}, info) => {
     const run = await done
     expect(run.exitCode).toBe(130)
     expect(run.stdout.replace(/\s+/g, ' ')).toContain('; the run was interrupted')
-    const { run: facts, totals, tests } = await summary()
+    const { run: facts, totals, tests } = await project.readSummary()
     expect(facts.status).toBe('interrupted')
     expect(totals.networkErrors).toBe(2)
     expect(tests.map(({ attempts }) => attempts[0]?.status)).toEqual(['passed', 'interrupted'])

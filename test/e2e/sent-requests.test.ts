@@ -92,12 +92,9 @@ beforeAll(async () => {
     },
   )
   run = await project.run()
-  const readSummary = async () =>
-    JSON.parse(await project.read('network-error-report/network-error-summary.json'))
-  summary = await readSummary()
+  summary = await project.readSummary()
   await project.cli(['merge-reports', '--config', 'playwright.config.ts', 'blob-report'])
-  merged = await readSummary()
-  project.dispose()
+  merged = await project.readSummary()
 })
 afterAll(() => server.close())
 

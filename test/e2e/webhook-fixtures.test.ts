@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  expectFailures,
   type InlineProject,
   type InlineRun,
   type InlineTest,
@@ -112,7 +113,16 @@ test.describe('bad config', () => {
   test.use({ webhookConfig: { cleanupStrategy: 'all' } })
   test('is refused', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
 })
-`
+${expectFailures(['fails', 'is not run', 'is refused'])}`
+
+const keptSpec = `
+import { expect, test } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+test.use({ webhookConfig: { defaultTimeout: 40 } })
+test('keeps the settings', async ({ webhookRegistry }) => {
+  const error = await webhookRegistry.waitFor(webhookTemplate('of acme-7').matchMethod('POST').build()).catch((reason) => reason)
+  expect(error.timeoutMs).toBe(40)
+})`
 
 function listSteps({ results }: InlineTest): string[] {
   const text = results
@@ -134,27 +144,35 @@ describe('one worker', () => {
   const find = (title: string) => run.tests.find((one) => one.title === title)!
 
   beforeAll(async () => {
-    project = inlineProject({ 'a.spec.ts': lifecycleSpec })
+    const kept = 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }'
+    project = inlineProject(
+      { 'a.spec.ts': lifecycleSpec, 'kept.spec.ts': keptSpec },
+      {
+        config: `projects: [
+          { testMatch: 'a.spec.ts' },
+          { testMatch: 'kept.spec.ts', use: { ${kept} } },
+        ],`,
+      },
+    )
     run = await project.run()
   })
-  afterAll(() => project.dispose())
 
   test.each([
-    ['passes', 'expected', ['setup', 'test', 'cleanup', 'teardown']],
-    ['sees nothing of the test before', 'expected', ['setup', 'cleanup', 'teardown']],
-    ['fails', 'unexpected', ['setup', 'cleanup', 'teardown']],
-    ['does not ask', 'expected', ['test']],
-    ['times out waiting', 'unexpected', ['setup', 'cleanup', 'teardown']],
-    ['still waits when its own time is over', 'unexpected', ['setup', 'cleanup', 'teardown']],
-    ['forgets to await', 'expected', ['setup', 'cleanup', 'teardown']],
-    ['has little time left', 'unexpected', ['setup', 'cleanup', 'teardown']],
-    ['is not run', 'unexpected', ['setup', 'teardown']],
-    ['passes all the same', 'expected', ['setup', 'cleanup', 'teardown']],
-    ['passes, too', 'expected', ['setup', 'cleanup', 'teardown']],
-    ['takes its config', 'expected', ['setup', 'teardown']],
-    ['is refused', 'unexpected', []],
-  ])('lifecycle: %s', (title, outcome, steps) => {
-    expect({ outcome: find(title).outcome, steps: listSteps(find(title)) }).toEqual({ outcome, steps })
+    ['passes', 'passed', ['setup', 'test', 'cleanup', 'teardown']],
+    ['sees nothing of the test before', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['fails', 'failed', ['setup', 'cleanup', 'teardown']],
+    ['does not ask', 'passed', ['test']],
+    ['times out waiting', 'failed', ['setup', 'cleanup', 'teardown']],
+    ['still waits when its own time is over', 'timedOut', ['setup', 'cleanup', 'teardown']],
+    ['forgets to await', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['has little time left', 'failed', ['setup', 'cleanup', 'teardown']],
+    ['is not run', 'failed', ['setup', 'teardown']],
+    ['passes all the same', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['passes, too', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['takes its config', 'passed', ['setup', 'teardown']],
+    ['is refused', 'failed', []],
+  ])('lifecycle: %s', (title, status, steps) => {
+    expect([find(title).results[0]?.status, listSteps(find(title))]).toEqual([status, steps])
   })
 
   test.each([
@@ -256,6 +274,13 @@ describe('one worker', () => {
     expect(run.output).toMatch(/a\.spec\.ts:49:\d+/)
   })
 
+  test('test.use keeps the settings of the config that it does not set, so that secrets stay hidden', () => {
+    expect(find('keeps the settings').outcome).toBe('expected')
+    const [evidence] = getEvidence(find('keeps the settings'))
+    expect(evidence?.text).toContain('of [redacted]')
+    expect(evidence?.text).not.toContain('acme-7')
+  })
+
   test('no warning about a full reset', () => {
     expect(run.output).not.toContain('deletes the webhooks of the other')
   })
@@ -295,7 +320,6 @@ describe('two workers', () => {
   test('receivers of two workers are separate, without a warning', async () => {
     const project = inlineProject({ 'a.spec.ts': parallelSpec }, { config: 'workers: 2,' })
     const run = await project.run(['--workers=2'])
-    project.dispose()
     expect(run.tests.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => 'expected'))
     expect(run.output).not.toContain('deletes the webhooks of the other')
   })
@@ -311,7 +335,6 @@ describe('two workers', () => {
     })
     const matched = await project.run(['--workers=2'], env)
     const left = shared.journal.after(0).length
-    project.dispose()
     await shared.close()
     const warnings = [...full.stderr.matchAll(/^Worker (\d+): cleanupStrategy 'full-reset'/gm)].map(
       ([, worker]) => worker,
@@ -322,26 +345,4 @@ describe('two workers', () => {
     expect(matched.output).not.toContain('deletes the webhooks of the other')
     expect(left).toBe(0)
   })
-})
-
-test('test.use keeps the settings of the config that it does not set, so that secrets stay hidden', async () => {
-  const project = inlineProject(
-    {
-      'a.spec.ts': `
-import { expect, test } from 'playwright-backchannel/webhook/fixtures'
-import { webhookTemplate } from 'playwright-backchannel/webhook'
-test.use({ webhookConfig: { defaultTimeout: 40 } })
-test('waits', async ({ webhookRegistry }) => {
-  const error = await webhookRegistry.waitFor(webhookTemplate('of acme-7').matchMethod('POST').build()).catch((reason) => reason)
-  expect(error.timeoutMs).toBe(40)
-})`,
-    },
-    { use: 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }' },
-  )
-  const { tests } = await project.run()
-  project.dispose()
-  expect(tests.map(({ outcome }) => outcome)).toEqual(['expected'])
-  const [evidence] = getEvidence(tests[0]!)
-  expect(evidence?.text).toContain('of [redacted]')
-  expect(evidence?.text).not.toContain('acme-7')
 })

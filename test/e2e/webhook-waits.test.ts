@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments } from '../support/evidence.js'
-import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
 
 const tests = `
 const movie = (id) => webhookTemplate('movie').matchField('id', id).withTimeout(10_000)
@@ -45,50 +44,7 @@ test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ web
 })
 `
 
-describe.each([
-  ['webhook fixtures alone', alone],
-  ['with the monitor', monitored],
-])('the attached waits: %s', (what, spec) => {
-  let project: InlineProject
-  let run: InlineRun
-  const read = (title: string) => {
-    const result = run.tests.find((candidate) => candidate.title === title)?.results[0]
-    return result ? getAttachments(result, '_backchannel.json').map(decodeBackchannel) : []
-  }
-  const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
-
-  beforeAll(async () => {
-    project = inlineProject({ 'a.spec.ts': spec })
-    run = await project.run()
-  })
-  afterAll(() => project.dispose())
-
-  test('each settled wait is in one attachment', () => {
-    expect(read('receives')).toMatchObject([{ findings: [], waits: [received] }])
-    expect(read('receives and times out')).toMatchObject([
-      { waits: [received, { templateName: 'movie', received: false, timeoutMs: 40 }] },
-    ])
-  })
-
-  test('expectNone is not counted as a wait', () => {
-    expect(read('only expects none')).toEqual([])
-  })
-
-  if (what !== 'with the monitor') return
-
-  test('findings and waits share the attachment', () => {
-    expect(read('meets an error, too')).toMatchObject([
-      { findings: [{ kind: 'http-error', status: 500 }], waits: [received] },
-    ])
-  })
-
-  test('a test that opts out of monitoring keeps its waits', () => {
-    expect(read('opts out')).toMatchObject([{ findings: [], waits: [received] }])
-  })
-})
-
-test('a teardown that hangs does not lose a wait', async () => {
-  const hanging = `${merged}
+const hanging = `${merged}
 test.describe.configure({ timeout: 600_000 })
 test.extend({
   webhookProvider: async ({ webhookProvider }, use) => {
@@ -102,26 +58,66 @@ test.extend({
   test.setTimeout(5_000)
 })
 `
-  // The teardown has the longer of the project's time and the test's.
-  const project = inlineProject({ 'a.spec.ts': hanging }, { config: 'timeout: 5_000,' })
-  const { tests } = await project.run()
-  project.dispose()
-  const [result] = tests[0]?.results ?? []
-  expect(result?.status).toBe('timedOut')
-  const evidence = getAttachments(result!, '_backchannel.json').map(decodeBackchannel)
-  expect(evidence).toMatchObject([{ findings: [], waits: [{ templateName: 'movie', received: true }] }])
+
+let run: InlineRun
+beforeAll(async () => {
+  const project = inlineProject(
+    { 'alone.spec.ts': alone, 'monitored.spec.ts': monitored, 'hanging.spec.ts': hanging },
+    {
+      // The teardown has the longer of the project's time and the test's.
+      config: `projects: [
+        { testIgnore: 'hanging.spec.ts' },
+        { testMatch: 'hanging.spec.ts', timeout: 5_000 },
+      ],`,
+    },
+  )
+  run = await project.run()
+})
+
+const find = (name: string, title: string) =>
+  run.tests.find((test) => test.file === `${name}.spec.ts` && test.title === title)!.results[0]!
+const read = (name: string, title: string) =>
+  getAttachments(find(name, title), '_backchannel.json').map(decodeBackchannel)
+const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
+
+describe.each(['alone', 'monitored'])('the attached waits: %s', (name) => {
+  test('each settled wait is in one attachment', () => {
+    expect(read(name, 'receives')).toMatchObject([{ findings: [], waits: [received] }])
+    expect(read(name, 'receives and times out')).toMatchObject([
+      { waits: [received, { templateName: 'movie', received: false, timeoutMs: 40 }] },
+    ])
+  })
+
+  test('expectNone is not counted as a wait', () => {
+    expect(read(name, 'only expects none')).toEqual([])
+  })
+})
+
+describe('with the monitor', () => {
+  test('findings and waits share the attachment', () => {
+    expect(read('monitored', 'meets an error, too')).toMatchObject([
+      { findings: [{ kind: 'http-error', status: 500 }], waits: [received] },
+    ])
+  })
+
+  test('a test that opts out of monitoring keeps its waits', () => {
+    expect(read('monitored', 'opts out')).toMatchObject([{ findings: [], waits: [received] }])
+  })
+})
+
+test('a teardown that hangs does not lose a wait', () => {
+  expect(find('hanging', 'hangs').status).toBe('timedOut')
+  expect(read('hanging', 'hangs')).toMatchObject([
+    { findings: [], waits: [{ templateName: 'movie', received: true }] },
+  ])
 })
 
 test('merge-reports sums up the waits of all shards', async () => {
   const files = { 'a.spec.ts': alone, 'b.spec.ts': alone, 'c.spec.ts': monitored }
   const project = inlineProject(files)
-  for (const shard of [1, 2, 3]) {
-    const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
-    await project.run(['--reporter=blob', `--shard=${shard}/3`, `--output=out-${shard}`], env)
-  }
+  await project.runShards()
   await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
-  const summary = parseSummary(await project.read('network-error-report/network-error-summary.json'))
-  project.dispose()
+  const summary = await project.readSummary()
   expect(summary.webhooks).toEqual([
     expect.objectContaining({
       templateName: 'movie',

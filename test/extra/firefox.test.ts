@@ -113,13 +113,12 @@ const table: [title: string, errors: string[], outcome: string][] = [
   ['service worker', [], 'expected'],
 ]
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let project: InstalledProject
 let specs: JSONReportSpec[]
 let output: string
 
 beforeAll(async () => {
-  server = await startStatusServer()
   project = await installProject('module', { '@playwright/test': '~1.64.0' })
   project.write({ 'playwright.config.ts': config, 'firefox.spec.ts': spec })
   output = (await project.playwright(['test'], { env: { SERVER: server.url } })).output
@@ -128,7 +127,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   project.dispose()
-  await server.close()
 })
 
 test.each(table)('%s', (title, errors, outcome) => {

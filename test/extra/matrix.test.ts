@@ -44,16 +44,14 @@ test('webhook', async ({ request, webhookReceiver, webhookRegistry }) => {
 })
 `
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let project: InstalledProject
 beforeAll(async () => {
-  server = await startStatusServer()
   project = await installProject('module', { '@playwright/test': playwright })
   if (browser !== 'chromium') await project.playwright(['install', '--with-deps', browser])
 })
 afterAll(async () => {
   project?.dispose()
-  await server.close()
 })
 
 test(`${browser} with Playwright ${playwright}`, async () => {

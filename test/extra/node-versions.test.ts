@@ -29,11 +29,7 @@ test('webhook', async ({ request, webhookReceiver, webhookRegistry }) => {
 })
 `
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
-beforeAll(async () => {
-  server = await startStatusServer()
-})
-afterAll(() => server.close())
+const server = await startStatusServer()
 
 const playwrightVersion: string = JSON.parse(
   readFileSync('node_modules/@playwright/test/package.json', 'utf8'),

@@ -20,14 +20,13 @@ test('second', async ({ page }) => { await visit(page, 'fetch=/status/500/api') 
 test('clean', async ({ page }) => { await visit(page, 'fetch=/status/200/api') })
 `
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let project: InlineProject
 let runner: ChildProcess
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  server = await startStatusServer()
   project = inlineProject(
     { 'ui.spec.ts': spec },
     { config: `reporter: [['list'], ['playwright-backchannel/reporter']],` },
@@ -44,8 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   runner?.kill()
-  project.dispose()
-  await server.close()
 })
 
 test('a test fails because of a network error', async () => {

@@ -20,20 +20,17 @@ test('network error', async ({ page }) => { await visit(page, 'fetch=/status/500
 test('no error', async ({ page }) => { await visit(page, 'fetch=/status/200/api') })
 `
 
-let server: Awaited<ReturnType<typeof startStatusServer>>
+const server = await startStatusServer()
 let project: InlineProject
 let run: InlineRun
 let browsers: string
 
 beforeAll(async () => {
   browsers = createBrowsersFolder()
-  server = await startStatusServer()
   project = inlineProject({ 'video.spec.ts': spec }, { use: "video: 'retain-on-failure'," })
   run = await project.run([], { SERVER: server.url, PLAYWRIGHT_BROWSERS_PATH: browsers })
 })
 afterAll(async () => {
-  project.dispose()
-  await server.close()
   rmSync(browsers, { recursive: true, force: true })
 })
 

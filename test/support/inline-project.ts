@@ -1,6 +1,6 @@
 // Runs a real child `playwright test` on a small inline project against the built package.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type {
@@ -10,6 +10,8 @@ import type {
   JSONReportTestResult,
 } from '@playwright/test/reporter'
 import { launchOptions } from '../../scripts/browser.mjs'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { parseSummary } from '../unit/reporter/schema-check.js'
 
 const repository = resolve(import.meta.dirname, '../..')
 const workshop = join(repository, '.tmp')
@@ -17,6 +19,7 @@ const playwrightCli = join(repository, 'node_modules/@playwright/test/cli.js')
 
 export interface InlineTest {
   title: string
+  file: string
   /** Status as the run judges it. */
   outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
   project: string
@@ -33,17 +36,28 @@ export interface InlineRun {
   tests: InlineTest[]
 }
 
-/** A folder with a Playwright project in it; `dispose` removes it. */
+/**
+ * Source for a spec whose tests have to fail under these titles: Playwright then goes on in the same worker and browser,
+ * which a failure that it does not expect would end. `test` is a name that the spec knows.
+ */
+export function expectFailures(titles: readonly string[], test = 'test'): string {
+  return `${test}.beforeEach(({}, { title }) => ${test}.fail(${JSON.stringify(titles)}.includes(title)))\n`
+}
+
+/** A folder with a Playwright project in it, until the run of all tests ends. */
 export interface InlineProject {
   folder: string
   write(files: Record<string, string>): void
   run(args?: string[], env?: Record<string, string>): Promise<InlineRun>
   /** Starts a run without waiting for its end; `done` gives the result. */
   start(args?: string[], env?: Record<string, string>): { child: ChildProcess; done: Promise<InlineRun> }
+  /** Runs the tests in two shards, whose blob reports are then in `blobs`. */
+  runShards(env?: Record<string, string>): Promise<InlineRun[]>
   /** Any other Playwright command, such as `merge-reports`. */
   cli(args: string[], env?: Record<string, string>): Promise<InlineRun>
   read(path: string): Promise<string>
-  dispose(): void
+  /** The summary of the last run, which has to fit its schema. */
+  readSummary(folder?: string): Promise<NetworkErrorSummary>
 }
 
 /**
@@ -55,19 +69,27 @@ export function inlineProject(
   options: { use?: string; config?: string } = {},
 ): InlineProject {
   linkPackage()
-  mkdirSync(join(workshop, 'projects'), { recursive: true })
-  const folder = mkdtempSync(join(workshop, 'projects', 'p-'))
+  const folder = mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? workshop, 'p-'))
   const write = (texts: Record<string, string>) => writeFiles(folder, texts)
   write({ 'package.json': '{"type":"module"}', 'playwright.config.ts': configSource(options), ...files })
   const start = (args: string[] = [], env = {}) => startPlaywright(folder, ['test', ...args], env)
+  const run: InlineProject['run'] = (args, env) => start(args, env).done
+  const read: InlineProject['read'] = (path) => readFile(join(folder, path), 'utf8')
+  const runShard = (shard: number, env = {}) =>
+    run(['--reporter=blob', `--shard=${shard}/2`, `--output=output-${shard}`], {
+      ...env,
+      PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${shard}.zip`,
+    })
   return {
     folder,
     write,
     start,
-    run: (args, env) => start(args, env).done,
+    run,
+    runShards: async (env) => [await runShard(1, env), await runShard(2, env)],
     cli: (args, env = {}) => startPlaywright(folder, args, env).done,
-    read: (path) => readFile(join(folder, path), 'utf8'),
-    dispose: () => rmSync(folder, { recursive: true, force: true }),
+    read,
+    readSummary: async (name = 'network-error-report') =>
+      parseSummary(await read(`${name}/network-error-summary.json`)),
   }
 }
 
@@ -142,6 +164,7 @@ function listTests(report: JSONReport): InlineTest[] {
   return report.suites.flatMap(listSpecs).flatMap((spec) =>
     spec.tests.map((test) => ({
       title: spec.title,
+      file: spec.file,
       outcome: test.status,
       project: test.projectName,
       results: test.results,

@@ -1,7 +1,8 @@
 // A site with one way to cause each kind of finding, for the end-to-end tests.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { serve } from './serve.js'
 
 /**
  * `/page?cause=<kind>&…` causes findings and sets its title to `done`; `/outer?frame=<url>` shows a page in a frame,
@@ -9,20 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * `/moved/<what>` redirects to it. A URL that ends in `?held` gets its response when `/release/<count>` is requested and as
  * many requests are held.
  */
-export async function startKindsServer(): Promise<{ url: string; close(): Promise<void> }> {
+export async function startKindsServer(): Promise<{ url: string }> {
   const held = new Map<string, () => void>()
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     hold(request, held)
       .then(() => respond(request, response))
       .catch((error: unknown) => response.destroy(error as Error))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.closeAllConnections()
-    return new Promise<void>((done) => server.close(() => done()))
-  }
-  return { url: `http://127.0.0.1:${port}`, close }
+  }, afterAll)
+  return { url }
 }
 
 /** Chromium repeats a request whose reused connection is closed: a URL that was released is not held again. */

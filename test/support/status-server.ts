@@ -1,7 +1,8 @@
 // A back end whose responses are chosen by the URL, for the end-to-end tests of the monitor.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { serve } from './serve.js'
 
 /**
  * Routes: `/status/<code>/…` responds with that status, `/flaky/<code>,<code>…` with each of them in turn, `/after/<ms>/<code>/…` does so after a delay, `/hang` never,
@@ -9,20 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that makes these requests and then
  * sets its title to `done`; a `fetch` that ends in `!` is not awaited.
  */
-export async function startStatusServer(): Promise<{ url: string; hits: string[]; close(): Promise<void> }> {
+export async function startStatusServer(): Promise<{ url: string; hits: string[] }> {
   const hits: string[] = []
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     hits.push(`${request.method} ${request.url}`)
     respond(request, response, hits).catch((error: unknown) => response.destroy(error as Error))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, hits, close: () => close(server) }
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((done) => server.close(() => done()))
+  }, afterAll)
+  return { url, hits }
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, hits: string[]): Promise<void> {

@@ -28,7 +28,7 @@ const allowed: Record<string, readonly string[]> = {
   cli: ['values', 'baseline', 'summary-file', 'comparison', 'webhook'],
   '.': ['fixtures', 'findings', 'webhook', 'redaction'],
 }
-/** Packages that each folder may load at run time, in addition to Node's own. */
+/** Packages that each folder may load at run time, beside Node's own. */
 const packages: Record<string, readonly string[]> = {
   '.': ['@playwright/test'],
   fixtures: ['@playwright/test'],
@@ -57,7 +57,7 @@ describe('imports go in one direction', () => {
   })
 })
 
-/** Within these folders, each entry imports only those before it. */
+/** Inside of these folders, each entry imports only those before it. */
 const floors: Record<string, readonly string[]> = {
   findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [

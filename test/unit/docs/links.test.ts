@@ -14,7 +14,7 @@ const besides = [
 ]
 const pages = [...documentation(), ...besides.map(readPage)]
 
-/** Returns what is wrong with a link, or nothing. */
+/** What is wrong with a link; nothing when it is right. */
 function flaw(from: string, target: string): string | undefined {
   if (/^[a-z][a-z+.-]*:/i.test(target)) return isGoodAddress(target) ? undefined : 'no good https address'
   const [path = '', anchor] = target.split('#', 2)

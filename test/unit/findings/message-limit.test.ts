@@ -1,4 +1,4 @@
-// A message has each kind under its own heading, and at most 100 findings in all.
+// The lines of a message: each kind under its own heading, and at most 100 findings in all.
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../src/findings/kinds/finding.js'
 import type { FindingKind } from '../../../src/findings/kinds/kinds.js'

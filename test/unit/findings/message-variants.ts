@@ -54,7 +54,7 @@ export const constantMessages: readonly string[] = [
   'The operation was aborted.',
   'The user aborted a request.',
   'Non-Error promise rejection captured with value: undefined',
-  // Invalid JSON
+  // JSON that is none
   'Unexpected end of JSON input',
   // Chunks and modules of an older deployment
   'Importing a module script failed.',
@@ -98,7 +98,7 @@ export const constantMessages: readonly string[] = [
     `${status}: try again`,
     `Upload refused, ${status}.`,
   ]),
-  // Numbers other than a status
+  // Numbers that are no status
   'Network Error',
   // DOM and storage
   ...'appendChild removeChild insertBefore'
@@ -138,7 +138,7 @@ export const varyingMessages: readonly (readonly [pattern: string, ...messages: 
   ['No element <div id="…">', 'No element <div id="radix-7">', 'No element <div id="two words">'],
   [`Unknown route "…"`, `Unknown route "cart"`],
   ['testing_rollbar_<n> is not defined', 'testing_rollbar_123 is not defined'],
-  // Invalid JSON
+  // JSON that is none
   [
     `Unexpected token '…', "…"... is not valid JSON`,
     `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`,
@@ -251,7 +251,7 @@ export const varyingMessages: readonly (readonly [pattern: string, ...messages: 
     `NG0100: Expression has changed after it was checked. Previous value: '…'. Current value: '…'. Expression location: InstructorHelpStudentsSectionComponent component.`,
     `NG0100: Expression has changed after it was checked. Previous value: 'false'. Current value: 'true'. Expression location: InstructorHelpStudentsSectionComponent component.`,
   ],
-  // Numbers other than a status
+  // Numbers that are no status
   ['GET /api/users (<n>)', 'GET /api/users (200)', 'GET /api/users (304)', 'GET /api/users (600)'],
   ['Order <n> is gone', 'Order 404 is gone', 'Order 7 is gone'],
   ['Chunk <n> is lost', 'Chunk 404 is lost', 'Chunk 8592 is lost'],

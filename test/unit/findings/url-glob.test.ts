@@ -1,4 +1,4 @@
-// The globs of `page.route`, in a table that was compared with Playwright's own matching in a real browser
+// The globs of `page.route`: the table below was compared with Playwright's own matching in a real browser
 // (test/e2e/monitor-options.test.ts does so for the same table).
 import { describe, expect, test } from 'vitest'
 import { globToRegExp } from '../../../src/findings/keys/url-glob.js'

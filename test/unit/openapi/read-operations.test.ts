@@ -76,7 +76,7 @@ describe('the option', () => {
   })
 })
 
-/** Documents of others are not part of this repository, so the test runs only where they are present. */
+/** Documents of others, which are no part of this repository: the test runs where they are present. */
 const publicDocuments = process.env['BACKCHANNEL_OPENAPI'] ?? resolve('../shared/openapi')
 
 for (const name of list(publicDocuments).filter((file) => /\.(?:yaml|json\.gz)$/.test(file))) {

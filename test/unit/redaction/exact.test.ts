@@ -1,4 +1,4 @@
-// What exactly is left of a text, form by form. Each test has a redactor of its own, because redactors remember names and URLs.
+// What exactly is left of a text, form by form. Each test has a redactor of its own: redactors remember names and URLs.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoize } from '../../../src/redaction/memoize.js'
 import { createRedactor, type RedactOption, type Redactor } from '../../../src/redaction/redactor.js'

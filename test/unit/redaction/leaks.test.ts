@@ -1,4 +1,4 @@
-// Every row is a leak of the old rules of the reporter and of webhooks.
+// Every row is a leak that was seen: the old rules of the reporter and of webhooks showed it.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
 

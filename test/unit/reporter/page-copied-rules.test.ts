@@ -1,4 +1,4 @@
-// The rules that the page copies match the pattern's URLs and no more of the API, and act only as data.
+// The rules that the page copies: they match the pattern's URLs and no more of the API, and act only as data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FindingKind } from '../../../src/findings/kinds/kinds.js'

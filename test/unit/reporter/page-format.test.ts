@@ -1,4 +1,4 @@
-// Encoded data of the page is decoded without a loss.
+// Encodings of the page's data and their way back.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// *Copy as issue* gives the reason, a sample, the tests and a command, and foreign text stays text.
+// What *Copy as issue* gives: reason, sample, tests and a command; foreign text stays text.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatIssue } from '../../../src/reporter/page/copy/format-issue.js'

@@ -1,4 +1,4 @@
-// Which rows of long lists are visible, and the sentences of the head.
+// The arithmetic of long lists, and the sentences of the head.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getOffset, getVisibleRows } from '../../../src/reporter/page/list/visible-rows.js'

@@ -1,4 +1,4 @@
-// `npm ci` refuses a lock file that lacks an optional package, even one of another platform:
+// `npm ci` refuses a lock file that lacks an optional package, also one of another platform:
 // https://github.com/npm/cli/issues/4828
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

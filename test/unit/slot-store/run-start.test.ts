@@ -1,4 +1,4 @@
-// Workers check the dates of the baseline against the start of their run.
+// By which start of the run its workers judge the dates of the baseline.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Where the counts are kept when their files cannot be used.
+// Where the counts are kept when the machine is not as one would wish.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,7 +114,7 @@ describe('runs of one runner process', () => {
     vi.unstubAllGlobals()
     vi.resetModules()
   }
-  /** The test files are loaded in a process next to the workers before each run. */
+  /** The test files are loaded in a process beside the workers before each run. */
   const loadTests = () => createMonitor(undefined)
 
   test('each starts with empty counts, and the workers of one run share them', async () => {

@@ -8,7 +8,7 @@ function webhook(id: string, receivedAt: Date): ReceivedWebhook {
   return { id, url: '/hook', method: 'POST', headers: {}, body: undefined, rawBody: '', receivedAt }
 }
 
-/** Each call takes a turn of the event loop, and webhooks arrive between two calls. */
+/** Each call takes a turn of the event loop, and webhooks keep arriving between two calls. */
 function createBusyProvider(before: number): WebhookProvider {
   const start = Date.UTC(2026, 0, 1)
   const received = Array.from({ length: before }, (_, n) => webhook(`before-${n}`, new Date(start + n)))

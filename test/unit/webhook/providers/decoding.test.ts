@@ -1,4 +1,4 @@
-// Decodes what the servers journal, including their oddities.
+// What the servers journal, as webhooks; above all what they journal oddly.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -38,14 +38,14 @@ export function fakeWireMock(): FakeServer {
   })
 }
 
-/** WireMock of a version that does not send its time. */
+/** WireMock of a version that does not tell its time. */
 export function timelessWireMock(): FakeServer {
   return fakeServer((server, url) =>
     url.pathname.endsWith('/health') ? undefined : listOfWireMock(server, url),
   )
 }
 
-/** MockServer of a version that does not send its time, and logs the request for it. */
+/** MockServer of a version that does not tell its time, and logs that it was asked. */
 export function timelessMockServer(): FakeServer {
   const paths = new Map<string, string>()
   return fakeServer((server, url) => {
