@@ -3,7 +3,7 @@ export const verdicts = {
   'failed the test': { effect: 'failed', sentence: 'Failed because of these errors' },
   'limit reached': { effect: 'let through', sentence: 'Passed: maxTestsPerError was reached' },
   /** The attempt's status says how its test ended. */
-  reported: { effect: 'none', sentence: 'Errors did not change the result' },
+  reported: { effect: 'none', sentence: 'The errors did not fail the test by themselves' },
   known: { effect: 'none', sentence: 'Known errors' },
 } as const
 

@@ -23,7 +23,13 @@ export function describeNearest(
   if (!nearest) return undefined
   const { kind, url, ...shown } = redact(nearest.finding)
   const line = getKindRules(kind).formatLine({ ...shown, kind, url: truncate(url, maxUrlLength) })
-  return makeVisible(`The nearest error was ${line}: the rule's ${nearest.differences.join(' and its ')}.`)
+  return makeVisible(`The nearest error was ${line}: ${explainMiss(nearest.differences)}.`)
+}
+
+/** A rule that matches an error from before its call missed it only because of the order. */
+function explainMiss(differences: readonly string[]): string {
+  if (differences.length > 0) return `the rule's ${differences.join(' and its ')}`
+  return 'it occurred before expectError() was called, so call that before the action that triggers it'
 }
 
 /** An error at another URL is farther away than one that differs in method, status or query. */

@@ -54,6 +54,12 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
   )
 })
 
+test('says that an error which the rule matches came before it', () => {
+  expect(describe({ url: '**/movies{,?**}' }, [draft])).toBe(
+    `The nearest error was POST 422 ${draft.url}: it occurred before expectError() was called, so call that before the action that triggers it.`,
+  )
+})
+
 test('advises a url that matches', () => {
   for (const url of ['/movies{,?**}', '**/movies{,?**}']) {
     expect(resolveRule({ url }, host).matches(draft), url).toBe(true)

@@ -18,17 +18,17 @@ describe('messages of public threads', () => {
     for (const [, thread] of rows) expect(thread).toMatch(/^[\w.-]+\/[\w.-]+#\d+$/)
   })
 
-  test.each(rows)('%s, %s: %j', (_kind, _thread, message = '', pattern = message) => {
+  test.each(rows)('%s, %s: %s', (_kind, _thread, message = '', pattern = message) => {
     expect(normalizeMessage(message)).toBe(shorten(pattern))
   })
 })
 
 describe('variants of a message', () => {
-  test.each(constantMessages)('keeps %j', (message) => {
+  test.each(constantMessages)('keeps %s', (message) => {
     expect(normalizeMessage(message)).toBe(shorten(message))
   })
 
-  test.each(varyingMessages)('gives every variant the pattern %j', (pattern, ...messages) => {
+  test.each(varyingMessages)('gives every variant the pattern %s', (pattern, ...messages) => {
     for (const message of messages) expect(normalizeMessage(message)).toBe(shorten(pattern))
   })
 
