@@ -6,7 +6,7 @@ import { startStatusServer } from '../support/status-server.js'
 
 /** The options of a run, or of one of its projects. */
 const limit = (maxTestsPerError = 1) =>
-  `use: { networkErrorMonitorOptions: { excludePatterns: [], maxTestsPerError: ${maxTestsPerError} } },`
+  `networkErrorMonitorOptions: { excludePatterns: [], maxTestsPerError: ${maxTestsPerError} },`
 
 /** Tests that trigger the same error, with a status that no other spec of the run has. */
 const specWith = (count: number, status: number, more = '') => `
@@ -55,13 +55,13 @@ describe('one worker, several projects and files, each with an error of its own'
       'keys.spec.ts': twoKeys,
       'other.spec.ts': specWith(2, 405, `if (info.title === 'test 1') expect(1).toBe(2)`),
       'two.spec.ts': specWith(4, 406),
-      'removed.spec.ts': `import { rmSync } from 'node:fs'${specWith(3, 407, removeOutput)}`,
+      'removed.spec.ts': `import { rmSync } from 'node:fs'${specWith(3, 409, removeOutput)}`,
     }
     const names = ['six', 'retries', 'files', 'repeated', 'keys', 'other', 'two', 'removed']
     const options: Record<string, string> = { retries: 'retries: 2,', repeated: 'repeatEach: 2,' }
     const projects = names.map(
       (name) =>
-        `{ name: '${name}', testMatch: '${name}*.spec.ts', outputDir: 'out/${name}', ${options[name] ?? ''} ${limit(name === 'two' ? 2 : 1)} }`,
+        `{ name: '${name}', testMatch: '${name}*.spec.ts', outputDir: 'out/${name}', ${options[name] ?? ''} use: { ${limit(name === 'two' ? 2 : 1)} } }`,
     )
     const reporter = `reporter: [['json'], ['playwright-backchannel/reporter']],`
     const project = inlineProject(files, { config: `${reporter} projects: [${projects.join(',\n')}],` })
@@ -102,7 +102,7 @@ describe('one worker, several projects and files, each with an error of its own'
 })
 
 async function runWith(files: Record<string, string>, check: (project: InlineProject) => Promise<void>) {
-  const project = inlineProject(files, { config: limit() })
+  const project = inlineProject(files, { use: limit() })
   await check(project)
 }
 

@@ -86,7 +86,11 @@ test.describe('without details', () => {
 })
 test('many', async ({ page }) => {
   await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : undefined))
-  await begin(page, fetchAll(...Array.from({ length: 23 }, (_, index) => '/hang/' + index)))
+  for (let index = 0; index < 23; index++) {
+    const begun = page.waitForRequest('**/hang/' + index)
+    await begin(page, fetchAll('/hang/' + index))
+    await begun
+  }
   await becomeOld(page)
   fail()
 })
