@@ -12,7 +12,7 @@ export interface RunName {
 }
 
 /** In the order in which they are mentioned. */
-const kinds = ['expired', 'fixed', 'worse', 'better', 'known'] as const
+const kinds = ['unchanged', 'expired', 'fixed', 'worse', 'better', 'known'] as const
 
 /** How many patterns of each kind; undefined kinds are not mentioned. */
 export type HeadlineCounts = { readonly new: number } & {

@@ -29,7 +29,13 @@ export function explainPartialRun(
 
 /** `--grep @smoke tests/cart.spec.ts` */
 function formatFilters(filters: readonly string[]): string {
-  return makeVisible(truncate(filters.join(' '), maxFiltersLength))
+  return makeVisible(truncate(filters.map(quoteWords).join(' '), maxFiltersLength))
+}
+
+/** `--grep "adds a movie"`, so that its end shows in a sentence. */
+function quoteWords(filter: string): string {
+  const [option = '', ...words] = filter.split(' ')
+  return option.startsWith('--') && words.length > 1 ? `${option} "${words.join(' ')}"` : filter
 }
 
 /** Options may be given in any order. What `--last-failed`, `--only-changed` and UI mode select differs from run to run. */

@@ -239,13 +239,13 @@ test('compareTo names what is new and fixed since the other run', async () => {
   compared.write({ 'a.spec.ts': spec(letters(1, 2)) })
   const second = await compared.run([], { COMMIT: commit })
   expect(second.exitCode).toBe(0)
-  expect(second.output).toContain('Network errors: 0 new, 1 fixed\n  ')
+  expect(second.output).toContain('Network errors: 0 new, 1 unchanged, 1 fixed\n  ')
   expect(second.output).toContain(toKey('broken-aa'))
 
   compared.write({ 'a.spec.ts': spec(letters(1, 3)) })
   const third = await compared.run([], { COMMIT: commit })
   expect(third.exitCode).toBe(1)
-  expect(third.output).toContain('Network errors: 1 new, 1 fixed\n  ')
+  expect(third.output).toContain('Network errors: 1 new, 1 unchanged, 1 fixed\n  ')
   const summary = JSON.parse(await compared.read('network-error-report/network-error-summary.json'))
   expect(summary.run).toMatchObject({ commit, branch: 'main' })
   expect(summary.changes).toMatchObject({

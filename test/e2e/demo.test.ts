@@ -35,7 +35,7 @@ it('prints the summary of the reporter', () => {
 
 it('begins with what explains a flaky test, what is new, fixed and known, and what the run is compared with', () => {
   expect(demo.output).toMatch(
-    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 8 new, 1 fixed, 1 known.*^ {2}Compared with /ms,
+    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 8 new, 1 unchanged, 1 fixed, 1 known.*^ {2}Compared with /ms,
   )
 })
 

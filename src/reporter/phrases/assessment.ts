@@ -13,10 +13,11 @@ const maxPathLength = 200
 
 /** `Network errors: 2 new, 1 fixed, 4 known`; undefined without baseline and compared run. */
 export function formatAssessment(model: SummaryModel): string | undefined {
-  const { totals, baseline, changes } = model
+  const { totals, baseline, changes, patterns } = model
   if (!baseline && !changes) return undefined
   const counts = {
     new: totals.newPatterns,
+    unchanged: changes && patterns.filter((pattern) => getStateWord(pattern) === '').length,
     expired: totals.expiredPatterns,
     fixed: isFixedJudged(model) ? changes?.fixed.length : undefined,
     worse: changes?.worse.length,

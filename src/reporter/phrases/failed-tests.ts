@@ -28,7 +28,7 @@ export function countFailedTestErrors(tests: readonly TestOutcome[]): FailedTest
 }
 
 /**
- * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 otherwise); 8 of the 10 failed tests had errors`. It
+ * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 for other reasons); 8 of the 10 failed tests had errors`. It
  * never says that errors were not the reason, because nobody knows.
  */
 export function formatFailedTests(totals: FailureTotals, errors: FailedTestErrors): string {
@@ -61,7 +61,7 @@ function listReasons({ byNetworkErrors, byWebhooks, otherwise }: FailedTests): s
   return formatPresent({
     'because of errors': byNetworkErrors,
     'waiting for a webhook': byWebhooks,
-    otherwise,
+    'for other reasons': otherwise,
   })
 }
 

@@ -104,6 +104,17 @@ describe('errors that did not occur', () => {
   })
 })
 
+test('the headline counts errors of the compared run that are the same, before its doubts and the errors', () => {
+  const product = { key: 'GET:500:/api/products', tests: 1, occurrences: 1 }
+  const tests = [affected('a', '/api/products/1'), affected('b', '/api/carts')]
+  const references = { before: { ...earlierRun, patterns: [product] }, beforeGap: 'timed out' }
+  const model = assess(summarizeTests(tests), references)
+  const texts = [renderPlain(model).replaceAll(/\s+/g, ' '), renderMarkdown(model, maxCommentBytes)]
+  for (const text of texts) {
+    expect(text).toMatch(/Network errors: 1 new, 1 unchanged.*because the compared run timed out.*products/s)
+  }
+})
+
 describe('new errors', () => {
   const before = { ...earlierRun, patterns: [] }
   const render = (references: References) => {

@@ -49,7 +49,7 @@ test.each<[string, FakeTest[], string]>([
   [
     'all of them',
     [failedByErrors, failedWithErrors, failedWithoutErrors, missing],
-    '4 tests failed (1 because of errors, 1 waiting for a webhook, 2 otherwise); 2 of the 4 failed tests had errors',
+    '4 tests failed (1 because of errors, 1 waiting for a webhook, 2 for other reasons); 2 of the 4 failed tests had errors',
   ],
   ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of it'],
 ])('all outputs say the same of %s', (_, tests, sentence) => {

@@ -9,6 +9,11 @@ test('the same filters select the same tests, in any order', () => {
   expect(explain(['--grep cart'], ['--grep order'])).toBe('was limited to --grep cart')
 })
 
+test('a filter of several words is quoted', () => {
+  const filters = ['--grep adds a movie', 'my tests/a.spec.ts']
+  expect(explain(filters, [])).toBe('was limited to --grep "adds a movie" my tests/a.spec.ts')
+})
+
 test.each(['--last-failed', '--only-changed', '--only-changed=main', '--ui'])(
   '%s selects other tests in each run',
   (filter) => {

@@ -104,6 +104,7 @@ function formatHead(model: SummaryModel): string {
     summarizeErrors(model),
     hasOtherFailures ? capitalize(formatFailures(model)) : undefined,
     formatComparedRun(model),
+    ...getUnjudgedNotes(model),
     ...explainFailure(model),
   ].flatMap((sentence) => (sentence === undefined ? [] : [`${escapeMarkdown(sentence)}.`]))
   const others = [
@@ -154,11 +155,10 @@ function formatPatterns(model: SummaryModel): string[] {
 }
 
 function formatNotes(model: SummaryModel): string[] {
-  const notes = getAssessmentNotes(model).map(({ title, items }) => {
+  return getAssessmentNotes(model).map(({ title, items }) => {
     const rows = items.slice(0, max.items).map((item) => `- ${formatCode(item)}`)
     return `### ${escapeMarkdown(title)}\n\n${rows.join('\n')}${formatRest(items.length - max.items, 'error')}`
   })
-  return [...notes, ...getUnjudgedNotes(model).map((note) => `${escapeMarkdown(note)}.`)]
 }
 
 /** Collapsed, because known errors need no action. */

@@ -87,7 +87,7 @@ export function renderTerminal(
   const lines: Line[] = [
     ...blank,
     ...paragraphs(listHeadlines(model), chalk.bold, width),
-    ...paragraphs([formatComparedRun(model)], chalk.dim, width),
+    ...paragraphs([formatComparedRun(model), ...getUnjudgedNotes(model)], chalk.dim, width),
     ...paragraphs([formatRunFailure(model.run)], chalk.red, width),
     ...paragraphs([getMonitoringHint(model)], chalk.yellow, width),
     ...patternLines(model, width, chalk),
@@ -175,7 +175,6 @@ function noteLines(model: SummaryModel, width: number, chalk: ChalkInstance): Li
   return [
     ...(known > 0 ? [...blank, { text: notListed, paint: chalk.dim }] : []),
     ...getAssessmentNotes(model).flatMap(({ title, items }) => list(title, items, 'error', unchanged)),
-    ...getUnjudgedNotes(model).flatMap((note) => [...blank, ...paragraphs([note], chalk.dim, width)]),
   ]
 }
 
