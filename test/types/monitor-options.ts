@@ -3,6 +3,7 @@ import {
   createNetworkErrorMonitorFixture,
   type NetworkErrorMonitorFixtures,
   type NetworkErrorMonitorOptions,
+  test,
 } from '../../src/index.js'
 
 type UseOptions = NetworkErrorMonitorFixtures['networkErrorMonitorOptions']
@@ -22,3 +23,5 @@ createNetworkErrorMonitorFixture({ maxTestsPerError: 1 })
 createNetworkErrorMonitorFixture({ onError: 'ignore' })
 // @ts-expect-error no such option
 export const misspelled: UseOptions = { excludePattern: [] }
+
+test.extend(createNetworkErrorMonitorFixture()) // monitored already
