@@ -90,6 +90,26 @@ const URL = '/api/component'
 test('merged component', async ({ mount, page }) => {
   await expect(await mount('<p>empty</p>')).toContainText('empty')${failingCall}
 })`,
+  'other-monitor/fixtures.ts': `import { mergeTests, test as base } from '@playwright/test'
+import { createNetworkErrorMonitorFixture, test as other } from '@seontechnologies/playwright-utils/network-error-monitor/fixtures'
+import { test as log } from '@seontechnologies/playwright-utils/log/fixtures'
+export const own = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/excluded/], maxTestsPerError: 1 }))
+export const merged = mergeTests(base, other, log)`,
+  'other-monitor/other.spec.ts': `import { expect } from '@playwright/test'
+import { merged, own } from './fixtures.js'
+for (const [URL, test] of Object.entries({ '/api/other-merged': merged, '/api/other-own': own })) {
+  test('other monitor ' + URL, async ({ page }) => {${failingCall}
+  })
+}`,
+  // As @seontechnologies/playwright-utils 4.4 has them.
+  'node_modules/@seontechnologies/playwright-utils/package.json': '{ "exports": { "./*": "./*.js" } }',
+  'node_modules/@seontechnologies/playwright-utils/network-error-monitor/fixtures.js': `
+const { test: base } = require('@playwright/test')
+const createNetworkErrorMonitorFixture = () => ({ networkErrorMonitor: [({ page }, use) => use(), { auto: true }] })
+module.exports = { createNetworkErrorMonitorFixture, test: base.extend(createNetworkErrorMonitorFixture()) }`,
+  'node_modules/@seontechnologies/playwright-utils/log/fixtures.js': `
+const { test: base } = require('@playwright/test')
+module.exports = { test: base.extend({ log: ({}, use) => use(console.log) }) }`,
   // As small as the real one: CommonJS, a test with a fixture of its own, and neither mergeTests nor types.
   'node_modules/@playwright/experimental-ct-react/package.json': '{ "exports": { ".": "./index.js" } }',
   'node_modules/@playwright/experimental-ct-react/index.js': `
@@ -130,10 +150,11 @@ test('suites of every kind stay green, and are monitored', async () => {
     'fixtures/index.ts:3',
     'legacy/pages.js:1',
     'legacy/typed.spec.cts:2',
+    'other-monitor/fixtures.ts:1',
   ])
 
   const { status, stdout } = runCli('init', '--write')
-  expect(stdout).toContain('playwright.config.ts        the reporter\n')
+  expect(stdout).toMatch(/ playwright\.config\.ts +the reporter\n/)
   expect(stdout).not.toContain('Add to')
   expect(stdout).toMatch(
     /^Not monitored until .*:\n {2}components\/button\.spec\.tsx {2}@playwright\/experimental-ct-react\nNext: /m,
@@ -142,13 +163,22 @@ test('suites of every kind stay green, and are monitored', async () => {
   expect(runCli('check-imports').status).toBe(0)
 
   const { exitCode, output } = await project.run()
-  expect(output).toContain('16 passed')
+  expect(output).toContain('18 passed')
   expect(exitCode).toBe(0)
   const summary: NetworkErrorSummary = JSON.parse(
     await project.read('network-error-report/network-error-summary.json'),
   )
   expect(summary.notMonitored.map(({ file }) => file)).toEqual(['components/button.spec.tsx'])
   const keys = summary.patterns.map(({ key }) => key)
-  for (const name of ['legacy', 'typed', 'merged', 'dynamic', 'component', 'recommendations'])
+  for (const name of [
+    'legacy',
+    'typed',
+    'merged',
+    'dynamic',
+    'component',
+    'recommendations',
+    'other-merged',
+    'other-own',
+  ])
     expect(keys).toContain(`GET:500:/api/${name}`)
 })

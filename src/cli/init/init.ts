@@ -9,7 +9,7 @@ import { describeFolder, folderOperand, listSuiteFiles } from '../imports/list-f
 import { ownPackage, playwright } from '../imports/source-file.js'
 import { type Describe, describeChanges, describeRest } from './describe-changes.js'
 import type { FileChange } from './edit.js'
-import { planChanges } from './plan.js'
+import { otherWebhooks, planChanges } from './plan.js'
 import { formatDiff } from './unified-diff.js'
 import { writeChanges } from './write-changes.js'
 
@@ -28,6 +28,7 @@ export const init: Command = {
     const plan = planChanges(files)
     const describe = (file: string) => makeVisible(relative(context.folder, file))
     if (!plan.isSuite) throw new InputError(describeNoSuite(describeFolder(files.folder, context.folder)))
+    checkConflicts(plan.conflicts.map(describe))
     const writes = args.flags.has('write')
     if (writes && !args.flags.has('force')) checkCommitted(plan.changes, files.folder, describe)
     if (writes) writeChanges(plan.changes, describe)
@@ -48,12 +49,24 @@ function describeNoSuite(folder: string): string {
 function checkCommitted(changes: readonly FileChange[], folder: string, describe: Describe): void {
   const uncommitted = new Set(listUncommitted(folder))
   const files = changes.filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))
-  const [first, ...others] = files.map(({ file }) => describe(file))
-  if (first === undefined) return
-  const more = others.length === 0 ? '' : ` and ${count(others.length, 'other file')}`
+  if (files.length === 0) return
+  const names = describeFiles(files.map(({ file }) => describe(file)))
   throw new InputError(
-    `Wrote nothing, because ${first}${more} would change and ${others.length === 0 ? 'has' : 'have'} uncommitted changes. Commit them, or add --force.`,
+    `Wrote nothing, because ${names} would change and ${files.length === 1 ? 'has' : 'have'} uncommitted changes. Commit them, or add --force.`,
   )
+}
+
+/** Playwright would start no test. */
+function checkConflicts(files: readonly string[]): void {
+  if (files.length === 0) return
+  const verb = files.length === 1 ? 'imports' : 'import'
+  throw new InputError(
+    `Wrote nothing, because ${describeFiles(files)} ${verb} ${otherWebhooks}, whose fixtures have the names of ours. Change this first, see docs/migration.md#its-webhooks`,
+  )
+}
+
+function describeFiles([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${count(others.length, 'other file')}`
 }
 
 function formatWrite(operands: readonly string[]): string {

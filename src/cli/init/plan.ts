@@ -3,6 +3,7 @@ import { count } from '../../values/numbers.js'
 import { includesTest } from '../imports/bound-names.js'
 import type { SuiteFiles } from '../imports/list-files.js'
 import { findModuleReferences, type ModuleReference } from '../imports/module-references.js'
+import { monitorEntry, takesMonitor } from '../imports/monitor.js'
 import { ownPackage, playwright, readSource, type SourceFile } from '../imports/source-file.js'
 import type { Addition, FileChange } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
@@ -11,11 +12,22 @@ import { addReporter, formatReporterLine } from './reporter-line.js'
 /** They have a `test` with fixtures of their own, which no other can replace. */
 const componentPackages = '@playwright/experimental-ct-'
 
+const otherPackage = '@seontechnologies/playwright-utils'
+/** What each specifier becomes. The other monitor exports the same names, and cannot be merged with ours. */
+const newSpecifiers: ReadonlyMap<string, string> = new Map([
+  [playwright, ownPackage],
+  [`${otherPackage}/network-error-monitor/fixtures`, monitorEntry],
+])
+/** They cannot be merged with ours either, but a new specifier is not enough. */
+export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
+
 export interface Plan {
   readonly changes: readonly FileChange[]
   /** What a person has to add. */
   readonly byHand: readonly Addition[]
   readonly componentTests: readonly ComponentTests[]
+  /** The files that import `otherWebhooks`. */
+  readonly conflicts: readonly string[]
   readonly hasConfig: boolean
   /** Whether the folder has a Playwright suite at all. */
   readonly isSuite: boolean
@@ -34,13 +46,14 @@ export function planChanges({ folder, modules, configs }: SuiteFiles): Plan {
     changes: [...sources.map(replaceSpecifiers), ...changes].filter(({ edits }) => edits.length > 0),
     byHand: additions.filter(({ edits }) => edits === undefined),
     componentTests: sources.flatMap(findComponentTests),
+    conflicts: sources.filter(importsOtherWebhooks).map(({ file }) => file),
     hasConfig: configs.length > 0,
     isSuite: sources.length + configs.length > 0,
   }
 }
 
 function isOfSuite({ text }: SourceFile): boolean {
-  return [playwright, ownPackage, componentPackages].some((name) => text.includes(name))
+  return [playwright, ownPackage, componentPackages, otherPackage].some((name) => text.includes(name))
 }
 
 interface ScannedFile extends SourceFile {
@@ -57,16 +70,22 @@ function addToConfig(source: SourceFile): Addition {
 }
 
 function replaceSpecifiers({ references, ...source }: ScannedFile): FileChange {
-  const edits = references
-    .filter(({ specifier }) => specifier === playwright)
-    .map(({ start }) => ({ start, end: start + playwright.length, text: ownPackage }))
+  const edits = references.flatMap(({ specifier, start }) => {
+    const text = newSpecifiers.get(specifier)
+    return text === undefined ? [] : [{ start, end: start + specifier.length, text }]
+  })
   return { ...source, edits, summary: count(edits.length, 'import') }
+}
+
+function importsOtherWebhooks({ references }: ScannedFile): boolean {
+  return references.some(({ specifier, names }) => specifier === otherWebhooks && includesTest(names))
 }
 
 /** A file that imports both merges them. */
 function findComponentTests({ file, references }: ScannedFile): ComponentTests[] {
   const tests = references.filter(({ names }) => includesTest(names))
-  const isMerged = tests.some(({ specifier }) => specifier === ownPackage || specifier === playwright)
+  const isMerged =
+    references.some(takesMonitor) || tests.some(({ specifier }) => newSpecifiers.has(specifier))
   const own = tests.find(({ specifier }) => specifier.startsWith(componentPackages))
   return isMerged || !own ? [] : [{ file, specifier: own.specifier }]
 }

@@ -19,6 +19,7 @@ export default defineConfig({
   testDir: 'e2e',
 })
 `
+const otherPackage = '@seontechnologies/playwright-utils'
 const reporterLine = `reporter: [['list'], ['playwright-backchannel/reporter']],`
 const suite = { 'e2e/a.spec.ts': spec, 'playwright.config.ts': config, '.gitignore': 'node_modules/\n' }
 
@@ -151,6 +152,11 @@ Next: npx playwright test
       `import { test } from '@playwright/experimental-ct-react'\nimport '@playwright/test/reporter'; require('@playwright/test')`,
       `import { test } from '@playwright/experimental-ct-react'\nimport '@playwright/test/reporter'; require('playwright-backchannel')`,
     ],
+    [
+      'the other monitor, and the other fixtures of its package',
+      `import { test } from '${otherPackage}/network-error-monitor/fixtures'\nimport { log } from '${otherPackage}/log'`,
+      `import { test } from 'playwright-backchannel/network-error-monitor'\nimport { log } from '${otherPackage}/log'`,
+    ],
   ])('keeps every other byte: %s', (_, before, after) => {
     folder.write({ 'a.js': before })
     folder.run('init', '--write')
@@ -196,6 +202,26 @@ Next: npx playwright test
     expect(folder.read('playwright.config.ts')).toBe(config)
     expect(folder.run('init', '--write', '--force').code).toBe(0)
     expect(folder.read('e2e/a.spec.ts')).toContain('playwright-backchannel')
+  })
+
+  test.each([
+    ['e2e/fixtures.ts imports', {}],
+    [
+      'e2e/fixtures.ts and 1 other file import',
+      { 'e2e/more.js': `require('${otherPackage}/webhook/fixtures')` },
+    ],
+  ])('writes nothing while %s the webhook fixtures of the other package', (files, more) => {
+    const fixtures = `import { test as hooks } from '${otherPackage}/webhook/fixtures'\n`
+    folder.write({ ...suite, 'e2e/fixtures.ts': fixtures, ...more })
+    for (const args of [['init'], ['init', '--write']])
+      expect(folder.run(...args)).toEqual({
+        code: 2,
+        output: '',
+        errors: `Wrote nothing, because ${files} ${otherPackage}/webhook/fixtures, whose fixtures have the names of ours. Change this first, see docs/migration.md#its-webhooks\n`,
+      })
+    expect(folder.read('e2e/a.spec.ts')).toBe(spec)
+    folder.write({ 'e2e/fixtures.ts': fixtures.replace('{', 'type {'), 'e2e/more.js': '' })
+    expect(folder.run('init').code).toBe(0)
   })
 
   test('counts the files with uncommitted changes, and ignores those that stay as they are', () => {
@@ -292,6 +318,10 @@ Next: npx playwright test -c playwright-ct.config.ts
 
   test.each([
     ['merged', `${component}import { test as monitored } from 'playwright-backchannel'`],
+    [
+      'merged with the monitor alone',
+      `${component}import { test as monitored } from 'playwright-backchannel/network-error-monitor'`,
+    ],
     ['merged before the imports change', `${component}import { test as base } from '@playwright/test'`],
     ['without its test', component.replace(', test', '')],
   ])('are not listed when %s', (_, text) => {
