@@ -5,12 +5,13 @@ import { type Command, InputError } from './command.js'
 import { program } from './help.js'
 import { includesTest } from './imports/bound-names.js'
 import { describeFolder, folderOperand, listSuiteFiles } from './imports/list-files.js'
-import { findModuleReferences } from './imports/module-references.js'
+import { findModuleReferences, type ModuleReference } from './imports/module-references.js'
+import { takesMonitor } from './imports/monitor.js'
 import { playwright, readSource } from './imports/source-file.js'
 
 export const checkImports: Command = {
   name: 'check-imports',
-  summary: `Check that no file imports "test" from ${playwright}, because its tests are not monitored.`,
+  summary: `Check that no file imports "test" from ${playwright} without a monitor.`,
   operands: [folderOperand],
   options: {},
   examples: ['check-imports', 'check-imports e2e'],
@@ -31,13 +32,17 @@ function listTestImports(file: string, base: string): string[] {
   const { text } = readSource(file)
   if (!text.includes(playwright)) return []
   const path = makeVisible(relative(base, file))
-  return findModuleReferences(text, file)
+  const references = findModuleReferences(text, file)
+  const isReExport = ({ at }: ModuleReference) => text.startsWith('export', at)
+  const hasMonitor = references.some((reference) => takesMonitor(reference) && !isReExport(reference))
+  return references
     .filter(({ specifier, names }) => specifier === playwright && includesTest(names))
+    .filter((reference) => !hasMonitor || isReExport(reference))
     .map(({ at }) => `${path}:${text.slice(0, at).split('\n').length}`)
 }
 
 function describeNone(files: number): string {
-  return `Checked ${count(files, 'file')}: none imports "test" from ${playwright}.\n`
+  return `Checked ${count(files, 'file')}: none imports "test" from ${playwright} without a monitor.\n`
 }
 
 function describeFound(lines: readonly string[], operands: readonly string[]): string {

@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => folder.dispose())
 
 const wrong = `import { test } from '@playwright/test'\n`
+const passed = 'Checked 1 file: none imports "test" from @playwright/test without a monitor.\n'
 const listFound = () => folder.run('check-imports').output.split('\n').slice(0, -2)
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder.path })
 
@@ -41,6 +42,35 @@ describe('finds each import of "test"', () => {
   })
 })
 
+const base = `import { mergeTests, test as base } from '@playwright/test'`
+
+test.each([
+  `import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'`,
+  `import { test as monitored } from 'playwright-backchannel/network-error-monitor'`,
+  `const { test: monitored } = require('playwright-backchannel')`,
+  `import * as backchannel from 'playwright-backchannel'`,
+])('accepts it next to a monitor that it takes: %s', (code) => {
+  folder.write({ 'fixtures.ts': `${base}\n${code}\n` })
+  expect(folder.run('check-imports')).toMatchObject({ code: 0, output: passed })
+})
+
+test.each([
+  `import type { createNetworkErrorMonitorFixture } from 'playwright-backchannel'`,
+  `import { type test as T, expect } from 'playwright-backchannel'`,
+  `import { test } from 'playwright-backchannel/webhook/fixtures'`,
+  `import { test } from 'playwright-backchannel-extras'`,
+  `export { createNetworkErrorMonitorFixture } from 'playwright-backchannel'`,
+])('rejects it next to %s', (code) => {
+  folder.write({ 'fixtures.ts': `${code}\n${base}\n` })
+  expect(listFound()).toEqual(['fixtures.ts:2'])
+})
+
+test('rejects a re-export, which takes no monitor', () => {
+  const monitor = `import { test as monitored } from 'playwright-backchannel'`
+  folder.write({ 'fixtures.ts': `${base}\n${monitor}\nexport { test } from '@playwright/test'\n` })
+  expect(listFound()).toEqual(['fixtures.ts:3'])
+})
+
 describe('accepts everything else', () => {
   test.each([
     `import { expect, devices, defineConfig } from '@playwright/test'`,
@@ -60,7 +90,7 @@ describe('accepts everything else', () => {
     folder.write({ 'a.spec.ts': code })
     expect(folder.run('check-imports')).toEqual({
       code: 0,
-      output: 'Checked 1 file: none imports "test" from @playwright/test.\n',
+      output: passed,
       errors: '',
     })
   })

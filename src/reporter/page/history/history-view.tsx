@@ -12,7 +12,7 @@ const patternSeries: readonly Series[] = [
 const testSeries: readonly Series[] = [
   { label: 'failed because of them', tone: 'bad', getValue: ({ failedTests }) => failedTests },
   {
-    label: 'did not fail because of them',
+    label: 'passed',
     tone: 'warn',
     getValue: ({ affectedTests, failedTests }) => affectedTests - failedTests,
   },
