@@ -1,7 +1,7 @@
 /** How the findings of an attempt affected its test, by the description of the annotation `networkErrors`. */
 export const verdicts = {
   'failed the test': { effect: 'failed', sentence: 'Failed because of these errors' },
-  'limit reached': { effect: 'let through', sentence: 'Passed: maxTestsPerError was reached' },
+  'limit reached': { effect: 'let through', sentence: 'Not failed, because maxTestsPerError was reached' },
   /** The attempt's status says how its test ended. */
   reported: { effect: 'none', sentence: 'The errors did not fail the test by themselves' },
   known: { effect: 'none', sentence: 'Known errors' },

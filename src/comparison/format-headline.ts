@@ -23,7 +23,7 @@ export type HeadlineCounts = { readonly new: number } & {
 export function formatHeadline(counts: HeadlineCounts, since?: RunName): string {
   const others = kinds.filter((kind) => (counts[kind] ?? 0) > 0)
   const ending = since ? ` since ${formatRunName(since)}` : ''
-  if (counts.new + others.length === 0) return `Nothing new${ending}`
+  if (counts.new === 0 && others.every((kind) => kind === 'unchanged')) return `Nothing new${ending}`
   return `${(['new', ...others] as const).map((kind) => `${counts[kind]} ${kind}`).join(', ')}${ending}`
 }
 

@@ -12,7 +12,7 @@ const patternSeries: readonly Series[] = [
 const testSeries: readonly Series[] = [
   { label: 'failed because of them', tone: 'bad', getValue: ({ failedTests }) => failedTests },
   {
-    label: 'passed',
+    label: 'did not fail because of them',
     tone: 'warn',
     getValue: ({ affectedTests, failedTests }) => affectedTests - failedTests,
   },

@@ -62,7 +62,7 @@ export function RunChart({ heading, runs, series }: RunChartProps) {
           ))}
           {runs.map((run, index) => (
             <rect key={index} class="hit" x={index} width="1" height={height}>
-              <title>{makeVisible(describeRun(run, series))}</title>
+              <title>{describeRun(run, series)}</title>
             </rect>
           ))}
         </svg>
@@ -100,7 +100,10 @@ function describeTotals(heading: string, totals: readonly number[], partialRuns:
 
 function describeRun(run: PageTrendRun, series: readonly Series[]): string {
   const values = series.map(({ label, getValue }) => `${formatNumber(getValue(run))} ${label}`)
-  return [formatRunName(run), explainPartial(run), values.join(', ')].filter(Boolean).join('\n')
+  return [formatRunName(run), explainPartial(run), values.join(', ')]
+    .filter(Boolean)
+    .map(makeVisible)
+    .join('\n')
 }
 
 function sum(numbers: readonly number[]): number {
