@@ -41,11 +41,11 @@ async function measureInProcess(subject, bound) {
     throw new Error(`The measurement of "${subject}" ended with exit code ${code}.`)
   })
   const [row] = await Promise.race([once(child, 'message'), failure])
-  failure.catch(() => undefined) // it exits after its message, too
+  failure.catch(() => undefined) // it also exits after its message
   return row
 }
 
-/** The deliveries come from this process, too, one at a time. */
+/** The deliveries also come from this process, one at a time. */
 async function measureReceiver(maxBytes) {
   const receiver = await WebhookReceiver.start({ maxBytes, maxEntries: 100_000 })
   for (let n = 0; n < deliveries; n += 1) await post(receiver.url)

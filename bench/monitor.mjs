@@ -1,5 +1,5 @@
 // The cost of the monitor: worker CPU per response, and the duration of a suite without a browser. With the folder of
-// another built version as argument, its monitor is measured, too: node bench/monitor.mjs ../before
+// another built version as argument, its monitor is also measured: node bench/monitor.mjs ../before
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

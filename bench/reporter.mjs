@@ -15,7 +15,7 @@ const areas = ['cart', 'orders', 'users', 'search', 'payments', 'stock', 'review
 const methods = ['GET', 'POST', 'PUT', 'DELETE']
 const statuses = [401, 404, 422, 500, 503]
 
-/** The size that is measured with details, too. */
+/** The size that is also measured with details. */
 const sizeWithDetails = 50_000
 
 /**

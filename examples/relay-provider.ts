@@ -42,7 +42,7 @@ export class RelayWebhookProvider implements WebhookProvider {
   }
 
   async resetJournal(): Promise<void> {
-    await this.#pull() // what waits at the relay belongs to the past, too
+    await this.#pull() // what waits at the relay also belongs to the past
     this.#journal = []
   }
 

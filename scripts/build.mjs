@@ -1,6 +1,6 @@
 // Builds the package from src/. tsc writes the modules to build/, which the benchmarks use, and their types to dist/.
 // Vite bundles the modules into dist/: one file loads in less than half of the time of its seventy modules, and a run
-// loads the monitor in its runner and in every worker. Vite writes the HTML report's page, too.
+// loads the monitor in its runner and in every worker. Vite also writes the HTML report's page.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -12,7 +12,7 @@ export interface BaselineEntry {
   readonly key: string
   readonly reason: string
   readonly ticket?: string | undefined
-  /** The last day on which the entry is in force, `YYYY-MM-DD` in UTC. */
+  /** The last day on which the entry is active, `YYYY-MM-DD` in UTC. */
   readonly expires?: string | undefined
   /** The day, `YYYY-MM-DD` in UTC, on which the entry was added. */
   readonly added?: string | undefined

@@ -15,7 +15,7 @@ export type Classify = (key: string, getPath?: () => string) => BaselineMatch
 
 /**
  * Returns a function from pattern key and path to state at the time `now`. An error is only expired if no other entry
- * for it is in force.
+ * for it is active.
  */
 export function createClassifier(entries: readonly BaselineEntry[], now: number): Classify {
   const findEntries = createLookup(entries)

@@ -12,7 +12,7 @@ export function formatDate(time: number): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
 }
 
-/** An entry is in force until the end of its last day, UTC. */
+/** An entry is active until the end of its last day, UTC. */
 export function hasExpired(expires: string | undefined, now: number): boolean {
   return expires !== undefined && now >= Date.parse(expires) + dayMs
 }

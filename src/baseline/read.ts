@@ -6,7 +6,7 @@ import { type Baseline, BaselineError, defaultBaselineName } from './baseline.js
 import { decodeBaseline } from './decode.js'
 
 /**
- * A path relative to the config's folder, or `false` for no baseline. Default: the file beside the config, if it
+ * A path relative to the config's folder, or `false` for no baseline. Default: the file next to the config, if it
  * exists.
  */
 export type BaselineOption = string | false | undefined

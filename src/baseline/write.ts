@@ -46,7 +46,7 @@ function compareByKey(a: BaselineEntry, b: BaselineEntry): number {
 
 /**
  * Finds the schema for a baseline in this folder as Node finds a package, in the folder or one above it, so that editors
- * find it from the file. Undefined if it is not there, as with Yarn PnP.
+ * find it from the file. Undefined if it is not there, for example under Yarn PnP.
  */
 function findSchema(folder: string): string | undefined {
   for (let parent = folder; ; parent = dirname(parent)) {

@@ -18,7 +18,7 @@ import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 export type ReporterOutput = 'html' | 'json' | 'markdown'
 
 /**
- * Options of the reporter, all optional. An unknown option or an invalid value is a `TypeError` before the run starts.
+ * Options of the reporter, all optional. An unknown option or an invalid value throws a `TypeError` before the run starts.
  *
  * @example
  * reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['html', 'json'], failOn: 'any' }]]

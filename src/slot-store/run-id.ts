@@ -7,7 +7,7 @@ import { makeUserFolder } from './private-folder.js'
 
 /**
  * Gives the run that is about to start its own id. All runs of UI mode and of an editor have the same runner process,
- * but before each run Playwright loads the test files in a new process beside the workers, which calls this. In a
+ * but before each run Playwright loads the test files in a new process next to the workers, which calls this. In a
  * worker, and in a runner that loads the files itself, it does nothing.
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/loaderHost.ts
  */

@@ -47,7 +47,7 @@ export interface SummaryRun {
   readonly workers: number
   readonly projects: readonly string[]
   /**
-   * What selected a part of the suite: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Absent for all tests, and
+   * What selected some of the tests: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Absent for all tests, and
    * when this is not known, as in a merge.
    */
   readonly filters?: readonly string[]

@@ -143,7 +143,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   ])
   await checkPage()
 
-  // 5. A run of a part of the suite removes nothing; the fixed one goes, the new one is fixed.
+  // 5. A partial run removes nothing; the fixed one goes, the new one is fixed.
   const merged = await project.read('network-error-report/network-error-summary.json')
   for (const filter of [['--grep', 'broken-ab'], ['--shard=1/6']]) {
     await project.run(filter)

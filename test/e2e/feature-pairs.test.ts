@@ -6,7 +6,7 @@ import { startKindsServer } from '../support/kinds-server.js'
 
 const server = await startKindsServer()
 
-/** Specs whose factory sets options, too. `visit` causes errors; `failOnce` fails the first attempt only. */
+/** Specs whose factory also sets options. `visit` causes errors; `failOnce` fails the first attempt only. */
 const head = (factoryOptions: string) => `
 import { expect } from '@playwright/test'
 import { test as monitored, createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'

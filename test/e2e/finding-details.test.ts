@@ -177,7 +177,7 @@ describe('bodies', () => {
   })
 })
 
-test('other kinds show the reason, too', () => {
+test('other kinds also show the reason', () => {
   const found = Object.fromEntries(getFindings('kinds').map(({ kind, details }) => [kind, details]))
   expect(found).toEqual({
     'request-failed': { resourceType: 'fetch', pageUrl: expect.stringContaining('/page?') },

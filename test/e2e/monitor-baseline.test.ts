@@ -110,7 +110,7 @@ describe('known errors', () => {
     )
   })
 
-  test('a missing expected error fails the test beside known ones', () => {
+  test('a missing expected error fails the test next to known ones', () => {
     expect(getOutcomes('expecting')).toEqual(['404: failed, known'])
     expect(getMessage(getResult('expecting', '404'))).toMatch(
       /^Error: Expected network error not seen: 401\n {2}The nearest error was GET 404 .*: the rule's status is 401\.\n1 known error not listed/,

@@ -133,7 +133,7 @@ test('expected and missed', async ({ page, networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ method: 'POST', status: 422, url: '/movies' })
   await visit(page, 'fetch=/status/200/movies')
 })
-test('missed beside an error', async ({ page, networkErrorMonitor }) => {
+test('missed next to an error', async ({ page, networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ status: [500, 599] })
   await visit(page, 'fetch=/status/404/other')
 })
@@ -188,7 +188,7 @@ const table: Row[] = [
   { title: 'expected and seen', errors: [] },
   { title: 'expected and late', errors: [] },
   { title: 'expected and missed', errors: [], fails: true },
-  { title: 'missed beside an error', errors: ['GET 404 other'] },
+  { title: 'missed next to an error', errors: ['GET 404 other'] },
   { title: 'expected without a browser', errors: [], fails: true },
   { title: 'bad context', errors: [], fails: true },
   { title: 'after the bad context', errors: [] },
@@ -236,7 +236,7 @@ describe('recording', () => {
     ],
     ['expected and missed', 'Error: Expected network error not seen: POST 422 /movies'],
     [
-      'missed beside an error',
+      'missed next to an error',
       'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 404 <server>/status/404/other\nExpected network error not seen: 500-599\n  The nearest error was GET 404 <server>/status/404/other: the rule\'s status is 500-599.\n\nReasons:\n  GET 404 /status/*/other: "status 404" · page /page',
     ],
     ['expected without a browser', 'Error: Expected network error not seen: any network error'],

@@ -153,7 +153,7 @@ describe('what was sent', () => {
     return reports.write(summarizeTests([{ id: 'orders', attempts: [attempt] }], { links }))
   }
 
-  test('stands beside what the server said, with a command to copy and links to follow', async () => {
+  test('stands next to what the server said, with a command to copy and links to follow', async () => {
     const page = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })

@@ -82,7 +82,7 @@ test.describe('cleanup fails', () => {
 })
 test.describe('teardown fails', () => {
   test.use({ mood: 'teardown' })
-  test('passes, too', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+  test('also passes', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
 })
 test.describe('matched-only', () => {
   test.use({ webhookConfig: { cleanupStrategy: 'matched-only', defaultTimeout: 40 } })
@@ -168,7 +168,7 @@ describe('one worker', () => {
     ['has little time left', 'failed', ['setup', 'cleanup', 'teardown']],
     ['is not run', 'failed', ['setup', 'teardown']],
     ['passes all the same', 'passed', ['setup', 'cleanup', 'teardown']],
-    ['passes, too', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['also passes', 'passed', ['setup', 'cleanup', 'teardown']],
     ['takes its config', 'passed', ['setup', 'teardown']],
     ['is refused', 'failed', []],
   ])('lifecycle: %s', (title, status, steps) => {
@@ -234,7 +234,7 @@ describe('one worker', () => {
 
   test.each([
     ['passes all the same', 'Failed to clean up the received webhooks: no reset of acme-7'],
-    ['passes, too', 'Failed to tear down the webhook provider: no release of acme-7'],
+    ['also passes', 'Failed to tear down the webhook provider: no release of acme-7'],
   ])('a failing clean-up is an annotation and a warning: %s', (title, description) => {
     expect(find(title).results[0]?.annotations).toContainEqual(expect.objectContaining({ description }))
     expect(run.stderr).toContain(description)

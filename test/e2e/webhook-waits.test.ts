@@ -32,7 +32,7 @@ import { webhookTemplate } from 'playwright-backchannel/webhook'
 const test = mergeTests(monitor, webhooks)
 `
 const monitored = `${merged}${tests}
-test('meets an error, too', async ({ webhookRegistry, webhookReceiver, page }) => {
+test('also meets an error', async ({ webhookRegistry, webhookReceiver, page }) => {
   await page.route('**/*', (route) => route.fulfill({ status: 500 }))
   await page.goto('http://shop.test/api').catch(() => {})
   await deliver(webhookReceiver.url, 1)
@@ -95,7 +95,7 @@ describe.each(['alone', 'monitored'])('the attached waits: %s', (name) => {
 
 describe('with the monitor', () => {
   test('findings and waits share the attachment', () => {
-    expect(read('monitored', 'meets an error, too')).toMatchObject([
+    expect(read('monitored', 'also meets an error')).toMatchObject([
       { findings: [{ kind: 'http-error', status: 500 }], waits: [received] },
     ])
   })

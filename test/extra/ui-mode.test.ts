@@ -61,7 +61,7 @@ test('a test without errors passes', async () => {
   expect(await runTest('clean')).toBe('check')
 })
 
-test('the reporter takes a run in the window for a part of the suite', async () => {
+test('the reporter takes a run in the window for a partial run', async () => {
   const { run } = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
   expect(run.filters).toEqual(['--ui'])
 })

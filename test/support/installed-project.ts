@@ -28,7 +28,7 @@ interface Output {
   output: string
 }
 
-/** Creates a project with these dependencies beside the package itself. */
+/** Creates a project with these dependencies next to the package itself. */
 export async function installProject(
   type: 'commonjs' | 'module',
   dependencies: Readonly<Record<string, string>>,

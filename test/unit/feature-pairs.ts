@@ -63,7 +63,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/monitor-baseline': {
     'false means none': 'options × baseline',
-    'a missing expected error fails the test beside known ones': 'rules × baseline',
+    'a missing expected error fails the test next to known ones': 'rules × baseline',
     'are not listed by warnings or in the context of a failure': 'baseline × onError',
     'never count for maxTestsPerError': 'baseline × maxTestsPerError',
   },
@@ -127,8 +127,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'merge-reports sums up the waits of all shards': 'shards × webhooks',
   },
   'extra/ui-mode': {
-    'the reporter takes a run in the window for a part of the suite':
-      'UI mode × baseline, history, partial runs',
+    'the reporter takes a run in the window for a partial run': 'UI mode × baseline, history, partial runs',
     'each run in the window is a new run: the limit does not exempt the next test':
       'maxTestsPerError × UI mode',
   },

@@ -28,7 +28,7 @@ const allowed: Record<string, readonly string[]> = {
   cli: ['values', 'baseline', 'summary-file', 'comparison', 'webhook'],
   '.': ['fixtures', 'findings', 'webhook', 'redaction'],
 }
-/** Packages that each folder may load at run time, beside Node's own. */
+/** Packages that each folder may load at run time, besides Node's own. */
 const packages: Record<string, readonly string[]> = {
   '.': ['@playwright/test'],
   fixtures: ['@playwright/test'],

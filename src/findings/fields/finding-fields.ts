@@ -28,7 +28,7 @@ export const findingFields = {
   code: { type: 'string', redact: 'text', optional: true },
   /** The same request succeeded later in the test (status below 400). */
   recovered: { type: 'true', optional: true },
-  /** The test made the response itself, as with `route.fulfill`. */
+  /** The test made the response itself, for example by `route.fulfill`. */
   mocked: { type: 'true', optional: true },
   /** Details of its first occurrence: why something went wrong. */
   details: {

@@ -26,7 +26,7 @@ export function findPlaywrightReport(
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** The default is beside the nearest `package.json`. */
+/** The default is next to the nearest `package.json`. */
 function resolveReportFolder(configFolder: string, outputFolder: string | undefined): string {
   if (outputFolder !== undefined) return resolve(configFolder, outputFolder)
   return resolve(findPackageFolder(configFolder) ?? process.cwd(), 'playwright-report')

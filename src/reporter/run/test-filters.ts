@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test/reporter'
 
-/** `--shard` is not among them, because the config may set it, too. */
+/** `--shard` is not among them, because the config may also set it. */
 const filtersWithValue: readonly string[] = [
   ...['--grep', '-g', '--grep-invert', '-G', '--project', '--only-changed'],
   ...['--test-list', '--test-list-invert'],
@@ -17,7 +17,7 @@ const uiOptions: ReadonlySet<string> = new Set(['--ui', '--ui-host', '--ui-port'
 const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...otherOptionsWithValue])
 
 /**
- * What limited `playwright test` to a part of the suite: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Read from
+ * What limited `playwright test` to some of the tests: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Read from
  * the command line, because Playwright's config has only its own filters. Unknown, and therefore empty, in other
  * commands such as `merge-reports`. https://playwright.dev/docs/test-cli
  */

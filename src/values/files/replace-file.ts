@@ -38,7 +38,7 @@ export function replaceFile(file: string, content: string | Iterable<string>): v
   }
 }
 
-/** The new content of a file, complete on the disk beside it. */
+/** The new content of a file, complete on the disk next to it. */
 export interface StagedFile {
   /** Puts it in the place of the file. */
   readonly commit: () => void

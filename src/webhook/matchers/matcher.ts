@@ -15,7 +15,7 @@ export interface PayloadMatcher {
   readonly needsJson?: boolean
   /** The only path (without query) at which a webhook can match, if there is exactly one. */
   readonly exactPath?: string
-  /** Headers, in lower case, whose values must not be shown beside the verdict. */
+  /** Headers, in lower case, whose values must not be shown next to the verdict. */
   readonly secretHeaders?: readonly string[]
 }
 

@@ -31,11 +31,11 @@ export const filterChecks: Checks = {
       expectEqual(`how many match ${urlPattern}`, (await getIds(setup, { urlPattern })).length, 3)
     }
   },
-  'filter: an invalid urlPattern is a TypeError': async ({ provider }) => {
+  'filter: an invalid urlPattern throws a TypeError': async ({ provider }) => {
     const error = await provider.getReceivedWebhooks({ urlPattern: '(' }).catch((reason: unknown) => reason)
     expectTrue('a TypeError for the urlPattern "("', error instanceof TypeError)
   },
-  'filter: an unknown key is a TypeError': async ({ provider }) => {
+  'filter: an unknown key throws a TypeError': async ({ provider }) => {
     const filter: WebhookQueryFilter & { readonly urlPatern: string } = { urlPatern: '/hook' }
     const read = async (): Promise<unknown> => provider.getReceivedWebhooks(filter)
     const count = async (): Promise<unknown> => provider.getCount(filter)

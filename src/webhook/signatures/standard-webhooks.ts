@@ -10,7 +10,7 @@ const timestampHeader = 'webhook-timestamp'
 /**
  * Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`, which may list several signatures while
  * a secret is rotated. The timestamp may differ from `receivedAt` by five minutes in either direction. The secret is
- * base64, with or without `whsec_`; one that is not is a `TypeError`.
+ * base64, with or without `whsec_`; any other throws a `TypeError`.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
  * @example

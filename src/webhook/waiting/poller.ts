@@ -14,7 +14,7 @@ const closedMessage =
 
 /**
  * Owns what was received, the reads and the deadlines of a registry. All waits share one read at a time and one timer
- * for the next one. Only at a deadline may a second read begin beside one that hangs.
+ * for the next one. Only at a deadline may a second read begin next to one that hangs.
  */
 export class Poller {
   readonly received: ReceivedLog
@@ -131,7 +131,7 @@ export class Poller {
   }
 
   /**
-   * Lets the final read begin beside one that hangs and may still respond. A journal that has never responded starts
+   * Lets the final read begin next to one that hangs and may still respond. A journal that has never responded starts
    * over when its read is aborted.
    */
   #supersede(read: JournalRead): void {

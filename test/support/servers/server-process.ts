@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A JVM beside busy processes starts slowly; what does not start at all ends at once with its output. */
+/** A JVM next to busy processes starts slowly; what does not start at all ends at once with its output. */
 const startLimitMs = 240_000
 const startAttempts = 3
 const stopLimitMs = 5_000

@@ -49,13 +49,13 @@ describe('state of a pattern key', () => {
     ['a live key under an expired wildcard', [entry('GET:*', '2020-01-01'), entry(key)], 'known', key],
     ['a wildcard for other keys', [entry('POST:*')], 'new', undefined],
     [
-      'an expired key beside a live wildcard for others',
+      'an expired key next to a live wildcard for others',
       [entry(key, '2020-01-01'), entry('POST:*')],
       'expired',
       key,
     ],
     [
-      'an expired wildcard beside a live one for others',
+      'an expired wildcard next to a live one for others',
       [entry('GET*', '2020-01-01'), entry('P*')],
       'expired',
       'GET*',

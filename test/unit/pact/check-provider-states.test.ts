@@ -97,7 +97,7 @@ describe('states', () => {
     ['a list with an empty name', { providerStates: [{ name: '' }] }],
     ['a list without a name', { providerStates: [{}] }],
     ['null as the list', { providerStates: null, providerState: 'a' }],
-    ['an empty list beside an older single state', { providerStates: [], providerState: 'a' }],
+    ['an empty list next to an older single state', { providerStates: [], providerState: 'a' }],
   ])('%s requires no handler', async (_name, interaction) => {
     expect((await checkPact(pact({ description: 'reads', ...interaction }))).missing).toEqual([])
   })

@@ -57,7 +57,7 @@ describe('JSON bodies', () => {
     ['a list', '{"password":[{"a":1},[2],"]"],"n":[1]}', `{"password":"${hidden}","n":[1]}`],
     ['names in lists', '{"a":["password","x1"],"b":{"token":"«x2»"}}'],
     ['fields after a list', '[[1,2],{"a":[3]},{"password":"«x1»"}]'],
-    ['fields beside a list', '{"a":["b"],"password":"«x1»"}'],
+    ['fields next to a list', '{"a":["b"],"password":"«x1»"}'],
     ['fields after an object', '{"a":{"b":"c"},"password":"«x1»"}'],
     [
       'token counts',

@@ -50,7 +50,7 @@ export const recognizable: Readonly<Record<string, fc.Arbitrary<string>>> = {
   digitalOcean: pick(hexDigits, 64).map((rest) => `dop_v1_${rest}`),
 }
 
-/** A secret with a name beside it, wherever a name can stand. */
+/** A secret with a name next to it, wherever a name can stand. */
 export const places: Readonly<Record<string, (secret: string) => Written>> = {
   query: (value) => ({ where: 'url', written: `https://shop.test/a?x=1&access_token=${value}&y=2` }),
   'query with an ambiguous name': (value) => ({ where: 'url', written: `/cb?code=${value}&state=${value}` }),

@@ -108,7 +108,7 @@ describe('the reason of a failed run', () => {
     ['failed tests explain it themselves', [failedByErrors], {}, []],
     ['whatever they failed of', [missing, failedWithErrors, failedWithoutErrors], {}, []],
     ['failOn', [passed], { failureReason }, [byFailOn]],
-    ['failOn beside failed tests', [failedByErrors, failedWithErrors], { failureReason }, [byFailOn]],
+    ['failOn next to failed tests', [failedByErrors, failedWithErrors], { failureReason }, [byFailOn]],
     ['an error outside of tests', [passed], {}, ['The run failed, although no test did']],
     ['none if it passed', [passed], { status: 'passed' }, []],
     ['none if it was interrupted', [passed], { status: 'interrupted' }, []],

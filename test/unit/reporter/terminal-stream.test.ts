@@ -9,7 +9,7 @@ describe('the terminal summary', () => {
     ['junit to standard output', [['junit', {}]], process.stderr],
     ['json to a file that was not named', [['json', { outputFile: undefined }]], process.stderr],
     ['json to a file', [['json', { outputFile: 'results.json' }]], process.stdout],
-  ])('beside %s', (_, reporter, stream) => {
+  ])('next to %s', (_, reporter, stream) => {
     expect(chooseTerminalStream({ reporter }, []) === stream).toBe(true)
   })
 

@@ -114,7 +114,7 @@ describe('runs of one runner process', () => {
     vi.unstubAllGlobals()
     vi.resetModules()
   }
-  /** The test files are loaded in a process beside the workers before each run. */
+  /** The test files are loaded in a process next to the workers before each run. */
   const loadTests = () => createMonitor(undefined)
 
   test('each starts with empty counts, and the workers of one run share them', async () => {

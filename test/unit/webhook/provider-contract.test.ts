@@ -179,7 +179,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
   ],
   [
     'a bad urlPattern is swallowed',
-    'filter: an invalid urlPattern is a TypeError',
+    'filter: an invalid urlPattern throws a TypeError',
     inFilter(({ urlPattern, ...rest }) => ({
       ...rest,
       ...(urlPattern && urlPattern !== '(' && { urlPattern }),
@@ -187,7 +187,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
   ],
   [
     'an unknown key is ignored',
-    'filter: an unknown key is a TypeError',
+    'filter: an unknown key throws a TypeError',
     inFilter(({ since, method, urlPattern }) => ({
       ...(since && { since }),
       ...(method && { method }),

@@ -11,7 +11,7 @@ interface SparklineProps {
   readonly runs: readonly PageTrendRun[]
 }
 
-/** The text beside it has the same content. */
+/** The text next to it has the same content. */
 export function Sparkline({ values, runs }: SparklineProps) {
   const slots = Math.max(values.length, minSlots)
   const top = getAxisTop(Math.max(...values))

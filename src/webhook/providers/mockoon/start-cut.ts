@@ -56,7 +56,7 @@ export class MockoonStart {
 
   /**
    * Returns the end of the snapshot: everything after it arrived after the start, and a few transactions before it may
-   * have, too.
+   * also have.
    */
   async getCertainCut(): Promise<Cut> {
     const { first, transactions } = await this.#getSnapshot()

@@ -56,7 +56,7 @@ export function decodeRequest(entry: unknown): ReceivedWebhook | string {
 }
 
 /**
- * WireMock puts it into the request, in epoch milliseconds; compatible servers put it beside the request or use ISO
+ * WireMock puts it into the request, in epoch milliseconds; compatible servers put it next to the request or use ISO
  * 8601.
  */
 function getLoggedDate(object: unknown): Date | undefined {
