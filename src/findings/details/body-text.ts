@@ -1,6 +1,6 @@
 import { maxBodyLength, maxUnredactedBodyLength } from '../fields/limits.js'
 
-/** A longer body is not read beyond this. */
+/** Reads at most this much of a body. */
 const maxRead = 200_000
 const textual =
   /^(?:text\/(?!event-stream)|[^;]*[/+](?:json|xml)\b|application\/x-www-form-urlencoded|application\/(?:x-)?(?:ndjson|yaml))/i
@@ -11,13 +11,13 @@ export function isTextual(contentType: string | undefined): boolean {
   return contentType !== undefined && textual.test(contentType)
 }
 
-/** Whether it is a form with parts, of which files may be binary. */
+/** Whether it is a multipart form, which may contain binary files. */
 export function isForm(contentType: string): boolean {
   return /^multipart\/form-data\b/i.test(contentType)
 }
 
 /**
- * Returns the beginning of a textual body, of a long HTML document only its visible text. Undefined for any other body.
+ * Returns the beginning of a textual body, or of the visible text of a long HTML document. Undefined for other bodies.
  */
 export function getBodyText(body: Uint8Array, contentType: string): string | undefined {
   const text = decodeBody(body.subarray(0, maxRead), contentType)
@@ -27,8 +27,8 @@ export function getBodyText(body: Uint8Array, contentType: string): string | und
 }
 
 /**
- * Decodes a body as UTF-8, to which Chromium converts the charsets that it knows, otherwise by the charset of its
- * content type.
+ * Decodes a body as UTF-8, to which Chromium converts the charsets that it knows, or else by its content type's
+ * charset.
  */
 export function decodeBody(body: Uint8Array, contentType: string): string {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8'
@@ -36,8 +36,7 @@ export function decodeBody(body: Uint8Array, contentType: string): string {
 }
 
 /**
- * Undefined for bytes that are invalid in the charset, or for an unknown charset. A truncated character at the end is
- * omitted.
+ * Undefined if the bytes are invalid in the charset or the charset is unknown. Omits a truncated character at the end.
  */
 function tryDecode(body: Uint8Array, charset: string): string | undefined {
   try {

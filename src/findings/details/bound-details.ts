@@ -1,7 +1,7 @@
 import { maxDetailBytes } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 
-/** Keeps details in order of arrival while they are below 1 MB together; counts the findings that lose theirs. */
+/** Keeps details in order of arrival, up to 1 MB in total; counts the findings that lose theirs. */
 export function boundDetails(
   findings: readonly Finding[],
   maxBytes: number = maxDetailBytes,
@@ -11,7 +11,7 @@ export function boundDetails(
   const bounded = findings.map((finding) => {
     const { details, ...rest } = finding
     if (!details) return finding
-    const size = Buffer.byteLength(JSON.stringify(details)) + 12 // the name of the field and the comma
+    const size = Buffer.byteLength(JSON.stringify(details)) + 12 // the field's name and the comma
     if (bytes + size <= maxBytes) {
       bytes += size
       return finding

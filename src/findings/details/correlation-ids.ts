@@ -8,7 +8,7 @@ export interface CorrelationId {
   readonly value: string
 }
 
-/** Headers that identify a request in the logs or traces of a server, sent with it or with its response. */
+/** Headers that identify a request in a server's logs or traces, sent with the request or the response. */
 export const correlationHeaders: readonly string[] = [
   'x-request-id',
   'x-correlation-id',
@@ -28,10 +28,10 @@ export const correlationHeaders: readonly string[] = [
 ]
 
 const names: ReadonlySet<string> = new Set(correlationHeaders)
-/** `traceparent` has 55 characters, and half of it finds nothing. */
+/** `traceparent` has 55 characters, and half of one cannot be searched for. */
 const maxLength = 64
 
-/** Those of the response first, which the server has chosen. */
+/** Lists the response's ids first, because the server chose them. */
 export function getCorrelationIds({ headers = {}, request }: FindingDetails = {}): readonly CorrelationId[] {
   const sent = Object.entries(request?.headers ?? {}).filter(([name, value]) => headers[name] !== value)
   return [...Object.entries(headers), ...sent]
@@ -40,8 +40,8 @@ export function getCorrelationIds({ headers = {}, request }: FindingDetails = {}
 }
 
 /**
- * `x-request-id 7f3a`; empty if there is none. Headers arrive in any order; a request id is searched for more often than
- * a trace.
+ * Such as `x-request-id 7f3a`; empty without ids. Prefers request ids, because people search for them more often than
+ * for traces.
  */
 export function describeCorrelationId(ids: readonly CorrelationId[]): readonly string[] {
   const getRank = ({ name }: CorrelationId): number => correlationHeaders.indexOf(name.toLowerCase())

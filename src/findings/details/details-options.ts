@@ -4,18 +4,18 @@ import { defineOptions } from '../../values/options/define-options.js'
 import { acceptFlag, acceptListOf } from '../../values/options/option-rows.js'
 import { correlationHeaders } from './correlation-ids.js'
 
-/** What details contain in addition to their defaults. */
+/** Selects what details contain in addition to the defaults. */
 interface DetailsSelection {
   /** Whether the beginning of textual response bodies is kept. Default: `true`. */
   readonly body?: boolean
   /** Whether the beginning of textual request bodies is kept. Default: `true`. */
   readonly requestBody?: boolean
   /**
-   * Whether response bodies are recorded that the page does not read, in Chromium. Each response then costs 13 to
-   * 32 % more CPU. Default: `false`.
+   * Whether to record response bodies that the page does not read, in Chromium. Each response then costs 13 to 32 %
+   * more CPU. Default: `false`.
    */
   readonly unreadBodies?: boolean
-  /** Names of headers to keep in addition to the built-in lists, of requests and responses. */
+  /** Names of request and response headers to keep in addition to the built-in lists. */
   readonly headers?: readonly string[]
 }
 
@@ -23,9 +23,9 @@ export type DetailsOption = boolean | DetailsSelection
 
 export interface ResolvedDetails extends Required<Omit<DetailsSelection, 'headers'>> {
   readonly enabled: boolean
-  /** Of responses, lower case. */
+  /** Names of response headers, in lower case. */
   readonly headers: ReadonlySet<string>
-  /** Lower case. */
+  /** Names of request headers, in lower case. */
   readonly requestHeaders: ReadonlySet<string>
 }
 
@@ -40,7 +40,7 @@ const responseHeaders: readonly string[] = [
   ...correlationHeaders,
 ]
 
-/** Request headers that details keep by default: most ids of traces are sent, and not returned. */
+/** Request headers that details keep by default. Most trace ids are sent but not returned. */
 const requestHeaders: readonly string[] = ['content-type', 'baggage', 'tracestate', ...correlationHeaders]
 
 const table = defineOptions<Required<DetailsSelection>>('details', {

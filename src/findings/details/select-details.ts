@@ -19,7 +19,7 @@ export function selectDetails(
   return Object.keys(selected).length > 0 ? selected : undefined
 }
 
-/** Of a request or a response. */
+/** Selects the headers and body of a request or a response. */
 function selectMessage<T extends SentRequest>(
   { headers = {}, body, ...rest }: T,
   wantsBody: boolean,

@@ -1,14 +1,14 @@
-/** Everything that is declared of a field: what it contains, what is hidden in it, and how long it may be. */
+/** Declares a field's type, how its secrets are hidden, and its maximum length. */
 export interface Field {
   readonly type: keyof FieldValues | 'object'
   readonly optional?: true
-  /** How secrets in it are hidden; without it, a text contains none. */
+  /** How to hide its secrets; absent for a string that contains none. */
   readonly redact?: Redaction
-  /** A longer text is truncated after redaction, so that no part of a secret remains at the end. */
+  /** Longer strings are truncated, but only after redaction, so that no part of a secret remains at the end. */
   readonly limit?: number
-  /** The flag that is set when it was truncated. */
+  /** The flag to set when the field was truncated. */
   readonly cutFlag?: string
-  /** Only of objects. */
+  /** The fields of an object. */
   readonly fields?: Fields
 }
 
@@ -20,7 +20,7 @@ export interface FieldValues {
   readonly number: number
   /** A flag that is absent when it is not set. */
   readonly true: true
-  /** Texts by lower-case name of their header. */
+  /** Header values by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -1,18 +1,18 @@
 import type { FromFields } from './fields.js'
 
-/** The fields of a finding in `_backchannel.json`; the schemas are compared with them. A worker of an older version wrote no title. */
+/** The fields of a finding in `_backchannel.json`, as in the schemas. Older versions wrote no title. */
 export const findingFields = {
   /** Such as `http-error`. */
   kind: { type: 'string' },
-  /** Pattern key: findings with the same key have one cause. */
+  /** Pattern key, shared by findings that have the same cause. */
   key: { type: 'string', redact: 'key' },
   /** Full URL of the request, or of the page for kinds without a request. */
   url: { type: 'string', redact: 'url' },
-  /** When it was first seen: ISO 8601, UTC, with milliseconds. */
+  /** Time of the first occurrence: ISO 8601, UTC, with milliseconds. */
   timestamp: { type: 'string' },
-  /** How often it was seen in this test. */
+  /** Number of occurrences in this test. */
   count: { type: 'integer' },
-  /** One short line, the same for all findings with one key. */
+  /** One short line, the same for all findings with this key. */
   title: { type: 'string', redact: 'text', optional: true },
   /** HTTP method of the request, upper case. */
   method: { type: 'string', optional: true },
@@ -30,13 +30,13 @@ export const findingFields = {
   recovered: { type: 'true', optional: true },
   /** The test made the response itself, for example by `route.fulfill`. */
   mocked: { type: 'true', optional: true },
-  /** Details of its first occurrence: why something went wrong. */
+  /** Details of the first occurrence, which help to explain it. */
   details: {
     type: 'object',
     optional: true,
     fields: {
       statusText: { type: 'string', redact: 'text', optional: true },
-      /** As Playwright names it: `fetch`, `document`, `script` … */
+      /** Playwright's resource type: `fetch`, `document`, `script` … */
       resourceType: { type: 'string', optional: true },
       /** URL of the page on which it happened. */
       pageUrl: { type: 'string', redact: 'url', optional: true },
@@ -44,19 +44,19 @@ export const findingFields = {
       frameUrl: { type: 'string', redact: 'url', optional: true },
       /** From the request's start to the response's first byte. */
       durationMs: { type: 'number', optional: true },
-      /** Response headers of the allow-list, by lower-case name. */
+      /** Response headers from the allow-list, by lower-case name. */
       headers: { type: 'headers', optional: true },
       /** The beginning of a textual response body. */
       body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
       bodyTruncated: { type: 'true', optional: true },
-      /** The browser kept the body back, because the page had not read it. */
+      /** The browser withheld the body because the page had not read it. */
       bodyUnread: { type: 'true', optional: true },
-      /** What was sent. */
+      /** What the request sent. */
       request: {
         type: 'object',
         optional: true,
         fields: {
-          /** Request headers of the allow-list, by lower-case name. */
+          /** Request headers from the allow-list, by lower-case name. */
           headers: { type: 'headers', optional: true },
           /** The beginning of a textual request body. */
           body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
@@ -65,19 +65,19 @@ export const findingFields = {
       },
       /** Stack of a page error. */
       stack: { type: 'string', redact: 'text', limit: 4096, optional: true },
-      /** Arguments of `console.error`, one on each line. */
+      /** Arguments of `console.error`, one per line. */
       args: { type: 'string', redact: 'args', limit: 4096, optional: true },
     },
   },
 } as const
 
-/** A finding as an attachment has it, possibly of a newer version with more kinds. */
+/** A finding as read from an attachment; a newer version may have written a kind that is unknown here. */
 export type AttachedFinding = FromFields<typeof findingFields>
 
-/** Why something went wrong. */
+/** What was recorded to explain an error. */
 export type FindingDetails = FromFields<typeof findingFields.details.fields>
 
-/** What a detector tells of a finding. */
+/** What a detector reports about a finding. */
 export interface Observation
   extends Omit<AttachedFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
   readonly mocked?: boolean

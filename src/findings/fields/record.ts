@@ -11,13 +11,13 @@ export interface NetworkErrorRecord {
   readonly url: string
   /** HTTP status, 400 to 599. */
   readonly status: number
-  /** HTTP method of the request, upper case. */
+  /** When the response was received: ISO 8601, UTC, with milliseconds. */
   readonly method: string
   /** When the response was seen: ISO 8601, UTC, with milliseconds. */
   readonly timestamp: string
 }
 
-/** Returns the records of the HTTP errors among findings, frozen because tests get them. */
+/** Returns the records of the HTTP errors among findings. They are frozen because they are passed to tests. */
 export function toRecords(findings: readonly AttachedFinding[]): readonly NetworkErrorRecord[] {
   return Object.freeze(
     findings

@@ -11,7 +11,7 @@ export function redactFinding<T extends Observation>(finding: T, redactor: Redac
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Hides secrets. Fields that are not declared are from a newer version and left out, because nobody knows what is secret in them. */
+/** Hides secrets. Omits undeclared fields: they are from a newer version and may contain secrets. */
 export function redactFields<T extends object>(values: T, fields: Fields, redactor: Redactor): T
 export function redactFields(values: Values, fields: Fields, redactor: Redactor): Values {
   const redacted: Record<string, unknown> = {}
@@ -45,7 +45,7 @@ const redactions: Readonly<Record<Redaction, (text: string, redactor: Redactor) 
   args: redactArgs,
 }
 
-/** The last part of a pattern key may be a path. */
+/** Redacts the last part of a pattern key as a URL, because it may be a path. */
 function redactKey(key: string, { text, url }: Redactor): string {
   const [, prefix = '', path = ''] = /^([A-Z]+:[^/]*:)(\/.*)$/s.exec(key) ?? []
   return path === '' ? text(key) : `${text(prefix)}${url(path)}`
@@ -53,7 +53,7 @@ function redactKey(key: string, { text, url }: Redactor): string {
 
 const maxNameLength = 200
 
-/** Redacts arguments, one a line: in `console.error('token:', token)` the one before a secret is its name. */
+/** Redacts arguments, one per line. In `console.error('token:', token)`, the argument before the secret is its name. */
 function redactArgs(args: string, redactor: Redactor): string {
   const lines = args.split('\n')
   return redactor.text(lines.map((line, index) => redactNamed(line, lines[index - 1], redactor)).join('\n'))

@@ -1,13 +1,13 @@
-/** `.js`, `.js.map`, `.chunk.js`; shorter than a hash, so that none is taken for a hash. */
+/** `.js`, `.js.map`, `.chunk.js`; too short to be mistaken for a hash. */
 const extension = /(?:\.[a-z]{2,6}\d?)?\.[a-z]{2,6}\d?$/
 const minHashLength = 8
 const hex = /^(?=.*\d)[\da-f]{8,}$/i
-/** With capitals, which words in file names rarely have. */
+/** Requires capitals, which words in file names rarely have. */
 const base64url = /^(?=.*[A-Z])(?=.*[a-z\d])[\w-]{8,}$/
 
 /**
- * Returns what a bundler adds to a file name before its extension, and what changes with each build: the shortest ending
- * after `-` or `.` that is long enough, because a hash may contain `-`.
+ * Returns the hash that a bundler inserts before the extension and that changes with each build. It is the shortest
+ * suffix after `-` or `.` that is long enough, because a hash may contain `-`.
  *
  * @example
  * findBuildHash('index-Cq7HMDCO.js') // 'Cq7HMDCO'

@@ -7,8 +7,8 @@ const maxLength = 200
 const maxInput = 1000
 
 /**
- * Returns the part of a message that is the same for every occurrence of one cause: URLs lose origin and query; ids,
- * numbers and quoted values become placeholders. Quoted names of code stay, as do status and error codes.
+ * Returns the part of a message that is the same for every occurrence of one cause. URLs lose origin and query; ids,
+ * numbers and quoted values become placeholders. Quoted code names, statuses and error codes stay.
  *
  * @example
  * normalizeMessage('Movie "Heat" (id 42) not found') // 'Movie "…" (id <n>) not found'
@@ -18,18 +18,18 @@ export function normalizeMessage(message: string): string {
   return truncate(replaceParts(text), maxLength)
 }
 
-/** The first line that is not blank. */
+/** Returns the first line that is not blank. */
 export function getFirstLine(message: string): string {
   return message.trimStart().split(/[\r\n]/, 1)[0] ?? ''
 }
 
-/** A part of a message that is replaced or kept as a whole. Patterns have no capture groups. */
+/** A part of a message to replace or keep as a whole. Its pattern must not have capture groups. */
 interface Part {
   readonly pattern: RegExp
   replace(part: string): string
 }
 
-/** Engines and frameworks quote names of code, which identify the cause. */
+/** Engines and frameworks quote names from the code, which identify the cause. */
 const codeNames: readonly RegExp[] = [
   /\((?:reading|setting|evaluating) '[^']*'\)/,
   /Cannot (?:read|set|delete|define|redefine|assign to read only) property '[^']*'/,
@@ -53,10 +53,10 @@ const codeNames: readonly RegExp[] = [
   /(?<!same key, )`[A-Za-z_$<][\w$.<>/()-]*`/,
 ]
 
-/** The value of an attribute, as in `<turbo-frame id="frame">`, if it reads like a name. */
+/** An attribute's value, as in `<turbo-frame id="frame">`, if it reads like a name. */
 const attributeNames: readonly RegExp[] = [/(?<==)"[A-Za-z_$][A-Za-z_$-]*"/, /(?<==)'[A-Za-z_$][A-Za-z_$-]*'/]
 
-/** Quoted names of the server's schema and of routes, in which only ids and numbers vary. */
+/** Quoted names from the server's schema, and quoted routes, in which only ids and numbers vary. */
 const schemaNames: readonly RegExp[] = [
   /\b(?:[Ff]ield|[Aa]rgument|[Cc]olumn|constraint|relation|for model) ["'][\w.$-]+["']/,
   /\bat path ["'][\w.$/[\]-]+["']/,
@@ -64,17 +64,17 @@ const schemaNames: readonly RegExp[] = [
   /URL Segment: '[^']*'/,
 ]
 
-/** `"status"` in a JSON text. */
+/** `"status"` in JSON. */
 const jsonName = /(?<=[{,]\s?)"[A-Za-z_$][\w$-]*"(?=\s?:)/
 
-/** A number after these is no status: `chunk 412`, `at position 412`. */
+/** A number after one of these is not a status: `chunk 412`, `at position 412`. */
 const counted =
   'of id ids chunk module position offset index line column row character byte port page item order user size length limit number'.split(
     ' ',
   )
-/** Nor is one before these: `500 ms`, `500 of 512`. */
+/** Neither is a number before one of these: `500 ms`, `500 of 512`. */
 const units = 'ms|s|px|[kKMG]?i?B|of|bytes?|(?:milli)?sec(?:onds?)?|min(?:utes?)?|items?|rows?|times?'
-/** A number from 400 to 599 that stands alone is a status: `Request failed with 404`, `(500)`. */
+/** A number from 400 to 599 on its own is a status: `Request failed with 404`, `(500)`. */
 const aloneStatus = new RegExp(
   `(?<=^|[\\s([])(?<!\\b(?:${[...counted, ...counted.map(capitalize)].join('|')}):? )[45]\\d\\d(?=$|[\\s)\\]]|[,.;:!?](?:\\s|$))(?! (?:${units})\\b)`,
 )
@@ -82,7 +82,7 @@ const aloneStatus = new RegExp(
 /** Numbers that identify a cause: `status code 404`, `HTTP 503`, `React error #130`. */
 const errorCodes: readonly RegExp[] = [
   /(?<=[{,]\s?)"status(?:Code)?"\s?:\s?[1-5]\d\d\b/,
-  /(?<=Http failure response for .{1,300}: )\d{1,3}(?= [A-Z])/, // Angular's
+  /(?<=Http failure response for .{1,300}: )\d{1,3}(?= [A-Z])/, // Angular
   /\b(?:[Ss]tatus(?: code)?|HTTP(?:\/[\d.]+)?|[Cc]ode)[:=]? ?[1-5]\d\d\b/,
   /\b(?:[Ee]rror|[Cc]ode) #\d{1,4}\b/,
   aloneStatus,
@@ -94,7 +94,7 @@ const quotations: readonly RegExp[] = [
   /‘[^’]*’/,
   /«[^»]*»/,
   /`[^`]*`/,
-  /(?<![\p{L}\p{N}])'(?:[^']|'(?=\p{L}))*'(?!\p{L})/u, // not the apostrophe of "can't"
+  /(?<![\p{L}\p{N}])'(?:[^']|'(?=\p{L}))*'(?!\p{L})/u, // but not the apostrophe of "can't"
 ]
 
 const uuid = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/
@@ -103,7 +103,7 @@ const prefixedId = /(?<![\dA-Za-z_])[a-z]{2,8}_(?=[A-Za-z]*\d)[\dA-Za-z]{8,}(?![
 const date = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/
 /** `C6ZomNnQ` in `index-C6ZomNnQ.js`. */
 const assetHash = /(?<=[-.])(?=[\w-]*[\dA-Z])[\w-]{8}(?=\.(?:js|mjs|css|map|wasm)\b)/
-/** Including the unit that follows it, if there is one. */
+/** Includes the unit that follows it, if any. */
 const number = /\d+(?:[.,]\d+)*(?=[A-Za-z]{0,3}(?![\dA-Za-z]))(?![.,]\d)/
 
 const words: readonly Part[] = [
@@ -131,7 +131,7 @@ const replaceParts = createReplacer([
   ...words,
 ])
 
-/** Replaces in one pass: the first part that matches wins, and replaced text is not read again. */
+/** Replaces in one pass: the first part that matches wins, and replaced text is not searched again. */
 function createReplacer(parts: readonly Part[]): (text: string) => string {
   const any = new RegExp(parts.map(({ pattern }) => `(${pattern.source})`).join('|'), 'gu')
   return (text) =>
@@ -146,7 +146,7 @@ function replaceWord(word: string): string {
   return looksGenerated(word) ? '<id>' : word
 }
 
-/** What is quoted varies, except the path of a URL. */
+/** Quoted text varies, except for the path of a URL. */
 function replaceQuotation(quotation: string): string {
   const text = quotation.slice(1, -1)
   const content = /^[A-Za-z][A-Za-z\d+.-]*:\/\/\S+$/.test(text) ? getNormalizedPath(text) : '…'
@@ -158,7 +158,7 @@ function getNormalizedPath(url: string): string {
   return path === '' ? '/' : replaceWords(path)
 }
 
-/** Ids as in paths, and long words that alternate between letters and digits. */
+/** Matches the same ids as in paths, and long words that alternate between letters and digits. */
 function looksGenerated(word: string): boolean {
   const changes = word.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
   return isIdLike(word) || (word.length >= 8 && changes >= 3)

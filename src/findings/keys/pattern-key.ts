@@ -19,7 +19,7 @@ const idLike: readonly RegExp[] = [
 ]
 
 /**
- * The key that `maxTestsPerError` counts by and the reporter groups by: `<METHOD>:<STATUS>:<base_path>`.
+ * The key by which `maxTestsPerError` counts and the reporter groups: `<METHOD>:<STATUS>:<base_path>`.
  *
  * @example
  * errorPatternKey({ method: 'GET', status: 500, url: 'https://shop.test/api/users/7' }) // 'GET:500:/api/users'
@@ -38,19 +38,19 @@ export function formatPatternKey(
   return formatRequestKey(method, status, findRoute(url) ?? escapeWildcards(basePathOf(url)))
 }
 
-/** Composes a key; in its path, foreign text is escaped already, and a template is not. */
+/** Composes a key. `keyPath` is a template, or a path that is already escaped. */
 export function formatRequestKey(method: string, status: number | string, keyPath: string): string {
   return `${escapeWildcards(`${method.toUpperCase()}:${status}`)}:${keyPath}`
 }
 
-/** The template of the option `routes` that a URL belongs to, else its base path. */
+/** Returns the template of the option `routes` that a URL belongs to, or else its base path. */
 export function getPathPattern(url: string, findRoute: FindRoute): string {
   return findRoute(url) ?? basePathOf(url)
 }
 
 /**
- * The leading segments of a URL's decoded path: up to the first one that looks like an id, and at most three. A URL
- * that cannot be parsed is treated as a path. `/` if no segment remains.
+ * Returns the leading segments of a URL's decoded path, up to the first one that looks like an id, and at most three.
+ * Treats a URL that cannot be parsed as a path. Returns `/` if no segment remains.
  *
  * @example
  * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'
@@ -62,20 +62,20 @@ export function basePathOf(url: string): string {
   return `/${segments.slice(0, end).join('/')}`
 }
 
-/** A URL's decoded path with `*` for each segment that looks like an id. */
+/** Returns a URL's decoded path with `*` for each segment that looks like an id. */
 export function normalizePath(url: string): string {
   const segments = decodeUri(getPath(url)).split('/').filter(Boolean)
   return `/${segments.map((segment) => (isIdLike(segment) ? '*' : segment)).join('/')}`
 }
 
-/** Whether a segment varies: an id, a date, or a file name with a build hash. */
+/** Whether a segment is an id, a date, or a file name with a build hash. */
 export function isIdLike(segment: string): boolean {
   return idLike.some((pattern) => pattern.test(segment)) || findBuildHash(segment) !== undefined
 }
 
 function getPath(url: string): string {
   try {
-    return new URL(url).pathname // `URL.canParse` first would parse every URL twice
+    return new URL(url).pathname // checking `URL.canParse` first would parse every URL twice
   } catch {
     return url.split(/[?#]/, 1)[0] ?? ''
   }

@@ -10,8 +10,8 @@ interface Route {
 }
 
 /**
- * For the templates of the option `routes`: `:name` and `*` match one segment, `**` any number of segments, the most
- * specific template wins.
+ * Finds the template of the option `routes` for a URL. `:name` and `*` match one segment, `**` any number of segments;
+ * the most specific template wins.
  *
  * @example
  * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
@@ -30,7 +30,7 @@ export function createRouteFinder(templates: readonly string[]): FindRoute {
   }
 }
 
-/** Throws a `TypeError` for an item of the option `routes` that is not a template. */
+/** Throws a `TypeError` if an item of the option `routes` is not a template. */
 export function checkRoute(template: unknown, name: string): string {
   const text = checkNonEmptyString(name, template)
   if (/[?#]/.test(text) || !(text.startsWith('/') || URL.canParse(text))) {

@@ -11,7 +11,7 @@ export function globToRegExp(glob: string, baseURL?: string): RegExp {
   return compileGlob(glob.startsWith('*') ? glob : resolveGlob(glob, baseURL))
 }
 
-/** Resolves it like a URL; plain names temporarily replace the parts with wildcards. */
+/** Resolves a glob like a URL, with plain names in place of the parts with wildcards. */
 function resolveGlob(glob: string, baseURL: string | undefined): string {
   const scheme = wildScheme.exec(glob)?.[0]
   if (scheme)

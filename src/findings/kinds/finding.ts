@@ -3,7 +3,7 @@ import type { RecoverableRequest } from './kind.js'
 import type { FindingKind } from './kinds.js'
 
 /**
- * One thing that went wrong behind a test. Duplicates within the test are one finding with a `count`.
+ * One error that occurred behind a test. Duplicates within the test are counted as one finding.
  *
  * @example
  * { kind: 'http-error', key: 'GET:500:/api/cart', title: 'GET 500 /api/cart', url: 'https://shop.test/api/cart?page=2',
@@ -11,19 +11,19 @@ import type { FindingKind } from './kinds.js'
  */
 export interface Finding extends AttachedFinding {
   readonly kind: FindingKind
-  /** One short line, the same for all findings with one key. */
+  /** One short line, the same for all findings with this key. */
   readonly title: string
 }
 
-/** What findings are grouped by, and how people read it. */
+/** The key by which findings are grouped, and its readable form. */
 export type FindingName = Pick<Finding, 'key' | 'title'>
 
-/** A single observation of a detector; equal ones become one finding. */
+/** A single observation by a detector; equal ones become one finding. */
 export interface Occurrence extends Observation {
   readonly kind: FindingKind
 }
 
-/** A request that succeeded, or one GraphQL operation of it; recovers its earlier error. */
+/** A request, or one of its GraphQL operations, that succeeded and so recovers its earlier error. */
 export interface RequestLine extends RecoverableRequest {
   readonly kind: FindingKind
 }

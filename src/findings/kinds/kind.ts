@@ -5,26 +5,26 @@ import type { FindRoute } from '../keys/pattern-key.js'
 export interface FindingKindRules<Name extends string = string, Options extends object = object>
   extends CommonRules {
   readonly name: Name
-  /** The option of `record` that enables the kind, with its default; none for a kind that is always recorded. */
+  /** The kind's option of `record`, with its default; empty for a kind that is always recorded. */
   readonly record: Options
   readonly label: KindLabel
-  /** One finding as one line of a message. */
+  /** Formats a finding as one line of a message. */
   formatLine(finding: AttachedFinding): string
-  /** Expects a redacted occurrence, so that worker and reporter agree. */
+  /** Expects a redacted occurrence, so that worker and reporter compute the same key. */
   toPatternKey(occurrence: Observation, findRoute: FindRoute): string
-  /** The key as a short line for people. Also expects a redacted occurrence. */
+  /** Formats the key for people, on one line. Also expects a redacted occurrence. */
   toTitle(occurrence: Observation, findRoute: FindRoute): string
 }
 
 /** Rules that most kinds have in common. */
 interface CommonRules {
-  /** Occurrences with the same identity are duplicates within a test. Usually key and URL. */
+  /** Occurrences with the same identity are duplicates within a test. Usually consists of key and URL. */
   toIdentity(occurrence: Observation): string
   /** The text that `excludePatterns` are tested against. Usually the URL. */
   getSearchText(occurrence: Observation): string
-  /** The texts that a rule's `message` is tested against. Usually message and code, if present. */
+  /** The texts that a rule's `message` is tested against. Usually message and code, if any. */
   getMessages(occurrence: Observation): readonly string[]
-  /** The same for an error and a later success that recovers it; undefined for kinds that never recover, the usual case. */
+  /** Equal for an error and the later success that recovers it; undefined for most kinds, which never recover. */
   toRecoveryKey(request: RecoverableRequest): string | undefined
 }
 
@@ -46,27 +46,27 @@ export function defineKind<Name extends string, Options extends object>(
   }
 }
 
-/** What an error and a later success have in common. */
+/** The fields that match an error with a later success. */
 export type RecoverableRequest = Pick<Observation, 'method' | 'url' | 'operationName'>
 
-/** The recovery key of kinds whose request is known by method and URL. */
+/** The recovery key for kinds that identify a request by method and URL. */
 export function toRequestRecoveryKey({ method = '', url }: RecoverableRequest): string {
   return `${method} ${url}`
 }
 
-/** How reports name a kind of finding. */
+/** How reports refer to a kind of finding. */
 export interface KindLabel {
   /** Follows a number: `1 page error`. */
   readonly singular: string
   readonly plural: string
   /** The heading of a column, or the text of a badge. */
   readonly title: string
-  /** Who says why it happened, in bodies or messages. */
+  /** Who provides the reason, in a response body or message. */
   readonly speaker: 'server' | 'browser' | 'page'
-  /** Reports show HTTP status and method in columns of their own. */
+  /** Whether reports show HTTP status and method in separate columns. */
   readonly hasStatus?: true
   /** Its key ends with the beginning of the request's path. */
   readonly namesPath?: true
-  /** There was no response, so that the host says more than the path in the key. */
+  /** Without a response, the host says more than the path in the key. */
   readonly namesHost?: true
 }

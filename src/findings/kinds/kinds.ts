@@ -15,7 +15,7 @@ type AllKinds = [
   typeof consoleError,
 ]
 
-/** In the order in which messages list them. */
+/** Listed in the order in which messages show them. */
 export const findingKinds: Readonly<AllKinds> = [
   httpError,
   requestFailed,
@@ -37,7 +37,7 @@ export function isFindingKind(value: unknown): value is FindingKind {
   return findingKinds.some(({ name }) => name === value)
 }
 
-/** For sorting kinds in the order of the messages; those of a newer version come last. */
+/** Sorts kinds in the order of messages; unknown kinds from a newer version come last. */
 export function getKindRank(kind: string): number {
   const rank = findingKinds.findIndex(({ name }) => name === kind)
   return rank < 0 ? findingKinds.length : rank

@@ -27,7 +27,7 @@ export class FindingLog {
   readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
   readonly #allowed: ResolvedRule[] = []
   readonly #missing = new Set<ResolvedRule>()
-  /** What is recorded, by kind while the options are unknown. */
+  /** What has been recorded; counted by kind while the options are unknown. */
   readonly #usage = new Map<string, Usage>()
   readonly #maxBytes: number
   #filter: FindingFilter
@@ -38,7 +38,7 @@ export class FindingLog {
     this.#maxBytes = maxBytes
   }
 
-  /** In order of arrival; one refused request is one finding. */
+  /** In order of arrival. A failed request and everything it caused are one finding. */
   get findings(): readonly Finding[] {
     const groups = groupFailures([...this.#findings.values()])
     return Object.freeze(groups.flatMap((group) => mergeFindings(group, this.#filter)))
@@ -54,12 +54,12 @@ export class FindingLog {
     return this.#omitted.count
   }
 
-  /** Number of findings beyond the limit of details that had some. */
+  /** Number of findings that lost their details because of the limit. */
   get omittedDetails(): number {
     return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
   }
 
-  /** Occurrences beyond the limit that fail a test like any other. */
+  /** Lists occurrences beyond the limit that fail a test like any other. */
   listOmitted(): readonly OmittedErrors[] {
     return this.#omitted.listFailing(this.#filter)
   }
@@ -87,7 +87,7 @@ export class FindingLog {
     for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
   }
 
-  /** Also applies to errors of `beforeAll`, which occur before the options are known. */
+  /** Also filters errors recorded in `beforeAll`, before the options were known. */
   setFilter(filter: FindingFilter): void {
     this.#filter = filter
     this.#usage.clear()
@@ -105,7 +105,7 @@ export class FindingLog {
     this.#allowed.push(rule)
   }
 
-  /** Like `allow`; the rule is missing until an error matches it. */
+  /** Like `allow`, but the rule counts as missing until an error matches it. */
   expect(rule: ResolvedRule): void {
     this.#allowed.push(rule)
     this.#missing.add(rule)
@@ -123,7 +123,7 @@ export class FindingLog {
     return !this.#filter.isIgnored(logged.toOccurrence()) && this.#takeRoom(logged)
   }
 
-  /** Returns false if there is no room: then it is counted as omitted. */
+  /** Returns false if there is no room, and counts the occurrence as omitted. */
   #takeRoom(logged: LoggedFinding): boolean {
     const occurrence = logged.toOccurrence()
     const part = this.#filter.isUnknown ? occurrence.kind : 'all'
@@ -158,11 +158,11 @@ function shorten(occurrence: Occurrence): Occurrence {
   }
 }
 
-/** Names of fields, a method, a time. */
+/** Estimate for field names, method and time. */
 const otherBytes = 350
 const maxNameLength = 200
 
-/** Size in an attachment, where key and title repeat the path or the beginning of the message. Redaction, which takes long, shortens most texts. */
+/** Estimates the size in an attachment. Measures unredacted text, because redaction is slow and usually shortens it. */
 function estimateSize({ url, message = '' }: Occurrence): number {
   const [path = ''] = url.split(/[?#]/, 1)
   const name = message.slice(0, maxNameLength)

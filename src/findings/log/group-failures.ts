@@ -1,6 +1,6 @@
 import type { Occurrence } from '../kinds/finding.js'
 
-/** A finding, and when and where it was seen. */
+/** A finding with the time and page where it was seen. */
 export interface SeenFinding {
   readonly first: Occurrence
   /** ISO 8601, like the timestamp of the first occurrence. */
@@ -8,19 +8,19 @@ export interface SeenFinding {
   readonly pageUrl?: string | undefined
 }
 
-/** What one refused request caused. */
+/** A failed request and the findings that it caused. */
 interface Failure<T> {
   readonly members: T[]
   readonly times: number[]
 }
 
-/** What a page reports of its refused request follows within this time, even on a busy machine. */
+/** A page reports its failed request within this time, even on a busy machine. */
 const momentMs = 1000
 
 /**
- * Groups findings that are one refused request: its failure in the page and in a service worker, the preflight that
- * failed before it, retries with another text of the same cause, and what the page itself reports of it. Every other
- * finding is a group of its own.
+ * Groups the findings of one failed request: its failure in the page and in a service worker, the preflight that failed
+ * before it, retries that report the same cause differently, and the page's own errors about it. Every other finding is
+ * a group of its own.
  */
 export function groupFailures<T extends SeenFinding>(findings: readonly T[]): readonly (readonly T[])[] {
   const index = new FailureIndex<T>()
@@ -35,14 +35,14 @@ export function groupFailures<T extends SeenFinding>(findings: readonly T[]): re
   })
 }
 
-/** The finding that stands for a group: of the page's own request, if possible with the cause. */
+/** The finding that represents a group: preferably the page's own request (not a preflight) that names the cause. */
 export function getLead<T extends SeenFinding>(group: readonly T[]): T | undefined {
   const requests = group.filter(isRequest)
   const own = requests.filter(({ first }) => !isPreflight(first))
   return own.find(isSpecific) ?? own[0] ?? requests.find(isSpecific) ?? group[0]
 }
 
-/** The most specific text of a group: `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
+/** The group's most specific message: `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
 export function getSpecificMessage(group: readonly SeenFinding[]): string | undefined {
   return group.filter(isRequest).find(isSpecific)?.first.message
 }
@@ -63,7 +63,7 @@ class FailureIndex<T extends SeenFinding> {
     return failure
   }
 
-  /** The failure that a page error or a `console.error` of the same moment tells of. */
+  /** Finds the failed request that a page error or a `console.error` at about the same time reports. */
   findReported({ first }: T): Failure<T> | undefined {
     if (first.kind !== 'page-error' && first.kind !== 'console-error') return undefined
     const text = `${first.errorName ?? ''} ${first.message ?? ''}`
@@ -98,7 +98,7 @@ function isSpecific({ first }: SeenFinding): boolean {
   return getCause(first) !== undefined
 }
 
-/** Whether a request with the same URL failed as the others of a group did. */
+/** Whether a request to the same URL failed in the same way as the others of a group. */
 function isSame(members: readonly SeenFinding[], { first }: SeenFinding): boolean {
   const own = members.find((member) => !isPreflight(member.first))
   const specific = members.find(isSpecific)
@@ -114,19 +114,19 @@ const causes: readonly RegExp[] = [
   /SSL|CERT|TLS/,
   /CONNECT|SOCKET|EMPTY_RESPONSE|NET_RESET|TIMED_OUT|ADDRESS_|NETWORK_/,
 ]
-/** What a page gets to know after its service worker failed, and what hides the failure of a preflight. */
+/** Generic messages, which a page gets when its service worker failed or the failure of a preflight is hidden. */
 const echo = /^(?:net::ERR_FAILED|NS_ERROR_FAILURE)?$/
 
-/** Texts with the same cause are those of one server that is away; undefined for a text that names no cause. */
+/** Maps messages with one cause, such as an unreachable server, to one value; undefined without a cause. */
 function getCause({ message = '' }: Occurrence): string | undefined {
   return echo.test(message) ? undefined : (causes.find((cause) => cause.test(message))?.source ?? message)
 }
 
-/** What `fetch` throws in Chromium, Firefox and WebKit, and axios for XMLHttpRequest. */
+/** Errors thrown by `fetch` in Chromium, Firefox and WebKit, and by axios for XMLHttpRequest. */
 const fetchFailure =
   /\b(?:Failed to fetch|NetworkError when attempting to fetch resource|Load failed|Network Error)\b/
 
-/** How a message may name a URL. The path `/` alone would be in every second message. */
+/** Lists the forms in which a message may contain a URL. Omits the path `/`, which occurs in too many messages. */
 function listAddresses(url: string): readonly string[] {
   const withoutQuery = url.split(/[?#]/, 1)[0] ?? ''
   const paths = [url, withoutQuery].map((address) => address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, ''))

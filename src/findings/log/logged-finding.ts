@@ -4,11 +4,11 @@ import { getKindRules } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { SeenFinding } from './group-failures.js'
 
-/** A finding while its test runs: counts equal occurrences and notes later successes. */
+/** A finding while its test runs. Counts equal occurrences and records later successes. */
 export class LoggedFinding implements SeenFinding {
   readonly first: Occurrence
   lastSeen: string
-  /** It had details, and there was no room for them. */
+  /** Whether it had details for which there was no room. */
   hasLostDetails = false
   readonly #keepsDetails: boolean
   /** Requests whose last response was an error, by recovery key. */
@@ -45,7 +45,7 @@ export class LoggedFinding implements SeenFinding {
     this.#name = undefined
   }
 
-  /** Details arrive in parts: a body arrives after the headers. */
+  /** Details arrive in parts; a body, for example, after the headers. */
   addDetails(details: FindingDetails): void {
     if (this.#keepsDetails) this.#details = { ...this.#details, ...details }
     else this.hasLostDetails = true

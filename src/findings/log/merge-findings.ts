@@ -3,7 +3,7 @@ import type { FindingFilter } from '../options/create-filter.js'
 import { getLead, getSpecificMessage } from './group-failures.js'
 import type { LoggedFinding } from './logged-finding.js'
 
-/** One finding for a group of `groupFailures`: with its most specific text, and everything counted on it. */
+/** Merges a group of `groupFailures` into one finding with the most specific message and the total count. */
 export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFilter): readonly Finding[] {
   const lead = getLead(group)
   if (!lead) return []
@@ -24,7 +24,7 @@ export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFi
   ]
 }
 
-/** The failure of a preflight says why the page's own request failed. */
+/** Uses the message of a failed preflight, because it explains why the page's own request failed. */
 function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
   if (message === undefined || message === first.message) return {}
   return { message, ...filter.toName({ ...first, message }) }

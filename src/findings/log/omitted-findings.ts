@@ -2,7 +2,7 @@ import { maxOmittedKeys } from '../fields/limits.js'
 import type { Finding, Occurrence } from '../kinds/finding.js'
 import type { FindingFilter } from '../options/create-filter.js'
 
-/** Occurrences beyond the limit that have one pattern key and path. */
+/** Occurrences beyond the limit with the same pattern key and path. */
 interface OmittedPattern {
   readonly first: Occurrence
   count: number
@@ -11,7 +11,7 @@ interface OmittedPattern {
 /** How often an error occurred beyond the limit. */
 export interface OmittedErrors extends Pick<Finding, 'kind' | 'key' | 'url' | 'count'> {}
 
-/** Counts occurrences beyond the limit by key and path; a kind's names beyond 1,000 count for its first one. */
+/** Counts occurrences beyond the limit by key and path; after 1,000 of them, counts for the kind's first one. */
 export class OmittedFindings {
   readonly #kinds = new Map<string, Map<string, OmittedPattern>>()
 
@@ -34,14 +34,14 @@ export class OmittedFindings {
     else patterns.set(name, { first: occurrence, count })
   }
 
-  /** Adds to another list what a filter does not ignore. */
+  /** Adds everything that the filter does not ignore to another list. */
   addTo(other: OmittedFindings, filter: FindingFilter): void {
     for (const { first, count } of this.#patterns) {
       if (!filter.isIgnored(first)) other.add(first, filter, count)
     }
   }
 
-  /** Those that fail a test like any other. */
+  /** Lists the errors that fail a test like any other. */
   listFailing({ neverFails, toName }: FindingFilter): readonly OmittedErrors[] {
     const failing = this.#patterns.filter(({ first }) => !neverFails(first))
     return failing.map(({ first, count }) => {

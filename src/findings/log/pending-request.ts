@@ -1,19 +1,19 @@
 import { makeVisible } from '../../values/text/safe-text.js'
 
-/** A request that was still open when an attempt failed: what the test may have waited for. */
+/** A request that was still open when an attempt failed; the test may have been waiting for it. */
 export interface PendingRequest {
   readonly method: string
   readonly url: string
   /** ISO 8601, UTC. */
   readonly startedAt: string
-  /** Until the test ended. */
+  /** Time from its start to the end of the test. */
   readonly durationMs: number
 }
 
-/** Maximum number of these requests that are kept of one attempt. */
+/** Maximum number of these requests to keep per attempt. */
 export const maxPending = 20
 
-/** Follows the context of a failure; lists the first ones. */
+/** Formats the first open requests; printed below the context of a failure. */
 export function formatPending(pending: readonly PendingRequest[]): string {
   const more = pending.length - maxPending
   return [

@@ -3,13 +3,13 @@ import { truncate } from '../../values/text/truncate.js'
 import { maxMessageLength } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 
-/** The fields of a finding that say why it occurred. */
+/** The fields that explain why a finding occurred. */
 export type Reason = Pick<Finding, 'message' | 'details'>
 
 const maxTextLength = 120
 
 /**
- * Fields in which error bodies describe the error, most specific first; `detail` and `title` are from `problem+json`.
+ * Fields that describe the error in error bodies, most specific first; `detail` and `title` are from `problem+json`.
  */
 const tellingFields = [
   'detail',
@@ -23,7 +23,7 @@ const tellingFields = [
   'description',
 ].map((name) => new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'i'))
 
-/** The parts of what one finding says: `"db timeout"` and, for a stack, `at app.js:10:5`. Empty when unknown. */
+/** Describes the reason in parts: `"db timeout"` and, with a stack, `at app.js:10:5`. Empty if unknown. */
 export function describeReason(reason: Reason, title: string): readonly string[] {
   const text = getReasonText(reason)
   const script = getScriptLocation(reason)
@@ -33,7 +33,7 @@ export function describeReason(reason: Reason, title: string): readonly string[]
   ]
 }
 
-/** Formats what the server or the page said, in one line. */
+/** Formats the text from the server or the page on one line. */
 export function getReasonText({ message, details = {} }: Reason): string {
   const { body = '', args = '' } = details
   return body.trim() === '' ? getFirstLine(message ?? args) : summarizeBody(body)

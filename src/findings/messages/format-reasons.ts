@@ -9,12 +9,12 @@ import { sortSamples, toSampleKey } from './sample-key.js'
 
 const maxLines = 5
 const maxLineLength = 300
-/** Leaves room for the reason. */
+/** Shorter than a line, to leave room for the reason. */
 const maxTitleLength = 100
 
 /**
- * One line for each pattern that has a reason or a correlation id, in order of occurrence, at most five:
- * `  GET 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies`. Expects redacted findings.
+ * Formats one line for each pattern that has a reason or a correlation id, in order of occurrence, at most five: `  GET
+ * 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies`. Expects redacted findings.
  */
 export function formatReasons(
   findings: readonly Finding[],
@@ -43,7 +43,7 @@ function formatPattern(pattern: readonly Finding[], isNew: (key: string) => bool
   )
 }
 
-/** The first finding with the most frequent reason, which the summary of the run shows as well. */
+/** Chooses the first finding with the most frequent reason, as the run's summary does. */
 function chooseSample(pattern: readonly Finding[]): Finding | undefined {
   const samples = new Map<string, { readonly finding: Finding; count: number }>()
   for (const finding of pattern) {
@@ -56,7 +56,7 @@ function chooseSample(pattern: readonly Finding[]): Finding | undefined {
   return sortSamples(samples)[0]?.finding
 }
 
-/** `page /movies/7`; nothing for `about:blank`. */
+/** Such as `page /movies/7`; empty for `about:blank`. */
 function describePage(url: string | undefined): readonly string[] {
   const path = url !== undefined && URL.canParse(url) ? new URL(url).pathname : ''
   return path.startsWith('/') ? [`page ${path}`] : []

@@ -1,6 +1,6 @@
 import type { Finding } from '../kinds/finding.js'
 
-/** The findings of each pattern, in order of occurrence. */
+/** Groups findings by pattern, in order of occurrence. */
 export function groupByKey(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {

@@ -10,25 +10,25 @@ import { groupByKey } from './group-by-key.js'
 import { formatPatternTitle } from './pattern-title.js'
 
 const maxLines = 100
-/** In the one line of a warning. */
+/** Maximum number of patterns in a one-line warning. */
 const maxPatterns = 5
 
-/** What a message lists; URLs are redacted already. */
+/** What a message lists. Expects redacted URLs. */
 export interface ListedFindings {
   readonly findings: readonly Finding[]
   /** How many occurrences of each kind were not recorded. */
   readonly omitted?: ReadonlyMap<FindingKind, number>
-  /** What the baseline says about findings with this key; follows their line. */
+  /** What the baseline says about findings with this key, to append to their line. */
   formatSuffix?(key: string): string
   /** The number of known errors that are not listed. */
   readonly knownNote?: string | undefined
-  /** The last paragraph: why they occurred. */
+  /** The last paragraph, which explains why the errors occurred. */
   readonly reasons?: readonly string[]
 }
 
 /** An expected error that has not occurred. */
 export interface MissingRule extends Pick<ResolvedRule, 'kind' | 'description'> {
-  /** The error of this test that resembles it most, and what differs. */
+  /** The most similar error of this test, and how it differs. */
   readonly nearest?: string | undefined
 }
 
@@ -42,14 +42,14 @@ export function formatFailure(listed: ListedFindings, missing: readonly MissingR
   ].join('\n')
 }
 
-/** Warning for a test that passes because enough tests have already failed because of its errors. */
+/** Warning for a test that passes because its errors have already failed enough tests. */
 export function formatLimitWarning(listed: ListedFindings): string {
   const limit = 'detected but not failing test (maxTestsPerError limit reached):'
   return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
 }
 
 /**
- * Warning in place of a failure, for the option `onError: 'warn'`: usually one line, because in the first weeks many
+ * Warning in place of a failure with `onError: 'warn'`. Usually one line, because when a suite adopts the monitor, many
  * tests print one.
  */
 export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
@@ -75,7 +75,7 @@ function formatPatterns(listed: ListedFindings): string[] {
   return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
 }
 
-/** Context for a test that did not pass anyway. */
+/** Context for a test that failed for another reason. */
 export function formatContext(listed: ListedFindings): string {
   const httpErrors = countKind(listed, 'http-error')
   return formatList(
@@ -85,7 +85,7 @@ export function formatContext(listed: ListedFindings): string {
   )
 }
 
-/** HTTP errors first, under the specification's heading, then each other kind under its own. */
+/** HTTP errors come first, under the specification's heading, then each other kind under its own. */
 function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
   const isOther = hasErrors(listed) && countKind(listed, 'http-error') === 0
   const groups = formatGroups(listed, (kind, number) =>
@@ -95,7 +95,7 @@ function formatList(httpHeading: string, otherHeading: string, listed: ListedFin
   return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
 }
 
-/** `Page errors: 2`; for HTTP errors, the specification's. */
+/** `Page errors: 2`, or the specification's heading for HTTP errors. */
 function formatHeading({ name, label }: FindingKindRules, number: number): readonly string[] {
   if (name !== 'http-error') return [`${capitalize(label.plural)}: ${number}`]
   return [`Network errors detected: ${number} request(s) failed.`, 'Failed requests:']
@@ -148,7 +148,7 @@ function hasErrors(listed: ListedFindings): boolean {
   return listed.findings.length + countOmitted(listed) > 0
 }
 
-/** What happened, not what was kept. */
+/** Counts all occurrences, including those that were not recorded. */
 function countKind({ findings, omitted }: ListedFindings, name: FindingKind): number {
   return findings.filter(({ kind }) => kind === name).length + (omitted?.get(name) ?? 0)
 }

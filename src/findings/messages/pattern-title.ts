@@ -6,17 +6,17 @@ import { getKindLabel } from '../kinds/kinds.js'
 
 const maxRestLength = 80
 
-// The title of a pattern shows the rest of the path that its key leaves out, so that people see what was requested.
+// A pattern's title adds the rest of the path, which its key omits, to show what was requested.
 
-/** The title of a pattern with these findings. */
+/** Formats the title of the pattern that these findings share. */
 export function formatPatternTitle(findings: readonly Finding[]): string {
   const rest = findings.reduce<string | undefined>(mergePathRest, undefined)
   return `${findings[0]?.title ?? ''}${rest ?? ''}`
 }
 
 /**
- * What follows the title of a key: the rest of the path, with `*` for each id, or `/…` if it differs from the rest of an
- * earlier URL of the same pattern. Expects a redacted URL.
+ * Returns what to append to a key's title: the rest of the path with `*` for each id, or `/…` if it differs from that
+ * of an earlier URL of the same pattern. Expects a redacted URL.
  */
 export function mergePathRest(
   earlier: string | undefined,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Reason } from './describe-reason.js'
 
 /**
- * Ids of one request: UUIDs, long hexadecimal numbers, times and what the response headers call it. Two bodies that
- * differ in nothing else say the same. Short numbers stay: `"code": 42` is another reason than `"code": 43`.
+ * Ids of one request: UUIDs, long hexadecimal numbers and times. Bodies that differ only in these, or in the values of
+ * headers, have the same reason. Short numbers stay, because `"code": 42` and `"code": 43` are different reasons.
  */
 const requestIds =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(?=[0-9a-f]*\d)[0-9a-f]{16,}\b|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{10,}\b/gi
@@ -23,7 +23,7 @@ export function toSampleKey({ message, details = {} }: Reason): string {
   return key.length > maxKeyLength ? createHash('sha1').update(key).digest('base64') : key
 }
 
-/** Most frequent first, equally frequent ones in order of occurrence; findings that say nothing come last. */
+/** Sorts the most frequent first, equally frequent ones in order of occurrence, and those without a reason last. */
 export function sortSamples<T extends { readonly count: number }>(samples: ReadonlyMap<string, T>): T[] {
   const isSilent = (key: string): number => Number(key === '')
   return [...samples]

@@ -7,22 +7,22 @@ import { getKindRules } from '../kinds/kinds.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import { isRecorded } from './record-options.js'
 
-/** How the options of a test affect its findings. */
+/** How a test's options affect its findings. */
 export interface FindingFilter {
-  /** The options are not known yet: each kind has room of its own, because the test may not record the others. */
+  /** Set while options are unknown. Each kind then has its own limit, because the test may not record others. */
   readonly isUnknown?: boolean
   /** Ignored occurrences are not recorded. */
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
   neverFails(occurrence: Occurrence): boolean
-  /** Of redacted values, so that the reporter computes the same key. */
+  /** Computes key and title from redacted values, so that the reporter computes the same key. */
   toName(occurrence: Occurrence): FindingName
-  /** Where it occurred, as the paths of a baseline entry say it; of the redacted URL like the key. */
+  /** Computes where it occurred, in the form of a baseline entry's paths, from the redacted URL. */
   toPath(occurrence: Pick<Occurrence, 'url'>): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
 }
 
-/** What a test's options ignore, and the keys and details that findings get. */
+/** Creates the filter for a test with known options. */
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   const { redactor, findRoute } = options
   return {
@@ -39,7 +39,7 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   }
 }
 
-/** For `beforeAll`, when a test's own options are not known yet: keeps every kind, because the test may record it. */
+/** Creates the filter for `beforeAll`, when options are unknown; keeps every kind, as the test may record it. */
 export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
   return { ...createFilter(options), isUnknown: true, isIgnored: () => false }
 }

@@ -14,29 +14,27 @@ import { checkRoute, createRouteFinder } from '../keys/routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from '../rules/rule.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 
-/** Options for `use`, where `maxTestsPerError` and `excludePatterns` may come from different places. */
+/** Options for `use`. Here `maxTestsPerError` and `excludePatterns` may come from different places. */
 export interface MonitorUseOptions {
   /**
    * Findings whose URL, or whose message for page and console errors, matches one of these are ignored. May be empty;
    * required with `maxTestsPerError`. Default: none.
    */
   readonly excludePatterns?: readonly RegExp[] | undefined
-  /**
-   * How many tests of a worker slot may fail because of one error pattern before later ones only warn. Default: no limit.
-   */
+  /** How many tests of a parallel worker an error pattern may fail before later tests only warn. Default: no limit. */
   readonly maxTestsPerError?: number | undefined
   /**
-   * How long an open request is awaited at the end of the test, in milliseconds from its own start. `0` waits for
-   * nothing. Default: 200.
+   * How long the end of a test waits for an open request, in milliseconds since the request's start. `0` does not wait.
+   * Default: 200.
    */
   readonly settleMs?: number
   /** Errors that match one of these rules are ignored. Default: none. */
   readonly ignore?: readonly NetworkErrorRule[]
-  /** `'warn'` records and reports everything and fails no test. Default: `'fail'`. */
+  /** `'warn'` records and reports everything but fails no test. Default: `'fail'`. */
   readonly onError?: 'fail' | 'warn'
   /**
-   * `'report'`: an error whose request (method and URL) gets a response below 400 later in the test does not fail it.
-   * Default: `'fail'`.
+   * With `'report'`, an error does not fail its test if the same request (method and URL) gets a response below 400
+   * later in the test. Default: `'fail'`.
    */
   readonly recovered?: 'fail' | 'report'
   /**
@@ -49,10 +47,10 @@ export interface MonitorUseOptions {
    * matches replaces the base path in the pattern key. Default: none.
    */
   readonly routes?: readonly string[]
-  /** What is hidden in everything that leaves the worker. Default: `true`. */
+  /** What to hide in everything that leaves the worker. Default: `true`. */
   readonly redact?: RedactOption
   /**
-   * The file of known errors, which fail no test: a path relative to the config's folder, `false` for none. Default:
+   * The file of known errors, which fail no test: a path relative to the config's folder, or `false` for none. Default:
    * `network-error-baseline.json`, if present.
    */
   readonly baseline?: string | false
@@ -76,7 +74,7 @@ type TakenOption = 'onError' | 'recovered' | 'mocked' | 'routes' | 'settleMs'
 interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> {
   readonly excludePatterns: readonly RegExp[]
   readonly ignore: readonly ResolvedRule[]
-  /** Infinity when there is no limit. */
+  /** Infinity without a limit. */
   readonly maxTestsPerError: number
   readonly redact: Redactor
   readonly baseline: string | false | undefined
@@ -90,7 +88,7 @@ export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
   readonly redactor: Redactor
 }
 
-/** A request that has been open for this long is not awaited, whatever the options say. */
+/** A request that has been open for this long is not awaited, even if `settleMs` is greater. */
 export const maxSettleMs = 60_000
 
 function createTable(baseURL?: string): OptionTable<CheckedOptions> {

@@ -14,7 +14,7 @@ type KindOptions = Intersection<(typeof findingKinds)[number]['record']>
 /** Which kinds are recorded in addition to HTTP errors. */
 export interface RecordOptions extends Partial<KindOptions> {
   /**
-   * Counts the responses by method, path and status, for the coverage of the reporter's option `openapi`. Default:
+   * Counts responses by method, path and status, for the coverage that the reporter's option `openapi` shows. Default:
    * `false`.
    */
   readonly traffic?: boolean
@@ -22,7 +22,7 @@ export interface RecordOptions extends Partial<KindOptions> {
 
 export interface ResolvedRecord {
   readonly kinds: ReadonlySet<FindingKind>
-  /** Kinds that are recorded and fail no test. */
+  /** Kinds that are recorded but fail no test. */
   readonly reported: ReadonlySet<FindingKind>
   readonly traffic: boolean
   isGraphqlUrl(url: string): boolean
@@ -69,7 +69,7 @@ export function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: R
   return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
 }
 
-/** Throws a `TypeError` for a kind that is never seen, because `record` leaves it out. */
+/** Throws a `TypeError` for a kind that cannot occur because `record` does not enable it. */
 export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }: ResolvedRecord): void {
   if (kinds.has(kind)) return
   const [option] = Object.keys(getKindRules(kind).record)

@@ -14,18 +14,18 @@ import { explainGlob, unlikeUrl } from './url-rule.js'
  * networkErrorMonitor.expectError({ url: '/movies', method: 'POST', status: 422 })
  */
 export interface NetworkErrorRule {
-  /** Default: `'http-error'`, so that a rule never hides a kind that it does not name. */
+  /** Default: `'http-error'`, so that a rule without a kind never hides other kinds. */
   readonly kind?: FindingKind
   /**
-   * A string is a glob as in `page.route`: it is resolved against `baseURL` and matches the whole URL, so that it should
-   * end with `{,?**}` for any query. A regular expression is searched for in the URL.
+   * A string is a glob as in `page.route`. It is resolved against `baseURL` and must match the whole URL, so end it
+   * with `{,?**}` to allow any query. A regular expression may match any part of the URL.
    */
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */
   readonly method?: string
   /** One status, or the first and last of a range. For HTTP and API errors only. */
   readonly status?: number | readonly [from: number, to: number]
-  /** A string that the message contains, or a regular expression that matches part of it. Not for HTTP errors. */
+  /** A substring of the message, or a regular expression that matches part of it. Not for HTTP errors. */
   readonly message?: string | RegExp
 }
 
@@ -33,9 +33,9 @@ export interface NetworkErrorRule {
 export interface ResolvedRule {
   readonly kind: FindingKind
   matches(occurrence: Occurrence): boolean
-  /** What differs from an occurrence of its kind, as predicates: `status is 422`. */
+  /** Returns how an occurrence of its kind differs, as predicates: `status is 422`. */
   explain(occurrence: Occurrence): readonly string[]
-  /** As the user wrote it: `POST 422 /movies`. */
+  /** The rule as the user wrote it: `POST 422 /movies`. */
   readonly description: string
 }
 
@@ -55,7 +55,7 @@ const table = defineOptions<CheckedRule>('rule', {
   message: acceptWhen(isTextOrRegExp, 'a non-empty string or a RegExp', undefined),
 })
 
-/** Checks a rule. Throws a `TypeError` that names the invalid part; `path` is where the rule is, such as `ignore[0]`. */
+/** Checks a rule. Throws a `TypeError` that names the invalid part, at a `path` such as `ignore[0]`. */
 export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
   const checked = table.resolve(rule, path)
   checkCombination(checked, path)
@@ -70,7 +70,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
   }
 }
 
-/** One field of a rule, if it has that field. */
+/** Tests one field of a rule. */
 interface OccurrenceTest {
   matches(occurrence: Occurrence): boolean
   explain(occurrence: Occurrence): string
@@ -87,7 +87,7 @@ function checkCombination({ kind, status, message }: CheckedRule, path: string):
   }
 }
 
-/** One for each field that the rule has. */
+/** Creates one test for each field of the rule. */
 function createTests(rule: CheckedRule, baseURL: string | undefined): readonly OccurrenceTest[] {
   const { kind, url, method, status, message } = rule
   const tests = [

@@ -5,13 +5,13 @@ import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind
 
 interface ApiErrorOptions {
   /**
-   * Calls of the test itself, by any `APIRequestContext`, that got a status 400–599 or failed on the network; `'report'`
-   * never fails a test because of them. Default: `false`.
+   * API requests made by the test itself, with any `APIRequestContext`, that got a status 400–599 or failed on the
+   * network; `'report'` never fails a test because of them. Default: `false`.
    */
   readonly apiRequests: boolean | 'report'
 }
 
-/** A call of the test itself that got a status 400–599 or, because of the network, no response. */
+/** An API request made by the test itself that got a 4xx/5xx status or, due to a network failure, no response. */
 export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKind({
   name: 'api-error',
   record: { apiRequests: false },
@@ -27,7 +27,7 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKi
     `api:${formatPatternKey(occurrence.method, getCause(occurrence), occurrence.url, findRoute)}`,
   toTitle: (occurrence, findRoute) =>
     `API ${occurrence.method} ${getCause(occurrence)} ${getPathPattern(occurrence.url, findRoute)}`,
-  // A page that shows an error is not recovered because the test could read the same URL.
+  // If the test succeeds in reading a URL, a page that shows an error for the same URL has not recovered.
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
 })
 

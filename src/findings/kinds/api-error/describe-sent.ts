@@ -2,7 +2,7 @@ import { isRecord } from '../../../values/is-record.js'
 import type { FindingDetails } from '../../fields/finding-fields.js'
 import { maxUnredactedBodyLength } from '../../fields/limits.js'
 
-/** What a call sends, by the options of its method. Buffers, files and forms with parts are left out. */
+/** Describes what an API request sends, from its method's options. Omits buffers, files and multipart forms. */
 export function describeSent(options: unknown): NonNullable<FindingDetails['request']> {
   if (!isRecord(options)) return {}
   const headers = isRecord(options['headers']) ? Object.entries(options['headers']) : []
@@ -16,7 +16,7 @@ export function describeSent(options: unknown): NonNullable<FindingDetails['requ
   }
 }
 
-/** As Playwright encodes it. */
+/** Encodes the body as Playwright does. */
 function describeBody({ data, form }: Readonly<Record<string, unknown>>): {
   readonly body?: string | undefined
   readonly contentType?: string

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Observation } from '../../fields/finding-fields.js'
 
-/** What a rejected call tells: a status with the response's text, or the network's error. */
+/** What the error of a rejected call reveals: a status with the response's text, or a network error. */
 export interface ApiFailure extends Pick<Observation, 'url' | 'status' | 'message' | 'code'> {
   readonly body?: string
 }
@@ -10,15 +10,15 @@ export interface ApiFailure extends Pick<Observation, 'url' | 'status' | 'messag
 const hop = /^ *(?:-|\d+ ×) ([→←]) (\S+)(?: (.*))?$/gm
 const logHeading = '\nCall log:\n'
 const textHeading = '\nResponse text:\n'
-/** Node's codes, such as ECONNREFUSED. */
+/** Node's error codes, such as `ECONNREFUSED`. */
 const systemCode = /\b(?:E[A-Z]{4,}|EAI_[A-Z]+)\b/
-/** Errors of Node that have no code in their text. */
+/** Node's errors whose text contains no code. */
 const networkError = /socket|certificate|\b(?:TLS|SSL|proxy)\b|^Parse Error/i
 
 /**
- * Reads the error of a call of `APIRequestContext`, of which Playwright says only the text. Undefined unless the last
- * request of the call got a status 400–599 (`failOnStatusCode`) or failed on the network: a disposed context, an invalid
- * URL or an aborted call is no error of the server.
+ * Parses the error of an `APIRequestContext` call, for which Playwright provides only text. Undefined unless the call's
+ * last request got a status 400–599 (`failOnStatusCode`) or failed on the network. A disposed context, an invalid URL
+ * or an aborted call is not the server's error.
  */
 export function parseApiFailure(error: Error): ApiFailure | undefined {
   const [summary, log] = splitAtLast(error.message, logHeading)
@@ -39,7 +39,7 @@ function describeNetworkError({ name }: Error, url: string, summary: string): Ap
     : { url, message, ...(code && { code }) }
 }
 
-/** `ECONNRESET` is what Node calls a socket that hung up; Playwright's text for it depends on its version. */
+/** Node's code for a socket that hung up is `ECONNRESET`; Playwright's text for it depends on its version. */
 function findCode(errorName: string, message: string): string | undefined {
   if (errorName === 'TimeoutError') return 'timeout'
   if (message.includes('socket hang up')) return 'ECONNRESET'
@@ -51,7 +51,7 @@ function getBody(summary: string): Pick<ApiFailure, 'body'> {
   return index < 0 ? {} : { body: summary.slice(index + textHeading.length) }
 }
 
-/** A response's text may contain the heading. */
+/** Splits at the last separator, because a response's text may contain the heading. */
 function splitAtLast(text: string, separator: string): readonly [before: string, after: string] {
   const index = text.lastIndexOf(separator)
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + separator.length)]

@@ -21,7 +21,7 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
   toPatternKey: ({ method, operationName = 'anonymous', ...error }) =>
     escapeWildcards(`${method}:graphql:${operationName}:${getCause(error)}`),
   toTitle: ({ operationName = 'anonymous', ...error }) => `GraphQL ${operationName}: ${getCause(error)}`,
-  // All operations have the same method and URL.
+  // Distinguishes operations by name, because all have the same method and URL.
   toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
 })
 

@@ -3,7 +3,7 @@ import { parseJson } from '../../../values/parse-json.js'
 import { truncate } from '../../../values/text/truncate.js'
 import { maxUnredactedLength } from '../../fields/limits.js'
 
-/** One operation of a request, with the first error of its result, if there is one. */
+/** One operation of a request, with the first error in its result, if any. */
 export interface GraphqlResult {
   readonly operationName: string
   readonly error?: { readonly message: string; readonly code?: string }
@@ -11,7 +11,7 @@ export interface GraphqlResult {
 
 const maxNameLength = 200
 
-/** Returns the results of a response, one for each element of a batch; none if it is not a GraphQL response. */
+/** Returns one result for each element of a batch; empty if the response is not GraphQL. */
 export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
   const value = parseJson(response)
   const results: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -21,7 +21,7 @@ export function parseGraphqlResponse(response: string, operationNames: readonly 
 }
 
 /**
- * Returns the operations of a request, in the order of its batch: their names, otherwise the first name in the query.
+ * Returns the names of a request's operations, in the order of its batch; unnamed ones get the first name in the query.
  */
 export function parseOperationNames(url: string, postData: string | null): string[] {
   const value = postData === null ? undefined : parseJson(findOperations(postData))
@@ -56,7 +56,7 @@ function getCode(error: unknown): string | undefined {
   return isCode ? String(code) : undefined
 }
 
-/** A multipart request has its operations in a field of its own: https://github.com/jaydenseric/graphql-multipart-request-spec */
+/** Multipart requests have a field for operations: https://github.com/jaydenseric/graphql-multipart-request-spec */
 function findOperations(postData: string): string {
   const head = /name="operations"\r?\n\r?\n/.exec(postData)
   if (!head) return postData
@@ -76,11 +76,11 @@ function getOperationName(operation: unknown): string {
   return name === undefined ? 'anonymous' : truncate(name, maxNameLength)
 }
 
-/** Strings, which may be truncated, and comments come first, so that nothing in them is found. */
+/** Comments and strings, which may be truncated, come first, so that their content is skipped. */
 const queryToken =
   /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
 
-/** Only outside of braces: `query` and `subscription` may also be names of fields. */
+/** Searches only outside braces, because `query` and `subscription` may also be field names. */
 function findFirstName(query: string): string | undefined {
   let depth = 0
   for (const [token, name] of query.matchAll(queryToken)) {

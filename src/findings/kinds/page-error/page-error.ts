@@ -21,7 +21,7 @@ export const pageError: FindingKindRules<'page-error', PageErrorOptions> = defin
   getMessages: (occurrence) => [occurrence.message ?? '', getWholeMessage(occurrence)],
 })
 
-/** As browsers print it. */
+/** Formats the error as browsers print it. */
 function getWholeMessage({ errorName, message = '' }: Pick<Observation, 'errorName' | 'message'>): string {
   return `${errorName}: ${message}`
 }
