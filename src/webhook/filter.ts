@@ -27,7 +27,7 @@ export function createFilter(filter: WebhookQueryFilter = {}): (webhook: Receive
 
 /**
  * Compiles a URL pattern; a string is the source of a regular expression. Drops the flags `g` and `y`, which would make
- * every second test of the same URL fail.
+ * every other match of the same URL fail.
  */
 export function toUrlRegExp(pattern: unknown, name = 'urlPattern'): RegExp {
   if (pattern instanceof RegExp) return toStatelessRegExp(pattern)

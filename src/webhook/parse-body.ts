@@ -1,6 +1,6 @@
-// The parsed form of a body, unless it would take too much memory.
+// Parses a body, unless the result would take too much memory.
 
-/** A list of empty lists takes 20 times its text, so that a few deliveries could use up the memory of a test. */
+/** A list of empty lists takes 20 times the memory of its text, so a few deliveries could exhaust a test's memory. */
 export const maxParsedBytes: number = 16 * 1024 * 1024
 
 const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
@@ -26,7 +26,7 @@ export function isTooLargeToParse(json: string): boolean {
   return estimateParsedBytes(json) > maxParsedBytes
 }
 
-/** What V8 needs at most for lists, objects and the values in them. */
+/** Returns the most memory that V8 can need for lists, objects and the values in them. */
 export function estimateParsedBytes(json: string): number {
   let bytes = 0
   for (let index = 0; index < json.length; index += 1) {

@@ -32,7 +32,7 @@ export interface ProviderErrorDetails {
 export class WebhookProviderError extends Error {
   override readonly name = 'WebhookProviderError'
   readonly method: string
-  /** Redacted. */
+  /** The URL of the call, redacted. */
   readonly url: string
   /** HTTP status of the response; absent when there was none. */
   readonly status?: number
@@ -40,7 +40,7 @@ export class WebhookProviderError extends Error {
   readonly body: string
   /** Whether the same call may succeed later: 5xx, a reset, a timeout, a refused connection. */
   readonly transient: boolean
-  /** Nothing listens at the address. At the first poll this means a wrong address, later a restarting server. */
+  /** Whether nothing listens at the address. At the first poll it must be wrong; later the server may be restarting. */
   readonly refused: boolean
 
   constructor(details: ProviderErrorDetails) {

@@ -30,7 +30,7 @@ export interface WebhookQueryFilter {
   readonly urlPattern?: string | RegExp
 }
 
-/** What the registry needs from a mock server. Implement the four required methods to connect your own. */
+/** Connects the registry to a mock server. Implement the four required methods to connect your own. */
 export interface WebhookProvider {
   /** Oldest first, in order of arrival, with ids that do not change between calls. */
   getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]>
@@ -51,10 +51,10 @@ export interface WebhookProvider {
 }
 
 /**
- * What a provider with a cursor adds: the cost of a read depends on the new webhooks, not on the size of the journal.
+ * Implemented by a provider with a cursor, whose reads cost as much as the new webhooks, not as the whole journal.
  */
 export interface WebhookJournalSource {
-  /** Called once, synchronously, when the registry is constructed: this marks the start of the journal. */
+  /** Called once, synchronously, when the registry is constructed, to mark the start of the journal. */
   openJournal(): WebhookJournal
 }
 
@@ -64,14 +64,14 @@ export interface WebhookJournal {
    * return a webhook again. Webhooks that `hint` excludes may be omitted; without a hint, none are.
    */
   read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]>
-  /** Describes what the journal knows it has lost since it was opened; a timeout error lists it. */
+  /** Describes known losses since the journal was opened; a timeout error lists them. */
   problems?(): readonly string[]
   close?(): void
 }
 
-/** What all waits of a registry have in common, so that a server can narrow its response. */
+/** A condition that all waits of a registry share, so that a server can narrow its response. */
 export interface JournalHint {
-  /** Every wait is for one of these exact paths (no query). Absent: any webhook may match. */
+  /** Every wait is for one of these exact paths (no query). Absent if any webhook may match. */
   readonly paths?: readonly string[]
 }
 
@@ -104,7 +104,7 @@ export interface NearMiss<TWebhook = ReceivedWebhook> {
   readonly verdicts: readonly MatcherVerdict[]
 }
 
-/** What `WebhookTimeoutError.toJSON()` returns and `webhook-timeout.json` contains, without secrets. */
+/** The result of `WebhookTimeoutError.toJSON()` and the content of `webhook-timeout.json`, without secrets. */
 export interface WebhookTimeoutJson {
   readonly name: 'WebhookTimeoutError'
   readonly message: string
@@ -123,10 +123,10 @@ export interface WebhookTimeoutJson {
   readonly truncated?: string
 }
 
-/** How a wait of a registry ended. Plain data, without secrets. */
+/** The outcome of a registry's wait, as plain data without secrets. */
 export interface SettledWait {
   readonly templateName: string
-  /** How many matches were awaited. */
+  /** Number of matches that were awaited. */
   readonly count: number
   /** Whether all of them arrived. Otherwise the wait ended at its timeout, or earlier with the server's error. */
   readonly received: boolean

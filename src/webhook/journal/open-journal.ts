@@ -3,11 +3,11 @@ import { describeValue } from '../../values/options/check-value.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 
-/** Earlier than anything a server can have received. */
+/** Earlier than the time of any webhook. */
 const epoch = new Date(0)
 
 /**
- * Providers with a cursor open their own journal; all others are compared with a snapshot. The call marks the
+ * Opens the provider's own journal if it has a cursor, otherwise one that compares snapshots. This call marks the
  * registry's start.
  */
 export function openJournal(provider: WebhookProvider): WebhookJournal {
@@ -21,9 +21,8 @@ export function openJournal(provider: WebhookProvider): WebhookJournal {
 }
 
 /**
- * A provider in memory may return its own, live list; whatever is pushed onto it before it can be read arrived after
- * the start. With a filter, most providers return a copy. For the others, the count limits the list to its length at
- * the start.
+ * An in-memory provider may return its live list, including webhooks pushed after the start. Most return a copy if
+ * given a filter; for those that do not, cuts the list to its count at the start.
  */
 async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
   let countAtStart: unknown
@@ -32,7 +31,7 @@ async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]
   })
   const webhooks = await readAll(provider, epoch)
   if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
-  // A count below the length of the list is wrong and ignored.
+  // A count that is still below the length of the list is wrong, so it is ignored.
   const countNow = await readCount(provider)
   return typeof countNow === 'number' && countNow >= webhooks.length
     ? webhooks.slice(0, countAtStart)
@@ -47,7 +46,7 @@ async function readAll(provider: WebhookProvider, since: Date | undefined): Prom
   return checkWebhooks(await callSafely(() => provider.getReceivedWebhooks(since && { since })))
 }
 
-/** The executor of a promise runs synchronously, and turns an error that the provider throws into a rejection. */
+/** Calls the provider synchronously; an error that it throws becomes a rejection. */
 function callSafely<T>(call: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     resolve(call())
@@ -66,7 +65,7 @@ function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
   )
 }
 
-/** The two fields that the journal itself needs. */
+/** Checks only the two fields that the journal itself needs. */
 function isWebhook(webhook: unknown): webhook is ReceivedWebhook {
   return isRecord(webhook) && typeof webhook['id'] === 'string' && webhook['receivedAt'] instanceof Date
 }

@@ -1,4 +1,4 @@
-// A promise that is created immediately, and created again after it failed or a reader timed out.
+// A promise that is created immediately, and recreated after it fails or a reader times out.
 
 export class RetryablePromise<T> {
   readonly #make: (late: boolean) => Promise<T>

@@ -1,18 +1,18 @@
-// The journal of a server without a cursor: webhooks that exist when the registry starts are "before", every other id
-// is "since". Times are compared only with the server's own clock.
+// The journal of a server without a cursor. Webhooks that exist when the registry starts count as "before", all other
+// ids as "since". Times are compared only with the server's own clock.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import { RetryablePromise } from './retryable-promise.js'
 
 /** Wide enough to include entries that are journalled late, and small corrections of the server's clock. */
 const windowMs = 60_000
-/** A smaller journal is read completely: that is cheap, and finds everything even if the server's clock changes. */
+/** A smaller journal is read completely, which is cheap and finds everything even if the server's clock changes. */
 const fewEntries = 100
 
 export interface Snapshot {
   /** Oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /**
-   * The earliest time (epoch ms) that the server's clock can have shown at a moment of `performance.now()`, if known.
+   * Returns the earliest time (epoch ms) that the server's clock can have shown at a moment of `performance.now()`.
    */
   readonly toServerTime?: (moment: number) => number
 }
@@ -20,26 +20,26 @@ export interface Snapshot {
 /** Reads the whole journal, or only what was received at or after `since` on the server's clock. */
 export type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<Snapshot>
 
-/** What existed before the start. */
+/** The webhooks that existed before the start. */
 interface StartSnapshot {
   /** The time each webhook was received, by id. */
   readonly times: Map<string, number>
-  /** It cannot contain anything from after the start. */
+  /** Whether it certainly contains nothing from after the start. */
   readonly exact: boolean
   readonly since?: Date
 }
 
 /**
- * Over a network, "before" means that the delivery was acknowledged at least 10 ms earlier. Half of it allows for
+ * Over a network, "before" means that the delivery was acknowledged at least 10 ms earlier. Half of that allows for
  * rounded clocks.
  */
 const slackMs = 5
 
 /** Given when the journal was opened before this object was constructed. */
 interface EarlierOpening {
-  /** A moment of `performance.now()`. */
+  /** When the journal was opened, by `performance.now()`. */
   readonly openedAt: number
-  /** It was opened so long ago that the snapshot may contain much from after the start. */
+  /** Whether that was so long ago that the snapshot may contain much from after the start. */
   readonly late: boolean
 }
 
@@ -49,9 +49,7 @@ export class SnapshotJournal implements WebhookJournal {
   readonly #seen = new Set<string>()
   readonly #startSnapshot: RetryablePromise<StartSnapshot>
   #lastAskedAt: number
-  /**
-   * Still the turn of the event loop in which the journal was opened: a response that arrives now comes from memory.
-   */
+  /** True during the event loop turn in which the journal was opened. A response in that turn comes from memory. */
   #firstTurn: boolean
 
   constructor(ask: ReadSnapshot, { openedAt, late }: Partial<EarlierOpening> = {}) {
@@ -84,19 +82,16 @@ export class SnapshotJournal implements WebhookJournal {
     return toStartSnapshot(selectCertain(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
   }
 
-  /**
-   * The newest webhook was received before the response that contains it, so the start was at most this delay before
-   * it.
-   */
+  /** Returns the earliest possible start, given that the newest webhook was received before this response. */
   #estimateStart({ webhooks }: Snapshot): number | undefined {
     const newest = getNewestTime(webhooks)
     return newest === undefined ? undefined : newest - (performance.now() - this.#openedAt)
   }
 
   /**
-   * Webhooks that overtook the first request are in the snapshot although they arrived after the start. A webhook that
-   * is missing from the previous response reached the server after that response was requested. An older webhook that
-   * precedes it by less than the time between the start and that request therefore also arrived after the start.
+   * Removes webhooks that overtook the first request and are in the snapshot although they arrived after the start. A
+   * webhook missing from the previous response reached the server after the request for that response. A webhook that
+   * precedes it by less than the time from the start to that request therefore also arrived after the start.
    */
   #correct(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
     const fresh = webhooks.filter(({ id }) => !times.has(id) && !this.#seen.has(id))
@@ -112,8 +107,8 @@ export class SnapshotJournal implements WebhookJournal {
 /**
  * The first response arrives some time after the start, and may contain webhooks received in between. The server's
  * clock, if there is one, tells them apart. Without it, a snapshot that was requested at the start is used as it is and
- * corrected later. In a late one, only webhooks older than an estimate of the start count as "before": returning an old
- * webhook is better than missing a new one.
+ * corrected later. In a late snapshot, only webhooks older than the estimated start count as "before", because it is
+ * better to return an old webhook than to miss a new one.
  */
 function selectCertain(
   webhooks: readonly ReceivedWebhook[],

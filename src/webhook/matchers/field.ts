@@ -52,7 +52,7 @@ function quote(value: unknown): string {
   return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
 }
 
-/** Follows own properties only: indexes of an array, but not its `length`. */
+/** Follows only own properties, and in an array only indexes, not `length`. */
 function findValue(payload: unknown, segments: readonly string[]): Found {
   let value = payload
   for (const [depth, segment] of segments.entries()) {

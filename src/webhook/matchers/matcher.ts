@@ -7,7 +7,7 @@ export interface PayloadMatcher {
   matches(webhook: ReceivedWebhook): boolean
   /** A short summary, such as `field(event="movie.created")`. With a redactor, it contains no secrets. */
   describe(redactor?: Redactor): string
-  /** The same decision, with the received and the expected value. */
+  /** Makes the same decision, and adds the received and the expected value. */
   explain(webhook: ReceivedWebhook, redactor?: Redactor): MatcherVerdict
   /** Removes secrets from a verdict. Default: each value is redacted as a body. */
   redact?(verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict
@@ -19,7 +19,7 @@ export interface PayloadMatcher {
   readonly secretHeaders?: readonly string[]
 }
 
-/** Creates a matcher whose summary contains no secrets and whose verdict decides. */
+/** Creates a matcher from a summary without secrets and a function that returns the verdict. */
 export function createMatcher(
   summary: string,
   judge: (webhook: ReceivedWebhook) => Omit<MatcherVerdict, 'matcher'>,

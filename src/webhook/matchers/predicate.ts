@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../values/error-message.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 
-/** Matches by a function, and shows the description that comes with it. */
+/** Matches with a function, and shows the given description. */
 export function createPredicateMatcher(
   description: string,
   predicate: (payload: unknown) => unknown,

@@ -1,4 +1,4 @@
-// The matchers of URL and method: `url(/^\/hook/)` and `method(POST)`.
+// The matchers for URL and method, `url(/^\/hook/)` and `method(POST)`.
 import { toUrlRegExp } from '../filter.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 

@@ -5,7 +5,7 @@ import { isRecord } from '../../values/is-record.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 import { formatValue } from './values/format-value.js'
 
-/** Template factories run in every test, with the same schema object. */
+/** Cached, because template factories run in every test with the same schema object. */
 const compiled = new WeakMap<object, ValidateFunction>()
 
 export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
@@ -23,7 +23,7 @@ function compile(schema: object | boolean): ValidateFunction {
   return validate
 }
 
-/** Loads ajv on demand: that takes tens of milliseconds, which specs without schemas should not pay for. */
+/** Loads ajv on demand, so that specs without schemas do not spend tens of milliseconds on it. */
 function compileNew(schema: object | boolean): ValidateFunction {
   const load = createRequire(import.meta.url)
   const options = { strict: false, validateFormats: false, logger: false } as const

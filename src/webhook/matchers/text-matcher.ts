@@ -1,5 +1,5 @@
-// The matchers of texts in a delivery: `header(x-event="movie.created")` and `form(command="/weather")`. Values of secret
-// headers and fields are never shown.
+// The matchers for strings in a delivery, `header(x-event="movie.created")` and `form(command="/weather")`. Values of
+// secret headers and fields are never shown.
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
@@ -10,9 +10,9 @@ import { redactAt } from './values/redact-value.js'
 
 const defaultRedactor = createRedactor()
 
-/** A name is in lower case for headers. Where it occurs several times, one value must match. */
+/** Header names are in lower case. If a name occurs several times, one of its values must match. */
 interface TextSource {
-  /** Begins the summary. */
+  /** The summary begins with it. */
   readonly kind: 'header' | 'form'
   readonly name: string
   /** Returns the values, or a note that says why there are none. */

@@ -1,5 +1,5 @@
-// Public names of "playwright-backchannel/webhook/provider-contract": the requirements for every provider, as named
-// checks for any test runner.
+// Public names of "playwright-backchannel/webhook/provider-contract", which has the requirements for every provider as
+// named checks for any test runner.
 
 import { createInvalid } from '../../values/options/check-value.js'
 import { bodyChecks } from './body-checks.js'
@@ -34,7 +34,7 @@ export function webhookProviderContract(options: ProviderContractOptions): Provi
   return Object.entries(all).map(([name, run]) => ({ name, run: () => withProvider(options, run) }))
 }
 
-/** Calls `setup` and `teardown` of the provider around each check, as the fixture does around each test. */
+/** Calls the provider's `setup` and `teardown` around each check, as the fixture does around each test. */
 async function withProvider(
   { provider: given, send }: ProviderContractOptions,
   run: (setup: ContractSetup) => Promise<void>,

@@ -10,7 +10,7 @@ export interface ContractRequest {
   readonly path: string
   /** A name may occur twice. */
   readonly headers: ReadonlyArray<readonly [string, string]>
-  /** Absent: no body. */
+  /** Absent for no body. */
   readonly body?: string
 }
 
@@ -56,7 +56,7 @@ export class ContractSetup {
     }
   }
 
-  /** Returns everything that was delivered to a path, or below it. */
+  /** Returns all webhooks that were delivered to a path or below it. */
   async getWebhooks(path: string = this.path): Promise<ReceivedWebhook[]> {
     return (await this.provider.getReceivedWebhooks()).filter(({ url }) => url.startsWith(path))
   }

@@ -1,5 +1,5 @@
-// The journal of a server whose older versions do not send their time. For those it compares snapshots, as for a custom
-// provider.
+// The journal of a server whose older versions do not send their time. For these versions, it compares snapshots as for
+// a custom provider.
 import { RetryablePromise } from '../journal/retryable-promise.js'
 import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
@@ -8,11 +8,11 @@ import type { FindStart, ServerClock } from './server-clock.js'
 
 export interface FallbackJournalSource {
   readonly clock: ServerClock
-  /** What could not be decoded so far. */
+  /** The entries that could not be decoded so far. */
   readonly problems: DecodeProblems
   /** Opens the journal of a server that sends its time. */
   readonly openTimed: (findStart: FindStart) => WebhookJournal
-  /** Reads the journal of a server that does not. */
+  /** Reads the journal of a server that does not send its time. */
   readonly readSnapshot: ReadSnapshot
 }
 
@@ -21,7 +21,7 @@ export class FallbackJournal implements WebhookJournal {
   readonly #closing = new AbortController()
   readonly #problems: DecodeProblems
 
-  /** Requests the time immediately: a snapshot must be taken soon after the start. */
+  /** Requests the time immediately, because a snapshot must be taken soon after the start. */
   constructor({ clock, problems, openTimed, readSnapshot }: FallbackJournalSource) {
     this.#problems = problems
     const openedAt = performance.now()

@@ -41,9 +41,9 @@ export class ServerClock {
   }
 
   /**
-   * Marks the start of a journal, and returns a function that finds the earliest millisecond in which it can have been:
-   * whatever the server received from then on arrived after it. It is determined at the first read and then kept; the
-   * difference between two steady clocks can also be measured later.
+   * Marks the start of a journal, and returns a function that finds the earliest millisecond on the server's clock at
+   * which that can have been. The result is determined at the first read, which may be later because the difference
+   * between two steady clocks does not change, and then kept.
    */
   markStart(): FindStart {
     const openedAt = performance.now()
@@ -58,7 +58,7 @@ export class ServerClock {
 
   /**
    * Reads the clock until `isEnough` (by default, until it is known to 5 ms) or until more readings do not help.
-   * Resolves with whether the server sends its time.
+   * Resolves with false if the server does not send its time.
    */
   async narrow(
     signal: AbortSignal,
@@ -76,7 +76,7 @@ export class ServerClock {
     return true
   }
 
-  /** Milliseconds until a clock with this unit can change next; almost none while a change may be due. */
+  /** Returns the milliseconds until a clock with this unit can change next; almost 0 if a change may be due. */
   #getTimeUntilChange(unit: number): number {
     const now = performance.now()
     const [low, high] = [now + this.#low, now + this.#high]
@@ -84,7 +84,7 @@ export class ServerClock {
     return isDue ? gapMs : Math.max(gapMs, Math.ceil(high / unit) * unit - high)
   }
 
-  /** Returns how exact the reading was; undefined if there was none. */
+  /** Returns the uncertainty of the reading in milliseconds; undefined if there was none. */
   async #observe(signal: AbortSignal): Promise<number | undefined> {
     const sentAt = performance.now()
     const reading = await this.#read(signal)

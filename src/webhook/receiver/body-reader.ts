@@ -1,5 +1,5 @@
-// Reads the body of a delivery, with a limit for its size before and after decompression, and its content on demand. A receiver keeps bodies as they were sent: 1 MB of gzip can be 1 GB of text,
-// and parsed lists take many times the memory of their text.
+// Reads the body of a delivery, and limits its size before and after decompression. Bodies are kept as they were sent
+// and unpacked on demand, because 1 MB of gzip can be 1 GB of text, and parsed lists take many times as much memory.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type ParsedBody, parseBody } from '../parse-body.js'
@@ -17,7 +17,7 @@ export interface SentBody {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Decompresses, decodes and parses a body, each when it is first needed. */
+/** Decompresses, decodes and parses a body; each step runs when its result is first needed. */
 export class BodyContent {
   readonly #sent: SentBody
   #bytes: Uint8Array | undefined
@@ -101,8 +101,8 @@ function measureBody(sent: SentBody, maxBytes: number): number | undefined {
 }
 
 /**
- * A body that cannot be decompressed is kept as it was sent, so that the test can inspect it. One body after the other, and
- * not in the thread pool, where the results of many deliveries would exist at once.
+ * Keeps a body that cannot be decompressed as it was sent, so that the test can inspect it. Runs synchronously, because
+ * in the thread pool the results of many deliveries would exist at once.
  */
 function unpack({ bytes, headers }: SentBody, maxBytes?: number): Uint8Array {
   const unpacker = unpackers[headers['content-encoding']?.toLowerCase() ?? '']

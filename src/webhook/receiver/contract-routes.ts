@@ -11,8 +11,8 @@ const countPath = '/webhooks/count'
 const queryNames = ['since', 'method']
 
 /**
- * Responds to a call of the contract; returns undefined for any other request, which is a webhook. Both use the same base
- * URL, so a body, another query or another path below these makes a GET or DELETE a webhook.
+ * Responds to a call of the contract; returns undefined for any other request, which is a webhook. Both use the same
+ * base URL, so a GET or DELETE with a body, another query or another path below the contract's routes is a webhook.
  */
 export function handleContractRoute(
   journal: ReceiverJournal,
@@ -67,8 +67,8 @@ function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse 
 }
 
 /**
- * As JSON, one webhook at a time, so that only one body is parsed. Secrets are kept: the reader is the test itself, which may
- * have to check a signature.
+ * Formats one webhook at a time as JSON, so that only one parsed body is in memory. Keeps secrets, because the reader
+ * is the test itself, which may have to check a signature.
  */
 function formatWebhook({ rawBytes, body, receivedAt, ...head }: ReceivedWebhook): string {
   const bytes = rawBytes && { rawBytes: Buffer.from(rawBytes).toString('base64') }

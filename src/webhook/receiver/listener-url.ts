@@ -10,8 +10,8 @@ export function formatListenerUrl(
 }
 
 /**
- * Returns path and query after the listener id; undefined if the id is wrong. A proxy may keep the path of
- * `publicUrl`, which may begin like the id when that is a fixed path.
+ * Returns path and query after the listener id; undefined if the id is wrong. A proxy may keep or remove the path of
+ * `publicUrl`, which may begin like the listener id if the latter is a fixed path.
  */
 export function getTarget(
   url: string,
@@ -29,7 +29,7 @@ function removePrefix(url: string, prefix: string): string | undefined {
   return rest.startsWith('/') ? rest : undefined
 }
 
-/** Replaces an address that only a server can bind to by one that a client can call. */
+/** Replaces an address that only a server can bind to with one that a client can call. */
 function formatHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

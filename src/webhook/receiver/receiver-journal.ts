@@ -33,7 +33,7 @@ export class ReceiverJournal {
     return this.#position
   }
 
-  /** How many webhooks were dropped to make room for later ones. */
+  /** Number of webhooks that were dropped to make room for later ones. */
   get dropped(): number {
     return this.#dropped
   }
@@ -48,7 +48,7 @@ export class ReceiverJournal {
     for (const listener of this.#listeners) this.#notify(listener, webhook)
   }
 
-  /** Returns what arrived after a position, oldest first. */
+  /** Returns the webhooks after a position, oldest first. */
   after(position: number): ReceivedWebhook[] {
     const last = this.#entries.findLastIndex((entry) => entry.position <= position)
     return this.#entries.slice(last + 1).map(({ webhook }) => webhook)
@@ -68,7 +68,7 @@ export class ReceiverJournal {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A listener that throws must neither prevent the response nor the calls of other listeners. */
+  /** A listener that throws must not prevent the response or the calls of other listeners. */
   #notify(listener: (webhook: ReceivedWebhook) => void, webhook: ReceivedWebhook): void {
     try {
       listener(webhook)

@@ -15,8 +15,8 @@ export interface WebhookReceiverOptions {
    */
   readonly publicUrl?: string
   /**
-   * The path of `url`, such as `/hooks`, so that the URL is known before the receiver starts. A webhook's own `url` does not
-   * include it. Default: an unguessable id.
+   * The path of `url`, such as `/hooks`, so that the URL is known before the receiver starts. A webhook's own `url` does
+   * not include it. Default: an unguessable id.
    */
   readonly path?: string
   /** Maximum number of webhooks in the journal; the oldest are dropped. Default 10000. */
@@ -30,7 +30,7 @@ export interface WebhookReceiverOptions {
 type UrlOption = 'publicUrl' | 'path'
 
 export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOptions, UrlOption>> {
-  /** Without a trailing slash, as is `path`. */
+  /** Has no trailing slash, like `path`. */
   readonly publicUrl: string | undefined
   readonly path: string | undefined
 }
@@ -60,7 +60,7 @@ function checkPublicUrl(value: unknown, name: string): string {
   )
 }
 
-/** Clients send a path as a URL has it, so that one with `..`, a space or `ü` would never be requested. */
+/** Clients normalize and encode paths, so one with `..`, a space or `ü` would never be requested. */
 function checkPath(value: unknown, name: string): string {
   const path = String(value).replace(/(?<!\/)\/+$/, '')
   const isPath = URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).href === anyOrigin + path

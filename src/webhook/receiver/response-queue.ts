@@ -15,7 +15,7 @@ export interface ReceiverResponse {
   readonly delayMs?: number
 }
 
-/** A response that cannot be sent fails here, in the test, and not when the webhook arrives. */
+/** Rejects a response that cannot be sent here, in the test, rather than when the webhook arrives. */
 const table = defineOptions<Required<ReceiverResponse>>('the response', {
   status: (value = 200, name) => checkInteger(name, value, 200, 599),
   headers: checkHeaders,

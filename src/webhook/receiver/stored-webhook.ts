@@ -23,7 +23,7 @@ export function toStoredWebhook(
   return Object.defineProperty(webhook, inspect.custom, { value: () => ({ ...webhook }) })
 }
 
-/** Node's flat list of names and values, duplicates kept. */
+/** Converts Node's flat list of names and values to pairs; duplicates are kept. */
 function toHeaderPairs(rawHeaders: readonly string[]): (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = []
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

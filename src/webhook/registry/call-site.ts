@@ -4,7 +4,7 @@ import { copyError, redactError } from '../timeout/redact-error.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { ReadError } from '../waiting/wait.js'
 
-/** Returns the stack from the caller of `entry` on. */
+/** Returns the stack, starting at the caller of `entry`. */
 export function captureCallSite(entry: (...args: never[]) => unknown): string {
   const holder: { stack?: string } = {}
   Error.captureStackTrace(holder, entry)
@@ -14,8 +14,8 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
 }
 
 /**
- * Returns the same promise, except that its error points at the line that waits: a wait ends in a timer, far from that
- * line.
+ * Returns the same promise, except that its error points at the line that waits, because a wait ends in a timer, far
+ * from that line.
  */
 export async function withCallSite<T>(
   callSite: string,
@@ -35,7 +35,7 @@ function formatDetails(error: Error): string {
   return error instanceof WebhookTimeoutError ? formatNearMisses(error.toJSON().nearMisses) : ''
 }
 
-/** Every wait gets its own error object: that of the provider, followed by the wait's call site. */
+/** Each wait gets its own copy of the provider's error, with the wait's call site at the end of the stack. */
 function copyWithCallSite(error: unknown, callSite: string, redact: Redactor['text']): unknown {
   const redacted = redactError(error, redact)
   if (!(redacted instanceof Error)) return redacted

@@ -1,4 +1,4 @@
-/** Time that the error of a wait needs to reach the report before the test itself times out. */
+/** Time for a wait's error to reach the report before the test itself times out. */
 const marginMs = 1_000
 
 /**

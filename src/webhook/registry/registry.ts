@@ -40,7 +40,7 @@ export interface WebhookRegistryHost {
 }
 
 /**
- * Waits until webhooks that match a template arrive. Considers every webhook since its construction, and none before.
+ * Waits until webhooks that match a template arrive. Considers only webhooks that arrive after its construction.
  *
  * @example
  * const registry = new WebhookRegistry(provider, { defaultTimeout: 10_000 })
@@ -79,7 +79,7 @@ export class WebhookRegistry {
 
   /**
    * Resolves when the start is marked on the server. Only needed outside of the fixture, with a provider that has only
-   * the four required methods and reads over a network: a webhook that is sent before this resolves may still count as
+   * the four required methods and reads over a network, where a webhook sent before this resolves may still count as
    * "before". Never rejects; the first wait reports an error.
    */
   async ready(): Promise<void> {
@@ -122,9 +122,9 @@ export class WebhookRegistry {
   }
 
   /**
-   * The same for more than `count` matches: resolves when no further one arrives within `within` milliseconds from now.
-   * Rejects immediately if more than `count` have matched since the registry started. With `within: 0`, only what has
-   * arrived so far counts.
+   * Like `expectNone`, but allows up to `count` matches. Resolves if there are no more until `within` milliseconds from
+   * now. Rejects as soon as more than `count` have matched since the registry started. With `within: 0`, checks only
+   * webhooks that have arrived so far.
    */
   async expectAtMost(template: WebhookTemplate, count: number, options: { within: number }): Promise<void> {
     checkCount(count)
@@ -155,8 +155,8 @@ export class WebhookRegistry {
   }
 
   /**
-   * Stops polling and listening; the fixture calls it at the end of a test. Waits that are still pending never settle:
-   * their test is over, and a rejection would fail the next one. Later waits reject at once.
+   * Stops polling and listening; the fixture calls it at the end of a test. Waits that are still pending never settle,
+   * because their test is over and a rejection would fail the next one. Later waits reject at once.
    */
   close(): void {
     this.#poller.close()
@@ -165,7 +165,7 @@ export class WebhookRegistry {
     this.#journal.close?.()
   }
 
-  /** Errors point at the caller of `entry`, the public method, and hide what `redact` adds. */
+  /** Errors point at the caller of `entry`, the public method, and hide the secrets of the `redact` option. */
   #settle<T>(entry: (...args: never[]) => unknown, promise: Promise<T>): Promise<T> {
     return withCallSite(captureCallSite(entry), promise, this.#config.redact.text)
   }

@@ -28,7 +28,7 @@ export interface HmacSignatureOptions {
 }
 
 /**
- * Any other HMAC over the body, or over the result of `payload`. Invalid options are a `TypeError`.
+ * Any other HMAC over the body, or over the result of `payload`. Invalid options throw a `TypeError`.
  *
  * @example
  * hmacSignature({ header: 'x-acme-signature', secret, prefix: 'sha256=' })
@@ -70,7 +70,7 @@ function checkAlgorithm(value: unknown = 'sha256', name: string): string {
   }
 }
 
-/** The test provides this function: whatever it throws becomes a problem of this webhook, without the secret. */
+/** An error from the test's function becomes a problem of this webhook, without the secret. */
 function callPayload(
   payload: (webhook: ReceivedWebhook) => unknown,
   webhook: ReceivedWebhook,

@@ -27,11 +27,11 @@ interface SchemeRules {
 }
 
 interface SignedContent {
-  /** One of them must be right. */
+  /** One of them must match. */
   readonly digests: readonly string[]
-  /** What the sender signs before the body. */
+  /** Text that the sender signs before the body. */
   readonly prefix?: string
-  /** What the sender signs in place of the body. */
+  /** Content that the sender signs instead of the body. */
   readonly signed?: string | Uint8Array | undefined
 }
 
@@ -84,7 +84,7 @@ function isEqual(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The message never contains the value. An empty one is usually an environment variable that is not set. */
+/** The message never contains the value. An empty secret is usually an environment variable that is not set. */
 export function checkSecret(secret: unknown, name = 'secret'): string {
   if (isNonEmptyString(secret)) return secret
   const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`

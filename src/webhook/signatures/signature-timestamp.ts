@@ -14,7 +14,7 @@ export interface ToleranceOptions {
   readonly toleranceSeconds?: number
 }
 
-/** Returns the tolerance; `vendor` is the function that was called. */
+/** Returns the tolerance; `vendor` is the signature function's name, such as `stripeSignature`, for error messages. */
 export function resolveTolerance(options: ToleranceOptions, vendor: string): number {
   return defineOptions<Required<ToleranceOptions>>(vendor, { toleranceSeconds: checkTolerance }).resolve(
     options,
@@ -34,9 +34,9 @@ export function checkTimestampText(text: string, header: string): string {
 }
 
 /**
- * Refuses a timestamp that is older than the tolerance, and, as only some vendors' libraries do, one that is as far in
- * the future. Ages are whole seconds, as in these libraries; for an invalid date from a provider every comparison is
- * false.
+ * Rejects a timestamp that is older than the tolerance and, where the vendor's library does, one that is as far in the
+ * future. Ages are whole seconds, as in these libraries. An invalid date from a provider is rejected, because every
+ * comparison with it is false.
  */
 export function checkAge(
   timestamp: string,

@@ -1,4 +1,4 @@
-// Reads the parts of a signed delivery. What is missing or malformed is a `SignatureProblem`.
+// Reads the parts of a signed delivery. Throws a `SignatureProblem` if one is missing or malformed.
 import type { ReceivedWebhook } from '../types.js'
 import { SignatureProblem } from './signature-scheme.js'
 

@@ -67,8 +67,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches a deep subset: every key of `expected` must exist with a matching value, other keys are ignored, arrays
-   * must have the same length and their elements are compared as subsets too.
+   * Matches a deep subset. Every key of `expected` must exist with a matching value, other keys are ignored, and arrays
+   * must have the same length, with elements that are also compared as subsets.
    */
   matchPartial(expected: PartOf<TPayload>): this {
     if (typeof expected !== 'object' || expected === null) {
@@ -77,7 +77,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return this.#with(createPartialMatcher(expected))
   }
 
-  /** Matches by a function. It must be synchronous; if it throws, the webhook does not match. */
+  /** Matches with a function. It must be synchronous; if it throws, the webhook does not match. */
   matchPredicate(description: string, predicate: (payload: TPayload) => boolean): this {
     if (typeof predicate !== 'function') {
       throw createInvalid('predicate of matchPredicate()', 'a function', predicate)
@@ -101,8 +101,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches a header, whose name is case-insensitive: a string must be equal, a regular expression must match part of
-   * the value.
+   * Matches a header, whose name is case-insensitive. A string must be equal to the value, a regular expression must
+   * match part of it.
    */
   matchHeader(name: string, expected: string | RegExp): this {
     if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
@@ -112,8 +112,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * A field of a form-encoded body, such as those of Slack, Twilio and PayPal: a string must be equal to its decoded
-   * value, a regular expression must be found in it. Of a field that is repeated, one value must match.
+   * Matches a field of a form-encoded body, as sent by Slack, Twilio and PayPal. A string must be equal to its decoded
+   * value, a regular expression must match part of it. If the field is repeated, one value must match.
    *
    * @example
    * webhookTemplate('/weather').matchForm('command', '/weather').matchForm('user_id', /^U/).build()
@@ -134,7 +134,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches deliveries that are signed, over their exact bytes: `standardWebhooks`, `githubSignature`,
+   * Matches deliveries with a valid signature of their exact bytes, by `standardWebhooks`, `githubSignature`,
    * `stripeSignature`, `slackSignature`, `shopifySignature` or `hmacSignature`. If a server does not keep the bytes,
    * the webhook does not match, and the near miss says why.
    */
@@ -159,7 +159,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return this
   }
 
-  /** Creates an independent copy: adding to one does not change the other. */
+  /** Creates an independent copy; adding to one does not change the other. */
   clone(): WebhookTemplateBuilder<TPayload> {
     const copy = new WebhookTemplateBuilder<TPayload>(this.#name)
     copy.#matchers.push(...this.#matchers)
@@ -168,7 +168,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return copy
   }
 
-  /** Builds the template. Throws a `TypeError` if it has no matcher: such a template would match everything. */
+  /** Builds the template. Throws a `TypeError` if it has no matcher, because it would match everything. */
   build(): WebhookTemplate<TPayload> {
     if (this.#matchers.length === 0) {
       throw new TypeError(

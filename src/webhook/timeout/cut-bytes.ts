@@ -7,7 +7,7 @@ export function cutBytes(text: string, maxBytes: number): string {
   return `${cut.replace(/[\ud800-\udbff\ufffd]{1,3}$/, '')}…`
 }
 
-/** Truncates a plain JSON value: one that is too large is replaced by the beginning of its JSON text. */
+/** Replaces a plain JSON value that is too large with the beginning of its JSON text. */
 export function cutValue(value: unknown, maxBytes: number): unknown {
   if (typeof value === 'string') return cutBytes(value, maxBytes)
   const text = JSON.stringify(value)

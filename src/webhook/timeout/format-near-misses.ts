@@ -2,7 +2,7 @@ import { makeVisible } from '../../values/text/safe-text.js'
 import { describeTypeMismatch, formatValue } from '../matchers/values/format-value.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../types.js'
 
-/** Formats the lines below a timeout's message: one block for each near miss. Expects redacted near misses. */
+/** Formats the lines below a timeout's message, one block for each near miss. Expects redacted near misses. */
 export function formatNearMisses(nearMisses: readonly NearMiss<WebhookJson>[]): string {
   return nearMisses
     .map((nearMiss, index) => formatNearMiss(nearMiss, index === 0 ? 'Closest' : 'Next'))
@@ -31,7 +31,7 @@ function saysBothValues({ expected, actual, note }: MatcherVerdict): boolean {
   return mismatch !== undefined && note?.endsWith(mismatch) === true
 }
 
-/** `field(data.id)` of `field(data.id="42")`, whose quotes look like a string's although 42 may be a number. */
+/** Shortens `field(data.id="42")` to `field(data.id)`, because the quotes suggest a string even if 42 is a number. */
 export function nameMatcher({ matcher, expected }: MatcherVerdict): string {
   const [, name] = /^((?:field|form|header)\([^=]*)=/.exec(matcher) ?? []
   return name === undefined || expected === undefined ? matcher : `${name})`

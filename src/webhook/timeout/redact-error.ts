@@ -7,7 +7,7 @@ type RedactText = Redactor['text']
 const maxCauses = 5
 
 /**
- * Redacts the texts of a provider's error: Playwright prints the message, the stack and the causes of an error that
+ * Redacts the texts of a provider's error, because Playwright prints the message, stack and causes of an error that
  * fails a test. Returns the same error if it has no secret, otherwise a copy with the same class, fields and frames.
  */
 export function redactError(error: unknown, redact: RedactText, causesLeft: number = maxCauses): unknown {
@@ -30,7 +30,7 @@ export function copyError(error: Error, changes: Readonly<Record<string, unknown
   return copy
 }
 
-/** Leaves the frames alone: reporters find the failed line by the paths in them. */
+/** Keeps the frames, because reporters find the failed line by the paths in them. */
 function redactStack({ message, stack }: Error, redact: RedactText): string | undefined {
   if (stack === undefined) return undefined
   const messageStart = stack.indexOf(message)

@@ -15,11 +15,11 @@ const hidden = '[redacted]'
 export interface TimeoutState {
   readonly template: WebhookTemplate
   readonly timeoutMs: number
-  /** How many matches were awaited. */
+  /** Number of matches that were awaited. */
   readonly count: number
-  /** Everything that could have matched, oldest first. */
+  /** All webhooks that could have matched, oldest first. */
   readonly candidates: readonly ReceivedWebhook[]
-  /** Those that matched, if already known. */
+  /** The candidates that matched, if already known. */
   readonly matched?: ReadonlySet<ReceivedWebhook>
   readonly problems: readonly string[]
   /** The last error that was retried. */
@@ -90,7 +90,7 @@ export class WebhookTimeoutError extends Error {
   }
 }
 
-/** Without the name, which `String(error)` puts before the first line. */
+/** Omits the error's name, because `String(error)` puts it before the first line. */
 function formatMessage(
   { template, timeoutMs, count, candidates }: TimeoutState,
   missed: number,

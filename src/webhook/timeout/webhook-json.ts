@@ -7,7 +7,7 @@ import { cutBytes, cutValue } from './cut-bytes.js'
 
 /** Maximum size of each body and value in an attachment; larger ones are truncated where the attachment is created. */
 export const maxValueBytes: number = 64 * 1024
-/** Text is redacted with this much after the cut, so that a secret at the cut is still recognized. */
+/** Redaction includes this much text after the cut, so that a secret at the cut is still recognized. */
 const slack = 8 * 1024
 
 /** Converts a webhook to redacted plain JSON, without changing the live object. */
@@ -87,7 +87,7 @@ function limit(text: string): string {
 }
 
 /**
- * Replaces a large value by the beginning of its JSON text before redaction, which would be slow on the whole value.
+ * Replaces a large value with the beginning of its JSON text before redaction, which would be slow on the whole value.
  */
 function limitValue(value: unknown): unknown {
   if (typeof value === 'string') return limit(value)

@@ -18,15 +18,15 @@ export class UnexpectedWebhookError extends Error {}
 
 export interface LimitGoalOptions {
   readonly template: WebhookTemplate
-  /** How many matches are allowed. */
+  /** Maximum number of matches. */
   readonly maxCount: number
   readonly withinMs: number
   readonly redactor: Redactor
 }
 
 /**
- * Succeeds if at most `maxCount` webhooks match until the deadline, and fails at the first further one. Rejects if the
- * final read fails, which proves nothing.
+ * Succeeds if at most `maxCount` webhooks match until the deadline, and fails at the first further one. Also fails if
+ * the final read fails, because more may then have arrived.
  */
 export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
   const { template, maxCount, withinMs, redactor } = options

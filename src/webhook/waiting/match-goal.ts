@@ -6,7 +6,7 @@ import type { Goal } from './wait.js'
 
 export interface MatchGoalOptions<TPayload> {
   readonly template: WebhookTemplate<TPayload>
-  /** How many matches are awaited. */
+  /** Number of matches that are awaited. */
   readonly count: number
   readonly getCandidates: () => readonly ReceivedWebhook[]
   readonly toState: (errors: ErrorLog) => Omit<TimeoutState, 'template' | 'count' | 'candidates' | 'matched'>

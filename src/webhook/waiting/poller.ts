@@ -13,8 +13,8 @@ const closedMessage =
   'Failed to wait for webhooks: the registry is closed. Await every wait before close(), which the fixture calls at the end of a test.'
 
 /**
- * Owns what was received, the reads and the deadlines of a registry. All waits share one read at a time and one timer
- * for the next one. Only at a deadline may a second read begin next to one that hangs.
+ * Owns a registry's received webhooks, reads and deadlines. All waits share one read at a time and one timer for the
+ * next one. Only at a deadline may a second read begin while another hangs.
  */
 export class Poller {
   readonly received: ReceivedLog
@@ -32,14 +32,14 @@ export class Poller {
     this.received = received
   }
 
-  /** Polls until the goal is reached or the deadline has passed. Throws after `close()`: nobody would see the result. */
+  /** Polls until the goal is reached or the deadline passes. Throws after `close()`, as nobody would see the result. */
   start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
     if (this.#isClosed) throw new Error(closedMessage)
     const wait = new Wait(goal, options)
     this.#waits.add(wait)
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
     else this.#waits.after(wait, options.timeoutMs, () => this.#onDeadline(wait))
-    // Scheduled from the beginning: a timer that is only set at the deadline would add to the delay of a busy process.
+    // Scheduled now, because a timer that is only set at the deadline would add to the delay of a busy process.
     this.#waits.after(wait, options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
     this.#pollSoon()
     return wait
@@ -84,7 +84,7 @@ export class Poller {
     )
   }
 
-  /** A response also counts when its read has already timed out. */
+  /** Uses a response even if its read has already timed out. */
   #onResponse(read: JournalRead, webhooks: readonly ReceivedWebhook[]): void {
     this.#hasResponded = true
     const added = this.received.add(webhooks)
@@ -131,8 +131,8 @@ export class Poller {
   }
 
   /**
-   * Lets the final read begin next to one that hangs and may still respond. A journal that has never responded starts
-   * over when its read is aborted.
+   * Lets the final read begin while another hangs and may still respond. A journal that has never responded starts over
+   * when its read is aborted.
    */
   #supersede(read: JournalRead): void {
     if (this.#current !== read) return

@@ -46,7 +46,7 @@ export class ReceivedLog {
     return added
   }
 
-  /** Returns what arrived after a webhook, or undefined if that webhook is unknown. */
+  /** Returns the webhooks that arrived after a webhook, or undefined if that webhook is unknown. */
   getAfter(webhook: ReceivedWebhook): readonly ReceivedWebhook[] | undefined {
     const position = this.#webhooks.findIndex(
       (candidate) => candidate.id === webhook.id && isSame(candidate, webhook),
@@ -96,7 +96,7 @@ export class ReceivedLog {
     this.#known.set(id, [...others, { receivedAt, method, url }])
   }
 
-  /** Narrowed reads return later webhooks first, so the order of the response replaces the order of the reads. */
+  /** Orders webhooks as in the response, because an earlier, narrowed read may have returned later webhooks first. */
   #merge(response: readonly ReceivedWebhook[], added: ReadonlySet<ReceivedWebhook>): void {
     const log = new Map<Fingerprint, ReceivedWebhook>(this.#webhooks.map((webhook) => [webhook, webhook]))
     const newBefore = new Map<ReceivedWebhook, ReceivedWebhook[]>()

@@ -2,8 +2,8 @@ import { WebhookProviderError } from '../provider-error.js'
 import { classifyConnectionError } from '../providers/admin/classify-connection-error.js'
 
 /**
- * Errors in code, not in the connection. `fetch` also reports lost connections as a TypeError. A RangeError is not one of
- * them: data that is too large for a string or the stack also throws it.
+ * Indicate a bug, not a lost connection, although `fetch` also reports the latter as a TypeError. RangeError is not
+ * listed, because data that is too large for a string or the stack also throws it.
  */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 

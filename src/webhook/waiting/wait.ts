@@ -2,14 +2,14 @@ import type { ReceivedWebhook } from '../types.js'
 import { ErrorLog } from './error-log.js'
 import type { ReadFailure } from './journal-read.js'
 
-/** Without an interval: quickly at first, then once a second. */
+/** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
 /** A wait ends at most 1 s after its deadline. The remaining 100 ms allow for timers that fire late. */
 const defaultFinalReadTimeoutMs = 900
 
-/** What a wait is for. */
+/** The condition that a wait waits for. */
 export interface Goal<TResult> {
-  /** Judges webhooks that are new to the wait; each is passed once. */
+  /** Takes webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void
   /** Whether the goal still needs this webhook, so that it must not be dropped. */
   needs?(webhook: ReceivedWebhook): boolean
@@ -36,12 +36,12 @@ export interface PollOutcome {
   readonly isFinal: boolean
 }
 
-/** What the poller knows about a wait: a goal and a deadline. */
+/** The poller's view of a wait, with a goal and a deadline. */
 export type Waiter = Omit<Wait<unknown>, 'promise' | 'errors'>
 
 /**
- * A read failed permanently. All waits of a registry share the read, so its error is wrapped until each wait gets a
- * copy.
+ * The error of a read that failed permanently. All waits of a registry share the read, so its error is wrapped until
+ * each wait gets a copy.
  */
 export class ReadError {
   readonly error: unknown

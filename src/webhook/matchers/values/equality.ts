@@ -14,7 +14,7 @@ export function isEqual(actual: unknown, expected: unknown): boolean {
   )
 }
 
-/** A template keeps what was expected when it was created, even if the caller changes the object later. */
+/** Copies an expected value, so that a template does not change if the caller changes the object later. */
 export function cloneExpected<T>(expected: T): T {
   try {
     return structuredClone(expected)
@@ -23,7 +23,7 @@ export function cloneExpected<T>(expected: T): T {
   }
 }
 
-/** The first place where a value differs from the expected part. */
+/** The first difference between a value and the expected part. */
 export interface Difference {
   readonly path: string
   readonly expected: unknown

@@ -129,8 +129,8 @@ export class AdminClient {
   }
 
   /**
-   * Retries an idempotent request once when the connection was closed before a response: the server may have closed an
-   * idle connection at that moment. https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
+   * Retries an idempotent request once if the connection was closed before a response, because the server may just have
+   * closed an idle connection. https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
    */
   async #sendWithRetry(request: OutgoingRequest, options: AdminRequestOptions): Promise<AdminResponse> {
     const { signal, timeoutMs = defaultTimeoutMs, idempotent = request.method !== 'POST' } = options
@@ -152,7 +152,7 @@ export class AdminClient {
     return sendRequest(this.#request, request, { signal, timeoutMs, maxBytes })
   }
 
-  /** No secret of the request is in the error. */
+  /** The error contains none of the request's secrets. */
   #createError({ method, url }: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
     const { text = '', transient = false, reason, ...others } = details
     return new WebhookProviderError({

@@ -1,4 +1,4 @@
-// Describes failures of admin calls, and the next step.
+// Describes failed admin calls and the next step.
 import type { ProviderErrorDetails } from '../../provider-error.js'
 import type { AdminClientSettings } from './admin-client.js'
 import { classifyConnectionError } from './classify-connection-error.js'
@@ -17,7 +17,7 @@ export function getStatusHint(status: number, { server, startHint }: Server): st
   return `Check the base URL, or start ${server} with \`${startHint}\`.`
 }
 
-/** Omits the original error: the message of Playwright's lists every request header, including tokens. */
+/** Omits the original error, because Playwright's message lists every request header, including tokens. */
 export function describeConnectionError(
   error: unknown,
   { server, startHint }: Server,

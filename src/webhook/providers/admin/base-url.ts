@@ -20,7 +20,7 @@ function decodePercent(ascii: string): Buffer {
   return Buffer.from(ascii.replace(/%([\da-f]{2})/gi, toByte), 'latin1')
 }
 
-/** Without user info, which ends at the last `@` because a password may contain others. */
+/** Removes user info up to the last `@`, because a password may contain others. */
 function formatBaseUrl(value: unknown): string {
   return typeof value === 'string'
     ? JSON.stringify(value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1'))

@@ -9,12 +9,12 @@ export interface ConnectionError {
   readonly closed: boolean
 }
 
-/** Wrong address, certificate or protocol: retrying does not help. */
+/** Wrong address, certificate or protocol, for which retrying does not help. */
 const permanentCodes =
   /^(?:ENOTFOUND|EPROTO|ERR_INVALID_URL|UND_ERR_INVALID_ARG|HPE_\w+|ERR_SSL_\w+|ERR_TLS_CERT_\w+|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|HOSTNAME_MISMATCH)$/
 const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** Messages of errors without a code: `fetch` blocks some ports, and Playwright reports a disposed context. */
+/** Messages of errors without a code, for ports that `fetch` blocks and for a disposed Playwright context. */
 const permanentMessages = new Set([
   'bad port',
   'Target page, context or browser has been closed',
@@ -49,7 +49,7 @@ function getCode(error: Error): string | undefined {
   return match?.[1] ?? match?.[2] ?? (error.message.endsWith('socket hang up') ? 'ECONNRESET' : undefined)
 }
 
-/** The reason of a `fetch` error is in its cause. */
+/** The reason for a `fetch` error is in its cause. */
 function formatReason(causes: readonly Error[]): string {
   const reasons = causes.filter(({ message }) => message !== 'fetch failed').map(formatCause)
   return reasons.at(-1) ?? 'the connection failed'
@@ -67,8 +67,8 @@ function formatMessage({ message }: Error): string {
 }
 
 /**
- * Lists an error and its causes, each once, because a cause can lead back to itself; the innermost is last. A name with
- * several addresses has an error for each, of which the first tells enough.
+ * Lists an error and its causes, the innermost last. Lists each once, because a cause can lead back to itself. A host
+ * name with several addresses causes one error for each; the first is enough.
  */
 function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
   if (!(error instanceof Error) || listed.has(error)) return [...listed]

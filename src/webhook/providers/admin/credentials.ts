@@ -4,13 +4,13 @@ import { createRedactor } from '../../../redaction/redactor.js'
 /** Hiding shorter values would remove harmless words from messages. */
 const minSecretLength = 4
 const hidden = '[redacted]'
-/** A vendor's token has a name that no list knows. Media types, versions, UUIDs and names are no tokens. */
+/** Recognizes a token by its value, in any vendor's header. Excludes media types, versions, UUIDs and names. */
 const token =
   /^(?=\D*\d)(?=[^a-z]*[a-z])(?![\da-f]{8}(?:-[\da-f]{4}){3}-)(?![a-z]+(?:[-_][a-z\d]+)+$)[\w~+/=-]{16,}$/i
 
 /**
- * Lists every form in which a server may echo the secrets of these headers, longest first: values of secret headers, and
- * tokens in any header. Other headers contribute nothing.
+ * Lists the secrets of these headers (values of secret headers, and tokens in any header), in every form in which a
+ * server may echo them, longest first.
  */
 export function listSecrets(headers: Readonly<Record<string, string>>): string[] {
   const redacted = createRedactor().headers(headers)

@@ -45,7 +45,7 @@ export interface SendLimits {
   readonly maxBytes: number
 }
 
-/** The decompressed response is larger than a provider reads. */
+/** The decompressed response exceeds the provider's limit. */
 export class ResponseTooLargeError extends Error {
   override readonly name = 'ResponseTooLargeError'
 }
@@ -72,7 +72,7 @@ async function sendWithFetch(
 }
 
 /**
- * Playwright's context does not support AbortSignal: an aborted call runs until its own, later timeout, but nothing
+ * Playwright's context does not support AbortSignal, so an aborted call runs until its own, later timeout, but nothing
  * waits for it. The context always reads the whole response, so the limit can only prevent decoding it.
  */
 async function sendWithContext(

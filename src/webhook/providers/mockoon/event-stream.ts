@@ -12,8 +12,8 @@ const reconnectMs = 1_000
 /** Longer lines are skipped; reading the log finds their transactions. */
 const maxLineLength = 32 * 1024 * 1024
 /**
- * How many transactions the server repeats: those that completed between the snapshot of the log and the connection.
- * Reading the log finds the rest.
+ * Number of transactions that the server repeats, enough for those that completed between the snapshot of the log and
+ * the connection. Reading the log finds any others.
  */
 const replayed = 10
 
@@ -25,7 +25,7 @@ export interface EventStream {
 
 /**
  * Listens until the signal aborts, and reconnects after an interruption. Ends silently if the server refuses the
- * connection: reading the log reports the reason.
+ * connection, because reading the log reports the reason.
  */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -35,7 +35,7 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
   }
 }
 
-/** Resolves when the stream ends, with whether the server refuses to provide one. */
+/** Resolves when the stream ends. Resolves with true if the server refuses to provide a stream. */
 async function listen(
   { baseUrl, headers, onTransaction }: EventStream,
   signal: AbortSignal,

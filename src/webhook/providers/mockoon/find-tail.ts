@@ -1,10 +1,10 @@
-// Finds the end of Mockoon's log. The server does not report the length, so single entries are probed: in growing
-// steps, then by bisection. Starting from a recent end takes one call.
+// Finds the end of Mockoon's log. The server does not report the length, so single entries are probed, first in growing
+// steps, then by bisection. Starting from a recently found end takes one call.
 import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
 
 export const pageSize = 10
 
-/** The last page of the log at some moment; empty only if the log is empty. */
+/** The last page of the log when it was read; empty only if the log was empty. */
 export interface Tail extends LogPage {
   /** Index of its first transaction; a multiple of the page size. */
   readonly first: number
@@ -36,8 +36,8 @@ async function findLastFullStep(logs: MockoonLogs, low: number, signal: AbortSig
 }
 
 /**
- * Continues while pages are full: the log may have grown since it was probed. An empty page is joined to the previous
- * one.
+ * Continues while pages are full, because the log may have grown since it was probed. An empty page is joined to the
+ * previous one.
  */
 async function readLastPage(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
   let before: readonly Transaction[] = []
@@ -50,7 +50,7 @@ async function readLastPage(logs: MockoonLogs, from: number, signal: AbortSignal
   }
 }
 
-/** Returns the transactions of a tail, and before them all back to the first one older than `time`. */
+/** Returns the tail's transactions, preceded by earlier ones back to the first that is older than `time`. */
 export async function readTailSince(
   logs: MockoonLogs,
   tail: Tail,

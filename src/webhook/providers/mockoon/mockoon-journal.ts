@@ -11,7 +11,7 @@ const maxPageSize = 512 * pageSize
 
 /** The last transaction that was read. */
 interface Cursor {
-  /** -1 when nothing was there. */
+  /** -1 if the log was empty. */
   readonly index: number
   readonly uuid: string
 }
@@ -52,7 +52,7 @@ export class MockoonJournal implements WebhookJournal {
     this.#start.close()
   }
 
-  /** Undefined if the log has moved under the cursor. */
+  /** Undefined if the cursor's transaction is no longer at its index. */
   async #readBehind(cursor: Cursor, signal: AbortSignal): Promise<Reading | undefined> {
     const first = Math.max(0, cursor.index - (cursor.index % pageSize))
     const { transactions } = await this.#logs.readPage(first, pageSize, signal)

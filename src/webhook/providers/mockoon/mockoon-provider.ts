@@ -49,7 +49,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   readonly #problems = new DecodeProblems()
   /** Replaced at each teardown, because the provider may be set up again. */
   #closing = new AbortController()
-  /** How many tests have set it up and not yet torn it down. */
+  /** Number of tests that have set the provider up and not yet torn it down. */
   #users = 0
   #end: Tail | undefined
   #start: MockoonStart | undefined
@@ -103,8 +103,8 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   }
 
   /**
-   * Reports what arrives after the journal that was opened last, or after this call if there is none. Reports nothing
-   * if the server has no event stream; reading still finds everything.
+   * Reports webhooks that arrive after the latest journal was opened, or after this call if there is none. Reports
+   * nothing if the server has no event stream; reading still finds everything.
    */
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     const start = this.#start ?? new MockoonStart(this.#logs, this.#end)
@@ -115,9 +115,9 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     const notify = (transaction: Transaction, before: Cut | undefined) => {
       if (!before || notified.has(transaction.uuid) || !isAfter(before, transaction)) return
       notified.add(transaction.uuid)
-      decodeWebhooks([transaction], () => undefined).forEach(listener) // reading reports the rest
+      decodeWebhooks([transaction], () => undefined).forEach(listener) // reading the log reports problems
     }
-    // Connects immediately, and holds back what arrives before the snapshot, in order.
+    // Connects immediately; transactions that arrive before the snapshot wait for it, in order.
     const onTransaction = (transaction: Transaction) => void cut.then((before) => notify(transaction, before))
     void followEvents({ baseUrl: this.#client.baseUrl, headers: this.#headers, onTransaction }, signal)
     return () => stopping.abort()

@@ -1,7 +1,7 @@
 // Finds where in Mockoon's log a journal starts. Asking for the server's time is not cheap, but the server is
-// single-threaded and its log is in order of time: everything that is missing from a snapshot taken after the opening
-// arrived later. Only transactions that finished between the opening and the snapshot are uncertain. The `Date` headers
-// of responses and the times of new transactions decide about them.
+// single-threaded and its log is in order of time, so everything missing from a snapshot taken after the opening arrived
+// later. Only transactions that finished between the opening and the snapshot are uncertain. They are classified by the
+// `Date` headers of responses and the times of new transactions.
 
 import { type ClockReading, ServerClock } from '../server-clock.js'
 import { findTail, readTailSince, type Tail } from './find-tail.js'
@@ -15,7 +15,7 @@ export interface Cut {
   readonly index: number
   readonly uuid: string
   readonly timestampMs: number
-  /** All earlier transactions of the same millisecond. */
+  /** The UUIDs of all earlier transactions in the same millisecond. */
   readonly uuids: ReadonlySet<string>
 }
 
@@ -55,8 +55,8 @@ export class MockoonStart {
   }
 
   /**
-   * Returns the end of the snapshot: everything after it arrived after the start, and a few transactions before it may
-   * also have.
+   * Returns the end of the snapshot. All transactions after it arrived after the start, and a few before it may also
+   * have.
    */
   async getCertainCut(): Promise<Cut> {
     const { first, transactions } = await this.#getSnapshot()
@@ -67,7 +67,7 @@ export class MockoonStart {
     this.#closing.abort()
   }
 
-  /** Retakes a snapshot that failed: a later one only leaves more for the clock to decide. */
+  /** Retakes a snapshot that failed. A later one merely leaves more transactions for the clock to decide. */
   #getSnapshot(): Promise<Tail> {
     this.#snapshot = this.#snapshot.catch(() => this.#takeSnapshot())
     this.#snapshot.catch(() => undefined) // errors are handled where the promise is awaited
@@ -96,7 +96,7 @@ export class MockoonStart {
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
-  /** Reads the page after the end: it is usually empty; otherwise its transactions have times in milliseconds. */
+  /** Reads the page after the end. It is usually empty; otherwise its transactions have times in milliseconds. */
   async #readClock(signal: AbortSignal): Promise<ClockReading> {
     const page = await this.#logs.readPage(this.#end, 1, signal)
     this.#learn(page)
@@ -111,7 +111,7 @@ export class MockoonStart {
     if (earliest) this.#clock.learn({ earliest, latest: Number.POSITIVE_INFINITY }, sentAt, receivedAt)
   }
 
-  /** The earliest millisecond in which the start can have been. */
+  /** Returns the earliest millisecond at which the journal can have started. */
   #getEarliestStart(): number {
     return Math.floor(this.#clock.estimateAt(this.#openedAt).earliest)
   }

@@ -1,4 +1,4 @@
-// Mockoon's transaction log, `GET /mockoon-admin/logs`: oldest first, in pages.
+// Mockoon's transaction log, `GET /mockoon-admin/logs`, which is oldest first and in pages.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 
 import { getNumber, getObject, getString, type JsonObject } from '../../../values/json-fields.js'
@@ -14,7 +14,7 @@ const wholeLog = 1_000_000_000
 
 export interface Transaction {
   readonly uuid: string
-  /** When the response was sent: Mockoon keeps no other time, and orders its log by this one. */
+  /** When the response was sent. Mockoon keeps no other time, and orders its log by this one. */
   readonly timestampMs: number
   readonly request: JsonObject
 }
@@ -65,7 +65,7 @@ export class MockoonLogs {
   }
 }
 
-/** An entry that cannot be decoded keeps its place in the page, but has no id. */
+/** An entry that cannot be decoded keeps its index in the page, but has no id. */
 export function decodeTransaction(transaction: unknown): Transaction {
   return {
     uuid: getString(transaction, 'uuid') ?? '',
@@ -76,7 +76,7 @@ export function decodeTransaction(transaction: unknown): Transaction {
 
 /**
  * Converts a transaction to a webhook, or returns a description of what is missing. Mockoon keeps the body as UTF-8
- * text: binary and compressed bodies are lost, and secret headers arrive as `[REDACTED]`.
+ * text, so binary and compressed bodies are lost. It keeps secret headers as `[REDACTED]`.
  */
 export function decodeWebhook({ uuid, timestampMs, request }: Transaction): ReceivedWebhook | string {
   const urlPath = getString(request, 'urlPath')

@@ -8,12 +8,12 @@ import type { AdminClient } from '../admin/admin-client.js'
 import { describeUndecodable } from '../decode-problems.js'
 import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
-/** Versions without this route log our request for the time as a received one. */
+/** Versions without this route log our own call as a received request. */
 export const clockPath = '/mockserver/clock'
 
 export interface LoggedRequest {
   readonly webhook: ReceivedWebhook
-  /** The response was delayed, so `receivedAt`, which is the time of the response, is not the time of arrival. */
+  /** Whether the response was delayed, so that `receivedAt`, the time of the response, is not the time of arrival. */
   readonly isDelayed: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Retrieved {
 }
 
 /**
- * Uses the format `LOG_ENTRIES`: it has ids and epoch times. In the format `JSON`, a single request that cannot be
+ * Uses the format `LOG_ENTRIES`, which has ids and epoch times. In the format `JSON`, a single request that cannot be
  * written as JSON turns the whole response into an error.
  */
 export async function retrieve(

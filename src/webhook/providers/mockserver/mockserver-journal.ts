@@ -1,6 +1,6 @@
-// Reads MockServer's log, which has no cursor: the cost of a read depends on the size of the log, unless every wait is
-// for a known path. A request is listed when it gets its response, possibly after a later request. So each read returns
-// everything since the start, in order of arrival.
+// Reads MockServer's log, which has no cursor, so the cost of a read depends on the size of the log, unless every wait
+// is for a known path. A request is listed when it gets its response, possibly after a later request, so each read
+// returns everything since the start, in order of arrival.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { FindStart } from '../server-clock.js'
@@ -23,8 +23,8 @@ export function openMockServerJournal(log: ArrivalLog, findStart: FindStart): We
 }
 
 /**
- * Sorts the log in order of arrival. MockServer lists requests in order of their responses; if one of them was delayed,
- * its other list has the time of arrival.
+ * Sorts the log in order of arrival. MockServer lists requests in order of their responses; if a response was delayed,
+ * MockServer's other list has the time of arrival.
  */
 export class ArrivalLog {
   readonly #client: AdminClient
@@ -64,7 +64,7 @@ function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
 }
 
 /**
- * MockServer treats paths as regular expressions, and evaluates them slowly; only a plain path is sent to narrow the
+ * MockServer treats paths as regular expressions, and evaluates them slowly, so only plain paths are sent to narrow the
  * response.
  */
 function toRequestMatchers({ paths }: JournalHint): RequestMatcher[] {

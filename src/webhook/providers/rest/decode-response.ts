@@ -10,7 +10,7 @@ export interface RestResponse {
   readonly now?: Date
 }
 
-/** Decodes a list of webhooks, or returns what is wrong with it. */
+/** Decodes a list of webhooks, or returns a description of what is wrong with it. */
 export function decodeReceived(response: unknown): RestResponse | string {
   const list = getField(response, 'webhooks')
   if (!Array.isArray(list)) return 'it has no list "webhooks"'

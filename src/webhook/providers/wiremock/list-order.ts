@@ -1,5 +1,5 @@
-// Detects the order of a request list: WireMock lists the newest request first, compatible servers the oldest. The
-// times tell which, but threads of WireMock overtake each other, so a few entries in the wrong order prove nothing.
+// Detects the order of a request list. WireMock lists the newest request first, compatible servers the oldest. The
+// times show which, but WireMock's threads overtake each other, so a few entries in the wrong order prove nothing.
 // https://github.com/wiremock/wiremock/blob/master/wiremock-core/src/main/java/com/github/tomakehurst/wiremock/verification/InMemoryRequestJournal.java
 import type { ReceivedWebhook } from '../../types.js'
 
@@ -7,7 +7,7 @@ export type ListOrder = 'newest-first' | 'oldest-first'
 
 /** An entry may be listed after a newer one, but at most this much later. */
 export const maxOvertakingMs = 1_000
-/** A smaller majority of neighbours in one order may be a coincidence. */
+/** A smaller majority of neighboring entries in one order may be a coincidence. */
 const minDifference = 4
 
 /** Undefined if the list is too short to decide. */
@@ -20,7 +20,7 @@ export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | u
   return balance > 0 ? 'newest-first' : 'oldest-first'
 }
 
-/** The more likely order of a list that is too short to decide: the first and the last time tell. */
+/** Guesses the order of a list that is too short to decide, from its first and last times. */
 export function guessOrder(webhooks: readonly ReceivedWebhook[]): ListOrder {
   return getSpan(webhooks.map(({ receivedAt }) => receivedAt.getTime())) < 0 ? 'oldest-first' : 'newest-first'
 }
@@ -29,7 +29,7 @@ export function toNewestFirst(webhooks: readonly ReceivedWebhook[], order: ListO
   return order === 'oldest-first' ? webhooks.toReversed() : [...webhooks]
 }
 
-/** Milliseconds from the last to the first. */
+/** Milliseconds from the last time to the first. */
 function getSpan(times: readonly number[]): number {
   return (times[0] ?? 0) - (times.at(-1) ?? 0)
 }

@@ -55,10 +55,7 @@ export function decodeRequest(entry: unknown): ReceivedWebhook | string {
   return toWebhook({ id, url, method, headers, ...getBody(request), receivedAt })
 }
 
-/**
- * WireMock puts it into the request, in epoch milliseconds; compatible servers put it next to the request or use ISO
- * 8601.
- */
+/** WireMock puts the date into the request, as epoch ms; compatible servers put it next to that or use ISO 8601. */
 function getLoggedDate(object: unknown): Date | undefined {
   const text = getString(object, 'loggedDate') ?? getString(object, 'loggedDateString')
   const time = getNumber(object, 'loggedDate') ?? Date.parse(text ?? '')

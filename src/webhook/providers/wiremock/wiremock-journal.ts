@@ -1,6 +1,6 @@
-// Reads new entries of WireMock's list: a window of the newest ones, which grows until it contains an entry that is
-// known or too old. Asking with `since` would be simpler, but loses entries: it is exclusive, and threads overtake each
-// other.
+// Reads new entries of WireMock's list in a window of the newest ones, which grows until it contains an entry that is
+// known or too old. Asking with `since` would be simpler, but loses entries because `since` is exclusive and threads
+// overtake each other.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { FindStart } from '../server-clock.js'

@@ -110,7 +110,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     return toNewestFirst(page.webhooks, order).reverse()
   }
 
-  /** A few requests of the same millisecond may be listed in either order; the whole list tells more. */
+  /** A few requests of the same millisecond may be listed in either order, so the whole list is read. */
   async #guessOrder(page: RequestPage, since: Date | undefined, signal?: AbortSignal): Promise<ListOrder> {
     const isPart = since !== undefined && page.listed > 1
     const { webhooks } = isPart ? await listRequests(this.#client, {}, signal) : page
