@@ -1,5 +1,5 @@
-// Public names of "playwright-backchannel": everything of `@playwright/test`, so that every import of a suite may change,
-// with the monitor and the webhook fixtures in `test`, and the webhook matchers in `expect`.
+// Public exports of "playwright-backchannel". They include everything from `@playwright/test`, so that a suite can
+// replace all of its imports; `test` adds the monitor and the webhook fixtures, `expect` the webhook matchers.
 import {
   mergeTests,
   type PlaywrightTestArgs,
@@ -22,7 +22,7 @@ export const test: TestType<
 /** @alias of `test`, as in Playwright. */
 export default test
 
-// biome-ignore lint/performance/noReExportAll: new names of Playwright belong to it as well
+// biome-ignore lint/performance/noReExportAll: also re-exports names that Playwright adds later
 export * from '@playwright/test'
 export {
   createNetworkErrorMonitorFixture,

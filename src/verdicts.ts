@@ -1,8 +1,8 @@
-/** How the findings of an attempt affected its test, by the description of the annotation `networkErrors`. */
+/** How an attempt's findings affected its test, by the description of the annotation `networkErrors`. */
 export const verdicts = {
   'failed the test': { effect: 'failed', sentence: 'Failed because of these errors' },
   'limit reached': { effect: 'let through', sentence: 'Not failed, because maxTestsPerError was reached' },
-  /** The attempt's status says how its test ended. */
+  /** The attempt's status shows how its test ended. */
   reported: { effect: 'none', sentence: 'The errors did not fail the test by themselves' },
   known: { effect: 'none', sentence: 'Known errors' },
 } as const

@@ -9,13 +9,13 @@ export const jsonContentType = 'application/json'
 
 /** Annotation type that disables the monitor for one test. */
 export const skipAnnotation = 'skipNetworkMonitoring'
-/** Annotation type that says how the findings of an attempt affected its test. */
+/** Annotation type that states how an attempt's findings affected its test. */
 export const verdictAnnotation = 'networkErrors'
-/** Annotation type of every monitored attempt; monitor-mark.ts writes and reads its description. */
+/** Annotation type on every monitored attempt; monitor-mark.ts encodes and decodes its description. */
 export const monitorAnnotation = '_networkErrorMonitor'
 /** Environment variable that tells the workers which run they belong to. */
 export const runIdVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_ID'
-/** Environment variable that tells them when it started. */
+/** Environment variable that tells the workers when the run started. */
 export const runStartVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_START'
-/** Annotation type of tests that use the webhook fixtures, so that they need not be monitored. */
+/** Annotation type on tests that use the webhook fixtures and so need no monitor. */
 export const webhookFixturesAnnotation = '_webhookFixtures'

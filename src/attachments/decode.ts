@@ -1,20 +1,20 @@
-// Decodes the attachments that fit the published schemas; encode.ts writes them.
+// Decodes attachments that match the published schemas; encode.ts writes them.
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'
 import { isBackchannel, isNetworkErrors, isWebhookTimeout } from './validators.js'
 
-/** Reads `network-errors.json`; throws an `Error` that says what is wrong with it. */
+/** Decodes `network-errors.json`; throws an `Error` that says what is wrong with it. */
 export function decodeNetworkErrors(text: string): readonly NetworkErrorRecord[] {
   return decode(text, isNetworkErrors)
 }
 
-/** Reads `webhook-timeout.json`; throws an `Error` that says what is wrong with it. */
+/** Decodes `webhook-timeout.json`; throws an `Error` that says what is wrong with it. */
 export function decodeWebhookTimeout(text: string): TimeoutEvidence {
   return decode(text, isWebhookTimeout)
 }
 
-/** Reads `_backchannel.json`; throws an `Error` that says what is wrong with it. */
+/** Decodes `_backchannel.json`; throws an `Error` that says what is wrong with it. */
 export function decodeBackchannel(text: string): BackchannelEvidence {
   return decode(text, isBackchannel)
 }
@@ -28,7 +28,7 @@ function decode<T>(text: string, isValid: ValidateFunction<T>): T {
   )
 }
 
-/** The parser's own message is left out: it quotes the text, and that may hold a secret. */
+/** Omits the parser's own message, which quotes the text and so may reveal a secret. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

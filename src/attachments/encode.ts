@@ -1,11 +1,10 @@
-// Encodes the attachments of a worker. decode.ts is a separate file because it needs ajv, which workers should not
-// load.
+// Encodes a worker's attachments. decode.ts is a separate file because it needs ajv, which workers should not load.
 
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 import type { BackchannelEvidence } from './evidence.js'
 
-/** The content of `network-errors.json`, indented, because Playwright's own report shows it as it is. */
+/** Encodes `network-errors.json`, indented, because Playwright's own report shows it as it is. */
 export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
   return JSON.stringify(
     records.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
@@ -14,12 +13,12 @@ export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): str
   )
 }
 
-/** The content of `webhook-timeout.json`. */
+/** Encodes `webhook-timeout.json`. */
 export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
   return JSON.stringify(timeout, null, 2)
 }
 
-/** The content of `_backchannel.json`, without what there is none of. */
+/** Encodes `_backchannel.json`, without empty lists and zero counts. */
 export function encodeBackchannel({ findings, omitted, ...others }: BackchannelEvidence): string {
   const present = Object.entries(others).filter(
     ([, value]) => Number(Array.isArray(value) ? value.length : value) > 0,

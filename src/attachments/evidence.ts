@@ -1,4 +1,4 @@
-// What a worker writes into attachments, and what the reporter reads from them, possibly written by another version.
+// What workers write into attachments and the reporter, possibly of another version, reads from them.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
@@ -6,33 +6,33 @@ import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
 /** The required fields of a timeout; name, message and problems may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
-/** Responses that differ in nothing of this. */
+/** Responses that are equal in all of these fields. */
 export interface TrafficEvidence {
   readonly method: string
-  /** Without query. */
+  /** Without the query. */
   readonly url: string
   readonly status: number
   readonly count: number
-  /** The test made the responses itself. */
+  /** Whether the test made the responses itself. */
   readonly mocked?: boolean
-  /** A part of a page, such as its document, scripts and images. */
+  /** Whether they belong to a page, such as its document, scripts and images. */
   readonly asset?: boolean
 }
 
 /** `_backchannel.json`: everything about one attempt. */
 export interface BackchannelEvidence {
   readonly findings: readonly AttachedFinding[]
-  /** How many findings did not fit into the attachment. */
+  /** Number of findings that did not fit into the attachment. */
   readonly omitted: number
-  /** How many findings lost their details. */
+  /** Number of findings that lost their details. */
   readonly omittedDetails?: number
-  /** Requests that were still open when the attempt failed, oldest first; absent when there was none. */
+  /** Requests that were still open when the attempt failed, oldest first; absent if there were none. */
   readonly pending?: readonly PendingRequest[]
-  /** The settled waits for webhooks; absent when there was none. */
+  /** The settled waits for webhooks; absent if there were none. */
   readonly waits?: readonly SettledWait[]
   readonly omittedWaits?: number
-  /** Only with `record: { traffic: true }`. */
+  /** Present only with `record: { traffic: true }`. */
   readonly traffic?: readonly TrafficEvidence[]
-  /** How many responses are not counted. */
+  /** Number of responses that were not counted. */
   readonly omittedTraffic?: number
 }

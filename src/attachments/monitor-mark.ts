@@ -2,13 +2,13 @@ import { isRecord } from '../values/is-record.js'
 import { parseJson } from '../values/parse-json.js'
 import { invisibleCharacters } from '../values/text/safe-text.js'
 
-/** What the annotation of a monitored attempt contains for the reporter. */
+/** What the annotation of a monitored attempt tells the reporter. */
 export interface MonitorMark {
   /** Pattern keys whose errors failed this attempt. */
   readonly charged: readonly string[]
   /** Templates of the option `routes`. */
   readonly routes: readonly string[]
-  /** The origin of `baseURL`, unless it is of this machine. */
+  /** The origin of `baseURL`, unless it is a loopback address. */
   readonly origin?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export function encodeMonitorMark({ charged, routes, origin }: MonitorMark): str
   return JSON.stringify({ ...lists, origin }).replace(invisibleCharacters, escapeUnits)
 }
 
-/** Decodes the description; lists that it does not contain are empty. */
+/** Decodes the description; missing lists become empty. */
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return { charged: [], routes: [] }
@@ -31,7 +31,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
   }
 }
 
-/** Uses JSON escapes, so that the keys are decoded unchanged. */
+/** Escapes as JSON does, so that keys are decoded unchanged. */
 function escapeUnits(character: string): string {
   return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

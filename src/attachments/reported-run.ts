@@ -1,4 +1,4 @@
-// What the reporter tells the workers of its run: environment variables that they inherit from the runner.
+// Environment variables that describe the reporter's run; workers inherit them from the runner.
 import { randomUUID } from 'node:crypto'
 import { runIdVariable, runStartVariable } from './constants.js'
 
@@ -9,8 +9,8 @@ export function announceRun(): void {
 }
 
 /**
- * Returns when the run of this worker started, in milliseconds since 1970; undefined without the reporter. A run that a
- * test starts inherits the variables of the outer run, which has another runner.
+ * Returns when this worker's run started, in milliseconds since 1970; undefined without the reporter. If a test starts
+ * another run, its workers inherit the outer run's variables but have another parent process.
  */
 export function getReportedStart(): number | undefined {
   const [runner, start] = (process.env[runStartVariable] ?? '').split(' ').map(Number)

@@ -3,18 +3,18 @@ import { checkNonEmptyString, createInvalid } from '../values/options/check-valu
 import { defineOptions } from '../values/options/define-options.js'
 import { acceptListOf, acceptWhen, checkRegExp } from '../values/options/option-rows.js'
 
-/** `true` (default) hides secrets, `false` hides nothing, an object adds names and patterns to the default rules. */
+/** `true` (default) hides secrets, `false` nothing; an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
 
-/** Additions to the default rules; names are compared without case and punctuation. */
+/** Additions to the default rules. Names are compared without case and punctuation. */
 export interface RedactAdditions {
-  /** More secret names anywhere: parameters, headers, cookies, form and JSON fields. */
+  /** Additional secret names, wherever they occur: parameters, headers, cookies, form and JSON fields. */
   readonly names?: readonly string[]
-  /** More secret text: every match is hidden. */
+  /** Additional secret text; hides every match. */
   readonly patterns?: readonly RegExp[]
-  /** More query parameters whose values are secret. */
+  /** Additional query parameters whose values are secret. */
   readonly queryParams?: readonly string[]
-  /** More HTTP headers whose values are secret. */
+  /** Additional HTTP headers whose values are secret. */
   readonly headers?: readonly string[]
   /** Replaces each secret; must not contain quotes, backslashes or line breaks. Default: `[redacted]`. */
   readonly replacement?: string
@@ -34,7 +34,7 @@ const table = defineOptions<Required<RedactAdditions>>('redact', {
   ),
 })
 
-/** Fills in the defaults; `false` if nothing is hidden. Throws a `TypeError` for an unknown key or an invalid value. */
+/** Fills in the defaults; `false` to hide nothing. Throws a `TypeError` for an unknown key or an invalid value. */
 export function resolveAdditions(option: unknown = true, name = 'redact'): Required<RedactAdditions> | false {
   if (typeof option !== 'boolean' && !isRecord(option)) {
     throw createInvalid(name, 'true, false or an object', option)

@@ -5,12 +5,12 @@ const words = /\S\s+\S/
 const reasonWord =
   /\b(?:required|invalid|missing|expired|must|should|cannot|match|least|characters?|short|long|blank|empty|incorrect|wrong|taken)\b/i
 const quotation = /(["'`])([^"'`]{1,300})\1/g
-/** Letters and digits in one word, as in a generated password. */
+/** A word with letters and digits, like a generated password. */
 const generatedWord = /(?<!\w)(?=\w{0,300}\d)(?=\w{0,300}[a-z])\w{6,}/i
 
 /**
- * Whether a value under a secret name is a validation message: `{"password": "The password field is required."}`. One
- * that quotes anything but the name or a number may quote the rejected value.
+ * Whether a value under a secret name is a validation message: `{"password": "The password field is required."}`. A
+ * message that quotes anything but a name or a number may quote the rejected value.
  */
 export function isReason(value: unknown, rules: Rules): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every((item) => isReasonText(item, rules))

@@ -60,7 +60,7 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   }
 }
 
-/** What one rule hides can make another one apply: `code=?` before a private key is long enough for a code only then. */
+/** Repeats because one rule can enable another: `code=?` counts as a code only if a hidden private key follows. */
 function repeatUntilStable(text: string, redact: (text: string) => string): string {
   let clean = text
   for (let pass = 0; pass < maxPasses; pass++) {

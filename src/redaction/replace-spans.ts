@@ -1,11 +1,11 @@
-/** A part of a text, and what takes its place. */
+/** A range of a text, with its replacement. */
 export interface Span {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** Replaces the spans of what was found, in order; what begins within a replaced span is left out. */
+/** Replaces the span of each match, in order; skips matches that begin inside a replaced span. */
 export function replaceSpans<T extends { readonly index: number }>(
   text: string,
   found: Iterable<T>,

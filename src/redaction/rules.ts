@@ -6,13 +6,12 @@ import type { RedactAdditions } from './options.js'
 export interface Rules {
   readonly replacement: string
   /**
-   * Whether a value that starts here has already been replaced, even if the replacement contains a delimiter, which may
-   * have cut it off.
+   * Whether a value that starts here has already been replaced, even if a delimiter in the replacement has cut it off.
    */
   readonly isHidden: (text: string, index: number) => boolean
-  /** For parameters, form fields and cookies. */
+  /** Applies to parameters, form fields and cookies. */
   hidesParameter(name: string, value: string): boolean
-  /** For fields of JSON and XML, where names such as `state` are ordinary. */
+  /** Applies to JSON and XML fields, where names such as `state` are ordinary. */
   hidesField(name: string): boolean
   hidesHeader(name: string, value: string): boolean
 }
@@ -52,7 +51,7 @@ const ordinaryKeyHeader =
   /(?:idempotency|surrogate|event|cache|request|correlation|message|object|public|dedup|websocket)-?key$/i
 const longToken = /^(?:(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=-]{8,}|[\w.~+/=-]{16,})$/i
 
-/** Vendors name their headers `x-<vendor>-key`; a token under such a name is secret. */
+/** Vendors name their headers `x-<vendor>-key`; a token in such a header is secret. */
 function classifyHeader(name: string, value: string, classify: (name: string) => NameVerdict): NameVerdict {
   const plain = normalizeName(name)
   if (plain === 'cookie') return 'secret'

@@ -15,18 +15,18 @@ import { redactXml } from './places/xml.js'
 import type { Rules } from './rules.js'
 
 /**
- * Limit for nested values, such as a URL in a parameter of a URL in JSON in a string. Deeper ones are searched for
- * known forms only.
+ * Limit for nested values, such as a URL in a parameter of a URL in JSON in a string. More deeply nested ones are only
+ * searched for known forms.
  */
 const maxDepth = 6
 const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
 const form = /^[^\s=&?#"'<>{}()/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
 const json = /^\s*[{["]/
-/** Without anything that separates a name from a value: most keys and ids. Only a token can be secret in it. */
+/** Text without a separator between a name and a value, such as most keys and ids. Only a token can be secret in it. */
 const word = /^[\w.-]*$/
 const minTokenLength = 13
 
-/** For text that is a single URL, absolute or relative. */
+/** Redacts a single URL, absolute or relative. */
 export function redactUrl(text: string, rules: Rules, depth = 0): string {
   if (depth > maxDepth) return redactDeepText(text, rules)
   const nested = (inner: string): string => redactText(inner, rules, depth + 1)
@@ -34,7 +34,7 @@ export function redactUrl(text: string, rules: Rules, depth = 0): string {
   return redactLoose(withoutParameters, rules, nested, true)
 }
 
-/** For any other text, including bodies of any kind. */
+/** Redacts any other text, including bodies of any kind. */
 export function redactText(text: string, rules: Rules, depth = 0): string {
   if (word.test(text)) return isOrdinaryWord(text) ? text : redactDeepText(text, rules)
   if (depth > maxDepth) return redactDeepText(text, rules)
@@ -46,7 +46,7 @@ export function redactText(text: string, rules: Rules, depth = 0): string {
   return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
 }
 
-/** Too short for a token, or an id of the form that most requests and traces have. */
+/** Whether a word is too short for a token, or an id in the form that most requests and traces have. */
 function isOrdinaryWord(text: string): boolean {
   return text.length < minTokenLength || uuid.test(text)
 }
@@ -62,10 +62,10 @@ function redactFreeText(text: string, rules: Rules, nested: (text: string) => st
   return redactLoose(withoutParameters, rules, nested, false)
 }
 
-/** Matches everything except URLs that have nothing but parameters, which have already been judged. */
+/** Matches everything except URLs with nothing but parameters, which have already been redacted. */
 const mayHoldPairs = /["'|│]|:(?!\/\/|\d)|^[^?#]*=/
 
-/** Applies the rules for text at any position. */
+/** Applies the rules that match anywhere in a text. */
 function redactLoose(text: string, rules: Rules, nested: (text: string) => string, isUrl: boolean): string {
   const withoutPairs = mayHoldPairs.test(text) ? redactPairs(text, rules, isUrl) : text
   const decoded = redactEncoded(withoutPairs, nested)

@@ -1,4 +1,4 @@
-/** Four groups of four, or the groups of American Express and Diners Club, with or without separators. */
+/** Four groups of four digits, or the groups of American Express and Diners Club, with or without separators. */
 const cardNumber =
   /(?<![\w.-])(?:(?:4\d|5[1-5]|2[2-7]|35|6[0245])\d{2}([ -]?)\d{4}\1\d{4}\1\d{4}|3[47]\d{2}([ -]?)\d{6}\2\d{5}|3(?:0[0-5]|[68]\d)\d([ -]?)\d{6}\3\d{4}|62\d{17})(?![\w-]|\.\d)/g
 

@@ -5,24 +5,24 @@ import { hideIssuedTokens } from './token-prefixes.js'
 const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
 
 /**
- * Three parts in base64url (two if truncated); the first one is the start of a JSON object. The dots may be
+ * Three parts in base64url (two if truncated), the first of which is the start of a JSON object. The dots may be
  * percent-encoded.
  */
 const jwt =
   /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
 
-/** Not inside a word; an escaped line break (`\n` in a JSON string) ends with a letter. */
+/** Not inside a word, except after an escaped line break (`\n` in a JSON string), which ends with a letter. */
 const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`
 const space = String.raw`(?:\s|%20|\+){1,4}`
 const end = String.raw`[^\s"'<>\\,;&]`
-/** `realm="…", nonce="…"`: the rest of a credential that is a list. */
+/** `realm="…", nonce="…"`, as the rest of a credential that is a list. */
 const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*))*`
 const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*)${list})`
 
-/** Words that follow a scheme's name in ordinary sentences. */
+/** Words that follow the name of a scheme in ordinary sentences. */
 const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=|\()`
 const bearer = new RegExp(`${start}(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`, 'gi')
-/** These schemes are also ordinary words, so what follows must look like a credential. */
+/** The names of these schemes are also ordinary words, so the text that follows must look like a credential. */
 const scheme = new RegExp(
   String.raw`${start}(basic|digest|negotiate|token|apikey|api-key|oauth|ntlm|hawk|ssws|genie-?key|aws4-hmac-sha256|signature)(${space})${notCredential}(?:${list0}|(?=${end}{0,200}[\d=|]|${end}{20})${end}{6,}${list})`,
   'gi',
@@ -38,7 +38,7 @@ const cookies = new RegExp(
 const mayHoldCredentials = /[\s+]|%20|-----|cookie:/i
 
 /**
- * Hides what follows the name of an authentication scheme or `Cookie:`. Runs before names are judged, because
+ * Hides the text after the name of an authentication scheme or `Cookie:`. Runs before names are classified, because
  * credentials contain names.
  */
 export function hideCredentials(text: string, { replacement, isHidden }: Rules): string {

@@ -1,7 +1,7 @@
-// Tokens that are recognized by their issuer's prefix, without a name. Based on the public rules of secret scanners:
-// https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
+// Tokens that are recognized by their issuer's prefix, whatever their name. Based on the public rules of secret
+// scanners: https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
 
-/** Alternatives of one regular expression; none may match across white space, quotes or `/`. */
+/** Alternatives in one regular expression; none may match across white space, quotes or `/`. */
 const prefixes: readonly string[] = [
   // source code hosts, package registries, CI
   'gh[opsur]_[A-Za-z0-9]{16,}',
@@ -101,11 +101,11 @@ const prefixes: readonly string[] = [
   '(?:PGTIOU|PGT|TGT|ST|PT)-\\d+-[\\w.-]{16,}',
 ]
 
-/** Not inside a word; an escaped line break (`\n` in a JSON string) ends with a letter. */
+/** Not inside a word, except after an escaped line break (`\n` in a JSON string), which ends with a letter. */
 const start = String.raw`(?<![A-Za-z0-9](?<!\\[nrt]))`
 const prefixedToken = new RegExp(`${start}(?:${prefixes.join('|')})`, 'g')
 
-/** Tokens whose fixed part is not at their start. To search for that part first takes a tenth of the time. */
+/** Tokens that do not begin with their fixed part. Searching for that part first takes a tenth of the time. */
 const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[] = [
   // Telegram bots, Mailchimp, Azure client secrets, Terraform Cloud, MaxMind, Facebook apps
   { mark: ':AA', token: /(?<![A-Za-z0-9])\d{8,10}:AA[\w-]{30,}/g },

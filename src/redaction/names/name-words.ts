@@ -1,6 +1,6 @@
 /** A name that contains one of these words, compared without punctuation, is secret. */
 export const secretWords: readonly string[] = [
-  // `secretary`, `tokenizer` and `passwordless` are ordinary words
+  // `secretary`, `tokenizer` and `passwordless` are ordinary words.
   ...['token(?!i[sz])', 'secret(?!ar)', 'passw(?!ordless)', 'passphrase', 'passcode', 'pwd', 'pswd'],
   ...['signature', 'credential', 'jwt', 'authorization(?!s$)', 'hmac', 'csrf', 'xsrf', 'bearer'],
   ...['sessionid', 'sessid', 'sessionkey', 'aspxauth', 'connectsid', 'privkey', 'socialsecurity'],
@@ -20,12 +20,12 @@ export const secretWords: readonly string[] = [
   'codeverifier',
 ]
 
-/** Short words count as whole words only: `className` contains `ssn`, and `shipping` contains `pin`. */
+/** Short words match only whole words, because `className` contains `ssn` and `shipping` contains `pin`. */
 export const secretWholeWords: ReadonlySet<string> = new Set([
   ...['pin', 'otp', 'totp', 'hotp', 'cvv', 'cvv2', 'cvc', 'cvc2', 'cvn', 'ssn', 'iban'],
 ])
 
-/** Names that are secret only as a whole. */
+/** Names that are secret only if nothing else is part of them. */
 export const secretNames: ReadonlySet<string> = new Set([
   ...['assertion', 'setcookie', 'authtkt', 'hdnea', 'hdnts', 'qak', 'honeycombteam', 'wsse'],
   ...['msclientprincipal', 'dbpass', 'userpass', 'smtppass', 'proxypass', 'sessiontkt', 'cfclearance'],
@@ -34,13 +34,13 @@ export const secretNames: ReadonlySet<string> = new Set([
   ...['oauthverifier', 'wskey', 'skey', 'sharekey', 'clientkey', 'tkn', 'connectionstring', 'verifhash'],
 ])
 
-/** Only the length of the value tells whether these are secret. In JSON and XML they are ordinary. */
+/** Secret only if the value is long enough. In JSON and XML, these names are ordinary. */
 export const ambiguousNames: ReadonlySet<string> = new Set([
   ...['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'sign', 'policy', 'auth', 'cookie', 'pass'],
   ...['authentication', 'cookies', 'creds', 'cred'],
 ])
 
-/** Also ambiguous at the end of a longer name: `paypal-transmission-sig`, `x-tableau-auth`, `laravel_session`. */
+/** Ambiguous even at the end of a longer name: `paypal-transmission-sig`, `x-tableau-auth`, `laravel_session`. */
 export const ambiguousEndings: ReadonlySet<string> = new Set(['sig', 'sign', 'auth', 'session'])
 
 /** Names with these endings describe a secret but do not contain it: `token_type`, `password_changed_at`. */

@@ -13,7 +13,7 @@ export type NameVerdict = 'secret' | 'ambiguous' | 'ordinary'
 
 const secretWord = new RegExp(secretWords.join('|'))
 
-/** In `user[token]` and `auth.key`, the last part is judged as well. */
+/** In `user[token]` and `auth.key`, the last part is also classified on its own. */
 export function classifyName(name: string): NameVerdict {
   const words = splitWords(name)
   const plain = words.join('')
@@ -28,7 +28,7 @@ export function classifyName(name: string): NameVerdict {
     : 'ordinary'
 }
 
-/** Returns the form in which names are compared, without case and punctuation. */
+/** Removes case and punctuation, so that names can be compared. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
@@ -46,5 +46,5 @@ function splitWords(name: string): string[] {
     .filter((word, index) => word !== '' && (word !== 'x' || index > 0))
 }
 
-/** The source of a group that matches a name before its value in any text, one word or two such as `api key`. */
+/** Source of a group that matches a name in front of its value in any text; one word, or two such as `api key`. */
 export const nameInText: string = String.raw`(?<![\w$.[\]-])((?:(?:API|[Aa](?:pi|ccess|uth)|[Pp]rivate|[Ss](?:ecret|ession|ecurity|igning)|[Ee]ncryption|[Ll]icense|[Vv]erification|[Rr]ecovery|[Cc]ard) (?=(?:[Kk]ey|KEY|[Cc]ode|[Nn]umber|[Ii]d|ID)\b))?[\w$.[\]-]{2,80})`

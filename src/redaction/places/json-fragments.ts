@@ -3,12 +3,10 @@ import { isReason } from '../reasons.js'
 import { replaceSpans, type Span } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 
-/** A key of JSON, or of a Ruby hash, inside other text, with as many backslashes before its quotes as the JSON was escaped. */
+/** A key in escaped JSON, or in a Ruby hash, with the backslashes before its quotes. */
 const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}(?::|=>)\s{0,20})/g
 
-/**
- * Redacts escaped or truncated JSON inside other text: hides values under secret names, including objects and lists.
- */
+/** Redacts escaped or truncated JSON in other text. Hides values under secret names, including objects and lists. */
 export function redactJsonFragments(text: string, rules: Rules): string {
   if (!text.includes('"')) return text
   return replaceSpans(text, text.matchAll(fragmentKey), (match) => {
@@ -20,10 +18,10 @@ export function redactJsonFragments(text: string, rules: Rules): string {
   })
 }
 
-/** What a hidden value would not reveal. */
+/** Values that reveal nothing, so they need not be hidden. */
 const revealsNothing = /^(?:true|false|null|\\*"\\*")?$/
 
-/** Hides a JSON value, whose quotes have these backslashes before them; undefined for one that reveals nothing. */
+/** Hides a JSON value whose quotes follow these backslashes; undefined for one that reveals nothing. */
 export function hideValue(text: string, start: number, backslashes: string, rules: Rules): Span | undefined {
   const end = findValueEnd(text, start, backslashes)
   if (revealsNothing.test(text.slice(start, Math.min(end, start + 20)))) return undefined
@@ -39,7 +37,7 @@ function findValueEnd(text: string, start: number, backslashes: string): number 
   return start + (rest.exec(text)?.[0].length ?? 0)
 }
 
-/** Finds the closing quote: the one with exactly as many backslashes before it. */
+/** Finds the closing quote, which follows exactly as many backslashes. */
 function findStringEnd(text: string, start: number, quote: string): number {
   let index = text.indexOf(quote, start)
   while (index > start && countBackslashes(text, index) % (2 * quote.length) !== 0) {

@@ -4,17 +4,17 @@ import type { Rules } from '../rules.js'
 
 interface Frame {
   readonly isObject: boolean
-  /** The key of the next value. */
+  /** The key that the next value belongs to. */
   key?: string | undefined
 }
 
-/** Strings (the last one maybe truncated), brackets, white space, and numbers or words. */
+/** Strings (the last one possibly truncated), brackets, white space, and numbers or words. */
 const token = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[{}[\],:]|\s+|[^\s"{}[\],:]+/g
 /** A list of strings. */
 const stringList = /^\[\s*"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*\]/
 const maxReasons = 2000
 
-/** Redacts JSON text, which may be truncated; everything else stays as it was written. */
+/** Redacts JSON text, which may be truncated, and leaves everything else as it was written. */
 export function redactJsonText(text: string, rules: Rules, redact: (text: string) => string): string {
   return new JsonRedaction(rules, redact).run(text)
 }
@@ -23,7 +23,7 @@ class JsonRedaction {
   readonly #rules: Rules
   readonly #redact: (text: string) => string
   readonly #frames: Frame[] = []
-  /** How many brackets are open inside a hidden value; undefined outside of one. */
+  /** Number of open brackets inside a hidden value; undefined outside one. */
   #hiddenDepth: number | undefined
 
   constructor(rules: Rules, redact: (text: string) => string) {
@@ -73,7 +73,7 @@ class JsonRedaction {
 
   #isSecret(key: string, part: string): boolean {
     if (/^(?:true|false|null|"")$/.test(part)) return false
-    if (/^\d/.test(part) && /tokens$/i.test(key)) return false // a token count of a language model
+    if (/^\d/.test(part) && /tokens$/i.test(key)) return false // a language model's token count
     return this.#rules.hidesField(key)
   }
 

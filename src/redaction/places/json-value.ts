@@ -3,7 +3,7 @@ import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
 import { isValueField, namesSecret } from './named-values.js'
 
-/** Deeper values are hidden completely, so that no value can overflow the stack. */
+/** Hides more deeply nested values completely, so that none can overflow the stack. */
 const maxDepth = 500
 
 /** Hides everything under a secret name; passes every other string through `redact`. */
@@ -43,6 +43,6 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {
   if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
-  if (typeof value === 'number' && /tokens$/i.test(name)) return false // a token count of a language model
+  if (typeof value === 'number' && /tokens$/i.test(name)) return false // a language model's token count
   return rules.hidesField(name) && !isReason(value, rules)
 }

@@ -2,7 +2,7 @@ import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 
 interface Notation {
-  /** Up to the empty line; the first group is the value of `Content-Disposition`. */
+  /** Matches up to the empty line; the first group is the value of `Content-Disposition`. */
   readonly head: RegExp
   /** Finds the end of a part's content. */
   findEnd(text: string, start: number): number
@@ -11,10 +11,10 @@ interface Notation {
 /** `name=token`, `name="token"`, or with escaped quotes. */
 const partName = /(?:^|;)\s*name=\\*"?([^"\\\r\n;]*)/i
 const plainHead = /content-disposition:([^\r\n]{0,1000})(?:\r?\n[^\r\n]{1,1000}){0,20}\r?\n\r?\n/gi
-/** Long enough for every rule: the content is only searched for its end if its name can be secret. */
+/** Long enough to match every rule: only parts whose name can be secret are searched for their end. */
 const anyContent = 'x'.repeat(100)
 
-/** In a JSON string, maybe one inside of another one. */
+/** A line break in a JSON string, which may be inside another one. */
 const escapedBreak = String.raw`(?:\\{1,16}r)?\\{1,16}n`
 const escapedLine = String.raw`(?:[^\r\n\\]|\\(?!\\{0,15}[rn]))`
 const escapedHead = new RegExp(
@@ -23,7 +23,7 @@ const escapedHead = new RegExp(
 )
 const escapedEnd = new RegExp(String.raw`${escapedBreak}--|\\{0,16}"`, 'g')
 
-/** Hides the parts of a multipart form that have a secret name, up to the next boundary. */
+/** Hides the parts of a multipart form that have secret names, each up to the next boundary. */
 export function redactMultipart(text: string, rules: Rules): string {
   if (!/form-data/i.test(text)) return text
   const plain = redactParts(text, createPlainNotation(text), rules)

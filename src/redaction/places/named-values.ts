@@ -3,13 +3,13 @@ import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 import { hideValue } from './json-fragments.js'
 
-// An object that names a secret in one field and holds the value in another: `{"loc": ["body", "password"], "input": …}`.
-// Validators echo rejected values in this way.
+// Redacts objects that name a secret in one field and hold its value in another, as validators do when they echo
+// rejected values: `{"loc": ["body", "password"], "input": …}`.
 
 const namingField = /^(?:name|key|field|path|param|property|label|instancepath|pointer|loc)$/i
 const valueField = /^(?:value|input|rejectedvalue|data|originalvalue|received|context)$/i
 
-/** Whether this object hides the fields that `isValueField` accepts. `source` is JSON:API's: `{"pointer": "/data/password"}`. */
+/** Whether an object names a secret. In JSON:API, `source` does: `{"pointer": "/data/password"}`. */
 export function namesSecret(value: Readonly<Record<string, unknown>>, rules: Rules): boolean {
   return Object.entries(value).some(([name, item]) => {
     if (name === 'source' && isRecord(item)) return isSecretName('pointer', item['pointer'], rules)
@@ -22,7 +22,7 @@ function isSecretName(field: string, item: unknown, rules: Rules): boolean {
   return namingField.test(field) && typeof named === 'string' && hidesNamed(field, named, rules)
 }
 
-/** Each part of a path counts, but `name` can also be that of an event: `password.changed` says nothing of its `data`. */
+/** Checks the whole path, but only the end of a `name`: an event such as `password.changed` has ordinary `data`. */
 function hidesNamed(field: string, named: string, rules: Rules): boolean {
   return rules.hidesField(/^name$/i.test(field) ? (named.split('.').at(-1) ?? '') : named)
 }
@@ -31,7 +31,7 @@ export function isValueField(name: string): boolean {
   return valueField.test(name)
 }
 
-/** An object of JSON, in which `values` start. */
+/** A JSON object, with the positions of its `values`. */
 interface Frame {
   readonly key: string
   isSecret: boolean
@@ -39,19 +39,19 @@ interface Frame {
 }
 
 interface Value {
-  /** Where it starts. */
+  /** Where the value starts. */
   readonly index: number
   readonly backslashes: string
 }
 
-/** A key with what follows it, or a brace. Values are read where a key calls for it. */
+/** A key with its separator, or a brace. A value is read only if its key requires it. */
 const part = /(?<!\\)(\\{0,16})(["'])([^"'\\]{1,200})\1\2\s{0,20}(?::|=>)\s{0,20}|[{}]/g
-/** The last string of a list, or a string alone. */
+/** A string, or the last string of a list. */
 const namedText =
   /^\\{0,16}["']([^"'\\]{1,200})|^\[[^[\]]*?["']([^"'\\]{1,200})\\{0,16}["'](?:,\s{0,20}\d{1,9})?\s{0,20}\]/
 const maxNamedText = 1000
 
-/** Hides such values in text that contains JSON, escaped or truncated, or the objects of Python and Ruby. */
+/** Hides such values in text that contains JSON, even escaped or truncated, or Python and Ruby objects. */
 export function redactNamedValues(text: string, rules: Rules): string {
   if (!text.includes('{')) return text
   return replaceSpans(text, findNamedValues(text, rules), ({ index, backslashes }) =>

@@ -2,7 +2,7 @@ import { nameInText } from '../names/names.js'
 import { isReason } from '../reasons.js'
 import { type Rules, revealsNothing } from '../rules.js'
 
-/** `field(token="…")`, `password: "…"`, `api_key=…`, an XML attribute, `'password': '…'`, or `=>` of Ruby and PHP */
+/** `field(token="…")`, `password: "…"`, `api_key=…`, an XML attribute, `'password': '…'`, or `=>` in Ruby and PHP. */
 const quotedPair = new RegExp(
   String.raw`${nameInText}(["']?\s{0,4}(?:[:=]|=>)\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
   'g',
@@ -11,17 +11,17 @@ const quotedPair = new RegExp(
 const escapedPair = new RegExp(String.raw`${nameInText}(\s{0,4}[:=]\s{0,4}\\{1,16}["'])([^"'\\]+)`, 'g')
 /** https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
 const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\]*)*"|[^\s;,"]+)/g
-/** A cookie without `Set-Cookie:` is known by its attributes. */
+/** Recognizes a cookie without `Set-Cookie:` by its attributes. */
 const cookieValue =
   /(?<![\w$.[\]-])([\w$.[\]-]{2,80})(=)([^\s;,="'<>\\]+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)/gi
-/** A query after the value (`;jsessionid=…?page=2`) is not part of it. */
+/** A value ends before a query: `;jsessionid=…?page=2`. */
 const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
 const plainPair = new RegExp(`${nameInText}(=)${plainValue}`, 'g')
-/** In a URL, whatever follows `?`, `&`, `#` and `;` is a parameter, which has already been judged. */
+/** Skips the parameters of a URL after `?`, `&`, `#` and `;`, which have already been redacted. */
 const urlPair = new RegExp(`(?<![?&#;])${nameInText}(=)${plainValue}`, 'g')
 /**
- * A header line, `apiKey => …`, `token = …` or a row of a table. In prose (`password: required`), no long value with
- * digits follows, and in a stack (`token.ts:142:17`) a position.
+ * A header line, `apiKey => …`, `token = …` or a table row. Requires a long value with digits, which prose lacks
+ * (`password: required`), and excludes positions in a stack (`token.ts:142:17`).
  */
 const headerLine = new RegExp(
   String.raw`${nameInText}(:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40})((?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
@@ -30,7 +30,7 @@ const headerLine = new RegExp(
 const authorizationLine =
   /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
 
-/** Hides the values of names in any text; only names that are certainly secret count. */
+/** Hides the values of names in any text, but only of names that are certainly secret. */
 export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
   const { replacement } = rules
   const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {

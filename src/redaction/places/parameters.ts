@@ -1,7 +1,7 @@
 import type { Rules } from '../rules.js'
 import { decodePercent, redactValue } from './percent.js'
 
-// Every pattern takes linear time: a repeated class never contains the character that follows it.
+// Every pattern takes linear time, because a repeated class never contains the character that follows it.
 const inUrl = {
   userInfo: /(\/\/)[^/?#\\\s]*@/g,
   parameter: /([?&#])([^=&#?]+)=([^&#]+)/g,
@@ -13,8 +13,8 @@ const inText = {
 const matrixParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
 
 /**
- * Redacts the parameters of a URL, in which a value continues until the next `&` or `#`, or of any other text, in which
- * it also ends at white space, quotes and brackets.
+ * Redacts parameters. In a URL, a value continues until the next `&` or `#`; in other text, it also ends at white
+ * space, quotes and brackets.
  */
 export function redactParameters(
   text: string,

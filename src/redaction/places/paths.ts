@@ -1,8 +1,8 @@
 import { uuid } from '../../values/uuid.js'
 
 /**
- * Paths of incoming webhooks and bots: anyone who knows the path can post. The first group is kept, the second one is
- * hidden.
+ * Paths of incoming webhooks and bots, to which anyone who knows the path can post. The first group is kept and the
+ * second is hidden.
  */
 const vendorPaths: readonly string[] = [
   'hooks\\.slack\\.com/(?:services|workflows|triggers)/',
@@ -44,14 +44,14 @@ const telegramBot = /(\/bot)\d{5,12}(?::|%3A)[\w-]{8,}/gi
 const linkWords =
   '(?:reset|magic|verify|verification|confirm|confirmation|invite|invites|invitation|invitations|activate|activation|unsubscribe|hooks|webhooks)'
 const linkObjects = '(?:password|email|account|link|token|user|signup|login)'
-/** A token after `reset`, `verify-email`, `accept-invite` …; a word or an id may come between them. */
+/** A token after `reset`, `verify-email`, `accept-invite` …, possibly with a word or an id in between. */
 const linkToken = new RegExp(
   String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
   'gi',
 )
 /** `order-confirmation-page`, `movie.created` */
 const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
-/** `useCart-Cq7HMDCO.js`, `main.4f3a9b1c.chunk.js`: what bundlers write for a folder with the name of a link. */
+/** Files from bundlers, such as `useCart-Cq7HMDCO.js` and `main.4f3a9b1c.chunk.js`, in a folder named like a link. */
 const hashedFile =
   /^[A-Za-z][A-Za-z_-]{1,60}[-.](?:[\w-]{8}|[\da-f]{9,32})(?:\.[a-z]{2,6})?\.(?:[cm]?js|css|wasm|svg|png|webp|woff2?)(?:\.map)?$/
 
@@ -61,11 +61,11 @@ const hashedFile =
  */
 const aspNetSession = /(?<=[()])([SAF])\([\w-]{8,}\)/g
 
-/** A word of every rule above except for ASP.NET's; most URLs contain none. */
+/** A word from every rule above except ASP.NET's; most URLs contain none. */
 const mayHoldSecret =
   /hook|bot\d|reset|magic|verif|confirm|invit|activat|unsubscr|make\.com|integromat|pipedream|ifttt|pagerduty|victorops|vercel|hc-ping|nosnch|cronitor|betterstack|loggly|infura|alchemy|quiknode|whatsapp|t\.me|ical/i
 
-/** Hides parts of a path that are secret because of their position. */
+/** Hides the parts of a path that are secret because of their position. */
 export function redactPaths(text: string, replacement: string): string {
   if (!text.includes('/')) return text
   const withoutSession = text.includes('(')

@@ -1,4 +1,4 @@
-/** Decodes what can be decoded: an invalid percent escape must not prevent the rest. */
+/** Decodes as much as possible, because an invalid percent escape must not prevent the rest. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text
   return text.replace(/(?:%[\da-f]{2})+/gi, decodeRun)
@@ -12,10 +12,10 @@ function decodeRun(run: string): string {
   }
 }
 
-/** Text with encoded characters between the delimiters of a URL. */
+/** Text with encoded characters between a URL's delimiters. */
 const encodedRun = /(?<![^\s"'<>\\/?#&=;,])[^\s"'<>\\/?#&=;,%]*%[\da-f]{2}[^\s"'<>\\/?#&=;,]*/gi
 
-/** Redacts the decoded text, so that no secret reappears when somebody decodes it. */
+/** Redacts the decoded text, so that no secret reappears when someone decodes it. */
 export function redactEncoded(text: string, redact: (text: string) => string): string {
   return text.includes('%') ? text.replace(encodedRun, (run) => redactValue(run, redact)) : text
 }

@@ -2,9 +2,9 @@ import { uuid } from '../../values/uuid.js'
 import { nameInText } from '../names/names.js'
 import type { Rules } from '../rules.js'
 
-/** What a generated value consists of; no dots, which file names and identifiers of code contain. */
+/** Characters of a generated value. Excludes dots, which file names and code identifiers contain. */
 const valueCharacter = String.raw`[\w~+/=!@#$%^*-]`
-/** Words of ordinary sentences that contain digits: dates, UUIDs, algorithms, names in kebab case. */
+/** Values with digits in ordinary sentences: dates, UUIDs, algorithms, names in kebab case. */
 const ordinaryValue = new RegExp(
   [
     String.raw`^\d{4}-\d\d-\d\d`,
@@ -15,16 +15,16 @@ const ordinaryValue = new RegExp(
   ].join('|'),
   'i',
 )
-/** `password S3cr3tV4lue`, which `console.error('password', value)` prints. The value has both letters and digits. */
+/** `password S3cr3tV4lue`, as printed by `console.error('password', value)`. The value has both letters and digits. */
 const spacedValue = new RegExp(
   String.raw`(?<=[ \t])(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
   'g',
 )
-/** Applied to the end of what precedes a value, which is faster than a lookbehind at each position. */
+/** Applied to the text just before a value, which is faster than a lookbehind at each position. */
 const precedingName = new RegExp(String.raw`${nameInText}[ \t]{1,4}$`)
 const maxNameLength = 100
 
-/** A replacement of several words must not be taken for arguments. */
+/** A replacement that contains spaces must not be mistaken for arguments. */
 function isHiddenText(text: string, { replacement }: Rules): boolean {
   return /\s/.test(replacement) && text.includes(replacement)
 }
@@ -32,10 +32,10 @@ function isHiddenText(text: string, { replacement }: Rules): boolean {
 /** https://curl.se/docs/manpage.html#-u */
 const userOption =
   /((?:(?<![\w-])|(?<=\\[nrt]))(?:-[uU]|--(?:proxy-)?user)(?:[ \t]{1,4}|=)?(?:\\{0,16}["'])?)(?!\d+:\d+(?!\S))[^\s"'\\:]{1,200}:[^\s"'\\]+/g
-/** A command is not longer than this, as a rule. */
+/** Commands are rarely longer than this. */
 const maxCommandLength = 1000
 
-/** Hides values that nothing but a space separates from their name, and the credentials of curl commands. */
+/** Hides values that only a space separates from their name, and the credentials in curl commands. */
 export function redactProse(text: string, rules: Rules): string {
   if (!/[ \t]/.test(text)) return text
   const visible = text.includes('curl') ? redactCurl(text, rules) : text
@@ -56,8 +56,8 @@ const specifier = /(?<=[ \t])%[sdifoOjc](?![\w%])/g
 const minArgumentLength = 6
 
 /**
- * Browsers do not format the text of a console message: `console.error('api key %s rejected', key)` has the key after
- * the text.
+ * Browsers do not format the text of a console message, so in `console.error('api key %s rejected', key)` the key
+ * follows the text.
  */
 function redactFormatArguments(text: string, rules: Rules): string {
   return text.replace(/.+/g, (line) => {
