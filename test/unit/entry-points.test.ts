@@ -1,4 +1,4 @@
-// What each entry point exports at run time is part of the contract; the names of types are checked by the compiler.
+// The run-time exports of each entry point are part of the contract; the compiler checks the names of types.
 import { readFileSync } from 'node:fs'
 import * as playwright from '@playwright/test'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ export type Named = [
   WebhookTimeoutJson,
 ]
 
-test('the package has a test and expect of its own, and every other name is that of Playwright', async () => {
+test('the package has its own test and expect, and takes every other name from Playwright', async () => {
   const own: Record<string, unknown> = await import('../../src/index.js')
   const replaced = Object.entries(playwright).filter(([name, value]) => own[name] !== value)
   expect(replaced.map(([name]) => name).sort()).toEqual(['default', 'expect', 'test'])
@@ -54,7 +54,7 @@ test.each([
   expect(Object.keys(await load()).sort()).toEqual(names)
 })
 
-/** The specification's names for the first three providers included. */
+/** Includes the specification's names for the first three providers. */
 const webhookNames = [
   ...['MockAWebhookProvider', 'MockBWebhookProvider', 'MockCWebhookProvider', 'MockServerWebhookProvider'],
   ...['MockoonWebhookProvider', 'ReceiverWebhookProvider', 'RestWebhookProvider', 'WebhookProviderError'],

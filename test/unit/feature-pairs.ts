@@ -139,15 +139,15 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'the pattern key is computed from the redacted URL and the routes': 'redact × maxTestsPerError',
   },
   'unit/reporter/api': {
-    'lack documented where there is no status': 'kinds × operations',
+    'have no `documented` without a status': 'kinds × operations',
     'lists operations that are no longer covered': 'compareTo × operations',
     'lists none after a partial run, unless the compared run had the same filters':
       'partial runs × operations',
     'finds an operation whose parameter is redacted': 'redact × operations',
   },
   'unit/reporter/assess': {
-    'compares occurrences of all kinds rather than HTTP errors': 'kinds × compareTo',
-    'an expired entry comes first even if the compared run had its error': 'baseline × compareTo',
+    'compares all occurrences, not only HTTP errors': 'kinds × compareTo',
+    'an expired entry is listed first even if the compared run had its error': 'baseline × compareTo',
   },
   'unit/reporter/findings': {
     'secrets are hidden in every field of a finding, and unknown fields are left out': 'kinds × redact',

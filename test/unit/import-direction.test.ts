@@ -1,4 +1,4 @@
-// The direction of imports is data: which stage of the flow may know which.
+// Lists which stage of the flow may import which, so that imports go in one direction.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ describe('imports go in one direction', () => {
   })
 })
 
-/** Inside of these folders, each entry imports only those before it. */
+/** Inside these folders, each entry imports only those before it. */
 const floors: Record<string, readonly string[]> = {
   findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [
@@ -66,7 +66,7 @@ const floors: Record<string, readonly string[]> = {
   ],
 }
 
-describe('floors', () => {
+describe('imports inside a folder go in one direction', () => {
   test.each(Object.entries(floors))('src/%s', (folder, order) => {
     const upward = files
       .filter((file) => file.startsWith(`${folder}/`))
@@ -94,7 +94,7 @@ describe('floors', () => {
   })
 })
 
-/** An entry that is in no list, such as a new one, is above all others, which makes the test fail that lists it. */
+/** An entry that no list has, such as a new one, ranks above all others, so that imports of it fail the test. */
 function getFloor(order: readonly string[], file: string): number {
   const index = order.indexOf((file.split('/')[1] ?? '').replace(/\.[jt]s$/, ''))
   return index === -1 ? order.length : index

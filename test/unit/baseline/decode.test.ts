@@ -17,7 +17,7 @@ const schema = JSON.parse(
 )
 const matchesSchema = new Ajv2020({ strict: true, validateFormats: false }).compile(schema)
 
-describe('a valid file', () => {
+describe('accepts a file with', () => {
   test.each([
     ['no entry', withEntries()],
     ['the two required fields', withEntries(entry)],
@@ -37,14 +37,14 @@ function expectRejection(value: unknown, message: string): void {
   expect(matchesSchema(value)).toBe(false)
 }
 
-describe('an invalid file is rejected in one sentence with the file, the entry and the field', () => {
+describe('rejects in one sentence that names the file, the entry and the field', () => {
   const nonEmpty = 'a non-empty string'
   const date = 'a date such as "2027-03-31"'
   const tests = 'a whole number of tests, 0 or more'
   const paths = 'a non-empty list of paths such as "/products/*/reviews"'
 
   test.each([
-    ['an empty text', '', 'it is not valid JSON ('],
+    ['an empty file', '', 'it is not valid JSON ('],
     ['cut JSON', '{"knownErrors":[', 'it is not valid JSON ('],
     ['a merge conflict', '<<<<<<< HEAD\n{"knownErrors":[]}', 'it is not valid JSON ('],
     ['a comment', '{"knownErrors":[] /* none */}', 'it is not valid JSON ('],
@@ -94,11 +94,11 @@ describe('an invalid file is rejected in one sentence with the file, the entry a
     ['an empty date', 'expires', '', date],
     ['a date that is null', 'expires', null, date],
     ['a date that is a number', 'expires', 20270331, date],
-    ['a bad day of addition', 'added', '21.11.2026', date],
+    ['an invalid date of addition', 'added', '21.11.2026', date],
     ['tests as a string', 'tests', '12', tests],
     ['half a test', 'tests', 1.5, tests],
     ['tests below 0', 'tests', -1, tests],
-    ['paths that are no strings', 'paths', [7], paths],
+    ['paths that are not strings', 'paths', [7], paths],
     ['no paths at all', 'paths', [], paths],
   ])('%s', (_, field, value, expected) => {
     const message = `"${field}" of ${named} must be ${expected}, got ${JSON.stringify(value)}. Correct the entry.`
@@ -117,7 +117,7 @@ describe('an invalid file is rejected in one sentence with the file, the entry a
     )
   })
 
-  test('escapes texts of the file that would break the line or inject a command', () => {
+  test('escapes text from the file that would break the line or inject a command', () => {
     expect(() => decode(withEntries({ key: 'a\n::error::b' }))).toThrow(
       'entry 1 ("a\\n::error::b") has no "reason"',
     )

@@ -37,7 +37,7 @@ const entries: BaselineEntry[] = [
   },
 ]
 
-test('is sorted by key, one entry a line', () => {
+test('is sorted by key, with one entry per line', () => {
   expect(formatBaseline({ entries, schema: './s.json' })).toBe(`{
   "$schema": "./s.json",
   "knownErrors": [
@@ -49,7 +49,7 @@ test('is sorted by key, one entry a line', () => {
   expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
 })
 
-test('reads back the same, sorted, and is written the same again', { timeout: 60_000 }, () => {
+test('is the same after it was read and written again, sorted by key', { timeout: 60_000 }, () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .filter((value) => value.trim() !== '')
@@ -81,7 +81,7 @@ test('reads back the same, sorted, and is written the same again', { timeout: 60
 })
 
 describe('writing', () => {
-  test('leaves only the file', () => {
+  test('leaves no temporary file behind', () => {
     const file = join(folder, 'b.json')
     writeFileSync(file, 'old')
     writeBaseline({ file, entries, schema: './mine.json' })
@@ -89,7 +89,7 @@ describe('writing', () => {
     expect(decodeBaseline(readFileSync(file, 'utf8'), file).schema).toBe('./mine.json')
   })
 
-  test('follows a link', () => {
+  test('writes through a link', () => {
     mkdirSync(join(folder, 'real'))
     writeFileSync(join(folder, 'real/b.json'), 'old')
     symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
@@ -98,7 +98,7 @@ describe('writing', () => {
     expect(readFileSync(join(folder, 'real/b.json'), 'utf8')).toBe(formatBaseline({ entries }))
   })
 
-  test('leaves the old file in place if it fails, and names it', () => {
+  test('leaves the old file in place if it fails, and names it in the error', () => {
     const file = join(folder, 'taken')
     mkdirSync(file)
     expect(() => writeBaseline({ file, entries })).toThrow(BaselineError)
@@ -116,11 +116,11 @@ describe('the effective baseline', () => {
   })
 
   test.each<[string, BaselineOption, number | undefined]>([
-    ['the default', undefined, 2],
-    ['a path from the config folder', 'other.json', 0],
-    ['one that begins with a byte order mark', 'marked.json', 2],
+    ['the default file', undefined, 2],
+    ['a path relative to the config folder', 'other.json', 0],
+    ['a file that begins with a byte order mark', 'marked.json', 2],
     ['none', false, undefined],
-  ])('%s', (_, option, count) => {
+  ])('is read from %s', (_, option, count) => {
     expect(loadBaseline(option, folder)?.entries.length).toBe(count)
   })
 

@@ -4,7 +4,7 @@ import { formatExpiredNote, formatKnownNote } from '../../../src/baseline/notes.
 test.each([
   [1, '1 known error not listed (network-error-baseline.json)'],
   [2, '2 known errors not listed (network-error-baseline.json)'],
-])('%i known', (count, note) => {
+])('counts known errors: %i', (count, note) => {
   expect(formatKnownNote(count, 'network-error-baseline.json')).toBe(note)
 })
 

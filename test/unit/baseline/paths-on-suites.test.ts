@@ -1,4 +1,4 @@
-// What the paths of entries are worth, measured on generated suites; docs/files.md has the figures.
+// Measures on generated suites how much the paths of baseline entries help; docs/files.md has the figures.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { classifyPattern, createClassifier } from '../../../src/baseline/classify.js'
@@ -32,7 +32,7 @@ function find(url: string, routes: readonly string[] = []) {
 
 type Found = ReturnType<typeof find>
 
-/** As `baseline update` writes it. */
+/** The baseline as `baseline update` writes it. */
 function toClassifier(found: readonly Found[], hasPaths = true) {
   const entries = [...new Set(found.map(({ key }) => key))].map((key) => ({
     key,
@@ -70,7 +70,7 @@ const day = (random: () => number) =>
   `2026-${10 + Math.floor(random() * 3)}-${10 + Math.floor(random() * 18)}`
 const slug = (random: () => number) => Array.from({ length: 4 }, () => pick(words, random)).join('-')
 const name = (random: () => number) => `${pick(words, random)}-${pick(words, random)}`
-/** Below the part of the path that is in the key, which had to be stable before there were paths. */
+/** Paths that vary only below the part that is in the key, since keys had to be stable before entries had paths. */
 const generated: readonly ((random: () => number) => string)[] = [
   (random) => `/api/v1/orders/${Math.floor(random() * 1e6)}/items`,
   (random) => `/api/v1/reports/${day(random)}/rows`,
@@ -79,7 +79,7 @@ const generated: readonly ((random: () => number) => string)[] = [
 ]
 const named = (random: () => number) => `/api/v1/lists/${name(random)}/items`
 
-/** Patterns that are called new in the nine runs after the one of which the baseline is written. */
+/** Patterns reported as new in the nine runs after the one that the baseline was written from. */
 function countFalseNews(kinds: typeof generated, perRun: number, routes: readonly string[] = []): number {
   const count = (seed: number) => {
     const random = createRandom(seed)
@@ -112,7 +112,7 @@ test('the docs say how many seeded errors pass unnoticed with and without paths'
   )
 })
 
-test('never calls generated ids, dates and slugs new after the first update, and without a route only a few names in each run', () => {
+test('never calls generated ids, dates and slugs new after the first update, and without a route only a few names per run', () => {
   const falseNews = {
     generated: countFalseNews(generated, 3),
     fewNames: countFalseNews([named], 3),

@@ -49,7 +49,7 @@ test.each([
   `import { test as monitored } from 'playwright-backchannel/network-error-monitor'`,
   `const { test: monitored } = require('playwright-backchannel')`,
   `import * as backchannel from 'playwright-backchannel'`,
-])('accepts it next to a monitor that it takes: %s', (code) => {
+])('accepts it next to an import of a monitor or its factory: %s', (code) => {
   folder.write({ 'fixtures.ts': `${base}\n${code}\n` })
   expect(folder.run('check-imports')).toMatchObject({ code: 0, output: passed })
 })
@@ -65,7 +65,7 @@ test.each([
   expect(listFound()).toEqual(['fixtures.ts:2'])
 })
 
-test('rejects a re-export, which takes no monitor', () => {
+test('rejects a re-export, which no monitor extends', () => {
   const monitor = `import { test as monitored } from 'playwright-backchannel'`
   folder.write({ 'fixtures.ts': `${base}\n${monitor}\nexport { test } from '@playwright/test'\n` })
   expect(listFound()).toEqual(['fixtures.ts:3'])
@@ -150,7 +150,7 @@ describe('reads the files of the suite', () => {
     outside.dispose()
   })
 
-  test.each(['a link', 'a file'])('leaves out a committed folder in whose place there is %s', (kind) => {
+  test.each(['a link', 'a file'])('leaves out a committed folder that was replaced by %s', (kind) => {
     const outside = createCliFolder()
     outside.write({ 'b.ts': wrong })
     folder.write({ 'a.ts': wrong, 'e2e/b.ts': wrong })
@@ -178,7 +178,7 @@ describe('reads the files of the suite', () => {
   })
 })
 
-describe('invalid input: exit code 2, one sentence', () => {
+describe('exits with code 2 and one sentence for', () => {
   test.each([
     ['a folder that does not exist', 'nowhere', 'Failed to read nowhere: it is not a folder.'],
     ['a file', 'a.txt', 'Failed to read a.txt: it is not a folder. Pass the folder of the suite.\n'],

@@ -82,7 +82,7 @@ Next: npx playwright-backchannel init --write
     fc.array(line, { maxLength: 30 }),
     fc.constantFrom('', 'c()', `import '@playwright/test'`),
   )
-  test('git applies it to what --write writes', () => {
+  test('prints a diff that git can apply, with the same result as --write', () => {
     fc.assert(
       fc.property(fc.array(sources, { minLength: 1, maxLength: 3 }), (texts) => {
         const names = texts.map((_, index) => `e2e/a ${index}.ts`)
@@ -106,7 +106,7 @@ Next: npx playwright-backchannel init --write
 })
 
 describe('with --write', () => {
-  test('writes the changes, and finds nothing to do a second time', () => {
+  test('writes the changes, and finds nothing to do the second time', () => {
     folder.write(suite)
     commit()
     expect(folder.run('init', '--write')).toEqual({
@@ -273,7 +273,7 @@ describe('the config', () => {
     'defineConfig(options)',
     'export default { testDir: "a" }',
     'const a = defineConfig({ a: 1 }), b = defineConfig({ b: 1 })',
-  ])('is left to the reader: %s', (text) => {
+  ])('must be changed by hand: %s', (text) => {
     const result = addTo(text, 'e2e/playwright.config.mjs')
     expect(result.text).toBe(text)
     expect(result.output).toContain(
@@ -288,7 +288,7 @@ describe('the config', () => {
     expect(result.output).not.toContain('by hand')
   })
 
-  test('is mentioned if it is elsewhere', () => {
+  test('is left to the user if there is none in the folder', () => {
     folder.write({ 'a.spec.ts': spec })
     expect(folder.run('init').output).toContain(
       `Found no Playwright config. Add to yours by hand: ${reporterLine}\n`,
@@ -344,13 +344,13 @@ describe('.gitignore', () => {
     expect(folder.read('.gitignore')).toBe(after)
   })
 
-  test('counts in a parent folder', () => {
+  test('in a parent folder is sufficient', () => {
     folder.write({ 'e2e/a.ts': spec, '.gitignore': 'network-*\n' })
     git('init', '-q')
     expect(folder.run('init', 'e2e').output).not.toContain('.gitignore')
   })
 
-  test.each(['outside.txt', 'nowhere.txt'])('stays as it is when it is a link, here to %s', (name) => {
+  test.each(['outside.txt', 'nowhere.txt'])('stays as it is when it is a link to %s', (name) => {
     const outside = createCliFolder()
     outside.write({ 'outside.txt': 'a/\n' })
     folder.write({ 'a.ts': monitoredSpec })
@@ -373,7 +373,7 @@ describe('.gitignore', () => {
   })
 })
 
-describe('invalid input: exit code 2, one sentence, nothing written', () => {
+describe('exits with code 2 and one sentence, and writes nothing, for', () => {
   test.each([
     ['nowhere', 'Failed to read nowhere: it is not a folder. Pass the folder of the suite.\n'],
     [

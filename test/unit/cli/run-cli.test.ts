@@ -286,7 +286,7 @@ describe('baseline prune', () => {
     expect(readEntries()).toEqual([live])
   })
 
-  test('a summary of an older version does not say how many tests it monitored', () => {
+  test('does not say how many tests were monitored if the summary of an older version lacks the number', () => {
     writeEntries(gone)
     write(summaryName, summarize({}, { totals: { monitoredTests: undefined } }))
     expect(run('baseline', 'prune').output).toContain(', not seen in the run:\n')
@@ -330,10 +330,10 @@ Fix the errors, or move "expires" in network-error-baseline.json.
   })
 
   test.each([
-    ['only soon', [until('2026-11-30')], 0, '1 entry expires within 14 days:'],
-    ['only expired', [expired], 1, '1 entry has expired:'],
+    ['lists entries that expire soon', [until('2026-11-30')], 0, '1 entry expires within 14 days:'],
+    ['fails for expired entries', [expired], 1, '1 entry has expired:'],
     ['neither', [live, until('2026-12-06')], 0, `None of the 2 entries in ${baselineName} has expired`],
-    ['no entries', [], 0, `None of the 0 entries in ${baselineName}`],
+    ['passes without entries', [], 0, `None of the 0 entries in ${baselineName}`],
   ])('%s', (_, entries, code, output) => {
     writeEntries(...entries)
     const result = run('baseline', 'check')
@@ -352,9 +352,9 @@ describe('compare', () => {
   })
 
   test.each([
-    ['text', [], 0, `${headline}\n\nNew\n  GET:404:/c  `],
-    ['Markdown', ['--markdown'], 0, `**${headline}**\n\n### New\n\n- <code>`],
-    ['the gate', ['--fail-on-new'], 1, '1 new, 1 fixed'],
+    ['prints text', [], 0, `${headline}\n\nNew\n  GET:404:/c  `],
+    ['prints Markdown', ['--markdown'], 0, `**${headline}**\n\n### New\n\n- <code>`],
+    ['fails for new patterns with --fail-on-new', ['--fail-on-new'], 1, '1 new, 1 fixed'],
   ])('%s', (_, options, code, start) => {
     const result = run('compare', 'a.json', 'b.json', ...options)
     expect(result.output.slice(0, start.length)).toBe(start)
@@ -375,7 +375,7 @@ describe('compare', () => {
     ['timed out', { run: { status: 'timedout' } }],
     ['monitored no test', { totals: { monitoredTests: 0 } }],
     ['left out 1 test', { totals: { notRunTests: 1 } }],
-  ])('claims nothing that a run that %s cannot prove', (reason, coverage) => {
+  ])('claims nothing that the compared run cannot prove because it %s', (reason, coverage) => {
     write('part.json', summarize({}, coverage))
     const later = run('compare', 'a.json', 'part.json')
     expect(later.code).toBe(0)
@@ -389,7 +389,7 @@ describe('compare', () => {
     )
   })
 
-  test('compares two partial runs like whole ones if both are of the same tests', () => {
+  test('compares two partial runs of the same tests like whole runs', () => {
     write('before.json', summarize({ 'GET:500:/a': 1 }, { run: { filters: ['--project=a', '-g b'] } }))
     write('after.json', summarize({}, { run: { filters: ['-g b', '--project=a'] } }))
     const { output } = run('compare', 'before.json', 'after.json')
@@ -400,13 +400,13 @@ describe('compare', () => {
 })
 
 describe('help', () => {
-  test.each([[[]], [['--help']], [['-h']], [['help']]])('%j', (args) => {
+  test.each([[[]], [['--help']], [['-h']], [['help']]])('is printed for %j', (args) => {
     const { code, output, errors } = run(...args)
     expect(code).toBe(args.length === 0 ? 2 : 0)
     for (const { name } of commands) expect(output + errors).toContain(name)
   })
 
-  test.each(commands)('of $name', ({ name, options, operands, examples }) => {
+  test.each(commands)('describes $name', ({ name, options, operands, examples }) => {
     const { code, output } = run(...name.split(' '), '--help')
     expect(code).toBe(0)
     expect(output).toContain(`Usage: npx playwright-backchannel ${[name, ...operands].join(' ')} [options]`)
@@ -416,7 +416,7 @@ describe('help', () => {
     expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
   })
 
-  test('of a group, and the version', () => {
+  test('describes a group of commands, and --version prints the version', () => {
     const { output } = run('baseline', '--help')
     expect(output).toContain('baseline prune')
     expect(output).not.toContain('compare')
@@ -424,7 +424,7 @@ describe('help', () => {
   })
 })
 
-describe('invalid usage', () => {
+describe('rejects invalid usage', () => {
   test.each([
     [
       'baseline',
@@ -468,7 +468,7 @@ describe('invalid usage', () => {
   })
 })
 
-describe('invalid input: exit code 2, one sentence, nothing written', () => {
+describe('exits with code 2 and one sentence, and writes nothing, for', () => {
   const good = summarize({ 'GET:404:/a': 1 })
   const entries = formatBaseline({ entries: [live] })
   const unnamed = '{"knownErrors":[{"key":"a"}]}'

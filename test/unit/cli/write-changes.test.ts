@@ -25,7 +25,7 @@ const change = (name: string, more: Partial<FileChange> = {}): FileChange => ({
 const createNew = (name: string) =>
   change(name, { text: '', isNew: true, edits: [{ start: 0, end: 0, text: 'after' }] })
 
-/** Returns the message. */
+/** Returns the error message. */
 function write(...changes: FileChange[]): string {
   try {
     writeChanges(changes, (file) => relative(folder.path, file))
@@ -37,7 +37,7 @@ function write(...changes: FileChange[]): string {
   }
 }
 
-test('writes nothing if one of the new texts does not get onto the disk', () => {
+test('writes nothing if one of the new texts cannot be stored', () => {
   expect(write(change('a.ts'), change('b.ts'), createNew('nowhere/c.ts'))).toMatch(
     /^InputError: Wrote nothing, because nowhere\/c\.ts cannot be written: ENOENT: .*\. Run the command again afterwards\.$/,
   )

@@ -93,7 +93,7 @@ describe('formatComparison', () => {
     ],
   )
 
-  test('as text', () => {
+  test('formats text', () => {
     expect(
       formatComparison(comparison, { since: main }),
     ).toBe(`1 new, 1 fixed, 1 worse, 1 better since a1b2c3d (main)
@@ -112,7 +112,7 @@ Fixed
 `)
   })
 
-  test('as Markdown', () => {
+  test('formats Markdown', () => {
     const markdown = formatMarkdownComparison(comparison, { since: main })
     expect(markdown).toMatch(
       /^\*\*1 new, 1 fixed, 1 worse, 1 better since a1b2c3d \(main\)\*\*\n\n### New\n\n- <code>GET&#58;500/,
@@ -140,7 +140,7 @@ Fixed
     )
   })
 
-  test('escapes texts of the summary that would break a line or inject a command', () => {
+  test('escapes text from the summary that would break a line or inject a command', () => {
     const hostile = comparePatterns([], [counts('::error::a\nb\u001b[2J<img src=x>@all', 1, 1)])
     expect(formatComparison(hostile, { since: main }).split('\n')).toHaveLength(5)
     const markdown = formatMarkdownComparison(hostile, { since: main })
@@ -162,7 +162,7 @@ Fixed
     expect(markdown.length).toBeLessThan(65_536)
   })
 
-  test('lists fewer of the longest keys in Markdown, and equally many of each kind', () => {
+  test('lists fewer keys in Markdown if they are very long, and equally many of each kind', () => {
     const toPatterns = (name: string, tests: number, number: number) =>
       Array.from({ length: number }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
     const before = [...toPatterns('worse', 1, 60), ...toPatterns('better', 2, 60), ...toPatterns('old', 1, 2)]

@@ -56,7 +56,7 @@ function isCommand(line: string): boolean {
 const options = [...monitorOptionNames, ...Object.keys(resolveOptions({}))]
 const written = [defaultSummaryFile, defaultBaselineName]
 
-/** The first that fits checks what it names. */
+/** The first pattern that matches decides how a name is checked. */
 const checks: [RegExp, (name: string) => boolean][] = [
   [/^npx playwright-backchannel /, isCommand],
   [/^npx playwright test$/, () => true],
@@ -89,7 +89,7 @@ describe.each(pages)('$file', ({ file, text }) => {
     ...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\s+/g, ' '))),
   ]
 
-  test('is a short file of the package', () => {
+  test('is short and part of the package', () => {
     expect(isPacked(file)).toBe(true)
     expect(text.split('\n').length).toBeLessThan(60)
   })

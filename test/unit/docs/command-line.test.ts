@@ -12,7 +12,7 @@ test('every command has a section, in the order of the help', () => {
 describe.each(commands.map((command, index) => ({ ...command, section: sections[index] ?? '' })))(
   '$name',
   ({ operands, options, section }) => {
-    test('has its options and what they mean', () => {
+    test('lists its options and their meanings', () => {
       const rows = [...section.matchAll(/^\| `(--.*?)` +\| (.*?) +\|$/gm)]
       const expected = Object.entries(options).map(([name, { value, description }]) => [
         `--${name}${value ? ` ${value}` : ''}`,

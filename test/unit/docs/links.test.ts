@@ -14,7 +14,7 @@ const besides = [
 ]
 const pages = [...documentation(), ...besides.map(readPage)]
 
-/** What is wrong with a link; nothing when it is right. */
+/** What is wrong with a link, or undefined if it is right. */
 function flaw(from: string, target: string): string | undefined {
   if (/^[a-z][a-z+.-]*:/i.test(target)) return isGoodAddress(target) ? undefined : 'no good https address'
   const [path = '', anchor] = target.split('#', 2)
@@ -33,7 +33,7 @@ function isGoodAddress(target: string): boolean {
 }
 
 describe('links', () => {
-  test.each(pages)('of $file', ({ file, text }) => {
+  test.each(pages)('in $file lead somewhere', ({ file, text }) => {
     const flaws = linksIn(text).map((target) => ({ target, flaw: flaw(file, target) }))
     expect(flaws.filter((each) => each.flaw !== undefined)).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('links', () => {
   })
 })
 
-/** By the README itself, or by a page that it links. */
+/** Whether the README or a page that it links has a link to the file. */
 function reaches(linked: readonly string[], file: string): boolean {
   const pagesLinked = linked.map((target) => target.split('#')[0] ?? '').filter(isPageInDocs)
   const second = pagesLinked

@@ -28,20 +28,20 @@ function collectCommands(value: unknown, key = ''): string[] {
 
 const github = listCommands('docs/github-actions.yml')
 const comparison = github.find((command) => command.startsWith('npx playwright-backchannel compare ')) ?? ''
-/** What fetches a summary and writes a comment differs. */
+/** Leaves out the commands that fetch a summary or write a comment, which differ between platforms. */
 const shared = github.filter((command) => !/^(npm ci|gh |node )/.test(command) && command !== comparison)
 
 test('the workflow has commands', () => {
   expect(shared.length).toBeGreaterThanOrEqual(4)
 })
 
-test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s runs each of them', (file) => {
+test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s runs its commands', (file) => {
   const commands = listCommands(file)
   expect(shared.filter((command) => !commands.includes(command))).toEqual([])
   expect(commands.some((command) => command.startsWith('npm ci'))).toBe(true)
 })
 
-test('GitLab compares with the default branch with the same command', () => {
+test('GitLab uses the same command to compare with the default branch', () => {
   expect(comparison).not.toBe('')
   const command = listCommands('docs/gitlab-ci.yml').find((candidate) => candidate.endsWith(comparison))
   expect(command).toBe(`test ! -f main/network-error-summary.json || ${comparison}`)
@@ -108,7 +108,7 @@ test.each([
   await close()
 })
 
-/** Runs the command of a pipeline that comments; its exit code and output. */
+/** Runs a pipeline's command that writes the comment, and returns its exit code and output. */
 async function comment(file: string, text: string, env: Record<string, string>): Promise<string> {
   const command =
     listCommands(file).find((candidate) => candidate.includes('<!-- playwright-backchannel -->')) ?? ''
@@ -125,7 +125,7 @@ async function comment(file: string, text: string, env: Record<string, string>):
 }
 
 describe('a copied pipeline', () => {
-  test.each(pipelines)('%s names no page that is not copied with it', (file) => {
+  test.each(pipelines)('%s mentions no page that is not copied with it', (file) => {
     const [header = ''] = readPage(file).text.split('\n\n')
     expect(header).not.toContain('docs/')
     expect(readPage('README.md').text).toContain('[Continuous integration](docs/ci.md)')

@@ -1,4 +1,4 @@
-// The README is for people who use the package; what is longer has a page in docs/.
+// The README is for people who use the package; longer explanations have a page in docs/.
 import { expect, test } from 'vitest'
 import { readPage } from '../../support/markdown.js'
 

@@ -1,4 +1,4 @@
-// What the documentation says in tables and quotes is what the code does.
+// The tables and quotes in the documentation agree with the code.
 import { describe, expect, test } from 'vitest'
 import { errorPatternKey } from '../../../src/findings/keys/pattern-key.js'
 import { globToRegExp } from '../../../src/findings/keys/url-glob.js'
@@ -20,7 +20,7 @@ const monitorPage = readPage('docs/network-error-monitor.md').text
 const redactionPage = readPage('docs/redaction.md').text
 const optionsPage = readPage('docs/options.md').text
 
-/** The cells of the tables whose first column has this title. */
+/** The cells of the tables whose first column has this heading. */
 function readRows(text: string, title: string): string[][] {
   const lines = text.split('\n').map((line) => splitCells(line))
   return lines.flatMap((cells, index) => {
@@ -40,13 +40,13 @@ function splitCells(line: string): string[] {
     : []
 }
 
-/** The value of a default such as `['html']`; undefined when the cell is in words. */
+/** The value of a default such as `['html']`; undefined if the cell is prose. */
 function defaultIn(cell: string): unknown {
   const [, literal] = /^`(.*)`$/.exec(cell) ?? []
   return literal === undefined ? undefined : JSON.parse(literal.replaceAll("'", '"'))
 }
 
-/** Without the functions that options are resolved to. */
+/** Leaves out the functions that options are resolved to. */
 const toPlain = (options: object): unknown => JSON.parse(JSON.stringify(options))
 
 describe.each([
@@ -54,7 +54,7 @@ describe.each([
   ['Reporter', resolveOptions, Object.keys(resolveOptions({}))],
   ['Webhooks', resolveConfig, Object.keys(resolveConfig({}))],
   ['Webhook receiver', resolveReceiverOptions, Object.keys(resolveReceiverOptions({}))],
-] as const)('the options of: %s', (heading, resolve, names) => {
+] as const)('the options under "%s"', (heading, resolve, names) => {
   const rows = readRows(getSection(optionsPage, heading), 'option')
   const documented = rows.map(([name = '', value = '']) => ({
     name: name.replaceAll('`', ''),
@@ -79,7 +79,7 @@ test('the README shows options that exist', () => {
   expect(monitorOptionNames).toEqual(expect.arrayContaining(names))
 })
 
-/** Up to the next heading of the same level. */
+/** The text up to the next heading of the same level. */
 function getSection(text: string, heading: string): string {
   return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 }
@@ -134,7 +134,7 @@ describe('messages', () => {
   })
 })
 
-test('globs of rules', () => {
+test('the examples of globs match as the page says', () => {
   const rows = readRows(monitorPage, 'glob').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
   const urls = /^\| glob .*/m.exec(monitorPage)?.[0].match(/https:[^`]+/g) ?? []
   const cells = { yes: [true, true], no: [false, false], 'with its baseURL': [false, true] }
@@ -147,7 +147,7 @@ test('globs of rules', () => {
   }
 })
 
-test('pattern keys', () => {
+test('the examples of pattern keys have the keys that the page says', () => {
   const rows = readRows(monitorPage, 'URL').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
   expect(rows.length).toBeGreaterThan(3)
   for (const [path = '', key] of rows) {

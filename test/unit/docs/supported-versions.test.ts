@@ -1,4 +1,4 @@
-// The table of docs/supported-versions.md is what the package declares and what the workflow runs.
+// The table of docs/supported-versions.md matches package.json and the CI workflow.
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readPage } from '../../support/markdown.js'

@@ -73,7 +73,7 @@ describe('movies', () => {
 })
 
 describe('faults', () => {
-  it('break only the named routes of the request that asks', async () => {
+  it('break only the named routes, and only for the request that asks', async () => {
     const cookie = 'theme=dark; faults=recommendations:503,analytics:500'
     expect(await fetchStatus('/api/recommendations', { cookie })).toBe(503)
     expect(await fetchStatus('/api/recommendations')).toBe(200)
@@ -118,7 +118,7 @@ describe('faults', () => {
 })
 
 describe('pages', () => {
-  it('escape what users typed', async () => {
+  it('escape user input', async () => {
     const { body } = await call('POST', '/api/movies', { ...alien, name: '<b>"Alien"</b>' })
     const text = await (await fetch(`${system.url}/movies/${(body as { id: number }).id}`)).text()
     expect(text).toContain('&#60;b&#62;&#34;Alien&#34;&#60;/b&#62;')

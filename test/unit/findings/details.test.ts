@@ -17,10 +17,10 @@ describe('bodies', () => {
   test.each([
     ...['application/json', 'application/problem+json; charset=utf-8', 'application/graphql-response+json'],
     ...['text/xml', 'image/svg+xml', 'text/plain', 'application/x-www-form-urlencoded'],
-  ])('of the type %s are text', (type) => expect(isTextual(type)).toBe(true))
+  ])('of type %s are text', (type) => expect(isTextual(type)).toBe(true))
 
   test.each(['text/event-stream', 'image/png', 'application/octet-stream', 'application/pdf', undefined])(
-    'of the type %s are no text',
+    'of type %s are not text',
     (type) => expect(isTextual(type)).toBe(false),
   )
 
@@ -92,7 +92,7 @@ describe('the request', () => {
     expect(selectDetails({ request: sent }, resolveDetails(option))).toEqual(expected)
   })
 
-  test('is absent if nothing of it is wanted', () => {
+  test('is absent if no part of it is selected', () => {
     expect(selectDetails({ request: { headers: { cookie: 'c' } } }, resolveDetails())).toBeUndefined()
   })
 

@@ -14,7 +14,7 @@ import {
 import { resolveRule } from '../../../src/findings/rules/rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
-/** As documented. */
+/** The documented limit. */
 const maxFindings = 10_000
 /** Less than in a test run, because findings of 10 MB take long to redact. */
 const maxFindingBytes = 1_000_000
@@ -43,7 +43,7 @@ function createLog(occurrences: readonly Occurrence[], options?: NetworkErrorMon
 const listRecords = (log: FindingLog) => toRecords(log.findings)
 const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
 
-/** A name for each number up to 17,575; digits would make one pattern of all of them. */
+/** A name without digits for each number up to 17,575, since names with digits would all make one pattern. */
 function toLetters(index: number): string {
   return String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
 }
@@ -170,7 +170,7 @@ describe('recovered and mocked', () => {
 })
 
 describe('records', () => {
-  test('are of HTTP errors alone, with method and status', () => {
+  test('are written for HTTP errors only, with method and status', () => {
     const log = createLog([occurrence('http://a.test/1')], { record: { pageErrors: true } })
     log.add({ kind: 'page-error', url: 'http://a.test/', status: 500, method: 'GET', timestamp: '' })
     log.add({ kind: 'http-error', url: 'http://a.test/2', status: 500, timestamp: '' })
@@ -181,7 +181,7 @@ describe('records', () => {
 })
 
 describe('the options of a test, once they are known', () => {
-  test('give findings that were read before new names', () => {
+  test('rename findings that were logged before', () => {
     const log = createLog([occurrence('http://a.test/api/users/u-1')])
     expect(log.findings[0]?.key).toBe('GET:404:/api/users/u-1')
     log.setFilter(filterFor({ routes: ['/api/users/:id'] }))
@@ -205,7 +205,7 @@ describe('the options of a test, once they are known', () => {
 describe('limits', () => {
   const listOmittedKeys = (log: FindingLog) => [...new Set(log.listOmitted().map(({ key }) => key))]
 
-  test('messages are kept up to 4,096 characters, and a number of bytes of them in all', () => {
+  test('messages are truncated to 4,096 characters each and limited in total bytes', () => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     const words = ['alpha ', 'beta ', 'gamma ', 'delta ']
     for (let index = 0; index < 800; index++) {
@@ -235,7 +235,7 @@ describe('limits', () => {
     ['quotation marks', (name) => consoleError(name + '"'.repeat(4000))],
     ['control characters', (name) => consoleError(name + '\u0001'.repeat(4000))],
     ['long paths', (name) => occurrence(`http://a.test/${'x'.repeat(4000)}${name}`)],
-  ])('counts bytes as they are written, however %s are escaped and repeated', (_what, create) => {
+  ])('counts the bytes that are written, however %s are escaped and repeated', (_what, create) => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     for (let index = 0; index < 500; index++) log.add(create(toLetters(index)))
     expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
@@ -253,7 +253,7 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
   })
 
-  test('short messages are limited by their number alone', () => {
+  test('short messages are limited only in number', () => {
     const log = createLog([], { record: { consoleErrors: true } })
     for (let index = 0; index < maxFindings; index++) log.add(consoleError(toLetters(index)))
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
@@ -275,7 +275,7 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted]).toEqual([0, 0])
   })
 
-  test('small findings are limited by their number alone', () => {
+  test('small findings are limited only in number', () => {
     const urls = Array.from(
       { length: maxFindings },
       (_, index) => `http://a.test/${index}?${'x'.repeat(300)}`,
@@ -295,7 +295,7 @@ describe('limits', () => {
     expect(listOmittedKeys(log)).toEqual(['GET:404:/poll'])
   })
 
-  test('mocked errors that exceed the limit fail no test that only reports them', () => {
+  test('mocked errors that exceed the limit do not fail a test that only reports them', () => {
     const log = createLog([], { mocked: 'report' })
     const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
     for (let t = 0; t < 10_100; t++) log.add(poll(t, true))

@@ -35,7 +35,7 @@ describe('toFindingPath', () => {
     expect(toFindingPath(url, { findRoute, ownOrigin })).toBe(path)
   })
 
-  test('makes the same path of its own host without a base URL only on this machine', () => {
+  test('without a base URL, keeps the host unless it is this machine', () => {
     expect(toFindingPath('https://shop.test/a', { findRoute })).toBe('https://shop.test/a')
   })
 })

@@ -11,7 +11,7 @@ describe('operations of a request', () => {
     ['a name in the query', '{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}', ['AddMovie']],
     ['no name', '{"query":"{ movies { id } }"}', ['anonymous']],
     ['an empty name', '{"operationName":"","query":"query { a }"}', ['anonymous']],
-    ['fields that are called like operations', '{"query":"{ a { query b subscription c } }"}', ['anonymous']],
+    ['fields that are named like operations', '{"query":"{ a { query b subscription c } }"}', ['anonymous']],
     [
       'such a field before the name',
       JSON.stringify({ query: 'fragment F on A { query b }\nquery Real { ...F }' }),
@@ -26,7 +26,7 @@ describe('operations of a request', () => {
     ['a batch', '[{"query":"query A { a }"},{"operationName":"B"},7]', ['A', 'B', 'anonymous']],
     ['a multipart request', multipart, ['Upload']],
     ['a multipart request with line feeds', multipart.replaceAll('\r\n', '\n'), ['Upload']],
-    ['a name in no text', '{"query":7}', ['anonymous']],
+    ['a query that is not a string', '{"query":7}', ['anonymous']],
     ['no JSON', 'hello', ['anonymous']],
   ])('%s', (_what, postData, names) => {
     expect(parseOperationNames('https://a.test/graphql', postData)).toEqual(names)
@@ -63,7 +63,7 @@ describe('results of a response', () => {
       { errors: [{ message: 'first' }, { message: 'second', extensions: { code: 'X' } }] },
       { message: 'first' },
     ],
-    ['a text in place of an error', { errors: ['boom'] }, { message: 'boom' }],
+    ['a string in place of an error', { errors: ['boom'] }, { message: 'boom' }],
     ['null in place of an error', { errors: [null] }, { message: 'null' }],
     ['an error without message', { errors: [{ path: ['a'] }] }, { message: '{"path":["a"]}' }],
   ])('%s', (_what, body, error) => {
@@ -91,7 +91,7 @@ describe('results of a response', () => {
     ])
   })
 
-  test.each(['', 'boom', '7', 'null', '"errors"'])('%j is no GraphQL response', (body) => {
+  test.each(['', 'boom', '7', 'null', '"errors"'])('%j is not a GraphQL response', (body) => {
     expect(parseGraphqlResponse(body, ['A'])).toEqual([])
   })
 })

@@ -61,13 +61,13 @@ describe('one refused request is one finding', () => {
 
   test.each<[string, Occurrence[]]>([
     ['a retry with another text of the same cause', [refused(), failed('GET', 'EMPTY_RESPONSE', 5000)]],
-    ['what fetch throws in the page', [refused(), thrown('Failed to fetch', 20)]],
-    ['what arrives before the failure', [thrown('Failed to fetch'), refused(20)]],
-    ['what the page logs, with the error', [refused(), logged(stack, 900)]],
-    ['what names the URL', [refused(), logged(`No answer from ${api}.`, 20, moved)]],
-    ['what names its path', [refused(), thrown('Network error (/other/)', 20)]],
+    ['the error that fetch throws in the page', [refused(), thrown('Failed to fetch', 20)]],
+    ['an error that arrives before the failure', [thrown('Failed to fetch'), refused(20)]],
+    ['the error that the page logs with its stack', [refused(), logged(stack, 900)]],
+    ['a message that names the URL', [refused(), logged(`No answer from ${api}.`, 20, moved)]],
+    ['a message that names its path', [refused(), thrown('Network error (/other/)', 20)]],
     [
-      'what the page throws after its last retry',
+      'the error that the page throws after its last retry',
       [refused(), refused(9000), thrown('Failed to fetch', 9010)],
     ],
   ])('%s', (_, occurrences) => {
@@ -79,12 +79,12 @@ describe('two causes stay two findings', () => {
   test.each<[string, Occurrence[]]>([
     ['methods', [refused(), refused(0, 'POST')]],
     ['URLs', [failed('GET', 'FAILED'), failed('GET', 'NAME_NOT_RESOLVED', 1, 'https://api.test/b')]],
-    ['a name and a certificate', [unresolved(), failed('GET', 'CERT_DATE_INVALID', 9)]],
-    ['an error of a later moment', [refused(), thrown('Failed to fetch', 1500)]],
-    ['an error of another page', [echo(), thrown('Failed to fetch', 9, 'https://shop.test/b')]],
+    ['an unresolved name and a certificate', [unresolved(), failed('GET', 'CERT_DATE_INVALID', 9)]],
+    ['an error at a later time', [refused(), thrown('Failed to fetch', 1500)]],
+    ['an error on another page', [echo(), thrown('Failed to fetch', 9, 'https://shop.test/b')]],
     ['an error of another kind', [echo(), thrown('cart is undefined', 9)]],
     ['a longer URL', [echo(), logged('No answer from /other/7', 9)]],
-    ['no time', [{ ...echo(), timestamp: '' }, thrown('Failed to fetch')]],
+    ['an error without a time', [{ ...echo(), timestamp: '' }, thrown('Failed to fetch')]],
   ])('%s', (_, occurrences) => {
     expect(list(occurrences)).toHaveLength(2)
   })
@@ -95,7 +95,7 @@ describe('two causes stay two findings', () => {
   })
 })
 
-test('has the key of its specific text, the earliest time and the page of the request', () => {
+test('takes the key from the text that names the cause, the earliest time, and the page from the request', () => {
   const cause = { key: 'POST:net::ERR_CONNECTION_REFUSED:/other', message: 'net::ERR_CONNECTION_REFUSED' }
   expect(createLog([refused(0, 'OPTIONS'), echo(4, 'POST')]).findings).toMatchObject([
     { ...cause, method: 'POST', timestamp: at(0), details: { pageUrl: page } },

@@ -1,4 +1,4 @@
-// What makes each kind of finding different: its name, what is one finding, what a rule finds, when it recovers.
+// How the kinds of findings differ: in name, in what makes one finding, in what rules match, and in when they recover.
 import { describe, expect, test } from 'vitest'
 import type { Occurrence, RequestLine } from '../../../src/findings/kinds/finding.js'
 import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds/kinds.js'
@@ -78,7 +78,7 @@ describe('key, title and message', () => {
       'Loading <n> failed',
       ['Console errors: 1', `Loading 7 failed (${page})`],
     ],
-  ])('%s', (kind, key, title, lines) => {
+  ])('%s has the key %s and the title %s', (kind, key, title, lines) => {
     const { findings } = createLog([samples[kind]])
     expect(findings).toMatchObject([{ ...samples[kind], key, title, count: 1 }])
     expect(formatFailure({ findings }, []).split('\n')).toEqual(lines)
@@ -233,7 +233,7 @@ describe('the option record', () => {
   })
 })
 
-describe('what excludePatterns search', () => {
+describe('excludePatterns search the text of', () => {
   test.each<[Kind, RegExp, boolean]>([
     ['http-error', /users\/7/, true],
     ['request-failed', /users\/7/, true],
@@ -253,7 +253,7 @@ describe('what excludePatterns search', () => {
   })
 })
 
-describe('what the message of a rule searches', () => {
+describe('the message of a rule searches the text of', () => {
   test.each<[Exclude<Kind, 'http-error'>, string | RegExp, boolean]>([
     ['request-failed', 'ERR_CONNECTION', true],
     ['request-failed', /^net::/g, true],
@@ -298,7 +298,7 @@ describe('what the message of a rule searches', () => {
 })
 
 describe('lists of kinds', () => {
-  test('matches no other kind with the rule of one kind', () => {
+  test('a rule for one kind matches no other kind', () => {
     for (const kind of kinds) {
       const log = createLog([])
       log.allow(resolveRule({ kind }))
@@ -312,7 +312,7 @@ describe('lists of kinds', () => {
     expect(findingKinds.map(({ name }) => name)).toContain(kind)
   })
 
-  test.each(['', 'page', undefined, 7])('%j is none', (name) => {
+  test.each(['', 'page', undefined, 7])('%j is not a kind', (name) => {
     expect(isFindingKind(name)).toBe(false)
   })
 
@@ -357,7 +357,7 @@ test.each([
   ['net::ERR_CONNECTION_REFUSED', false],
   ['the server says: cancelled', false],
   ['NS_ERROR_NET_RESET', false],
-])('%s was wanted: %s', (errorText, isWanted) => {
+])('%s was intended: %s', (errorText, isWanted) => {
   expect(isDeliberateFailure(errorText)).toBe(isWanted)
 })
 

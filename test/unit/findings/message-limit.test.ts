@@ -26,7 +26,7 @@ function createFinding(kind: FindingKind, index: number): Finding {
   return { ...identity, method: 'GET', status: 500, message: 'm', timestamp, count: 1 } as Finding
 }
 
-/** Lines that are no finding, and the number of findings before each. */
+/** The lines that are not findings, each with the number of findings before it. */
 function listHeadings(message: string): [before: number, heading: string][] {
   let findings = 0
   return message.split('\n').flatMap((line) => {
@@ -57,12 +57,12 @@ test.each([
   expect(listed).toEqual([...expected, ...(rest === undefined ? [] : [[100, rest]])])
 })
 
-test('HTTP errors alone refer to network-errors.json', () => {
+test('only HTTP errors refer to network-errors.json', () => {
   const message = formatFailure({ findings: createFindings({ 'http-error': 103 }) }, [])
   expect(message.split('\n').at(-1)).toBe('… and 3 more (see network-errors.json)')
 })
 
-test('warnings and context are cut in the same way', () => {
+test('warnings and context are truncated in the same way', () => {
   const findings = createFindings({ 'http-error': 90, 'page-error': 30 })
   for (const format of [formatLimitWarning, formatContext]) {
     expect(listHeadings(format({ findings })).slice(1)).toEqual([

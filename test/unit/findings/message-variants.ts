@@ -1,7 +1,7 @@
 // Messages as browsers, frameworks and servers write them, some with made-up values. No two causes may make the same
 // pattern.
 
-/** Each has a cause of its own, and is its own pattern. */
+/** Each has its own cause and is its own pattern. */
 export const constantMessages: readonly string[] = [
   // JavaScript engines: the property is the cause
   ...'0 1 get key h split indexOf map length id name data'
@@ -28,7 +28,7 @@ export const constantMessages: readonly string[] = [
   `Cannot use 'in' operator to search for 'length' in undefined`,
   `can't access property "map", items is undefined`,
   `Permission denied to access property "document" on cross-origin object`,
-  // Names in markup; what has a space or a digit varies
+  // Names in markup; values with a space or a digit vary
   ...'frame missing-frame refreshed_frame'
     .split(' ')
     .map(
@@ -54,7 +54,7 @@ export const constantMessages: readonly string[] = [
   'The operation was aborted.',
   'The user aborted a request.',
   'Non-Error promise rejection captured with value: undefined',
-  // JSON that is none
+  // Invalid JSON
   'Unexpected end of JSON input',
   // Chunks and modules of an older deployment
   'Importing a module script failed.',
@@ -98,7 +98,7 @@ export const constantMessages: readonly string[] = [
     `${status}: try again`,
     `Upload refused, ${status}.`,
   ]),
-  // Numbers that are no status
+  // Numbers that are not statuses
   'Network Error',
   // DOM and storage
   ...'appendChild removeChild insertBefore'
@@ -132,13 +132,13 @@ const failToFetch = (path: string, ...urls: string[]): [string, ...string[]] => 
   return [start + path, ...urls.map((url) => start + url)]
 }
 
-/** Each list is one cause with what varies, after the pattern that it makes. */
+/** Each list is a pattern followed by messages that have one cause and must make this pattern. */
 export const varyingMessages: readonly (readonly [pattern: string, ...messages: string[]])[] = [
-  // Names in markup; what has a space or a digit varies
+  // Names in markup; values with a space or a digit vary
   ['No element <div id="…">', 'No element <div id="radix-7">', 'No element <div id="two words">'],
   [`Unknown route "…"`, `Unknown route "cart"`],
   ['testing_rollbar_<n> is not defined', 'testing_rollbar_123 is not defined'],
-  // JSON that is none
+  // Invalid JSON
   [
     `Unexpected token '…', "…"... is not valid JSON`,
     `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`,
@@ -251,7 +251,7 @@ export const varyingMessages: readonly (readonly [pattern: string, ...messages: 
     `NG0100: Expression has changed after it was checked. Previous value: '…'. Current value: '…'. Expression location: InstructorHelpStudentsSectionComponent component.`,
     `NG0100: Expression has changed after it was checked. Previous value: 'false'. Current value: 'true'. Expression location: InstructorHelpStudentsSectionComponent component.`,
   ],
-  // Numbers that are no status
+  // Numbers that are not statuses
   ['GET /api/users (<n>)', 'GET /api/users (200)', 'GET /api/users (304)', 'GET /api/users (600)'],
   ['Order <n> is gone', 'Order 404 is gone', 'Order 7 is gone'],
   ['Chunk <n> is lost', 'Chunk 404 is lost', 'Chunk 8592 is lost'],

@@ -117,7 +117,7 @@ describe('a warning in place of a failure', () => {
     )
   })
 
-  test('says what the baseline knows, and stays in its lines', () => {
+  test('says what the baseline knows, without additional lines', () => {
     const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
     const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
     const knownNote = '2 known errors not listed (network-error-baseline.json)'
@@ -138,7 +138,7 @@ describe('a redacted finding', () => {
   const secret = 'S3cr3tV4lue'
   const leak = `token=${secret}`
 
-  test('shows no secret in any field, and is otherwise the same', () => {
+  test('shows no secret in any field, and is otherwise unchanged', () => {
     const finding: Finding = {
       ...{ kind: 'graphql-error', key: 'k', title: 't', method: 'POST', status: 200, count: 2 },
       ...{ timestamp: common.timestamp, url: `https://shop.test/?${leak}` },
@@ -170,7 +170,7 @@ describe('a redacted finding', () => {
     })
   })
 
-  test('has no fields that it did not have', () => {
+  test('gets no additional fields', () => {
     const bare = createHttpError(1)
     expect(redactFinding(bare, createRedactor())).toStrictEqual(bare)
     const withDetails = { ...bare, details: { durationMs: 1 } }

@@ -54,7 +54,7 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
   )
 })
 
-test('says that an error which the rule matches came before it', () => {
+test('says that an error that matches the rule occurred before it', () => {
   expect(describe({ url: '**/movies{,?**}' }, [draft])).toBe(
     `The nearest error was POST 422 ${draft.url}: it occurred before expectError() was called, so call that before the action that triggers it.`,
   )

@@ -51,7 +51,7 @@ describe('the most specific one wins, whatever the order', () => {
   })
 })
 
-test('takes at most time proportional to template times path for many wildcards', () => {
+test('with many wildcards, takes at most time proportional to template length times path length', () => {
   const template = `/${'**/a/'.repeat(40)}b`
   expect(createRouteFinder([template])(`${origin}/${'a/'.repeat(2000)}`)).toBeUndefined()
 })

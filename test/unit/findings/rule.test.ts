@@ -58,7 +58,7 @@ describe('a rule', () => {
     [{ kind: 'api-error', status: [423, 599] }, false],
     [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
     [{ status: 422 }, false],
-  ])('%o about a call of the test', (rule, isMatch) => {
+  ])('%o for an API request of the test itself', (rule, isMatch) => {
     expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
   })
 
@@ -86,7 +86,7 @@ describe('an invalid rule', () => {
     [/x/, '/x/'],
     ['ResizeObserver', '"ResizeObserver"'],
     [[], '[]'],
-  ])('%o is no object', (rule, shown) => {
+  ])('%o is not an object', (rule, shown) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(
       new TypeError(`rule must be an object; got ${shown}.`),
     )

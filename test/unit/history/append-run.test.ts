@@ -66,7 +66,7 @@ describe('one line for each run', () => {
     )
   })
 
-  test('keeps the worst patterns of a run with too many', () => {
+  test('keeps the worst patterns of a run that has too many', () => {
     const patterns = Array.from({ length: 2001 }, (_, index) => ({
       key: `k${index}`,
       tests: 1,
@@ -104,8 +104,8 @@ describe('broken lines are skipped and counted', () => {
     ['a bad start', JSON.stringify({ ...run('1'), startedAt: 'today' })],
     ['no status', JSON.stringify({ ...run('1'), status: 1 })],
     ['no totals', JSON.stringify({ ...run('1'), totals: null })],
-    ['filters that are no list', JSON.stringify({ ...run('1'), filters: '--grep a' })],
-    ['a filter that is no text', JSON.stringify({ ...run('1'), filters: [1] })],
+    ['filters that are not a list', JSON.stringify({ ...run('1'), filters: '--grep a' })],
+    ['a filter that is not a string', JSON.stringify({ ...run('1'), filters: [1] })],
     ['no patterns', JSON.stringify({ ...run('1'), patterns: {} })],
     ['a pattern without a key', JSON.stringify({ ...run('1'), patterns: [{ tests: 1, occurrences: 1 }] })],
     [
@@ -185,7 +185,7 @@ describe('no run is lost', () => {
 describe('the lock', () => {
   const lockFile = () => `${file}.lock`
 
-  test('of a crashed process is taken over by one of those that wait', async () => {
+  test('of a crashed process is taken over by one of the waiting processes', async () => {
     writeFileSync(lockFile(), 'crashed')
     let running = 0
     const work = () => {

@@ -12,13 +12,13 @@ test.each([
   ['a first run', toRuns({ a: 2 }), { a: { since: 0, runs: 1, tests: [2] } }],
   ['a new pattern', toRuns({}, { b: 1 }, { a: 2 }), { a: { since: 2, runs: 1, tests: [0, 0, 2] } }],
   [
-    'one that comes and goes',
+    'a pattern that comes and goes',
     toRuns({}, { a: 1 }, {}, { a: 4 }),
     { a: { since: 1, runs: 2, tests: [0, 1, 0, 4] } },
   ],
-  ['fixed ones have no trend', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
+  ['no trend for fixed ones', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
   [
-    'a partial run is not counted, but an error that occurred in it is as old',
+    'a partial run, which is not counted but dates the errors that occurred in it',
     toRuns({}, { a: 1, b: 1 }, { a: 2 }, { a: 1, b: 1 }).map((run, index) =>
       index === 1 ? { ...run, partial: 'timed out' } : run,
     ),

@@ -1,4 +1,4 @@
-// Documents of the tests.
+// OpenAPI documents for the tests.
 import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { OpenApiDocument } from '../../../src/openapi/openapi-option.js'
 import { createOperationFinder } from '../../../src/openapi/operation-finder.js'

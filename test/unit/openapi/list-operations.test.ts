@@ -20,7 +20,7 @@ test('lists each method of each path in the order of the document', () => {
   ])
 })
 
-test('takes the owner of the operation before those of its path and of its first tag with one', () => {
+test('takes the owner of the operation, else that of its path, else that of its first tag with one', () => {
   const tags = [{ name: 'a' }, { name: 'b', 'x-owner': ' tag ' }]
   const paths = {
     '/operation': { 'x-owner': 'path', get: { 'x-owner': 'operation', tags: ['b'] } },
@@ -31,7 +31,7 @@ test('takes the owner of the operation before those of its path and of its first
   expect(list(paths, { tags }).map(({ owner }) => owner)).toEqual(['operation', 'path', 'tag', undefined])
 })
 
-test('takes operations that a URL does not tell apart for one', () => {
+test('merges operations that a URL does not distinguish', () => {
   const paths = {
     '/files/{id}': { put: { operationId: 'update', responses: { 200: {} } } },
     '/files/{id}#share': { put: { operationId: 'share', responses: { 403: {} } } },
@@ -67,12 +67,12 @@ test.each([
   [404, true],
   [418, true],
   [500, false],
-])('finds whether %i is declared by itself or by its range: %s', (status, expected) => {
+])('%i is declared by itself or by its range: %s', (status, expected) => {
   const [operation] = list({ '/a': { get: { responses: { 200: {}, 404: {}, '4xx': {} } } } })
   expect(operation && isDocumented(operation, status)).toBe(expected)
 })
 
-test('takes a default for every status', () => {
+test('a default declares every status', () => {
   const [operation] = list({ '/a': { get: { responses: { default: {} } } } })
   expect(operation && isDocumented(operation, 500)).toBe(true)
 })

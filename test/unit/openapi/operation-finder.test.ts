@@ -125,7 +125,7 @@ describe('base paths', () => {
     expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
   })
 
-  test('takes the servers of the operation before those of its path and of the document', () => {
+  test('takes the servers of the operation, else those of its path, else those of the document', () => {
     const operation = { responses: {} }
     const find = createFinder({
       openapi: '3.1.0',
@@ -144,7 +144,7 @@ describe('base paths', () => {
     ])
   })
 
-  test('tries the defaults only when the variables of a server have too many combinations', () => {
+  test('tries only the defaults when the variables of a server have too many combinations', () => {
     const variable = { default: 'a', enum: Array.from({ length: 20 }, (_, index) => `v${index}`) }
     const url = '/{x}/{y}/{z}'
     const find = createFinder({
@@ -191,7 +191,7 @@ describe('documents of any shape', () => {
   )
   const path = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
 
-  test('finds an operation for each URL that is made of its path', () => {
+  test('finds an operation for each URL that is made from its path', () => {
     fc.assert(
       fc.property(fc.array(path, { minLength: 1, maxLength: 30 }), (paths) => {
         const find = createFinder({ openapi: '3.1.0', paths: createPaths(paths.map((p) => `GET ${p}`)) })

@@ -76,7 +76,7 @@ describe('the option', () => {
   })
 })
 
-/** Documents of others, which are no part of this repository: the test runs where they are present. */
+/** Documents of other projects, which are not part of this repository; the tests run only where they exist. */
 const publicDocuments = process.env['BACKCHANNEL_OPENAPI'] ?? resolve('../shared/openapi')
 
 for (const name of list(publicDocuments).filter((file) => /\.(?:yaml|json\.gz)$/.test(file))) {

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes files, strings as they are, and returns their folder. */
+/** Writes files (strings as they are, other values as JSON), and returns their folder. */
 function write(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), 'backchannel-pacts-'))
   folders.push(folder)
@@ -188,13 +188,13 @@ describe('paths', () => {
     ['another JSON file', '{"name":"shop"}', noPact],
     ['a list', '[]', noPact],
     ['null', 'null', noPact],
-    ['a consumer whose name is no string', '{"consumer":{"name":1},"interactions":[]}', noPact],
-    ['messages that are no list', `{${shop},"interactions":[],"messages":{}}`, noPact],
+    ['a consumer whose name is not a string', '{"consumer":{"name":1},"interactions":[]}', noPact],
+    ['messages that are not a list', `{${shop},"interactions":[],"messages":{}}`, noPact],
     ['no consumer', '{"interactions":[]}', noPact],
     ['a consumer without a name', '{"consumer":{},"interactions":[]}', noPact],
     ['no interactions', `{${shop}}`, noPact],
-    ['interactions that are no list', `{${shop},"interactions":{}}`, noPact],
-    ['an interaction that is no object', `{${shop},"interactions":[1]}`, noPact],
+    ['interactions that are not a list', `{${shop},"interactions":{}}`, noPact],
+    ['an interaction that is not an object', `{${shop},"interactions":[1]}`, noPact],
   ])('rejects %s with the name of the file', async (_name, text, reason) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
@@ -242,7 +242,7 @@ test.each([
   ['no pacts', { handlers: {} }, paths],
   ['no paths', { pacts: [], handlers: {} }, paths],
   ['an empty path', { pacts: '', handlers: {} }, paths],
-  ['a path that is no string', { pacts: ['a.json', 1], handlers: {} }, paths],
+  ['a path that is not a string', { pacts: ['a.json', 1], handlers: {} }, paths],
   ['no handlers', { pacts: 'a.json' }, handlers],
   ['a list of handlers', { pacts: 'a.json', handlers: [] }, handlers],
   [

@@ -39,7 +39,7 @@ describe('toJsonMap', () => {
     ['a class instance with toJSON', new Isbn(7), '{"isbn":7}'],
     ['a URL, whose toJSON gives a string', new URL('http://a.test/'), 'http://a.test/'],
     ['undefined nested in an object, the documented loss', { a: undefined, b: 1 }, '{"b":1}'],
-    ['the same object twice, which is no cycle', [{}, {}].fill(Object.freeze({ a: 1 })), '[{"a":1},{"a":1}]'],
+    ['the same object twice (not a cycle)', [{}, {}].fill(Object.freeze({ a: 1 })), '[{"a":1},{"a":1}]'],
     ['a key named __proto__', JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
   ])('converts %s', (_what, value, converted) => {
     expect(toJsonMap({ value })).toEqual({ value: converted })
@@ -66,7 +66,7 @@ describe('toJsonMap', () => {
       'params.value: an instance of an unnamed class',
     ],
     [
-      'a class instance whose toJSON is no function',
+      'a class instance whose toJSON is not a function',
       Object.assign(new Money(1), { toJSON: 1 }),
       'params.value: an instance of Money',
     ],

@@ -1,4 +1,4 @@
-// Names and values apart: what validators, databases, debug pages and console messages echo.
+// Secrets whose value does not directly follow its name, as echoed by validators, databases, debug pages and consoles.
 import { describe, expect, test } from 'vitest'
 import { normalizeMessage } from '../../../src/findings/keys/normalize-message.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
@@ -225,7 +225,7 @@ describe('reasons under a secret name stay', () => {
   })
 })
 
-describe('positions of code stay', () => {
+describe('positions in code stay', () => {
   test.each(names)('%s', (name) => {
     const stack = [
       'Error: no',

@@ -1,4 +1,4 @@
-// What exactly is left of a text, form by form. Each test has a redactor of its own: redactors remember names and URLs.
+// What redaction leaves of a text, form by form. Each test has its own redactor, as redactors remember names and URLs.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoize } from '../../../src/redaction/memoize.js'
 import { createRedactor, type RedactOption, type Redactor } from '../../../src/redaction/redactor.js'
@@ -6,7 +6,7 @@ import { createRedactor, type RedactOption, type Redactor } from '../../../src/r
 const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
 let redactor: Redactor
-/** What is secret in a row is in « ». */
+/** The secret parts of a row are in « ». */
 const reveal = (text: string) => text.replaceAll(/[«»]/g, '')
 const hide = (text: string) => text.replaceAll(/«.*?»/gs, hidden)
 
@@ -34,7 +34,7 @@ describe('JSON in other text', () => {
       `{\\"tokens\\":\\"${hidden}\\",\\"n\\":1}`,
     ],
     ['white space', '{ "password" : "«a1»" , "n": 1 }'],
-    ['words that tell nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
+    ['values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
     ['an escaped empty string', '{\\"password\\":\\"\\",\\"n\\":1}'],
     ['ordinary fields', '{"state":"closed","code":"ABCDEFGH"}'],
   ])('%s', (_what, json, redacted = hide(json)) => {
@@ -66,7 +66,7 @@ describe('JSON bodies', () => {
     ],
     ['tokens with digits', '{"tokens":"«a1»"}'],
     ['a quote at the end', `{"password":"«${secret}\\"»"}`],
-    ['words that tell nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
+    ['values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
     ['a word as a string', '{"password":"«true»"}'],
     ['named values', '[{"name":"password","value":"«x1»"},{"name":"color","value":"x2"}]'],
     [
@@ -118,7 +118,7 @@ describe('parsed JSON', () => {
     password = secret
   }
   test.each<[string, unknown, unknown?]>([
-    ['values that tell nothing', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
+    ['values that reveal nothing', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
     [
       'token counts',
       { tokens: 12, tokensKey: 12, token: '12' },
@@ -137,10 +137,10 @@ describe('parsed JSON', () => {
       { name: 'password', value: hidden, values: 'x2', my_value: 'x3' },
     ],
     ['a value before its name', { value: 'x1', key: 'token' }, { value: hidden, key: 'token' }],
-    ['a named value that tells nothing', { name: 'password', value: true }],
+    ['a named value that reveals nothing', { name: 'password', value: true }],
     ['values without a name', { title: 'password', value: 'x1' }],
     [
-      'names that are no strings',
+      'names that are not strings',
       { name: 7, key: { token: 'x1' }, value: 'x2' },
       { name: 7, key: { token: hidden }, value: 'x2' },
     ],
@@ -186,7 +186,7 @@ describe('XML', () => {
     expect(redactor.body(reveal(xml))).toBe(redacted)
   })
 
-  test('a replacement with a dollar sign is written as it is', () => {
+  test('a replacement with a dollar sign is inserted literally', () => {
     const some = createRedactor({ replacement: '$&$1' })
     expect(some.body('<add key="token" value="a1"/>')).toBe('<add key="token" value="$&$1"/>')
   })
@@ -401,7 +401,7 @@ describe('the option', () => {
   })
 })
 
-test('remembers results for short keys and a limited time', () => {
+test('caches results for short keys and for a limited time', () => {
   const asked: string[] = []
   const getLength = memoize((key: string) => {
     asked.push(key)

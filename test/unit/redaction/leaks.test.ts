@@ -1,4 +1,4 @@
-// Every row is a leak that was seen: the old rules of the reporter and of webhooks showed it.
+// Every row is a leak that the former rules of the reporter or of webhooks let through.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
 
@@ -119,7 +119,7 @@ describe('texts', () => {
   })
 })
 
-describe('texts of other languages and escaped ones', () => {
+describe('texts in other languages, and escaped texts', () => {
   test.each([
     [
       `Variable "$password" got invalid value "${secret}"; Expected`,

@@ -4,7 +4,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 const { text } = createRedactor()
 
 const length = 400_000
-/** Linear work takes less than two seconds, the square of the length minutes. */
+/** Linear work takes less than two seconds; quadratic work takes minutes. */
 const maxSeconds = 20
 
 describe('400,000 hostile characters are redacted in seconds', { timeout: 600_000 }, () => {
@@ -25,7 +25,7 @@ describe('400,000 hostile characters are redacted in seconds', { timeout: 600_00
   })
 })
 
-/** Unlike the time on the clock, it is the same on a busy machine. */
+/** Measures CPU time, which unlike wall-clock time is the same on a busy machine. */
 function measureCpu(work: () => void): number {
   const before = process.cpuUsage()
   work()

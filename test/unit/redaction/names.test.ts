@@ -5,7 +5,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 const { url, text, headers, json, body } = createRedactor()
 const hidden = '[redacted]'
 
-/** What is left of a value under a name, place by place. */
+/** What redaction leaves of a value under a name, in each place. */
 const parameters: Readonly<Record<string, (name: string, value: string) => string>> = {
   query: (name, value) => url(`https://shop.test/a?x=1&${name}=${value}&y=2`),
   fragment: (name, value) => url(`https://shop.test/#/a?${name}=${value}`),
@@ -151,7 +151,7 @@ describe('forms are recognized in each place', () => {
   })
 })
 
-describe('a segment after a word for links', () => {
+describe('a path segment after a word that is typical of links', () => {
   const words = ['reset', 'reset-password', 'magic', 'verify', 'confirm', 'invite', 'activate', 'unsubscribe']
 
   test.each([...words, 'hooks', 'webhooks'])(

@@ -1,4 +1,4 @@
-// What every report is full of and must stay readable.
+// Texts that fill every report and must stay readable.
 import fc from 'fast-check'
 
 const alnum = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -71,7 +71,7 @@ const path = fc
       .tuple(word, fc.constantFrom('Z%C3%BCrich', '@scope/package', 'a%20b.pdf', 'v1.2.3', 'index.html'))
       .map((parts) => parts.join('/')),
   )
-  .filter((text) => !/(?:verify|confirm|reset|hooks|activate)\/[\w-]{16,}/.test(text)) // a rule of its own
+  .filter((text) => !/(?:verify|confirm|reset|hooks|activate)\/[\w-]{16,}/.test(text)) // these have a rule of their own
 
 export const ordinaryUrl: fc.Arbitrary<string> = fc
   .tuple(

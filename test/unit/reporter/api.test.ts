@@ -37,7 +37,7 @@ describe('operations of an error', () => {
     ])
   })
 
-  test('are all those that its pattern matches, in the order of the document', () => {
+  test('are all operations that its pattern matches, in the order of the document', () => {
     const found = findOperations(
       record(`${host}/api/movies/7`, { status: 500 }),
       record(`${host}/api/movies`, { status: 500 }),
@@ -61,7 +61,7 @@ describe('operations of an error', () => {
     expect(patterns[0]).not.toHaveProperty('operations')
   })
 
-  test('lack documented where there is no status', () => {
+  test('have no `documented` without a status', () => {
     const failure = { ...kindSamples['request-failed'], url: `${host}/api/movies` }
     const [pattern] = toSummary(run([testWith('a', [backchannel(failure)])])).patterns
     expect(pattern?.operations?.[0]).not.toHaveProperty('documented')
@@ -116,14 +116,14 @@ describe('coverage', () => {
     ])
   })
 
-  test('ignores parts of a page that no document knows, but covers an operation with the others', () => {
+  test('ignores resources of a page that no document describes, but counts those that match an operation', () => {
     const paths = ['/', '/app.js', '/api/movies/7']
     const { unknown, covered } = getCoverage(paths.map((path) => get(path, 200, { asset: true })))
     expect(unknown).toEqual([])
     expect(covered).toBe(1)
   })
 
-  test('covers nothing with responses that a test made itself, and counts them', () => {
+  test('does not count mocked responses as coverage, but lists their number', () => {
     const { covered, list, unknown } = getCoverage([
       get('/api/movies', 200, { mocked: true, count: 2 }),
       get('/api/unknown', 200, { mocked: true }),
@@ -170,7 +170,7 @@ describe('compared with another run', () => {
     expect(compare(now, before([get('/api/movies'), get('/api/movies/7')]))).toEqual(['listMovies'])
   })
 
-  test('lists an operation of which only mocked responses are left', () => {
+  test('lists an operation that now has only mocked responses', () => {
     const now = run([testWith('a', [traffic([get('/api/movies', 200, { mocked: true })])])])
     expect(compare(now, before([get('/api/movies')]))).toEqual(['listMovies'])
   })

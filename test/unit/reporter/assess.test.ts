@@ -60,7 +60,7 @@ describe('with a baseline', () => {
   })
 })
 
-test('calls a baseline without a name by its file', () => {
+test('refers to a baseline without a name by its file', () => {
   expect(assess(model, { baseline }).baseline?.file).toBe('/app/b.json')
 })
 
@@ -87,7 +87,7 @@ test('with a compared run each pattern has its change', () => {
   expect(assessed.totals).toMatchObject({ newPatterns: 1, unchangedPatterns: 2, knownPatterns: 0 })
 })
 
-test('an expired entry comes first even if the compared run had its error', () => {
+test('an expired entry is listed first even if the compared run had its error', () => {
   const assessed = assess(model, { baseline, before })
   expect(assessed.patterns.map((pattern) => [pattern.key, isNewOrExpired(pattern)])).toEqual([
     ['GET:404:/expired', true],
@@ -96,7 +96,7 @@ test('an expired entry comes first even if the compared run had its error', () =
   ])
 })
 
-test('compares occurrences of all kinds rather than HTTP errors', () => {
+test('compares all occurrences, not only HTTP errors', () => {
   const patterns = [{ ...pattern('GET:404:/known', 8), occurrences: 9 }]
   const assessed = assess({ ...model, patterns } as unknown as SummaryModel, { before })
   expect(assessed.patterns[0]?.change).toBe('worse')

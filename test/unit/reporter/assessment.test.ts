@@ -104,7 +104,7 @@ describe('errors that did not occur', () => {
   })
 })
 
-test('the headline counts errors of the compared run that are the same, before its doubts and the errors', () => {
+test('the headline counts unchanged errors, followed by doubts about the compared run, then by the errors', () => {
   const product = { key: 'GET:500:/api/products', tests: 1, occurrences: 1 }
   const tests = [affected('a', '/api/products/1'), affected('b', '/api/carts')]
   const references = { before: { ...earlierRun, patterns: [product] }, beforeGap: 'timed out' }

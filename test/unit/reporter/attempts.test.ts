@@ -1,4 +1,4 @@
-// What the summary says of single attempts, and of the patterns that failed them.
+// What the summary says about single attempts, and about the patterns that failed them.
 import type { TestResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import { encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
@@ -14,7 +14,7 @@ describe('the findings of an attempt', () => {
   const readFindings = (attachments: TestResult['attachments'], limit?: number) =>
     summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.evidence.readFindings(limit)
 
-  test('are those of all kinds in _backchannel.json, oldest first', () => {
+  test('are read from _backchannel.json, all kinds, oldest first', () => {
     const attachments = [networkErrors(...records), backchannel(pageError, http)]
     expect(readFindings(attachments)).toEqual([http, pageError])
     expect(readFindings(attachments, 1)).toEqual([http])
@@ -23,7 +23,7 @@ describe('the findings of an attempt', () => {
   test.each([
     ['another tool', []],
     ['an older version, with details of other kinds only,', [backchannel(pageError)]],
-  ])('are also those of network-errors.json if %s attached it', (_who, others) => {
+  ])('include those of network-errors.json if %s attached it', (_who, others) => {
     const attachments = [...others, networkErrors(...records)]
     expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual([
       { ...records[0], kind: 'http-error', key: 'GET:500:/x', count: 1 },
@@ -31,7 +31,7 @@ describe('the findings of an attempt', () => {
     ])
   })
 
-  test('that came in the same moment stay in order', () => {
+  test('that occurred at the same moment stay in order', () => {
     const records = Array.from({ length: 50 }, (_, index) => record(`/a?${index}`))
     const urls = readFindings([networkErrors(...records)])?.map(({ url }) => url)
     expect(urls).toEqual(records.map(({ url }) => url))

@@ -1,4 +1,4 @@
-// Feeds a collector with the results of tests that never ran, and gives the summary model.
+// Feeds a collector with the results of tests that never ran, and returns the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/findings/fields/record.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'

@@ -81,7 +81,7 @@ test('all kinds of one run are counted separately, and listed in one sentence in
 test.each([
   ['a failed request', 'request-failed', 1],
   ['a page error, whose URL is its page', 'page-error', 0],
-] as const)('the page of %s is in Markdown once', (_, kind, lines) => {
+] as const)('Markdown names the page of %s once', (_, kind, lines) => {
   const markdown = renderMarkdown(summarizeTests([createTest(kind)]), maxCommentBytes)
   expect(markdown.match(/^- Page: /gm) ?? []).toHaveLength(lines)
   expect(markdown).toContain(kindSamples[kind].details.pageUrl)
@@ -95,10 +95,10 @@ describe('the stack in Markdown', () => {
 
   test.each([
     ['the topmost calls of Chromium', `Error: x\n    ${frames.join('\n    ')}`, frames.slice(0, 3)],
-    ['those of Firefox and WebKit', `${firefox}\n`, [firefox]],
-    ['a message of several lines is left out', `Error: x\ny\n    ${show}`, [show]],
-    ['without calls, what there is', 'Error: x', ['Error: x']],
-  ])('%s', (_, stack, shown) => {
+    ['the calls of Firefox and WebKit', `${firefox}\n`, [firefox]],
+    ['the calls, without a message of several lines', `Error: x\ny\n    ${show}`, [show]],
+    ['the first line if there are no calls', 'Error: x', ['Error: x']],
+  ])('shows %s', (_, stack, shown) => {
     const sample = { ...kindSamples['page-error'], details: { stack } }
     const model = summarizeAttempt({ verdict: failed, attachments: [backchannel(sample)] })
     const markdown = renderMarkdown(model, maxCommentBytes)
@@ -209,11 +209,11 @@ describe('samples', () => {
     ['times', '{"at":"2026-01-31T12:00:01.000Z"}', '{"at":"2026-01-31 12:00:09"}', 1],
     ['short codes', '{"code":42}', '{"code":43}', 2],
     ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
-  ])('%s in a body', (_, first, second, count) => {
+  ])('of bodies that differ in %s, as %s and %s do: %i', (_, first, second, count) => {
     expect(summarizeSamples(first, second)).toHaveLength(count)
   })
 
-  test('takes responses that differ in the id of the request for one reason', () => {
+  test('are merged if the responses differ only in the id of the request', () => {
     const ids = ['req-aaaa1', 'req-bbbb2']
     const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
     const pattern = summarizeDetails(...details)
@@ -221,7 +221,7 @@ describe('samples', () => {
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
-  test('keeps few correlation ids, pages and samples, whatever a run contains', () => {
+  test('are limited in number, as are correlation ids and pages, whatever a run contains', () => {
     const findings = Array.from({ length: 300 }, (_, index) =>
       finding({
         url: `${ratings}?${index}`,

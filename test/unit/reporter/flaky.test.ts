@@ -21,7 +21,7 @@ describe('patterns that occurred only in attempts that failed', () => {
     ['in the attempt that timed out', 'flaky', [['timedOut', 'a'], ['passed']], ['a']],
     ['in one of two that failed', 'flaky', [['failed', 'a'], ['failed'], ['passed']], ['a']],
     ['several', 'flaky', [['failed', 'b'], ['failed', 'a'], ['passed']], ['a', 'b']],
-    ['in both', 'flaky', Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']), ['b']],
+    ['in both, which rules it out', 'flaky', Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']), ['b']],
     ['only in the one that passed', 'flaky', [['failed'], ['passed', 'a']], []],
     ['in an interrupted one', 'flaky', [['interrupted', 'a'], ['failed'], ['passed']], []],
     ['of a test that should fail, and passed at first', 'flaky', [['passed'], ['failed', 'a']], []],

@@ -127,7 +127,7 @@ describe('in the outputs', () => {
     return summarizeAttempt({ attachments }, { links })
   }
 
-  test('samples have the links of which every placeholder has a value', () => {
+  test('samples have the links whose placeholders all have a value', () => {
     const model = summarizeLinked({
       Logs: 'https://logs.test/?id={x-request-id}&from={from}',
       Traces: 'https://traces.test/{traceId}',

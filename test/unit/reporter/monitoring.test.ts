@@ -61,7 +61,7 @@ describe('a test', () => {
     expect(counts).toEqual({ ...none, ...expected })
   })
 
-  test('that is planned and never ends did not run', () => {
+  test('that is planned but never ends counts as not run', () => {
     expect(summarizeTests([monitored], { planned: ['monitored', 'a', 'b'] }).totals.notRunTests).toBe(2)
   })
 })
@@ -78,7 +78,7 @@ test('lists files without the monitor, most tests first', () => {
   ])
 })
 
-describe('a run has something to say', () => {
+describe('a run has something to report', () => {
   const notRun: FakeTest = { id: 'not run', attempts: [{ mark: false, status: 'skipped' }] }
   const missed = (attachments: ReturnType<typeof missedWebhook>[]): FakeTest => ({
     id: 'evidence',

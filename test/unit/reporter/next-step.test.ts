@@ -26,7 +26,7 @@ describe('the next step of a red first run', () => {
   test.each([
     ['tests failed because of errors', failed, options],
     ["failOn: 'new' fails the run", reported, failsOnNew],
-  ] as const)('%s: add the errors to the baseline', (_, model, given) => {
+  ] as const)('adds the errors to the baseline if %s', (_, model, given) => {
     expect(getNextStep(model, given, locations)).toEqual({ advice, command })
   })
 
@@ -43,7 +43,7 @@ describe('the next step of a red first run', () => {
     ['there is a baseline', { ...failed, baseline }, options, locations],
     ['the baseline is turned off', failed, { ...options, baseline: false }, locations],
     ['the command would find no summary', failed, options, { ...locations, summaryFile: undefined }],
-  ] as const)('none if %s', (_, model, given, places) => {
+  ] as const)('is absent if %s', (_, model, given, places) => {
     expect(getNextStep(model, given, places)).toBeUndefined()
   })
 
@@ -64,7 +64,7 @@ describe('the next step of a red first run', () => {
     ['GET:404:/covers/9.png', '/covers/*', true],
     ['GET:500:/covers/9.png', '/covers/*', false],
     ['GET:404:/prices/9.png', '/prices/*', false],
-  ])('and for %s if GET:404:/covers/2.png is known: %s, %s', (key, path, isVariant) => {
+  ])('suggests it for %s on %s if GET:404:/covers/2.png is known: %s', (key, path, isVariant) => {
     const [pattern] = failed.patterns
     if (!pattern) throw new Error('The run has no errors.')
     const known = { state: 'known' as const, reason: 'No covers' }

@@ -1,4 +1,4 @@
-// The rules that the page copies: they match the pattern's URLs and no more of the API, and act only as data.
+// The rules that the page copies match the pattern's URLs and nothing else of the API, and are data only.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FindingKind } from '../../../src/findings/kinds/kinds.js'
@@ -10,7 +10,7 @@ const http = { kind: 'http-error', occurrences: 1 }
 const format = (urls: readonly string[], method = 'GET', status = 500) =>
   formatIgnoreRules({ ...http, method, status, urls: urls.map((url) => ({ url, count: 1 })) })
 
-/** Reads the copied lines as a reader's config would. */
+/** Reads the copied lines as a user's config would. */
 const read = (lines: string) => new Function(`return [${lines}]`)() as NetworkErrorRule[]
 
 const matches = (lines: string, url: string, method = 'GET', status = 500) =>
@@ -46,7 +46,7 @@ test.each<[urls: string[], globs: string[]]>([
   )
 })
 
-test('the status of a call of the test is in its rule, which names the kind', () => {
+test('the rule for an API error has its status and names its kind', () => {
   const urls = [{ url: 'https://a.test/api/orders', count: 1 }]
   expect(formatIgnoreRules({ kind: 'api-error', occurrences: 1, method: 'POST', status: 500, urls })).toBe(
     "{ kind: 'api-error', method: 'POST', status: 500, url: '**/api/orders{,?**}' },",
@@ -147,7 +147,7 @@ describe('other kinds', () => {
       [`'${unsaved}'`],
     ],
     [
-      'a stack alone, of which no rule would be left',
+      'a stack alone, which leaves nothing for a rule',
       occur('console-error', '\n    at a.js:1:2'),
       ['/^\\u000a    at a\\.js:1:2$/'],
     ],
@@ -161,7 +161,7 @@ describe('other kinds', () => {
     expect(formatExpectations(pattern)).toBe(statements)
   })
 
-  test('the rule of a short logged error matches it with another stack, and no longer message', () => {
+  test('the rule for a short logged error matches it with another stack, but not a longer message', () => {
     const [rule = {}] = read(formatIgnoreRules(occur('console-error', 'Error: boom\n    at a.js:1:2')))
     const matches = (message: string) =>
       resolveRule(rule).matches({ kind: 'console-error', timestamp: '', url: 'https://b.test/', message })

@@ -41,7 +41,7 @@ async function send(request: Partial<SentRequest> & { path?: string }): Promise<
   return received[0]!
 }
 
-test('formats a command of one option a line', () => {
+test('formats a command with one option per line', () => {
   expect(
     formatCurl({
       method: 'POST',

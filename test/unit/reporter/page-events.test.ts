@@ -1,4 +1,4 @@
-// Errors of one attempt that follow each other within a moment are one event of the test's view.
+// Errors of one attempt that follow each other within a moment are one event in the view of its test.
 import { expect, test } from 'vitest'
 import { groupEvents } from '../../../src/reporter/page-data/group-events.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
@@ -6,7 +6,7 @@ import { networkErrors, record, summarizeTests } from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
 
 const start = Date.parse('2026-01-31T12:00:00.000Z')
-/** `id@ms page type`: a request's error; without a type one of the page, if that is known, whose URL is its own. */
+/** `id@ms page type` is a request's error. Without a type, the error is the page's own, and so is its URL. */
 function see(text: string) {
   const [, id = '', at, path, resourceType] = /^(.+)@(\S+) ?(\S+)? ?(\S+)?$/.exec(text) ?? []
   const page = path === undefined ? undefined : new URL(path, 'https://shop.test').href

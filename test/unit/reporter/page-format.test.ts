@@ -1,4 +1,4 @@
-// Encodings of the page's data and their way back.
+// How the page's data is encoded and decoded.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -143,7 +143,7 @@ test.each([
   [247_000, '4 min 7 s'],
   [3_720_000, '1 h 2 min'],
   [Number.NaN, '–'],
-])('%d ms are %s', (milliseconds, text) => {
+])('%d ms are shown as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text)
 })
 

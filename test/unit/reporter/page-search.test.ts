@@ -1,4 +1,4 @@
-// The search box: tokens, words, and what of a run fits them.
+// The search box: its tokens and words, and what they match in a run.
 import { expect, test } from 'vitest'
 import { outcomes } from '../../../src/reporter/page/outcome.js'
 import { createRun, type Pattern, type Test } from '../../../src/reporter/page/run.js'
@@ -107,7 +107,7 @@ test('the row of another kind shows its whole title', () => {
   expect(getRowTitle({ title: 'GET net::ERR_FAILED /a', method: 'GET' })).toBe('GET net::ERR_FAILED /a')
 })
 
-test('a column sorts by its first direction, then the other one, then not at all', () => {
+test('a column sorts in its first direction, then in the other one, then not at all', () => {
   const columns = getPatternColumns(run)
   const order = (sort: string) => sortItems(run.patterns, columns, sort).map(({ failedTests }) => failedTests)
   const falling = run.patterns.map(({ failedTests }) => failedTests).sort((a, b) => b - a)

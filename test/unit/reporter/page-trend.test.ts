@@ -56,7 +56,7 @@ describe('page data', () => {
     expect(hasHistory(data)).toBe(false)
   })
 
-  test('the summary has the number of runs only', () => {
+  test('the summary has only the number of runs', () => {
     const summary = JSON.parse([...renderJson(withFakeHistory(model, 12))].join(''))
     expect(summary.history).toEqual({ runs: 12, skippedLines: 0 })
     expect(summary).not.toHaveProperty('historyRuns')

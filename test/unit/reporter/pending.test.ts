@@ -33,7 +33,7 @@ test('gives every attempt a list', () => {
   expect(tests.map(({ attempts }) => attempts[0]?.pending)).toEqual([[open('/orders')], []])
 })
 
-test('secrets, unknown fields and all beyond the limit are removed', () => {
+test('secrets, unknown fields and requests beyond the limit are removed', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ ...open(`/${index}?token=hush-hush`), more: 1 }))
   const { tests } = toJson([failed('1', ...many)])
   const pending = tests[0]?.attempts[0]?.pending
@@ -75,7 +75,7 @@ describe('outputs', () => {
     expect(durations.sort()).toEqual([1_000, 24_300, 24_300])
   })
 
-  test('a run without them says nothing', () => {
+  test('do not mention open requests if there were none', () => {
     const quiet = summarizeTests([passed])
     expect(renderPlain(quiet) + renderMarkdown(quiet, maxCommentBytes)).not.toContain('open')
   })

@@ -4,18 +4,18 @@ import { findPlaywrightReport } from '../../../src/reporter/run/playwright-repor
 const folder = '/repo/network-error-report'
 
 test.each([
-  ['none configured', [['list']], {}, undefined],
+  ['no HTML reporter', [['list']], {}, undefined],
   ['a folder of its own', [['html', { outputFolder: 'out/html' }]], {}, '../out/html/index.html'],
-  ['inside the same folder', [['html', { outputFolder: 'network-error-report/pw' }]], {}, 'pw/index.html'],
-  ['spaces and marks', [['html', { outputFolder: 'a b#?' }]], {}, '../a%20b%23%3F/index.html'],
+  ['a folder inside ours', [['html', { outputFolder: 'network-error-report/pw' }]], {}, 'pw/index.html'],
+  ['spaces and marks in its folder', [['html', { outputFolder: 'a b#?' }]], {}, '../a%20b%23%3F/index.html'],
   [
-    'the environment',
+    'the environment variable',
     [['html', { outputFolder: 'x' }]],
     { PLAYWRIGHT_HTML_OUTPUT_DIR: '/repo/env' },
     '../env/index.html',
   ],
-  ['its older name', [['html', undefined]], { PLAYWRIGHT_HTML_REPORT: '/repo/old' }, '../old/index.html'],
-] as const)('the report of Playwright, %s', (_, reporters, environment, expected) => {
+  ['the older variable', [['html', undefined]], { PLAYWRIGHT_HTML_REPORT: '/repo/old' }, '../old/index.html'],
+] as const)('finds the report of Playwright with %s', (_, reporters, environment, expected) => {
   const list = reporters.map(([name, options]) => [name, options] as [string, unknown])
   expect(findPlaywrightReport(list as never, '/repo', folder, environment)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-// What every output with a head says about failed tests and the failed run.
+// What every output that has a headline says about failed tests and the failed run.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
@@ -103,10 +103,10 @@ function withUrl(kind: FakeTest, url: string): FakeTest {
 const failureReason = "2 new errors, 1 missing webhook (failOn: 'new')"
 const byFailOn = `The run failed because of ${failureReason}`
 
-describe('the reason of a failed run', () => {
+describe('the reason for a failed run', () => {
   test.each<[string, FakeTest[], object, string[]]>([
     ['failed tests explain it themselves', [failedByErrors], {}, []],
-    ['whatever they failed of', [missing, failedWithErrors, failedWithoutErrors], {}, []],
+    ['whatever they failed for', [missing, failedWithErrors, failedWithoutErrors], {}, []],
     ['failOn', [passed], { failureReason }, [byFailOn]],
     ['failOn next to failed tests', [failedByErrors, failedWithErrors], { failureReason }, [byFailOn]],
     ['an error outside of tests', [passed], {}, ['The run failed, although no test did']],

@@ -16,7 +16,7 @@ export function parseSummary(text: string): NetworkErrorSummary {
   throw new Error(`The summary does not fit its schema: ${JSON.stringify(isSummary.errors?.slice(0, 3))}`)
 }
 
-/** What the reporter writes of a model. */
+/** What the reporter writes for a model. */
 export function toSummary(model: SummaryModel): NetworkErrorSummary {
   return parseSummary([...renderJson(model)].join(''))
 }

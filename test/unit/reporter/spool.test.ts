@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('returns every text, in any order of reading', () => {
+test('returns every text, in whatever order they are read', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(20_000))), {
     minLength: 1,
   })

@@ -129,7 +129,7 @@ describe('patterns', () => {
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })
 
-  test('with a limit, a test counts as failed for the patterns that were charged, and as failed otherwise for others', () => {
+  test('with maxTestsPerError, a test counts as failed only for its charged patterns, and as failed otherwise for the rest', () => {
     const failBy = (other: string): FakeTest => {
       const mark = JSON.stringify({ charged: [`GET:500:${other}`] })
       const attachments = [networkErrors(record('/shared'), record(other))]
@@ -144,7 +144,7 @@ describe('patterns', () => {
     expect(counts).toEqual(['GET:500:/shared 4 1 3', ...others])
   })
 
-  test('methods and statuses make separate patterns, the same status and URL is one unique error', () => {
+  test('methods and statuses make separate patterns; the same status and URL count as one unique error', () => {
     const others = [record('/a', { method: 'POST' }), record('/a', { status: 404 }), record('/a?b')]
     const { totals } = summarizeAttempt({ attachments: [networkErrors(record('/a'), ...others)] })
     expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })

@@ -2,7 +2,7 @@ import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { chooseTerminalStream } from '../../../src/reporter/outputs/terminal/terminal-stream.js'
 
-describe('the terminal summary', () => {
+describe('the terminal summary leaves standard output to other reports', () => {
   test.each<[string, ReporterDescription[], NodeJS.WriteStream]>([
     ['list', [['list']], process.stdout],
     ['json to standard output', [['json'], ['list']], process.stderr],

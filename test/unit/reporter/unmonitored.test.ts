@@ -66,7 +66,7 @@ describe('except', () => {
     ['tests/?.ts', '/repo/tests/a.ts', false],
     ['../shared/**', '/shared/a.spec.ts', true],
     ['a.spec.ts', '/repo/A.spec.ts', false],
-  ])('%s on %s is %j', (glob, file, isExcepted) => {
+  ])('%s excepts %s: %j', (glob, file, isExcepted) => {
     expect(find({ except: [glob] }, [plain(file)]) === undefined).toBe(isExcepted)
   })
 

@@ -15,7 +15,7 @@ function summarize(waits: readonly SettledWait[], redactText = unchanged) {
   return statistics.summarize()
 }
 
-test('quantiles are the smallest durations that so many do not exceed', () => {
+test('a quantile is the smallest duration that the given share of waits does not exceed', () => {
   const waits = Array.from({ length: 40 }, (_, index) => wait({ durationMs: (index * 7) % 40 }))
   expect(summarize(waits)).toMatchObject([{ p50Ms: 19, p95Ms: 37, maxMs: 39 }])
   expect(summarize(waits.slice(0, 1))).toMatchObject([{ p50Ms: 0, p95Ms: 0, maxMs: 0 }])
@@ -63,7 +63,7 @@ describe('statistics of waits', () => {
     expect(summarize(waits, redactDigits)).toMatchObject([{ templateName: 'for token-#', waits: 2 }])
   })
 
-  test('only count waits beyond 1,000 templates and those that the attachments omit', () => {
+  test('count, but do not list, waits beyond 1,000 templates and those that the attachments omit', () => {
     const statistics = new WaitStatistics(unchanged)
     const waits = Array.from({ length: 1_005 }, (_, index) => wait({ templateName: `movie ${index}` }))
     statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 })

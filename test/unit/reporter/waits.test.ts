@@ -1,4 +1,4 @@
-// From the attachments of waits to the outputs.
+// Waits for webhooks, from the attachments to the outputs.
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
@@ -78,7 +78,7 @@ describe('webhooks that almost timed out', () => {
     expect(renderPlain(runWith(...settled))).not.toContain('almost')
   })
 
-  test('say what a single wait took', () => {
+  test('say how long a single wait took', () => {
     expect(renderPlain(runWith(close))).toContain('  "movie | created" took 4.6 s of 5 s')
   })
 

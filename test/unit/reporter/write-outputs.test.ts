@@ -46,7 +46,7 @@ describe('an existing index.html', () => {
     ['an application', '<!doctype html><title>Shop</title>'],
     ['another reporter', '<!doctype html><html><head><title>Playwright Test Report</title></head></html>'],
     ['nobody, empty', ''],
-  ])('is kept if it is of %s', async (_, html) => {
+  ])('is kept if it belongs to %s', async (_, html) => {
     writeFileSync(index(), html)
     const { files, problem } = await writeOutputs(modelWith(1), folder, ['html', 'json'])
     expect(files).toEqual([join(folder, 'network-error-summary.json')])

@@ -33,13 +33,13 @@ describe('findMissing', () => {
   })
 
   test.each(['node_modules/tool-win32', 'node_modules/a/node_modules/tool-win32'])(
-    'finds it in %s',
+    'accepts the package in %s',
     (path) => {
       expect(findMissing({ 'node_modules/a/node_modules/tool': tool, [path]: {} })).toEqual([])
     },
   )
 
-  test('does not find it in a sibling', () => {
+  test('does not accept it in a sibling', () => {
     const locked = { 'node_modules/tool': tool, 'node_modules/a/node_modules/tool-win32': {} }
     expect(findMissing(locked)).toHaveLength(1)
   })
@@ -53,7 +53,7 @@ function findMissing(locked: LockedPackages): string[] {
   )
 }
 
-/** As Node looks it up: in the package itself, then in every folder above. */
+/** Looks it up as Node does, in the package itself, then in every folder above. */
 function isFound(locked: LockedPackages, path: string, name: string): boolean {
   const prefix = path === '' ? '' : `${path}/`
   if (`${prefix}node_modules/${name}` in locked) return true

@@ -1,4 +1,4 @@
-// The budget's rule against a model: every sequence of failures and passes of one run.
+// Compares the budget's rule with a model, for every sequence of failures and passes of one run.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FailureBudget } from '../../../src/slot-store/failure-budget.js'
@@ -7,7 +7,7 @@ import type { SlotStore } from '../../../src/slot-store/slot-store.js'
 
 type Store = Pick<SlotStore, keyof SlotStore>
 
-/** Pages of all slots in memory: a store of `slot` sees the same states as the others. */
+/** Keeps the pages of all slots in memory: a store of `slot` sees the same states as the others. */
 function slotStores(): (slot: number) => Store {
   const states = new Map<number, SlotState>()
   const empty: SlotState = { attempts: [], failedTestsByPattern: {} }
@@ -57,7 +57,7 @@ describe('failure budget', () => {
     expect(slot.read().failedTestsByPattern).toEqual({ k1: ['a'], k2: ['b'], k3: ['b'] })
   })
 
-  test('the same attempt again means a new run', () => {
+  test('a repeated attempt means a new run', () => {
     const slot = slotStores()
     const run = () => ['b', 'a'].map((testId) => charge(slot(0), testId, ['k']))
     expect([...run(), charge(slot(1), 'c', ['k'])]).toEqual([true, false, true])

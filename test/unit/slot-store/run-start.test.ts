@@ -1,4 +1,4 @@
-// By which start of the run its workers judge the dates of the baseline.
+// Which start of the run its workers use to check the dates of the baseline.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As a new worker process of the runner `parent` asks. */
+/** Asks as a new worker process of the runner `parent` does. */
 async function askFrom(parent: number): Promise<number> {
   vi.resetModules()
   vi.spyOn(process, 'ppid', 'get').mockReturnValue(parent)
@@ -34,25 +34,25 @@ function announce(): void {
   announceRun()
 }
 
-test('is the one that the reporter announced, however late a worker starts', async () => {
+test('the start is the one that the reporter announced, however late a worker starts', async () => {
   announce()
   vi.setSystemTime(nextDay)
   expect(await askFrom(process.pid)).toBe(startedAt)
 })
 
-test('differs from that of a run whose test started this one', async () => {
+test('the start differs from that of a run whose test started this run', async () => {
   announce()
   vi.setSystemTime(nextDay)
   expect(await askFrom(process.ppid + 1)).not.toBe(startedAt)
 })
 
-test('without the reporter, all workers have that of the first one', async () => {
+test('without the reporter, all workers use the start of the first one', async () => {
   const first = await askFrom(process.ppid)
   await setTimeout(20)
   expect(await askFrom(process.ppid)).toBe(first)
 })
 
-test('without files, each worker has its own', async () => {
+test('without files, each worker uses its own start', async () => {
   vi.stubEnv('TMPDIR', join(folder, 'file'))
   writeFileSync(join(folder, 'file'), '')
   expect(await askFrom(process.ppid)).toBe(startedAt)

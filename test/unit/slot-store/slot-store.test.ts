@@ -1,4 +1,4 @@
-// Where the counts are kept when the machine is not as one would wish.
+// Where the counts are kept when their files cannot be used or trusted.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The module as a new worker process has it. */
+/** The module as a new worker process loads it. */
 const openSlotStore = async (slot: number) => {
   const { SlotStore } = await import('../../../src/slot-store/slot-store.js')
   return new SlotStore(slot)

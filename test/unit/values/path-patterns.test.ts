@@ -19,7 +19,7 @@ describe('createPathMatcher', () => {
     ['/api/**', '/api/**', true],
     ['https://api.test/*', 'https://api.test/a', true],
     ['https://api.test/*', '/a', false],
-  ])('%s has %s: %s', (pattern, path, expected) => {
+  ])('%s matches %s: %s', (pattern, path, expected) => {
     expect(createPathMatcher([pattern])(path)).toBe(expected)
   })
 })

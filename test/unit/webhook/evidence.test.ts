@@ -1,4 +1,4 @@
-// What leaves a registry: messages, near misses and the JSON of a timeout, bounded, readable and without secrets.
+// Messages, near misses and the JSON of a timeout are bounded, readable and free of secrets.
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
@@ -91,7 +91,7 @@ describe('size limits', { timeout: 60_000 }, () => {
     },
   )
 
-  test('one large body is cut to 64 KiB only', async () => {
+  test('one large body is cut to 64 KiB, but not further', async () => {
     const json = (await timeOut([raw(mebibyte)])).toJSON()
     expect(Buffer.byteLength(json.receivedWebhooks[0]?.rawBody ?? '')).toBeGreaterThan(64 * 1024 - 8)
   })
@@ -311,7 +311,7 @@ describe('secrets', () => {
     })
   })
 
-  test('an error of the server keeps its class, fields and frames, and its circle of causes ends', async () => {
+  test('an error of the server keeps its class, fields and frames, and a cycle of causes ends', async () => {
     class TenantError extends Error {
       readonly tenant = 7
     }

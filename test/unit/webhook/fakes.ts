@@ -26,7 +26,7 @@ export function webhook(
 /** The four required methods and nothing else. */
 export class MemoryProvider implements WebhookProvider {
   entries: ReceivedWebhook[] = []
-  /** Each read as it was asked for. */
+  /** The filter of each read, as it was passed. */
   reads: (WebhookQueryFilter | undefined)[] = []
   deleted: string[] = []
   inFlight = 0
@@ -72,7 +72,7 @@ export class MemoryProvider implements WebhookProvider {
   }
 }
 
-/** Reports what arrives. */
+/** Reports webhooks as they arrive. */
 export class PushingProvider extends MemoryProvider {
   readonly listeners = new Set<(webhook: ReceivedWebhook) => void>()
 
@@ -119,7 +119,7 @@ export async function startReady() {
 export const created = (timeout = 2_000) =>
   webhookTemplate('created').matchField('event', 'created').withTimeout(timeout)
 
-/** What a promise rejects with, which is of the class. */
+/** What a promise rejects with, which must be an instance of the class. */
 export async function catchError<T>(
   promise: Promise<unknown>,
   type: abstract new (...args: never[]) => T,
@@ -131,7 +131,7 @@ export async function catchError<T>(
   return reason instanceof type ? reason : Promise.reject(reason)
 }
 
-/** Over node:http, which sends a header twice and leaves out what was not asked for. */
+/** Uses node:http, which can send a header twice and adds no headers of its own as fetch does. */
 export function sendOverHttp(url: string, { method, path, headers, body }: ContractRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url + path, { method }, (response) => {

@@ -30,7 +30,7 @@ test.each(
   expect(toWebhook({ ...raw, headers }).headers).toEqual({ 'x-a': 'one, two', host: 'h' })
 })
 
-test('accepts any name of a header', () => {
+test('accepts any header name', () => {
   const { headers } = toWebhook({ ...raw, headers: [['__proto__', 'x']] })
   expect(Object.entries(headers)).toEqual([['__proto__', 'x']])
 })

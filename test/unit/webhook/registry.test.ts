@@ -26,7 +26,7 @@ import {
 const orders = webhookTemplate('orders').matchUrl('^/orders$').withTimeout(2_000).build()
 const getTimeoutError = (wait: Promise<unknown>) => catchError(wait, WebhookTimeoutError)
 
-/** The same error in an object of its own. */
+/** The same error as a new object. */
 async function expectCopy(wait: Promise<unknown>, original: unknown): Promise<void> {
   const error = await wait.catch((reason: unknown) => reason)
   expect(error).toStrictEqual(original)
@@ -94,7 +94,7 @@ describe('waitForCount', () => {
     ])
   })
 
-  test('reports how many of the webhooks arrived', async () => {
+  test('reports how many webhooks arrived if some are missing', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created' })
     provider.add({ event: 'other' })
@@ -221,7 +221,7 @@ describe('the start of a registry', () => {
     expect(await startRegistry(provider).getReceived()).toEqual([])
   })
 
-  test('takes an id that a server reuses after a reset for a new webhook', async () => {
+  test('treats an id that a server reuses after a reset as a new webhook', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'old' }, { id: '1' })
     const registry = startRegistry(provider)
@@ -341,7 +341,7 @@ describe('polling', () => {
 })
 
 describe('hints', () => {
-  test('contain the paths if every wait is for one, except in the final read and next to other waits', async () => {
+  test('contain the paths if every wait is for a path, but not in the final read or next to other waits', async () => {
     const hints: unknown[] = []
     const provider = Object.assign(new MemoryProvider(), {
       openJournal: () => ({

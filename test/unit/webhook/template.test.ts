@@ -22,7 +22,7 @@ interface Tree {
 type Either = { kind: 'a'; a: { x: number } } | { kind: 'b'; b: string }
 
 describe('the builder', () => {
-  test('collects what was called', () => {
+  test('collects what every step adds', () => {
     const template = webhookTemplate('movie')
       .matchField('event', 'movie.created')
       .matchPredicate('recent', () => true)

@@ -47,7 +47,7 @@ test('shows at most three near misses, closest first, with every verdict', () =>
   ])
 })
 
-test('a line about two types names the field without the quotes that look like a string', () => {
+test('a line about two types names the field without the quotes, which look like a string', () => {
   const { nearMisses } = timeout([{ event: 'movie.created', data: { id: '42' } }]).toJSON()
   const lines = formatNearMisses(nearMisses).split('\n')
   expect(lines).toContain('    ✓ field(event="movie.created")')

@@ -9,7 +9,7 @@ import { parseImports } from '../../../support/parse-imports.js'
 const find = (text: string, file = 'a.tsx') =>
   findModuleReferences(text, file).map(({ specifier, start }) => ({ specifier, start }))
 
-describe('does work in proportion to the length of a line', () => {
+describe('takes time proportional to the length of a line', () => {
   const measureCpu = (text: string) => {
     const before = process.cpuUsage()
     find(`x = ${text}`)
@@ -24,7 +24,7 @@ describe('does work in proportion to the length of a line', () => {
 })
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: sources with templates
-describe('every form of import, and the values that it takes', () => {
+describe('finds every form of import, and the names that it imports', () => {
   test.each<[string, string | string[]]>([
     [`import { test } from 'm'`, ['test']],
     [`import { test as base, expect, type Page } from "m"`, ['test', 'expect']],
@@ -77,7 +77,7 @@ describe('every form of import, and the values that it takes', () => {
   })
 })
 
-describe('what is no import', () => {
+describe('ignores what is not an import', () => {
   test.each([
     `// import a from 'm'`,
     `/* import a from 'm' */ /* unfinished: import b from 'm'`,

@@ -1,4 +1,4 @@
-// What a call of the test sends, which explains a 422.
+// What an API request of the test itself sends, which may explain a 422.
 import { expect, test } from 'vitest'
 import { describeSent } from '../../../../src/findings/kinds/api-error/describe-sent.js'
 
@@ -10,7 +10,7 @@ test.each<[what: string, options: unknown, sent: object]>([
   ['an object', { data: { rating: 11 } }, { headers: json, body: '{"rating":11}' }],
   ['a list', { data: [1] }, { headers: json, body: '[1]' }],
   [
-    'a text',
+    'a string',
     { data: '{"a":1}', headers: { 'Content-Type': 'text/json' } },
     { headers: { 'content-type': 'text/json' }, body: '{"a":1}' },
   ],

@@ -1,4 +1,4 @@
-// What the error of a call of the test says. The texts are those of Playwright 1.60 to 1.65 on Node 20.
+// Reads the errors of the test's own API requests. The texts are those of Playwright 1.60 to 1.65 on Node 20.
 import { describe, expect, test } from 'vitest'
 import { parseApiFailure } from '../../../../src/findings/kinds/api-error/parse-failure.js'
 
@@ -56,14 +56,14 @@ describe('the server responded with an error', () => {
     expect(parseApiFailure(createError('404 Not Found', log))).toEqual({ url, status: 404 })
   })
 
-  test('counts the status of a response whose body never ended', () => {
+  test('uses the status of a response whose body never ended', () => {
     const log = [...request(), ...response('503 Busy')]
     const error = createError('Timeout 100ms exceeded.', log, 'TimeoutError')
     expect(parseApiFailure(error)).toEqual({ url, status: 503 })
   })
 })
 
-describe('no error of the server', () => {
+describe('ignores errors that the server did not cause', () => {
   test.each([
     ['a disposed context', createError('Request context disposed.')],
     ['a closed browser', createError('Target page, context or browser has been closed')],

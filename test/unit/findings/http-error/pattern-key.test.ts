@@ -53,7 +53,7 @@ describe('base path', () => {
     expect(basePathOf(`/assets/${name}`)).toBe(`/assets/${name}`)
   })
 
-  test('is the same for every build of a file, whatever makes its hash', () => {
+  test('is the same for every build of a file, whatever generates its hash', () => {
     const digits = '0123456789'
     const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
     const base64url = `${digits}${capitals}${capitals.toLowerCase()}-_`
@@ -96,7 +96,7 @@ describe('base path', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
-  test('never has more than three segments, never an id, and never depends on query or host', () => {
+  test('has at most three segments, contains no id, and does not depend on query or host', () => {
     const segment = fc.stringMatching(/^[a-z0-9-]{1,12}$/)
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 6 }), fc.string(), fc.domain(), (segments, query, host) => {

@@ -4,7 +4,7 @@ import { RestWebhookProvider } from '../../../../src/webhook/index.js'
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 
 const signal = new AbortController().signal
-/** Steady, and years away from the clock of this machine. */
+/** A steady clock that is years away from that of this machine. */
 const now = () => Math.floor(1_000_000_000_000 + performance.now())
 
 /** A back end whose first response takes long to arrive, after its time was written into it. */

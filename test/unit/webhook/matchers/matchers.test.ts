@@ -93,7 +93,7 @@ describe('matchField', () => {
     )
   })
 
-  test('needs JSON for fields and parts alone', () => {
+  test('only fields and parts need a JSON body', () => {
     const builder = on().matchField('a', 1).matchPartial({ a: 1 }).matchMethod('POST')
     expect(builder.build().matchers.map(({ needsJson = false }) => needsJson)).toEqual([true, true, false])
   })

@@ -152,7 +152,7 @@ describe('matchUrl and matchMethod', () => {
     expect(matchesTemplate(received, template)).toBe(matched)
   })
 
-  test('throws a TypeError for a URL that is not a pattern', () => {
+  test('throws a TypeError if the URL is neither a RegExp nor a RegExp source', () => {
     expect(() => on().matchUrl(7 as unknown as string)).toThrow(
       new TypeError('url must be a RegExp or the source of one; got 7.'),
     )
@@ -187,7 +187,7 @@ describe('values that JSON cannot show', () => {
     expect(on().matchField('x', cycle).build().matchers[0]?.describe()).toBe('field(x=[object Object])')
   })
 
-  test('a long value is truncated in the summary alone', () => {
+  test('a long value is truncated only in the summary', () => {
     const { matcher, expected } = explain(on().matchField('x', 'y'.repeat(500)).build(), webhook({})) ?? {}
     expect(matcher).toMatch(/^field\(x="y{199}…\)$/)
     expect(expected).toHaveLength(500)
@@ -269,7 +269,7 @@ function explain(
   return timeOut(template, received, redactor).toJSON().nearMisses[0]?.verdicts[0]
 }
 
-/** As if the webhook had not matched, so that verdicts of matches are shown as well. */
+/** Pretends that the webhook did not match, so that the verdicts of matches are shown as well. */
 function timeOut(
   template: WebhookTemplate,
   received: ReceivedWebhook,

@@ -45,12 +45,12 @@ test.each<[what: string, error: unknown]>([
   ['over fetch', fetchFailed(withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9'))],
   ['over Playwright', withCode('ECONNREFUSED', 'apiRequestContext.fetch: connect ECONNREFUSED 127.0.0.1:9')],
   ['over an old Playwright', ofPlaywright('connect ECONNREFUSED 127.0.0.1:9')],
-])('a refused connection %s', (_, error) => {
+])('detects a refused connection %s', (_, error) => {
   const reason = 'connection refused (connect ECONNREFUSED 127.0.0.1:9)'
   expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: true, reason })
 })
 
-test('a refused connection to a name with several addresses', () => {
+test('detects a refused connection to a host name with several addresses', () => {
   const cause = Object.assign(new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1:9')]), {
     code: 'ECONNREFUSED',
   })

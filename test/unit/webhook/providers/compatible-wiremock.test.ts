@@ -1,4 +1,4 @@
-// Servers that speak WireMock's admin API, but differ: the oldest first, the time on the entry, no `limit`.
+// Servers with WireMock's admin API that differ from it: oldest first, the time on the entry, or no `limit`.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 import { detectOrder } from '../../../../src/webhook/providers/wiremock/list-order.js'

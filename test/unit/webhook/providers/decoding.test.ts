@@ -1,4 +1,4 @@
-// What the servers journal, as webhooks; above all what they journal oddly.
+// How the entries of the servers' journals are decoded, above all unusual ones.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -38,14 +38,14 @@ export function fakeWireMock(): FakeServer {
   })
 }
 
-/** WireMock of a version that does not tell its time. */
+/** WireMock in a version that does not send its time. */
 export function timelessWireMock(): FakeServer {
   return fakeServer((server, url) =>
     url.pathname.endsWith('/health') ? undefined : listOfWireMock(server, url),
   )
 }
 
-/** MockServer of a version that does not tell its time, and logs that it was asked. */
+/** MockServer in a version that does not send its time, and logs that it was asked. */
 export function timelessMockServer(): FakeServer {
   const paths = new Map<string, string>()
   return fakeServer((server, url) => {
@@ -77,7 +77,7 @@ function fakeServer(respond: (server: FakeServer, url: URL) => unknown): FakeSer
   const server: FakeServer = {
     entries: [],
     calls: 0,
-    // Steady, and years away from the clock of this machine.
+    // A steady clock that is years away from that of this machine.
     now: () => Math.floor(1_000_000_000_000 + performance.now()),
     beforeResponse: () => undefined,
     add(more) {

@@ -49,7 +49,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const createClient = (url: string, more: object = {}) =>
     new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...more })
 
-  /** Until a client has used a connection for the second time, which the server closes; not every call does. */
+  /** Calls until a client reuses a connection, which the server then closes; not every call reuses one. */
   const sendUntilClosed = async (server: { closed: number }, send: () => Promise<unknown>) => {
     for (let calls = 1; ; calls += 1) {
       await send()

@@ -20,7 +20,7 @@ test.each([
   }
 })
 
-test('Mockoon also takes a token', () => {
+test('Mockoon also accepts a token', () => {
   const create = (given: object) => () => new MockoonWebhookProvider(url, undefined, given)
   expect(create({ token: 'x' })).toThrow('of MockoonWebhookProvider. Valid options: headers, adminToken.')
   expect(create({ adminToken: 'x' })).not.toThrow()

@@ -1,4 +1,4 @@
-// Reading what is new: nothing lost, nothing twice, whatever happens between the calls of a read.
+// Reads return every new webhook exactly once, whatever happens between the calls of a read.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'

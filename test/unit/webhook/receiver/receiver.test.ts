@@ -45,7 +45,7 @@ test.each([
   ['/', '/'],
   ['?a=1', '/?a=1'],
   ['/webhooks/received/more', '/webhooks/received/more'],
-])('the path %j below the listener id is %j', async (path, url) => {
+])('the path %j below the listener id becomes %j', async (path, url) => {
   const receiver = await start()
   await post(receiver.url + path)
   expect(receiver.journal.after(0).map((webhook) => webhook.url)).toEqual([url])
@@ -86,7 +86,7 @@ test('responds with 404 to a wrong listener id and counts it', async () => {
 })
 
 describe('respondWith', () => {
-  test('sends one response for each next request and repeats the last one', async () => {
+  test('sends one response per request, then repeats the last one', async () => {
     const receiver = await start()
     receiver.respondWith({ status: 500 }, { status: 503, body: 'busy' }, { status: 201, body: { ok: true } })
     const received = []
@@ -262,7 +262,7 @@ describe('memory', () => {
   })
 })
 
-test('reads from a position only what is new', () => {
+test('reads only what is new since a position', () => {
   const journal = new ReceiverJournal({ maxEntries: 1_000, maxBytes: 1e9 })
   for (let n = 0; n < 5_000; n += 1) journal.add(webhook(n), 10)
   expect(journal.after(4_996).map(({ body }) => body)).toEqual([4_996, 4_997, 4_998, 4_999])

@@ -21,7 +21,7 @@ describe.each(vendors)('the secret of $name', ({ scheme }) => {
     [undefined, 'a value of type undefined'],
     [12345, 'a value of type number'],
     [['the secret'], 'a value of type object'],
-  ])('throws a TypeError for %j that does not show it', (secret, found) => {
+  ])('throws a TypeError for %j without showing it', (secret, found) => {
     const call = () => Reflect.apply(scheme, undefined, [secret])
     expect(call).toThrow(
       new TypeError(`secret must be a non-empty string; got ${found}. Is its environment variable set?`),
@@ -159,7 +159,7 @@ describe('hmacSignature', () => {
   test.each<[string, NonNullable<HmacSignatureOptions['payload']>]>([
     ['throws', ({ rawBytes }) => Buffer.concat([rawBytes ?? fail()])],
     ['returns nothing', ({ rawBytes }) => rawBytes as Uint8Array],
-  ])('says that the server cannot tell when a payload %s without bytes', (_, payload) => {
+  ])('says that the server cannot tell if payload %s because the bytes are missing', (_, payload) => {
     const { rawBytes: _bytes, ...webhook } = received({ 'x-check': hex })
     const problem = 'this server cannot tell: it does not keep the bytes of the body'
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)

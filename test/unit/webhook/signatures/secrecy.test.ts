@@ -1,4 +1,4 @@
-// Neither the secret nor the expected digest is in anything that leaves a test; and verdicts agree with the vendors'.
+// Neither the secret nor the expected digest leaves a test, and verdicts agree with those of the vendors' libraries.
 import { createHmac } from 'node:crypto'
 import { inspect } from 'node:util'
 import { verify as verifyForGithub } from '@octokit/webhooks-methods'
