@@ -7,10 +7,10 @@ export interface BodyKind {
   headers?: Record<string, string>
   sent: string | Buffer
   body: unknown
-  /** Text that is no JSON. */
+  /** Text that is not JSON. */
   parseError?: true
   rawBody?: string
-  /** Without this ability the server has lost the body. */
+  /** Without this capability the server has lost the body. */
   needs?: 'decodesCharsets' | 'decompresses'
 }
 

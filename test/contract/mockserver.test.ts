@@ -72,7 +72,7 @@ describe('MockServer only', () => {
   })
 })
 
-/** As a version before 8 responds, which has no clock. */
+/** Responds like MockServer before version 8, which has no clock endpoint. */
 const timeless: RequestContextLike = {
   async fetch(url, { method = 'GET', headers = {}, data } = {}) {
     const asked = url.endsWith('/mockserver/clock') ? url.replace('/clock', '/no-clock') : url

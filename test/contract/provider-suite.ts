@@ -1,4 +1,4 @@
-// What every provider must do on its real server: the reading of a journal.
+// How every provider must read the journal of its real server.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'

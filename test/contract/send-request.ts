@@ -1,7 +1,7 @@
 // Sends requests byte by byte as told, which `fetch` does not: repeated headers, no content type, any body.
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-/** Idle connections are given up before a server does: a POST on one that was just closed could not be sent again. */
+/** Closes idle connections before a server does, since a POST on a closed connection could not be sent again. */
 const agent = new Agent({ keepAlive: true, maxSockets: 16, timeout: 2_000 })
 
 export interface Sent {

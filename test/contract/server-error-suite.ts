@@ -115,7 +115,7 @@ export function describeServerErrors(subject: Subject): void {
   })
 }
 
-/** Until the server was asked so often again. */
+/** Waits until the server has been asked this many more times. */
 async function untilCalled(proxy: FailingProxy, times: number): Promise<void> {
   const goal = proxy.calls.length + times
   while (proxy.calls.length < goal) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,4 +1,4 @@
-// What the contract suite needs to know of a provider and its server.
+// What the contract suite needs to know about a provider and its server.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import type { WebhookProvider } from '../../src/webhook/types.js'
 
@@ -15,23 +15,23 @@ export interface RunningSubject {
   readonly hookUrl: string
   /** The server's own address; undefined for a provider that works in memory. */
   readonly adminUrl?: string
-  /** A provider for the server, or for what stands at `adminUrl` in its place, with Playwright's context or without. */
+  /** A provider for the server, or for a replacement at `adminUrl`, with or without Playwright's request context. */
   provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
   /** Makes it hold back its next response for 3 s, where `/slow/*` alone does not. */
   slowDown?(): void
 }
 
-/** Where a server cannot do what the others do. */
+/** What a server can do that not all of them can. */
 interface Capabilities {
   readonly deletesById: boolean
-  /** A delayed response does not change its place: the journal knows when a request arrived. */
+  /** A delayed response does not change the order, because the journal knows when a request arrived. */
   readonly knowsArrival: boolean
   readonly decompresses: boolean
   readonly decodesCharsets: boolean
-  /** Which bodies have their bytes. */
+  /** The bodies whose bytes are kept. */
   readonly keepsBytes: 'all' | 'binary' | 'none'
-  /** The text of a JSON body is the one that was sent. */
+  /** The text of a JSON body is kept as it was sent. */
   readonly keepsJsonText: boolean
-  /** The query is the raw one, in its order. */
+  /** The query is kept as it was sent, in its order. */
   readonly keepsRawQuery: boolean
 }

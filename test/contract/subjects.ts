@@ -1,4 +1,4 @@
-// The five providers as subjects. Every server of its own runs in New York, far from the client's zone.
+// The five providers as subjects. Servers in their own process run in New York's time zone, far from the client's.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'
@@ -73,7 +73,7 @@ export const rest: Subject = {
     () => startReceiverProcess({ timeZone }),
     (url, request) => new RestWebhookProvider(url, request),
   ),
-  can: { ...everything, knowsArrival: false }, // it does, but nothing tells the other process to be slow
+  can: { ...everything, knowsArrival: false }, // it does know the arrival, but nothing tells the other process to be slow
 }
 
 let embedded: Promise<WebhookReceiver> | undefined

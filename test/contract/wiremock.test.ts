@@ -31,7 +31,7 @@ describe('WireMock only', () => {
     expect(await bytesOfSteadyRead(wireMock)).toBeLessThan(50_000)
   })
 
-  it('says how to start a server whose journal is disabled', async () => {
+  it('tells how to enable the journal if the server runs without one', async () => {
     const { baseUrl, stop } = await startWireMock({ args: ['--no-request-journal'] })
     onTestFinished(stop)
     const provider = new WireMockWebhookProvider(baseUrl)

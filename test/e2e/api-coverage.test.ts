@@ -1,4 +1,4 @@
-// API coverage from the traffic of real browsers: what counts, and that shards and retries add up.
+// API coverage from real browsers: which responses count, and that shards and retries are added up.
 import { beforeAll, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'
@@ -101,7 +101,7 @@ test('counts what browsers received from servers, but neither mocked nor unmonit
   ])
 })
 
-test('gives the coverage of one run for two merged shards, with the document of the merging machine', async () => {
+test('gives two merged shards the coverage of one run, with the document of the machine that merges them', async () => {
   await project.runShards()
   await project.cli(['merge-reports', '--config=merge.config.js', 'blobs'])
   const merged = (await project.readSummary()).apiCoverage
@@ -110,7 +110,7 @@ test('gives the coverage of one run for two merged shards, with the document of 
   expect(merged).toMatchObject({ covered: 5, unknown: whole.apiCoverage?.unknown })
 })
 
-test('has no coverage without traffic, and names operations all the same', async () => {
+test('without traffic, has no coverage but still lists the operations of errors', async () => {
   await project.run([], { TRAFFIC: 'off' })
   const { apiCoverage, patterns } = await project.readSummary()
   expect(apiCoverage).toBeUndefined()
@@ -120,7 +120,7 @@ test('has no coverage without traffic, and names operations all the same', async
   ])
 })
 
-test('refuses a missing document before the run', async () => {
+test('stops the run before its tests if the document is missing', async () => {
   const { exitCode, output, tests } = await project.run([], { DOCUMENT: 'missing.yaml' })
   expect(exitCode).not.toBe(0)
   expect(output).toContain('missing.yaml: the file does not exist. Give "openapi" a path')

@@ -1,4 +1,4 @@
-// The test's own calls, by every way to a request context: what is recorded, and that nobody notices that it is.
+// API requests of the test itself, by every way to a request context: what is recorded, and that nothing else changes.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors, getMessage, getVerdict } from '../support/evidence.js'
@@ -162,11 +162,11 @@ describe('what is recorded', () => {
         '  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"',
     ],
     ['missing', 'Error: Expected api-error not seen: 500 /orders'],
-  ])('%s: the message', (title, message) => {
+  ])('%s: prints the message', (title, message) => {
     expect(getMessage(getResult(run, title)).replaceAll(server.url, '<server>')).toContain(message)
   })
 
-  test('one response is one finding, a repeated one has a count, a later success recovers it', () => {
+  test('counts a repeated response in one finding, and recovers it by a later success', () => {
     expect(getFindings(run, 'refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
     expect(getFindings(run, 'polled')).toMatchObject([{ count: 1, recovered: true }])
     expect(getFindings(run, 'redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
@@ -192,13 +192,13 @@ describe('what is recorded', () => {
     expect(getFindings(run, 'reported')).toHaveLength(1)
   })
 
-  test('a test that failed for another reason keeps its reason', () => {
+  test('a test that failed for another reason still fails for that reason', () => {
     expect(getMessage(getResult(run, 'failed anyway'))).toContain('toBe(expected)')
     expect(getVerdict(getResult(run, 'failed anyway'))).toBe('reported')
   })
 })
 
-/** Writes the steps of each test, and what was thrown, as a reader of Playwright's reports sees them. */
+/** Writes the steps and the errors of each test, as a reader of Playwright's reports sees them. */
 const stepReporter = `
 const describe = ({ title, category, location, error, steps }) =>
   [title, category, location?.line, location?.column, error?.message, error?.stack, steps.map(describe)]
@@ -236,7 +236,7 @@ test('disposed', async () => { const own = await open(); await own.dispose({ rea
 test('floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
 ${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'])}`
 
-describe('nobody notices', () => {
+describe('tests see no difference', () => {
   type Seen = { title: string; method?: string }[]
   let plain: Seen
   let off: Seen
@@ -268,12 +268,12 @@ describe('nobody notices', () => {
     ;[plain, off, on] = [read('plain'), read('off'), read('on')]
   })
 
-  test('off, no method is wrapped', () => {
+  test('when off, no method is wrapped', () => {
     expect(plain).toHaveLength(7)
     expect(off).toEqual(plain)
   })
 
-  test('on, errors, steps and locations are those of Playwright', () => {
+  test('when on, errors, steps and locations are those of Playwright', () => {
     const withoutMethod = (tests: Seen) => tests.map(({ method: _, ...rest }) => rest)
     expect(on.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
     expect(withoutMethod(on)).toEqual(withoutMethod(plain))

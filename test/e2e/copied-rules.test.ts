@@ -52,7 +52,7 @@ const writeSpec = (statements = new Map<string, string>()) =>
 
 const runProject = (env = {}): Promise<InlineRun> => project.run([], { SERVER: server.url, ...env })
 
-/** Clicks both buttons of each pattern. */
+/** Clicks both copy buttons of each pattern. */
 async function copyRules(folder: string): Promise<Map<string, Copied>> {
   const summary = await project.readSummary('report')
   const permissions = ['clipboard-read', 'clipboard-write']

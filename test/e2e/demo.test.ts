@@ -1,4 +1,4 @@
-// Runs the demo end to end, and checks that its check notices a different result.
+// Runs the demo end to end, and checks that its own check notices a different result.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -33,7 +33,7 @@ it('prints the summary of the reporter', () => {
   )
 })
 
-it('begins with what explains a flaky test, what is new, fixed and known, and what the run is compared with', () => {
+it('begins with what explains a flaky test, then with what is new, fixed and known since which run', () => {
   expect(demo.output).toMatch(
     /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 8 new, 1 unchanged, 1 fixed, 1 known.*^ {2}Compared with /ms,
   )

@@ -1,5 +1,5 @@
-// The compose files in docs/webhook-servers.md describe systems that work: each service runs as a process with the
-// environment and the command of the file, and names of hosts lead to this machine, as they do in Docker's network.
+// The compose files in docs/webhook-servers.md describe systems that work. Each service runs as a process with the
+// environment and the command of the file, and host names lead to this machine, as they do in Docker's network.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -50,7 +50,7 @@ describe('the compose file', () => {
     expect([run.exitCode, run.stderr, run.tests.length], run.output).toEqual([0, '', 2])
   })
 
-  test('without one delivers to the embedded receiver', async () => {
+  test('without a receiver delivers to the embedded one', async () => {
     const services = readServices('The embedded receiver with a fixed path')
     const ports = await choosePorts(services)
     await start(['-e', shop], readEnvironment(services, ports))
@@ -86,13 +86,13 @@ describe('the compose file', () => {
   })
 })
 
-/** Of the compose file below a heading. */
+/** The services of the compose file below a heading. */
 function readServices(heading: string): Services {
   const section = page.split(`\n## ${heading}\n`)[1] ?? ''
   return parse(codeBlocks(section).find(({ info }) => info === 'yaml')!.code).services
 }
 
-/** A free port for each that the file mentions, because others may use those of the page. */
+/** A free port for each one that the file mentions, because others may use the ports of the page. */
 async function choosePorts(services: Services, chosen = new Map<string, string>()) {
   for (const port of JSON.stringify(services).match(/(?<=:)\d{4}\b/g) ?? [])
     if (!chosen.has(port)) chosen.set(port, String(await freePort()))
@@ -104,7 +104,7 @@ type Ports = ReadonlyMap<string, string>
 const replacePorts = (text: string, ports: Ports) =>
   text.replace(/\b\d{4}\b/g, (port) => ports.get(port) ?? port)
 
-/** The shop's, in which each host has to be a service of the file or an additional host. */
+/** The environment of the shop. Each host in it has to be a service of the file or an additional host. */
 function readEnvironment(services: Services, ports: Ports): Record<string, string> {
   const { environment = {}, extra_hosts = [] } = services['shop']!
   const hosts = [...Object.keys(services), ...extra_hosts.map((entry) => entry.split(':')[0])]
@@ -130,7 +130,7 @@ function findBlock(text: string): string {
 
 const quote = (text: string, ports: Ports) => replacePorts(findBlock(`// ${text}`), ports)
 
-/** What is inside of `use: { … }` in a config. */
+/** The content of `use: { … }` in a config. */
 function quoteUse(text: string, ports: Ports): string {
   const config = codeBlocks(page).find(
     ({ code }) => code.includes('defineConfig') && code.includes(text),
@@ -138,7 +138,7 @@ function quoteUse(text: string, ports: Ports): string {
   return replacePorts(/use: \{([\s\S]*)\},\n\}\)/.exec(config)![1]!, ports)
 }
 
-/** Resolves when the process has printed something, which both do when they listen. */
+/** Resolves when the process has printed something, which both programs do when they listen. */
 async function start(args: string[], environment: Record<string, string>): Promise<void> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, args, { env: { PATH, ...environment } })

@@ -76,7 +76,7 @@ test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(
   },
 )
 
-/** With the imports of the first, which the page does not repeat. */
+/** Adds the imports of the first test, which the page does not repeat. */
 function quote(title: string, index: number): string {
   const [first = '', ...others] = codeBlocks(readPage('docs/webhooks.md').text).map(({ code }) => code)
   const [imports = ''] = /^(import .*\n)+/.exec(first) ?? []

@@ -15,7 +15,7 @@ const steps: { run?: string }[] = [...jobs.test.steps, ...jobs.summary.steps]
 const commands = steps.flatMap(({ run }) => run ?? [])
 const shards: string[] = jobs.test.strategy.matrix.shard.map(String)
 
-/** A spec without a browser that leaves the evidence of the monitor. */
+/** A spec that leaves the evidence of the monitor without a browser. */
 const spec = (name: string, url: string) => `
 import { test } from '@playwright/test'
 test('${name} meets an error', async ({}, testInfo) => {

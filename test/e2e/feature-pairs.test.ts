@@ -1,4 +1,4 @@
-// Where two features meet: several pairs in one child run. test/unit/feature-pairs.test.ts lists all pairs and their tests.
+// Where two features meet, several pairs in one child run. test/unit/feature-pairs.ts lists all pairs and their tests.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMessage, getVerdict } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -157,14 +157,14 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(getMessage(second!)).toContain('Expected network error not seen: 500')
   })
 
-  test('fails for what is new in any attempt, and for webhooks, but not for what is known', async () => {
+  test('fails because of errors that are new in any attempt and of missing webhooks, but not because of known errors', async () => {
     const reason = '2 new errors, 2 missing webhooks'
     expect(run.output).toContain(`The run failed because of ${reason} (failOn: 'new')`)
     expect(run.exitCode).toBe(1)
     expect((await project.readSummary()).run.failureReason).toBe(`${reason} (failOn: 'new')`)
   })
 
-  test('knows errors of other kinds and errors whose path contains a secret', async () => {
+  test('the baseline recognizes errors of other kinds and errors whose path contains a secret', async () => {
     const { patterns, baseline } = await project.readSummary()
     expect(patterns.map(({ key, tests, baseline: entry }) => [key, tests, entry?.state]).sort()).toEqual([
       ['GET:500:/error/[redacted]', 2, 'known'],
@@ -184,7 +184,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(JSON.stringify(line)).not.toContain('voucher')
   })
 
-  test('fails a partial run for new errors only, and calls nothing unseen', async () => {
+  test('fails a partial run for new errors only, and reports no entry as unseen', async () => {
     const part = await project.run(['--grep', 'known|voucher-secret'], { SERVER: server.url })
     expect([part.exitCode, part.tests.length]).toEqual([0, 1])
     const { run: info } = await project.readSummary()

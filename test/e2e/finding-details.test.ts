@@ -1,4 +1,4 @@
-// Why something went wrong: what details a finding has, and what they never cost.
+// Which details explain a finding, and that collecting them does not affect the test.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors } from '../support/evidence.js'
@@ -96,7 +96,7 @@ const getFindings = (title: string) =>
   getRawEvidence(title).flatMap((text) => decodeBackchannel(text).findings)
 const getDetails = (title: string) => getFindings(title)[0]?.details
 
-test('every test passes, whatever happened to the bodies', () => {
+test('every test passes, whatever happens to the bodies', () => {
   expect(run.tests.filter(({ outcome }) => outcome !== 'expected').map(({ title }) => title)).toEqual([])
 })
 
@@ -165,7 +165,7 @@ describe('bodies', () => {
     expect(getLastAttempt('stream').duration).toBeLessThan(10_000)
   })
 
-  test('at most 20 are recorded for an attempt', () => {
+  test('are recorded for at most 20 findings of an attempt', () => {
     const bodies = getFindings('many').map(({ details }) => details?.body !== undefined)
     expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
   })
@@ -177,7 +177,7 @@ describe('bodies', () => {
   })
 })
 
-test('other kinds also show the reason', () => {
+test('errors of other kinds also show the reason', () => {
   const found = Object.fromEntries(getFindings('kinds').map(({ kind, details }) => [kind, details]))
   expect(found).toEqual({
     'request-failed': { resourceType: 'fetch', pageUrl: expect.stringContaining('/page?') },

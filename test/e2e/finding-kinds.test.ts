@@ -1,4 +1,4 @@
-// Every kind of finding, wherever a page hides, in a real browser.
+// Every kind of finding, from every kind of page, frame and context of a real browser.
 import { stripVTControlCharacters } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
@@ -208,7 +208,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
 })
 `
 
-/** Each pattern has a limit of its own: the first one's leaves those of the others untouched. */
+/** Each pattern has its own limit: that of the first one does not affect the others. */
 const limitSpec = [
   `test('1 http-error', ({ page }) => visit(page, 'cause=http-error'))`,
   `test('1 others', ({ page }) => visit(page, all.replace('cause=http-error', '')))`,
@@ -340,7 +340,7 @@ describe('what is recorded', () => {
     )
   })
 
-  test('network-errors.json contains HTTP errors only', () => {
+  test('network-errors.json contains only HTTP errors', () => {
     expect(getErrors(last('page')).map(({ status, url }) => [status, new URL(url).pathname])).toEqual([
       [500, '/error/json'],
     ])
@@ -361,7 +361,7 @@ describe('what is recorded', () => {
 })
 
 describe('the outcome of a test', () => {
-  test('ignored, allowed and expected findings pass; a rule without kind does not apply to other kinds', async () => {
+  test('ignored, allowed and expected findings pass, and a rule without a kind does not apply to other kinds', async () => {
     const tests = inFile('rules.spec.ts')
     const seen = tests.map(({ title }) => [title, getKeys(title)] as const)
     expect(Object.fromEntries(seen.filter(([, found]) => found.length > 0))).toEqual({
@@ -441,7 +441,7 @@ describe('the outcome of a test', () => {
   })
 })
 
-describe('through two shards and a merge', () => {
+describe('in two shards and a merge', () => {
   const samples: Record<string, object> = {
     'http-error': { details: { body: '{"reason":"db timeout","password":"[redacted]"}' } },
     'request-failed': { message: 'net::ERR_CONNECTION_REFUSED', details: { resourceType: 'fetch' } },
@@ -486,7 +486,7 @@ describe('through two shards and a merge', () => {
 })
 
 describe('kinds that are off', () => {
-  /** Everything that an attempt reports, without times. */
+  /** Everything that an attempt reports, except times. */
   function describeAttempt(title: string) {
     const { status, annotations, attachments, errors, stdout, stderr } = last(title)
     const contents = attachments.map(({ name, contentType, body = '' }) => [

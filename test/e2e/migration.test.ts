@@ -44,7 +44,7 @@ test('ours last replaces theirs and records', async () => {
   expect(output).toContain('GET 500 https://shop.example/cart')
 })
 
-test('webhook fixtures of another library are refused after ours and overridden before ours', async () => {
+test("another library's webhook fixtures are rejected when merged after ours, and overridden when merged before", async () => {
   const first = await project.run(['webhooks-first'])
   expect(first.output).toContain('Fixture "webhookProvider" has already been registered')
   expect(readPage('docs/troubleshooting.md').text).toContain(

@@ -1,4 +1,4 @@
-// The monitor's option `baseline`: known errors fail nothing, a broken file fails everything.
+// The monitor's option `baseline`: known errors fail no test, and a broken file fails every test.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -125,14 +125,14 @@ test('an expired entry fails the test, and the line says until when and why it w
   expect(message).toMatch(/GET 500 \S+\/status\/500\/42\n/)
 })
 
-describe('an entry that expires while the run goes on', () => {
+describe('an entry that expires during the run', () => {
   const today = new Date().toISOString().slice(0, 10)
   /** The clock of the workers, which start after midnight: a day ahead of the runner's. */
   const laterWorkers = `
 const { now } = Date
 Date.now = () => now() + (process.env.TEST_WORKER_INDEX ? 86_400_000 : 0)`
 
-  test('still holds in its workers, and the reporter says the same', async () => {
+  test('is still valid in its workers and in the report', async () => {
     const project = inlineProject(
       {
         'a.spec.ts': spec(['404']),

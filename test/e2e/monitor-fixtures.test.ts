@@ -5,7 +5,7 @@ import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence
 import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
-/** Sources of fixtures, each in the form that `extend` takes. */
+/** Sources of fixtures, in each form that `extend` accepts. */
 const overrides = {
   'persistent context': `{ context: async ({}, use) => { const context = await chromium.launchPersistentContext('', launch); await use(context); await context.close() } }`,
   'launched browser': `{ browser: [async ({}, use) => { const browser = await chromium.launch(launch); await use(browser); await browser.close() }, { scope: 'worker' }] }`,
@@ -99,7 +99,7 @@ const orders = [
   ['ours, mine', 'passed'],
   ['mine, ours, mine', 'passed'],
   ['other, mine', 'passed'],
-  ['mine, other', 'failed'], // the closest excludePatterns are those of the last one
+  ['mine, other', 'failed'], // the excludePatterns of the last one win
   ['mine, warning', 'passed'],
   ['warning, mine', 'passed'],
   ['warning, other', 'passed'],
@@ -165,7 +165,7 @@ describe('fixtures of users', () => {
     ])
   })
 
-  test('the test is judged while its context is open, so that screenshot and video are kept', () => {
+  test('a test fails while its context is open, so that screenshot and video are kept', () => {
     expect(find('judged while open').annotations).toContainEqual({
       type: 'before the context closes',
       description: 'failed',
@@ -195,7 +195,7 @@ describe('options of merged tests', () => {
   })
 })
 
-test('a browser that does not start is reported as without the monitor', () => {
+test('a browser that does not start is reported in the same way as without the monitor', () => {
   const getFailures = (name: string) =>
     run.tests
       .filter(({ file }) => file === name)

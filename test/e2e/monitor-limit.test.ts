@@ -115,12 +115,12 @@ test('2 workers, 2 files: 1 failed in each parallel worker', () =>
     expect(failedSlots.sort()).toEqual([0, 1])
   }))
 
-test('another run right after, and --last-failed, fail again', () =>
+test('another run right afterwards, and one with --last-failed, fail again', () =>
   runWith({ 'a.spec.ts': specWith(2, 500) }, async (project) => {
     project.write({ 'other.config.ts': await project.read('playwright.config.ts') })
     const env = { SERVER: server.url }
     const runs = [
-      // two of them at the same time
+      // two runs at the same time
       await project.run([], env),
       ...(await Promise.all([project.run([], env), project.run(['-c', 'other.config.ts'], env)])),
       await project.run(['--last-failed'], env),
@@ -129,7 +129,7 @@ test('another run right after, and --last-failed, fail again', () =>
     expect(runs.map(({ tests }) => countByVerdicts(tests))).toEqual([once, once, once, { [failed]: 1 }])
   }))
 
-test('without a temporary folder, each worker counts in memory and says so, and no test breaks', () => {
+test('without a temporary folder, each worker counts in memory and reports that, and no test is affected', () => {
   const name = `playwright-backchannel-${process.getuid?.()}`
   return runWith({ 'a.spec.ts': specWith(2, 500), [name]: 'a file, not a folder' }, async (project) => {
     const run = await project.run([], { SERVER: server.url, TMPDIR: project.folder })

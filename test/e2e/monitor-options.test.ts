@@ -1,4 +1,4 @@
-// Where options come from, what the monitor gets along with, and what it leaves alone.
+// Where options come from, and which fixtures and tests the monitor is compatible with.
 import type { JSONReportTestResult as TestResult } from '@playwright/test/reporter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
@@ -133,7 +133,7 @@ const getOutcomes = (name: string) =>
   )
 
 describe('sources of options', () => {
-  test('for each option the closest value wins, and an option that is given in one place holds', () => {
+  test('for each option the closest value wins, and an option that is given in only one place applies', () => {
     const warned = inFile('a')
       .filter(({ results }) => getVerdict(results[0]!) === 'reported')
       .map(({ project, title }) => `${project}: ${title}`)
@@ -142,7 +142,7 @@ describe('sources of options', () => {
       'config: outside': 'expected',
       'config: closest ignore': 'expected', // only warns, as the config says
       'config: other option': 'expected',
-      // Playwright lets the value of a project replace that of the config.
+      // In Playwright, a value of the project replaces that of the config.
       'project: outside': 'unexpected',
       'project: closest ignore': 'unexpected',
       'project: other option': 'unexpected',
@@ -172,7 +172,7 @@ describe('sources of options', () => {
 })
 
 describe('compatibility', () => {
-  test('libraries that wrap or replace context and page, merged in both orders; each error once', () => {
+  test('monitors libraries that wrap or replace context and page, merged in both orders, and reports each error once', () => {
     expect(
       inFile('libraries').map(({ title, results: [result] }) => [
         title,

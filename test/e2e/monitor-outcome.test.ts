@@ -1,4 +1,4 @@
-// The specification's outcome table, one row a test, and the evidence that a failure keeps.
+// The specification's outcome table, one test per row, and the evidence that a failure keeps.
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
@@ -59,7 +59,7 @@ interface Row {
   status: string
   outcome: string
   verdict?: string
-  /** First lines of what is printed and of the error. */
+  /** The first lines of the output and of the error. */
   log?: string
   message?: string
 }
@@ -146,7 +146,7 @@ describe('outcome by final status', () => {
     ])
   })
 
-  test('at most a hundred lines, and all records in the attachment', () => {
+  test('lists at most 100 requests in the message, and attaches all records', () => {
     const { result } = getResult('many')
     const lines = getMessage(result).split('\n')
     expect(lines[0]).toBe('Error: Network errors detected: 130 request(s) failed.')
@@ -186,7 +186,7 @@ test('a fixture whose teardown hangs does not lose the attachments', () => {
   expect(getVerdict(result)).toBeDefined()
 })
 
-describe('interrupted', () => {
+describe('an interrupted test', () => {
   test('keeps its status and its attachments', async () => {
     const body = `await page.goto('/page?fetch=/status/500/api'); await expect(page).toHaveTitle('done'); console.log('ready'); await new Promise(() => {})`
     const interrupted = inlineProject({

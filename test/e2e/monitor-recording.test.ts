@@ -1,4 +1,4 @@
-// What the monitor records, and what it does not: one child run, judged by attachments.
+// What the monitor records, and what it does not: one child run, whose attachments are checked.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, loggedBy } from '../support/evidence.js'
@@ -147,7 +147,7 @@ interface Row {
   title: string
   /** `<METHOD> <path below /status or /after>` of each record, in order. */
   errors: string[]
-  /** Default is whether there are errors. */
+  /** By default, whether there are errors. */
   fails?: boolean
 }
 
@@ -245,7 +245,7 @@ describe('recording', () => {
       'TypeError: networkErrorMonitor.watch() takes a BrowserContext. For a page, pass page.context().',
     ],
     ['bad rule', 'TypeError: rule.status must be from 400 to 599, or a range such as [500, 599]; got 200.'],
-  ])('%s: the message', (title, message) => {
+  ])('%s: prints the message', (title, message) => {
     const result = run.tests.find((one) => one.title === title)!.results[0]!
     const [text] = getMessage(result)
       .replaceAll(server.url, '<server>')

@@ -1,4 +1,4 @@
-// Which findings fail a test, by the options `ignore`, `onError`, `recovered`, `mocked` and `routes`; and what is written.
+// Which findings fail a test with the options `ignore`, `onError`, `recovered`, `mocked` and `routes`, and the output.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
@@ -180,7 +180,7 @@ describe('verdicts', () => {
       '1 error: GET 500 /status/*/a\n\nReasons:\n  GET 500 /status/*/a: "status 500" · page /page',
     ],
     ['only warned of a missing one', 'Expected network error not seen: 422'],
-  ])('%s: the warning', (title, text) => {
+  ])('%s: prints the warning', (title, text) => {
     expect(loggedBy(getResult(title))).toBe(`Not failing test (onError: 'warn'): ${text}\n`)
   })
 
@@ -200,7 +200,7 @@ describe('verdicts', () => {
     expect(output).toContain('GET 500 /status/*/a  no effect on 1 test')
   })
 
-  test.each(['401, refresh, 200', 'mocked: report', 'clean'])('%s: nothing is printed', (title) => {
+  test.each(['401, refresh, 200', 'mocked: report', 'clean'])('%s: prints nothing', (title) => {
     expect(loggedBy(getResult(title))).toBe('')
   })
 })
@@ -220,7 +220,7 @@ describe('evidence', () => {
     expect(getMessage(getResult('routes'))).toContain('/users/u-1?token=[redacted]')
   })
 
-  test('of a page that polls, at most 10,000 findings are kept, 1,000 with details, and the others counted', () => {
+  test('of a page that polls, keeps at most 10,000 findings, 1,000 of them with details, and counts the others', () => {
     expect(getFindings('polled')?.findings).toHaveLength(10_000)
     expect(getFindings('polled')?.findings.filter(({ details }) => details)).toHaveLength(1000)
     expect(getFindings('polled')?.omittedDetails).toBe(9000)
@@ -234,7 +234,7 @@ describe('evidence', () => {
 })
 
 describe('mark of a monitored attempt', () => {
-  test.each([...table.map(({ title }) => title), 'routes', 'never began'])('%s: exactly one', (title) => {
+  test.each([...table.map(({ title }) => title), 'routes', 'never began'])('%s: has exactly one', (title) => {
     expect(getMark(title)).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-// Handlers of `defineProviderStates` in each of pact-js's ways to verify a provider, with the real Pact core.
+// Handlers of `defineProviderStates` in every way that pact-js can verify a provider, with the real Pact core.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

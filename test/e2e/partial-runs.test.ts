@@ -1,4 +1,4 @@
-// What a partial run proves to the runs that are compared with it: nothing about the tests that it left out.
+// A partial run tells the runs that are compared with it nothing about the tests that it left out.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { reportPages } from '../support/report-page.js'
 
-/** Each test triggers one error of its own: `/api/<name>`, which responds with 500. */
+/** Each test triggers its own error: `/api/<name>`, which responds with 500. */
 const spec = `
 import { test } from 'playwright-backchannel/network-error-monitor'
 for (const name of ['cart', 'order']) {
@@ -32,7 +32,7 @@ const project = inlineProject(
   },
 )
 
-test('a summary of a partial run fails no later run with what it lacks, unless the baseline entry has expired', async () => {
+test('a later run does not fail because of what a partial run lacks, unless the baseline entry has expired', async () => {
   expect((await project.run(['--grep', 'cart'])).exitCode).toBe(1)
   keepAsCompared()
 
@@ -64,7 +64,7 @@ test('a summary of a partial run fails no later run with what it lacks, unless t
   expect((await project.run()).exitCode).toBe(1)
 })
 
-test('the history keeps the filters and counts whole runs only', async () => {
+test('the history keeps the filters and counts only whole runs', async () => {
   const lines = (await project.read('history.jsonl')).trimEnd().split('\n')
   const cart = ['--grep cart']
   expect(lines.map((line) => JSON.parse(line).filters)).toEqual([cart, undefined, cart, undefined, undefined])

@@ -1,4 +1,4 @@
-// Requests that are still open when an attempt fails: what is listed, and where.
+// Which requests that are open when an attempt fails are listed, and where.
 import { beforeAll, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, loggedBy } from '../support/evidence.js'

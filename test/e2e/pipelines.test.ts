@@ -1,4 +1,4 @@
-// The merge of each pipeline in docs, as it stands there: a run in two shards keeps every option of the reporter.
+// The merge of each pipeline in docs, run as it is written there: two merged shards keep every option of the reporter.
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { inlineProject } from '../support/inline-project.js'
 import { readPage } from '../support/markdown.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
 
-/** Evidence of a monitor that fails no test; `voucher-…` is a secret by the config alone. */
+/** Evidence of a monitor that fails no test. Only the config makes `voucher-…` a secret. */
 const spec = (name: string) => `
 import { test } from '@playwright/test'
 test('${name}', async ({}, testInfo) => {

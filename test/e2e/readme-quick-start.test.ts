@@ -1,4 +1,4 @@
-// The README's code, run as it is written: only the browser of this machine is added.
+// The README's code, run as it is written except that the browser of this machine is added.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -66,7 +66,7 @@ function getFile(name: string): string {
   return found.code
 }
 
-/** Arguments of the one command on the first screen that runs tests. */
+/** Arguments of the only command on the first screen that runs tests. */
 function getFirstRun(): string[] {
   const [, args = ''] = /^npx playwright test (.*)$/m.exec(blocks.map(({ code }) => code).join('\n')) ?? []
   return args.split(' ')

@@ -90,7 +90,7 @@ describe('playwright-backchannel receiver', () => {
     expect(stderr).not.toContain('This is a bug')
   })
 
-  test('a port in use is reported in one sentence', async () => {
+  test('reports a port in use in one sentence', async () => {
     const { url } = await startCommand()
     const { port } = new URL(url)
     const { code, stderr } = await readErrors('--port', port)

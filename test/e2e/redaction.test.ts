@@ -1,4 +1,4 @@
-// One suite whose page, webhooks, titles, project and provider errors are full of secrets: none may leave the run.
+// One suite whose page, webhooks, titles, project and provider errors are full of secrets. None may leave the run.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ const secret = (name: string) => `S3cr3t${name}${pad}`
 const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${secret('Jwt')}`
 const encoded = encodeURIComponent
 
-/** In a file of their own: Playwright prints the lines of the spec. */
+/** In its own file, because Playwright prints the lines of the spec. */
 const secrets = {
   project: `chromium https://ada:${secret('Project')}@stage.test`,
   titles: {
@@ -199,7 +199,7 @@ beforeAll(async () => {
 
 const firstTests = ['-g', 'page with|webhooks at']
 
-/** Every secret of the run; titles and project name are Playwright's own to print. */
+/** Every secret of the run, except in titles and the project name, which Playwright prints itself. */
 const marker = /S3cr3t(?!Title|Project)\w{0,20}|4242424242424242|UzNjcjN0/g
 const anyMarker = /S3cr3t\w{0,20}|4242424242424242|UzNjcjN0/g
 
@@ -231,7 +231,7 @@ describe('no secret leaves the run', () => {
       ['Failed to tear down the webhook provider: no teardown with {"token":"[redacted]"}'],
     ],
     ['cannot set up', ['no setup with curl -u [redacted] /x']],
-  ])('%s: the intended reason is told', (title, texts) => {
+  ])('%s: shows the intended reason', (title, texts) => {
     const results = run.tests.find((found) => found.title === title)?.results ?? []
     const told = results
       .map(({ errors, stdout, stderr }) => JSON.stringify({ errors, stdout, stderr }))
@@ -239,12 +239,12 @@ describe('no secret leaves the run', () => {
     for (const text of texts) expect(told).toContain(JSON.stringify(text).slice(1, -1))
   })
 
-  test('the log', () => {
+  test('in the log', () => {
     expect(run.output.match(marker)).toBeNull()
     expect(run.output).toContain('[redacted]')
   })
 
-  test('errors, attachments and annotations of every test', () => {
+  test('in errors, attachments and annotations of any test', () => {
     const left = run.tests.flatMap(({ results }) =>
       results.flatMap(({ attachments, errors, stdout, stderr, annotations }) => [
         JSON.stringify({ errors, stdout, stderr, annotations }),
@@ -257,14 +257,14 @@ describe('no secret leaves the run', () => {
     expect(left.join('\n').match(marker)).toBeNull()
   })
 
-  test('the report in every format, with titles and project', () => {
+  test('in any format of the report, with titles and project', () => {
     for (const [name, text] of Object.entries(readReport(project))) {
       expect([name, text.match(anyMarker)]).toEqual([name, null])
       expect(text).toContain('redacted')
     }
   })
 
-  test('the annotations of GitHub', () => {
+  test('in the annotations of GitHub', () => {
     const commands = run.output.split('\n').filter((line) => line.startsWith('::'))
     expect(commands.length).toBeGreaterThan(2)
     expect(commands.join('\n').match(anyMarker)).toBeNull()
@@ -276,7 +276,7 @@ describe('no secret leaves the run', () => {
     expect(run.output.replace(/\r?\n|\t/g, '')).not.toMatch(invisibleCharacter)
   })
 
-  test('events and attachments of the blob report', () => {
+  test('in events and attachments of the blob report', () => {
     const blob = readZip(join(project.folder, 'blobs/report.zip'))
     const texts = [...blob].map(([name, content]) => [name, content.toString('latin1')] as const)
     expect(texts.map(([, text]) => text).join('\n')).toContain('[redacted]')
@@ -284,7 +284,7 @@ describe('no secret leaves the run', () => {
     for (const [name, text] of texts) expect([name, text.match(marker)]).toEqual([name, null])
   })
 
-  test('the report merged from the blob report', async () => {
+  test('in the report merged from the blob report', async () => {
     const merged = await project.cli(
       ['merge-reports', '--reporter=list,playwright-backchannel/reporter', 'blobs'],
       { GITHUB_STEP_SUMMARY: join(project.folder, 'step.md') },
@@ -296,14 +296,14 @@ describe('no secret leaves the run', () => {
     }
   })
 
-  test("the reporter's own terminal summary", async () => {
+  test("in the reporter's own terminal summary", async () => {
     const { output } = await project.run(firstTests, { OURS_ONLY: '1' })
     expect(output).toContain('movie')
     expect(output.match(anyMarker)).toBeNull()
   })
 })
 
-test('redact: false shows them', async () => {
+test('redact: false shows the secrets', async () => {
   const run = await project.run(firstTests, { SHOW_SECRETS: '1' })
   expect(run.output).toContain(secret('Query'))
   const report = Object.values(readReport(project)).join('\n')

@@ -1,4 +1,4 @@
-// Patterns of every kind on the page: what was said, ids to copy, pages, hostile details.
+// How the page shows errors of every kind: messages, ids to copy, pages and hostile details.
 import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import type { FindingDetails } from '../../src/findings/fields/finding-fields.js'
@@ -63,14 +63,14 @@ test('the headline counts the kinds, and each pattern is named by its kind', asy
 test.each([
   ['a laptop', 1180, 380],
   ['a phone', 375, 320],
-])('%s has room for what is wrong and why', async (_what, width, room) => {
+])('on %s, there is room for the error and its reason', async (_what, width, room) => {
   const page = await reports.open(file)
   await page.setViewportSize({ width, height: 760 })
   const pattern = rows(page).filter({ hasText: 'ERR_CONNECTION_REFUSED' }).locator('.path')
   expect(await pattern.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(room)
 })
 
-test('on a phone a reason has two lines, and every row has room for them', async () => {
+test('on a phone, every row has room for two lines of the reason', async () => {
   const page = await reports.open(file)
   await page.setViewportSize({ width: 330, height: 844 })
   await expectPage(rows(page).first()).toContainText('x-request-id')
@@ -153,7 +153,7 @@ describe('what was sent', () => {
     return reports.write(summarizeTests([{ id: 'orders', attempts: [attempt] }], { links }))
   }
 
-  test('stands next to what the server said, with a command to copy and links to follow', async () => {
+  test('is shown next to the response, with a command to copy and links to follow', async () => {
     const page = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -176,7 +176,7 @@ describe('what was sent', () => {
     )
   })
 
-  test('is shown when nothing is known of the response, and a body that was not read is named', async () => {
+  test('is shown even if nothing is known about the response, and says which body was not read', async () => {
     const page = await reports.open(await writeSent({ bodyUnread: true, request }))
     await rows(page).click()
     const sample = page.locator('.panel .sample')
@@ -184,7 +184,7 @@ describe('what was sent', () => {
     await expectPage(sample).toContainText('"quantity": 0')
   })
 
-  test('says when the body is cut, and gives no command for a URL that is', async () => {
+  test('says that the body is truncated, and offers no command for a truncated URL', async () => {
     const details = { request: { ...request, bodyTruncated: true as const } }
     const page = await reports.open(await writeSent(details, `${ratings}?${'x'.repeat(3000)}`))
     await rows(page).click()
@@ -199,7 +199,7 @@ test.each([
   ['GraphQL error', 'What the server said'],
   ['Page error', 'What the page said'],
   ['Console error', 'What the page said'],
-])('%s: the heading is "%s"', async (kind, heading) => {
+])('%s: has the heading "%s"', async (kind, heading) => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: kind }).click()
   await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
@@ -255,7 +255,7 @@ test('errors that the page recovered from are marked, in patterns, tests and the
   await expectPage(page.locator('.panel .errors li').filter({ hasText: 'recovered' })).toHaveText(/401/)
 })
 
-test('errors of one moment are one event of their test, with the first one on top', async () => {
+test('errors of one moment are one event of their test, headed by the first one', async () => {
   const at = (ms: number) => ({ timestamp: new Date(Date.parse('2026-01-31T12:00:01Z') + ms).toISOString() })
   const details = { resourceType: 'fetch', pageUrl: 'https://shop.test/movies/7' }
   const attachments = [

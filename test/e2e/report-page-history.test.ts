@@ -39,7 +39,7 @@ test('shows charts, fixed and unseen errors, and since when each pattern occurs'
   await details.getByText('in 12 of 14 runs').waitFor()
 })
 
-test('a partial run says once why nothing is called fixed or no longer seen', async () => {
+test('a partial run explains once why no error is called fixed or no longer seen', async () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 4, patterns: 2 }), 3)
   const baseline = { file: 'b.json', entries: 1, notSeen: ['GET:404:/api/gone'], growing: [] }
   const changes = {
@@ -99,7 +99,7 @@ test('200 runs with 500 patterns: every row can be reached, and few are in the d
   await page.getByText('first seen in this run').first().waitFor()
 })
 
-test('a baseline with 20,000 entries that the run did not meet keeps the page small', async () => {
+test('a baseline with 20,000 entries that did not occur in the run keeps the page small', async () => {
   const notSeen = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/gone-${index}`)
   const baseline = { file: 'network-error-baseline.json', entries: 20_000, notSeen, growing: [] }
   const file = await pages.write({ ...fakeSummaryModel({ tests: 40, patterns: 6 }), baseline })

@@ -1,4 +1,4 @@
-// The HTML report with hostile strings wherever a string can be: they are shown, and nothing else happens.
+// The HTML report with hostile strings wherever possible: they are shown, and nothing else happens.
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect as expectPage, type Page } from '@playwright/test'
@@ -104,7 +104,7 @@ test('the file has one script, and its policy allows no other', async () => {
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-test('whatever else might get into the file is not executed either', async () => {
+test('any other script that gets into the file is not executed either', async () => {
   const html = await readFile(file, 'utf8')
   const smuggled =
     '<script>window.ran = 1</script><img src=x onerror="window.ran = 2"><img src="https://evil.test/x">'
@@ -130,7 +130,7 @@ function createSample(index: number): SummarySample {
   return { count: 1, testId: 'none', retry: 0, url: 'https://shop.test/', timestamp: '', details }
 }
 
-/** Opens the first rows one after the other, and what is inside of them. */
+/** Opens the first rows one after the other, and then the rows inside them. */
 async function openSome(page: Page): Promise<void> {
   for (let index = 0; index < 8; index++) {
     const row = page.locator(`main .rows > li[data-index="${index}"] > .row`).first()

@@ -155,7 +155,7 @@ test('a jump keeps a search that finds its target', async () => {
   await expectPage(page.getByRole('searchbox')).toHaveValue('outcome:passed')
 })
 
-test('the row of an attachment whose test is not on the page is no jump', async () => {
+test('the row of an attachment is no link if its test is not on the page', async () => {
   const model = summarizeTests(listTests())
   const unreadableAttachments = [
     { testId: 'not on the page', retry: 0, name: 'network-errors.json', reason: 'broken' },

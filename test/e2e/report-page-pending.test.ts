@@ -1,4 +1,4 @@
-// Requests that were still open when a test failed, and what explains flaky tests, on the page.
+// How the page shows requests that were still open when a test failed, and what explains flaky tests.
 import { expect as expectPage } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible, reportPages } from '../support/report-page.js'
@@ -21,7 +21,7 @@ function timedOut(id: string, urls: readonly string[]): FakeTest {
   return { id, outcome: 'unexpected', attempts: [attempt] }
 }
 
-test('a run without errors opens with the tests, and each of them lists its open requests', async () => {
+test('a run without errors opens with the list of tests, and each test lists its open requests', async () => {
   const model = summarizeTests([timedOut('pays', ['https://shop.test/api/orders', 'https://shop.test/b'])])
   const page = await reports.open(await reports.write(model))
   await expectPage(page.getByRole('link', { name: '1 test 1 with open requests' })).toHaveAttribute(

@@ -49,7 +49,7 @@ test('typing changes the URL far less often than any browser refuses', async () 
   expect(Math.min(Number.POSITIVE_INFINITY, ...gaps)).toBeGreaterThan(30_000 / 100)
 })
 
-test('what was typed just before going back is not written into the entry of the previous view', async () => {
+test('text typed just before going back is not written into the URL of the previous view', async () => {
   const page = await reports.open(file, { hash: '#view=patterns' })
   await page.getByRole('link', { name: /affected tests/ }).click()
   await page.getByRole('searchbox').fill('status:404')

@@ -1,4 +1,4 @@
-// The HTML report in a real Chromium: what it shows, and everything that can be done with it.
+// The HTML report in a real Chromium: what it shows, and everything that users can do with it.
 import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
@@ -87,7 +87,7 @@ describe('content', () => {
     }
   })
 
-  test('outcomes that no test has get no column, also on a phone', async () => {
+  test('an outcome that no test has gets no column, even on a phone', async () => {
     const patterns = model.patterns.map((one) => ({
       ...one,
       ...{ failedTests: 0, failedOtherwiseTests: 0, limitedTests: 0, unaffectedTests: one.tests },
@@ -148,7 +148,7 @@ describe('content', () => {
     await expectPage(table).toHaveCount(0)
   })
 
-  test('a run without errors in which tests waited for webhooks shows these', async () => {
+  test('a run without errors whose tests waited for webhooks shows these waits', async () => {
     const counts = { tests: 0, patterns: 0, webhookTimeouts: 0, unreadable: 0 }
     const waited = fakeSummaryModel({ ...counts, webhooks: 2, runStatus: 'passed' })
     const page = await reports.open(await reports.write(waited))
@@ -226,7 +226,7 @@ describe('content', () => {
 })
 
 describe('interaction', () => {
-  test('searching; the view survives a reload and can be shared', async () => {
+  test('a search survives a reload and can be shared by its URL', async () => {
     const page = await reports.open(file)
     await page.getByRole('searchbox').fill('status:500 outcome:failed')
     const status = page.getByRole('status').filter({ hasText: 'shown' })
@@ -245,7 +245,7 @@ describe('interaction', () => {
     await expectPage(page.getByRole('main')).toContainText('No results')
   })
 
-  test('sorting by a column, in both directions and back', async () => {
+  test('sorts by a column in both directions, and then as before', async () => {
     const page = await reports.open(file)
     const head = page.locator('button.failed') // its name is also the beginning of another's
     const cells = page.locator('.row .failed')
@@ -265,7 +265,7 @@ describe('interaction', () => {
     expect(await shown()).toEqual(worstFirst)
   })
 
-  test('going back to the previous view, with its state', async () => {
+  test('Back returns to the previous view with its state', async () => {
     const page = await reports.open(file)
     await page.getByRole('searchbox').fill('status:404')
     await page.getByRole('link', { name: /webhooks missing/ }).click()
@@ -276,7 +276,7 @@ describe('interaction', () => {
     await expectPage(page.getByRole('searchbox')).toHaveValue('status:404')
   })
 
-  test('copying a URL, the key, an ignore rule and an expectation', async () => {
+  test('copies a URL, the key, an ignore rule and an expectation', async () => {
     const page = await reports.open(file, { permissions: ['clipboard-read', 'clipboard-write'] })
     await rows(page).first().click()
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -293,7 +293,7 @@ describe('interaction', () => {
     await expect.poll(clipboard).toBe(`networkErrorMonitor.expectError(${rule})`)
   })
 
-  test('everything with the keyboard', async () => {
+  test('search, rows and panels can be operated by keyboard alone', async () => {
     const page = await reports.open(file)
     await page.keyboard.press('/')
     await expectPage(page.getByRole('searchbox')).toBeFocused()
@@ -326,7 +326,7 @@ describe('interaction', () => {
     expect(await background()).toBe(light)
   })
 
-  test('a phone is wide enough, and sorts with a select', async () => {
+  test('the page fits a phone, where a select sorts it', async () => {
     const page = await reports.open(file, {
       viewport: { width: 375, height: 740 },
       hasTouch: true,
@@ -343,7 +343,7 @@ describe('interaction', () => {
   })
 })
 
-describe('axe finds nothing', () => {
+describe('axe finds no violation', () => {
   const hashes = ['#view=patterns', '#view=tests', '#view=webhooks', '#view=unreadable']
 
   test.each([

@@ -22,7 +22,7 @@ test('meets a 500 that nobody sees', async ({ page }) => {
 `
 const noTest = 'No test ran; the last network error report is unchanged.'
 
-test('files whose tests were not monitored are named, in a merge too', async () => {
+test('lists files whose tests were not monitored, in a merge too', async () => {
   project = inlineProject({ 'a.spec.ts': monitored, 'plain.spec.ts': plain }, { config: reporter })
   const check = async (output: string) => {
     expect(output).toContain('No network errors in 2 monitored tests; 1 test was not monitored\n')

@@ -1,4 +1,4 @@
-// Findings of all kinds through a child run, two shards and a merge; the links into Playwright's HTML report.
+// Findings of all kinds in a child run, in two merged shards, and with links into Playwright's HTML report.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const config = `
   ],
 `
 
-test('findings of all kinds give one summary, the same through two shards', async () => {
+test('findings of all kinds give one summary, which is the same through two shards', async () => {
   project = inlineProject({ 'a.spec.ts': spec }, { config })
   const run = await project.run()
   const direct = await project.readSummary('out/errors')

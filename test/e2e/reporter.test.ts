@@ -6,7 +6,7 @@ import { readReportData } from '../support/report-page.js'
 
 let project: InlineProject
 
-/** What a monitor would do, in a spec without one. */
+/** What a monitor would attach, in a spec without one. */
 const evidence = `
 export const record = (url, more) => ({ url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z', ...more })
 export async function meet(info, verdict, ...records) {
@@ -27,7 +27,7 @@ const mergeShards = async (option: string) => {
   return project.cli(['merge-reports', option, 'blobs'])
 }
 
-/** What must not depend on how the run was cut. */
+/** The parts of a summary that must not depend on how the run was split into shards. */
 function comparable({
   totals,
   patterns,
@@ -99,7 +99,7 @@ test('waits', async ({}, info) => {
   const config = (options: object) => `
     projects: [{ name: 'one' }, { name: 'two' }], retries: 1, workers: 2, ${reporterWith(options)}`
 
-  test('gives one summary, the same through two shards', async () => {
+  test('gives one summary, which is the same through two shards', async () => {
     project = inlineProject(specs, { config: config({}) })
     const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` }
     const run = await project.run([], github)
@@ -181,7 +181,7 @@ test('waits', async ({}, info) => {
   })
 })
 
-test('as the only reporter: one line when nothing was found, and --list keeps the last report', async () => {
+test('as the only reporter, prints one line when nothing was found; --list keeps the last report', async () => {
   project = inlineProject(
     {
       'a.spec.ts': `
@@ -217,7 +217,7 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
 describe('unreadable attachments', () => {
   const specs = {
     'evidence.mjs': evidence,
-    // First, while nothing else is on its way: what a killed worker had not sent yet is lost before any reporter.
+    // First, while nothing else is pending: what a killed worker had not sent yet is lost before it gets to a reporter.
     '0.spec.ts': `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'
@@ -254,7 +254,7 @@ test('10,000 errors', async ({}, info) => {
 `,
   }
 
-  test('are listed, and the run continues; the same in a merge', async () => {
+  test('are listed without stopping the run, in a merge too', async () => {
     project = inlineProject(specs, { config: reporterWith({}, `['blob'],`) })
     const run = await project.run()
     const direct = await project.readSummary()
@@ -286,7 +286,7 @@ test('10,000 errors', async ({}, info) => {
     expect(merged.unreadableAttachments.map(({ name }) => name)).toEqual(Array(4).fill('network-errors.json'))
   })
 
-  test('a read-only folder is reported in one sentence; everything else is still printed', async () => {
+  test('a read-only folder is reported in one sentence, and everything else is still printed', async () => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'
@@ -307,7 +307,7 @@ test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test
     expect(await project.read('step-summary.md')).toContain('GET 500 /hit')
   })
 
-  test('Ctrl-C: the summary so far is still written', async () => {
+  test('after Ctrl-C, the summary so far is still written', async () => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'

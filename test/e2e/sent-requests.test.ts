@@ -1,4 +1,4 @@
-// What was sent with a request that failed, and bodies that the page does not read: in the evidence and in the report.
+// What a failed request sent, and response bodies that the page does not read: in the evidence and in the report.
 import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -168,7 +168,7 @@ describe('a body that the page does not read', () => {
     expect(details).not.toHaveProperty('bodyUnread')
   })
 
-  test('is said to be withheld without the option', () => {
+  test('is reported as withheld without the option', () => {
     expect(getDetails('withheld')).toMatchObject({ bodyUnread: true })
     expect(getDetails('withheld')).not.toHaveProperty('body')
   })

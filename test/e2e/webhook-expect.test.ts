@@ -187,7 +187,7 @@ describe('a matcher of expect that fails', () => {
     )
   })
 
-  test('is thrown for a server that does not respond, even with .not', () => {
+  test('throws if a server does not respond, even with .not', () => {
     const { results } = find('is no proof')
     expect(plain(results[0]?.errors[0]?.message)).toContain('Error: status 404')
     expect(results[0]?.errors[0]?.location?.line).toBe(findLine('is no proof'))

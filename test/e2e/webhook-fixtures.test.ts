@@ -235,7 +235,7 @@ describe('one worker', () => {
   test.each([
     ['passes all the same', 'Failed to clean up the received webhooks: no reset of acme-7'],
     ['also passes', 'Failed to tear down the webhook provider: no release of acme-7'],
-  ])('a failing clean-up is an annotation and a warning: %s', (title, description) => {
+  ])('a failing clean-up becomes an annotation and a warning: %s', (title, description) => {
     expect(find(title).results[0]?.annotations).toContainEqual(expect.objectContaining({ description }))
     expect(run.stderr).toContain(description)
   })
@@ -248,14 +248,14 @@ describe('one worker', () => {
       'The wait for webhook "of ***" was still pending when the test ended. Await it.',
     ],
     ['hides more in teardown', 'Failed to tear down the webhook provider: no release of ***'],
-  ])('the additions of redact: %s', (title, description) => {
+  ])('additions of redact apply to %s', (title, description) => {
     const { errors, annotations, stderr } = find(title).results[0]!
     const left = JSON.stringify({ errors, annotations, stderr })
     expect(left).toContain(JSON.stringify(description).slice(1, -1))
     expect(left).not.toContain('acme-7')
   })
 
-  test('an error of setup points at the line that threw it', () => {
+  test('an error in setup points at the line that threw it', () => {
     const [error] = find('hides more in setup').results[0]!.errors
     expect(error?.location?.line).toBe(
       lifecycleSpec.split('\n').findIndex((line) => line.includes('no health')) + 1,
@@ -274,14 +274,14 @@ describe('one worker', () => {
     expect(run.output).toMatch(/a\.spec\.ts:49:\d+/)
   })
 
-  test('test.use keeps the settings of the config that it does not set, so that secrets stay hidden', () => {
+  test('test.use keeps the settings of the config that it does not replace, so that secrets stay hidden', () => {
     expect(find('keeps the settings').outcome).toBe('expected')
     const [evidence] = getEvidence(find('keeps the settings'))
     expect(evidence?.text).toContain('of [redacted]')
     expect(evidence?.text).not.toContain('acme-7')
   })
 
-  test('no warning about a full reset', () => {
+  test('does not warn about a full reset', () => {
     expect(run.output).not.toContain('deletes the webhooks of the other')
   })
 })
@@ -324,7 +324,7 @@ describe('two workers', () => {
     expect(run.output).not.toContain('deletes the webhooks of the other')
   })
 
-  test('a shared server with full-reset is warned about once per worker, matched-only is not', async () => {
+  test('a shared server with full-reset causes one warning per worker, and matched-only causes none', async () => {
     const { WebhookReceiver } = await import('../../src/webhook/index.js')
     const shared = await WebhookReceiver.start()
     const project = inlineProject({ 'a.spec.ts': sharedSpec })

@@ -1,4 +1,4 @@
-// What importing the webhook module costs: no Playwright ever, no ajv before a schema is used.
+// What importing the webhook module loads: never Playwright, and ajv only when a schema is used.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 

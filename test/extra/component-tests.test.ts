@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
 
-/** The last version; the same one of `@playwright/test` is necessary. */
+/** The last version, which `@playwright/test` must have as well. */
 const version = '1.62.1'
 const mergedFixtures = (name: string) => `
 import { test as ct } from '@playwright/experimental-ct-${name}'
@@ -44,7 +44,7 @@ const config = (name: string) => `import { defineConfig, devices } from '@playwr
 
 export default defineConfig({
   testDir: 'src',
-  timeout: 600_000, // no test may depend on a quick machine
+  timeout: 600_000, // no test may depend on a fast machine
   workers: 1,
   use: { ctPort: 0, launchOptions: ${JSON.stringify(launchOptions())} },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
@@ -91,7 +91,7 @@ describe.each(frameworks)('$name', ({ name, dependencies, component, code, mount
   })
   afterAll(() => project?.dispose())
 
-  test('init leaves the suite green, and says which file stays unmonitored', async () => {
+  test('init leaves the suite passing, and says which file stays unmonitored', async () => {
     expect((await runSuite()).output).toContain('2 passed')
     const { output } = await runCli('init', '--write')
     expect(output).toContain('playwright-ct.config.ts  the reporter\n')
@@ -102,7 +102,7 @@ describe.each(frameworks)('$name', ({ name, dependencies, component, code, mount
     expect(after.output).toContain('2 tests were not monitored')
   })
 
-  test('merged as in the docs, a component that gets a 500 fails its test', async () => {
+  test('merged as in the docs, a test fails if its component gets a 500', async () => {
     project.write({
       'src/fixtures.ts': mergedFixtures(name),
       [specFile]: spec(name, component, mounted).replace(`@playwright/experimental-ct-${name}`, './fixtures'),

@@ -1,4 +1,4 @@
-// UI mode in a headless Chromium: it runs tests again and again under one runner process.
+// UI mode in a headless Chromium, which runs tests repeatedly under one runner process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -49,7 +49,7 @@ test('a test fails because of a network error', async () => {
   expect(await runTest('first')).toBe('error')
 })
 
-test('each run in the window is a new run: the limit does not exempt the next test', async () => {
+test('each run in the window starts the error limit afresh, so the next test still fails', async () => {
   expect(await runTest('second')).toBe('error')
 })
 
@@ -61,7 +61,7 @@ test('a test without errors passes', async () => {
   expect(await runTest('clean')).toBe('check')
 })
 
-test('the reporter takes a run in the window for a partial run', async () => {
+test('the reporter treats a run in the window as a partial run', async () => {
   const { run } = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
   expect(run.filters).toEqual(['--ui'])
 })

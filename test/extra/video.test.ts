@@ -1,4 +1,4 @@
-// Playwright discards a video if the test fails after its context was closed; the monitor fails it before.
+// Playwright discards a video if the test fails after its context was closed, so the monitor fails it before that.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'

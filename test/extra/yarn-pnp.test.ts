@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As docs/troubleshooting.md writes it, with … for what differs. */
+/** As docs/troubleshooting.md writes it, with … for the parts that vary. */
 const symptom = "Cannot find module '…/.yarn/…/playwright-backchannel/dist/…' imported from …"
 const unresolved = new RegExp(symptom.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]').replaceAll('…', '.*'))
 

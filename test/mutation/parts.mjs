@@ -1,5 +1,5 @@
-// The pure parts of src/ and the unit tests by which each is judged: `MUTATION_PART=matchers npm run test:mutation`.
-// Without tests that start the compiler or measure time, and without the property tests of redaction: every mutant that
+// The pure parts of src/ and the unit tests that check each: `MUTATION_PART=matchers npm run test:mutation`.
+// Leaves out tests that start the compiler or measure time, and the property tests of redaction: every mutant that
 // survives would run all of their random examples.
 
 const parts = {
@@ -29,7 +29,7 @@ if (name !== undefined && !Object.hasOwn(parts, name)) {
 }
 const chosen = name === undefined ? Object.values(parts) : [parts[name]]
 
-/** Names the report. */
+/** The path of the report, without its extension. */
 export const report = `.tmp/mutation/${name ?? 'all'}`
 /** Files to mutate. */
 export const mutate = chosen.flatMap((part) => part.mutate)

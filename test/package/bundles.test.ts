@@ -1,5 +1,5 @@
-// What the build puts into dist/, and what each entry point loads from there: the bundler may put a module into a file
-// that other entry points load, so that the imports in src/ alone do not tell.
+// What the build puts into dist/, and what each entry point loads from there. The bundler may put a module into a file
+// that other entry points load, so the imports in src/ alone do not show it.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -63,7 +63,7 @@ test('each unchecked snippet has a reason', () => {
   expect(marked).toEqual(Object.keys(unchecked))
 })
 
-/** Writes the snippets of a page, each as a module of its own, and gives their paths. */
+/** Writes each snippet of a page as a module of its own, and returns their paths. */
 function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>): string[] {
   const own = readersOwn[file] ?? ''
   write(`${file}/context.ts`, own)
@@ -79,7 +79,7 @@ function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>)
     })
 }
 
-/** A snippet whose first line is a comment with a file name has that name. */
+/** A snippet whose first line is a comment with a file name gets that name. */
 function getFileName(code: string): string | undefined {
   return /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
 }
@@ -106,7 +106,7 @@ function uses(code: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(code)
 }
 
-/** Names that every snippet may use, and the module that each is from. */
+/** Names that every snippet may use, with the module that exports each. */
 async function readersNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const module of readersModules) {

@@ -70,7 +70,7 @@ const tsconfig = {
     strict: true,
     noEmit: true,
     skipLibCheck: false,
-    skipDefaultLibCheck: true, // TypeScript's own
+    skipDefaultLibCheck: true, // the types of TypeScript itself
     target: 'es2022',
     lib: ['es2023', 'dom'],
     types: ['node'],
@@ -141,7 +141,7 @@ describe.each([
   })
 })
 
-describe('examples/commonjs-project, as a project of a user', () => {
+describe("examples/commonjs-project, as a user's project", () => {
   const example = join(repository, 'examples/commonjs-project')
   const manifest = readJson(example, 'package.json')
   /** The example's config, with the browser of this machine. */
@@ -203,14 +203,14 @@ describe('the installed size', () => {
     footprint = projects.get('footprint')!
   })
 
-  test('at most 15 packages and 5 MB in addition to the peers', () => {
+  test('adds at most 15 packages and 5 MB to the peers', () => {
     const lock = readJson(footprint.folder, 'package-lock.json')
     const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
     expect(packages.length).toBeLessThanOrEqual(15)
     expect(getSize(join(footprint.folder, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
   })
 
-  test('a command line', async () => {
+  test('includes a command line', async () => {
     const at = { cwd: footprint.folder }
     const bin = join(footprint.folder, 'node_modules/.bin/playwright-backchannel')
     expect((await run(bin, ['--version'], at)).stdout).toBe(`${version}\n`)
@@ -224,7 +224,7 @@ describe('the installed size', () => {
     })
   })
 
-  test('imports only what it declares: webhook and pact run without Playwright', async () => {
+  test('loads only what it declares: webhook and pact run without Playwright', async () => {
     const code = `const found = await Promise.all(['webhook', 'webhook/provider-contract', 'pact'].map((name) => import('playwright-backchannel/' + name)))
 console.log(found.map((module) => Object.keys(module).length > 0).join())`
     const { output } = await footprint.node(['--input-type=module', '-e', code])

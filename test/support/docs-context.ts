@@ -1,4 +1,4 @@
-// What the snippets of the documentation may use without saying where it is from: what a reader takes as given.
+// What the snippets of the documentation may use without an import, because readers take it as given.
 
 /** Modules whose exports every snippet may use without an import. */
 export const readersModules: readonly string[] = [
@@ -8,7 +8,7 @@ export const readersModules: readonly string[] = [
   'playwright-backchannel', // the last one wins: `test` is this package's
 ]
 
-/** By page: declarations of what belongs to the reader's own project, as a module's source. */
+/** By page, the declarations that belong to the reader's own project, as the source of a module. */
 export const readersOwn: Readonly<Record<string, string>> = {
   'docs/provider-states.md': `
 import type { PactV4 } from '@pact-foundation/pact'
@@ -31,7 +31,7 @@ export declare const movies: {
 `,
 }
 
-/** By page: what a snippet that begins with a dot goes on from. */
+/** By page, the expression that a snippet beginning with a dot continues. */
 export const readersChain: Readonly<Record<string, string>> = {
   'docs/provider-states.md': 'pact.addInteraction()',
 }

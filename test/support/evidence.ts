@@ -1,10 +1,10 @@
-// Reads what a child run's JSON result says of one attempt.
+// Reads what a child run's JSON result says about one attempt.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReportTestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../src/findings/fields/record.js'
 
-/** The records of `network-errors.json`; fails when it is attached more than once. */
+/** The records of `network-errors.json`; fails if it is attached more than once. */
 export function getErrors(result: JSONReportTestResult): NetworkErrorRecord[] {
   const found = getAttachments(result, 'network-errors.json')
   if (found.length > 1) throw new Error('network-errors.json is attached more than once')

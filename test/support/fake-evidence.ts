@@ -1,4 +1,4 @@
-// The words of made-up tests: endpoints, titles and webhook timeouts. A hostile word replaces the ordinary ones.
+// The texts of made-up tests: endpoints, titles and webhook timeouts. A hostile text replaces the ordinary ones.
 import type { SummaryWebhook } from '../../src/summary-file/summary.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
 

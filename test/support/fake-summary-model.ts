@@ -1,5 +1,5 @@
-// Feeds the results of made-up tests to the real collector and summarizes them: models of any size, the same for the
-// same options.
+// Feeds the results of made-up tests to the real collector and summarizes them. Models may have any size, and the same
+// options always give the same model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../src/attachments/constants.js'
 import { EvidenceCollector } from '../../src/reporter/collect/collector.js'
@@ -200,7 +200,7 @@ function addQuietTest(collector: EvidenceCollector, index: number): void {
   )
 }
 
-/** Added directly: the reasons of real attachments cannot be hostile. */
+/** Added directly, because the reasons of real attachments cannot be hostile. */
 function addUnreadable(collector: EvidenceCollector, tests: readonly FakeTest[], run: FakeRun): void {
   for (let index = 0; index < run.unreadable; index++) {
     const test = tests[(index * 5 + 3) % Math.max(1, tests.length)]

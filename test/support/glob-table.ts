@@ -1,4 +1,4 @@
-// URL globs with what `page.route` makes of them when the base URL is http://shop.test/app/.
+// URL globs, and how `page.route` interprets them when the base URL is http://shop.test/app/.
 
 export interface GlobCase {
   glob: string

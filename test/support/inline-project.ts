@@ -20,7 +20,7 @@ const playwrightCli = join(repository, 'node_modules/@playwright/test/cli.js')
 export interface InlineTest {
   title: string
   file: string
-  /** Status as the run judges it. */
+  /** The status that decides the run. */
   outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
   project: string
   results: JSONReportTestResult[]
@@ -37,14 +37,14 @@ export interface InlineRun {
 }
 
 /**
- * Source for a spec whose tests have to fail under these titles: Playwright then goes on in the same worker and browser,
- * which a failure that it does not expect would end. `test` is a name that the spec knows.
+ * Source for a spec in which the tests with these titles must fail: Playwright then continues in the same worker and
+ * browser, which an unexpected failure would end. `test` is a name that the spec knows.
  */
 export function expectFailures(titles: readonly string[], test = 'test'): string {
   return `${test}.beforeEach(({}, { title }) => ${test}.fail(${JSON.stringify(titles)}.includes(title)))\n`
 }
 
-/** A folder with a Playwright project in it, until the run of all tests ends. */
+/** A folder with a Playwright project, which exists until the run of all tests ends. */
 export interface InlineProject {
   folder: string
   write(files: Record<string, string>): void
@@ -56,7 +56,7 @@ export interface InlineProject {
   /** Any other Playwright command, such as `merge-reports`. */
   cli(args: string[], env?: Record<string, string>): Promise<InlineRun>
   read(path: string): Promise<string>
-  /** The summary of the last run, which has to fit its schema. */
+  /** The summary of the last run, which must fit its schema. */
   readSummary(folder?: string): Promise<NetworkErrorSummary>
 }
 
@@ -113,7 +113,7 @@ function configSource({ use = '', config = '' }: { use?: string; config?: string
   return `import { defineConfig } from '@playwright/test'
 export default defineConfig({
   workers: 1,
-  timeout: 600_000, // no test may depend on a quick machine
+  timeout: 600_000, // no test may depend on a fast machine
   expect: { timeout: 300_000 },
   reporter: [['list'], ['json']],
   use: { launchOptions: ${JSON.stringify(launchOptions())}, ${use} },
@@ -154,7 +154,7 @@ async function finish(child: ChildProcess, jsonFile: string): Promise<InlineRun>
   return { exitCode, stdout, stderr, output: stdout + stderr, report, tests: report ? listTests(report) : [] }
 }
 
-/** Results are there when the run used the `json` reporter. */
+/** The results, if the run used the `json` reporter. */
 async function readReport(jsonFile: string): Promise<JSONReport | undefined> {
   const text = await readFile(jsonFile, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as JSONReport)

@@ -13,7 +13,7 @@ const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, ...environment } = pr
 export interface InstalledProject {
   folder: string
   write(files: Record<string, string>): void
-  /** Runs a script with a Node; by default with the one that runs the tests. */
+  /** Runs a script with the given Node, by default the one that runs the tests. */
   node(args: readonly string[], options?: { env?: Record<string, string>; node?: string }): Promise<Output>
   playwright(
     args: readonly string[],

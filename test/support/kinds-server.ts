@@ -20,7 +20,7 @@ export async function startKindsServer(): Promise<{ url: string }> {
   return { url }
 }
 
-/** Chromium repeats a request whose reused connection is closed: a URL that was released is not held again. */
+/** Chromium repeats a request whose reused connection is closed, so a URL that was released is not held again. */
 async function hold({ url = '' }: IncomingMessage, held: Map<string, () => void>): Promise<void> {
   if (url.endsWith('?held') && !held.has(url)) return new Promise((release) => held.set(url, release))
   const [, route, count] = url.split('/')
@@ -68,7 +68,7 @@ function redirect(response: ServerResponse, what: string): void {
   send(response, 307, 'application/json', '{"errors":[{"message":"moved"}]}', headers)
 }
 
-/** Headers arrive, the body does not. */
+/** The headers arrive, but not the body. */
 function cut(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000' })
   response.write('begin')
@@ -124,7 +124,7 @@ function fail(response: ServerResponse, what: string): void {
   }
   if (what === 'stream') {
     response.writeHead(500, { 'content-type': 'text/plain', ...headers })
-    return void response.write('first part') // and never an end
+    return void response.write('first part') // and never the end
   }
   const [type, body] = bodies[what] ?? ['text/plain', `status 500 of ${what}`]
   send(response, 500, type, body, headers)

@@ -1,4 +1,4 @@
-/** What the text of a module imports and exports from elsewhere. */
+/** What a module imports and exports from other modules, according to its text. */
 export function listImports(text: string): { from: string; typeOnly: boolean }[] {
   const statements = text.matchAll(
     /^(?:import|export)\s+(?:(type)\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,

@@ -1,4 +1,4 @@
-// Reads what the documentation checks need out of Markdown: code blocks, headings and links.
+// Reads what the documentation checks need from Markdown: code blocks, headings and links.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -11,7 +11,7 @@ export interface Page {
 }
 
 export interface CodeBlock {
-  /** What stands behind the opening fence. */
+  /** The text after the opening fence. */
   readonly info: string
   readonly code: string
   /** Line of the opening fence. */

@@ -12,21 +12,21 @@ import { readData } from '../../src/reporter/page/state/read-data.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {
-  /** Writes a report and gives its file. */
+  /** Writes a report and returns its file. */
   write(model: SummaryModel): Promise<string>
-  /** Opens a report until the test ends; nothing that must never happen has happened then. */
+  /** Opens a report until the test ends, and then checks that nothing forbidden has happened. */
   open(file: string, options?: OpenOptions): Promise<Page>
   openUnchecked(file: string, options?: OpenOptions): Promise<OpenedReport>
 }
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Of the URL, with `#`. */
+  /** The hash of the URL, with `#`. */
   hash?: string
 }
 
 interface OpenedReport {
   page: Page
-  /** What must never happen: dialogs, script errors, requests, breaches of the content security policy. */
+  /** What must never happen: dialogs, script errors, requests, and violations of the content security policy. */
   incidents: string[]
 }
 
@@ -93,9 +93,9 @@ async function openReport(
 /** The rows of a view, without those of an expanded one. */
 export const rows = (page: Page): Locator => page.locator('main .row:not(.affected-grid)')
 
-/** Fails for what makes the page hard to use with a screen reader, a keyboard or weak eyes. */
+/** Fails if anything makes the page hard to use with a screen reader, a keyboard or poor eyesight. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The page has no frames, which alone need the second page that axe opens otherwise.
+  // Axe opens a second page only for frames, and the page has none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))

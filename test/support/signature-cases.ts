@@ -1,4 +1,4 @@
-// What may happen to a signed delivery on its way, and what `matchSignature` must say of it.
+// What may happen to a signed delivery in transit, and what `matchSignature` must say about it.
 import type { Vendor } from './signed-deliveries.js'
 
 export interface SignedDelivery {

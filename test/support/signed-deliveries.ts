@@ -1,4 +1,4 @@
-// Deliveries as the vendors sign them: by their own libraries where they have one for Node.
+// Deliveries as the vendors sign them, with their own libraries if they have one for Node.
 import { createHmac } from 'node:crypto'
 import { sign as signForGithub } from '@octokit/webhooks-methods'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
@@ -12,7 +12,7 @@ import { stripeSignature } from '../../src/webhook/signatures/stripe-signature.j
 
 interface Signing {
   readonly body: Buffer
-  /** One signature for each secret, where the scheme knows several. */
+  /** One signature for each secret, if the scheme supports several. */
   readonly secrets: readonly [string, ...string[]]
   /** Seconds since 1970. */
   readonly timestamp: number
@@ -26,9 +26,9 @@ export interface Vendor {
   sign(signing: Signing): Promise<Record<string, string>>
   /** The headers that must be there, the one with the digest last. */
   readonly headers: readonly string[]
-  /** Absent where no timestamp is signed. */
+  /** Absent if no timestamp is signed. */
   readonly timestamp?: { readonly refusesFuture: boolean }
-  /** Several secrets sign at once while one is rotated. */
+  /** Several secrets sign at the same time while one is rotated. */
   readonly signsWithAll: boolean
 }
 
@@ -94,7 +94,7 @@ export const vendors: readonly Vendor[] = [
   },
   {
     ...{ name: 'hmac', secret: 'the secret of a custom sender', otherSecret: 'another secret' },
-    // A name that no rule of redaction knows.
+    // A name that redaction does not know.
     scheme: (secret) => hmacSignature({ header: 'X-Acme-Check', secret, algorithm: 'sha512', prefix: 'v=' }),
     headers: ['x-acme-check'],
     signsWithAll: false,
@@ -108,7 +108,7 @@ function isText(body: Buffer): boolean {
   return Buffer.from(body.toString()).equals(body)
 }
 
-/** The library signs text only. */
+/** The library signs only text. */
 function signStandard(secret: string, timestamp: number, body: Buffer): string {
   const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'
   if (isText(body)) return new StandardWebhook(secret).sign(id, new Date(timestamp * 1000), body.toString())
@@ -116,7 +116,7 @@ function signStandard(secret: string, timestamp: number, body: Buffer): string {
   return `v1,${hmac(key, 'base64', `${id}.${timestamp}.`, body)}`
 }
 
-/** The library signs text that is not empty only. */
+/** The library signs only text that is not empty. */
 function signStripe(secret: string, timestamp: number, body: Buffer): string {
   if (isText(body) && body.length > 0) {
     return stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp })

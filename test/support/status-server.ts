@@ -56,7 +56,7 @@ function respondInTurn(
   send(response, status, 'text/plain', `status ${status}`)
 }
 
-/** Responds with nothing, or with the beginning only. */
+/** Responds with nothing, or only with the beginning. */
 function isLeftOpen(route: string | undefined, response: ServerResponse): boolean {
   const types = new Map([
     ['part', 'text/plain'],

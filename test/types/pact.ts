@@ -45,9 +45,9 @@ createProviderState({ params: { id: 1 } })
 createProviderState({ name: 'x' })
 // @ts-expect-error parameters have names
 createProviderState({ name: 'x', params: 'id' })
-// @ts-expect-error undefined is no JSON
+// @ts-expect-error undefined is not JSON
 const notJson: AnyJson = { id: undefined }
-// @ts-expect-error neither is a date
+// @ts-expect-error nor is a date
 const noDate: AnyJson = new Date()
 
 // The Verifier takes handlers as they are: plain functions, and those of `handlers`, pairs included.
@@ -154,7 +154,7 @@ await checkProviderStates({ pacts: 'a.json', handlers: {} as NonNullable<Verifie
 await checkProviderStates({ pacts: 'a.json', handlers: { a: { setup: async () => undefined } } })
 // @ts-expect-error: the handlers are required
 await checkProviderStates({ pacts: 'a.json' })
-// @ts-expect-error: a list of names is no map of handlers
+// @ts-expect-error: a list of names is not a map of handlers
 await checkProviderStates({ pacts: 'a.json', handlers: 'a' })
 // @ts-expect-error: an unknown option
 await checkProviderStates({ pacts: 'a.json', handlers: {}, strict: true })

@@ -27,7 +27,7 @@ const merged = mergeExpects(expect, own)
 merged(7).toBeSeven()
 export const mergedReceived: Promise<void> = merged(registry).toHaveReceived(template)
 
-// @ts-expect-error the builder is no template yet
+// @ts-expect-error the builder is not a template yet
 expect(registry).toHaveReceived(webhookTemplate('movie').matchMethod('POST'))
 // @ts-expect-error no registry
 expect({ waitFor: 1 }).toHaveReceived(template)

@@ -33,14 +33,14 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'compareTo names what is new and fixed since the other run': 'compareTo × failOn, onError',
   },
   'e2e/api-coverage': {
-    'has no coverage without traffic, and names operations all the same': 'options × operations',
+    'without traffic, has no coverage but still lists the operations of errors': 'options × operations',
     'counts what browsers received from servers, but neither mocked nor unmonitored calls':
       'operations × rules, retries, unmonitored, onError, details',
-    'gives the coverage of one run for two merged shards, with the document of the merging machine':
+    'gives two merged shards the coverage of one run, with the document of the machine that merges them':
       'shards × operations',
   },
   'e2e/feature-pairs': {
-    'knows errors of other kinds and errors whose path contains a secret':
+    'the baseline recognizes errors of other kinds and errors whose path contains a secret':
       'redact × options, baseline, retries; kinds × options, baseline',
     'keeps the verdicts of each attempt, and fails a test for what is missing in its last one':
       'retries × options, baseline, onError; onError × maxTestsPerError, webhooks',
@@ -49,13 +49,13 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'fail neither their tests nor the run, in any attempt': 'rules × retries, redact, failOn',
     'has the patterns of all kinds in its history, without secrets':
       'history × kinds, redact, onError, webhooks',
-    'fails for what is new in any attempt, and for webhooks, but not for what is known':
+    'fails because of errors that are new in any attempt and of missing webhooks, but not because of known errors':
       'failOn × kinds, baseline, retries, onError; baseline × webhooks',
-    'fails a partial run for new errors only, and calls nothing unseen':
+    'fails a partial run for new errors only, and reports no entry as unseen':
       'partial runs × baseline, redact, failOn',
   },
   'e2e/finding-kinds': {
-    'ignored, allowed and expected findings pass; a rule without kind does not apply to other kinds':
+    'ignored, allowed and expected findings pass, and a rule without a kind does not apply to other kinds':
       'rules × kinds',
     'the limit counts tests for each pattern, across retries': 'kinds × retries, maxTestsPerError',
     'the warning names each pattern in one line, HTTP errors first': 'kinds × onError',
@@ -68,12 +68,12 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'never count for maxTestsPerError': 'baseline × maxTestsPerError',
   },
   'e2e/monitor-limit': {
-    'another run right after, and --last-failed, fail again': 'partial runs × maxTestsPerError',
+    'another run right afterwards, and one with --last-failed, fail again': 'partial runs × maxTestsPerError',
     'retries: 2: the same single test fails all its attempts': 'retries × maxTestsPerError',
     'a test that fails for another reason is not counted': 'maxTestsPerError × webhooks',
   },
   'e2e/monitor-options': {
-    'for each option the closest value wins, and an option that is given in one place holds':
+    'for each option the closest value wins, and an option that is given in only one place applies':
       'options × rules, details',
     'a function given to test.use adds to the options of an outer test.use': 'options × onError',
     'maxTestsPerError and excludePatterns may come from different places': 'options × maxTestsPerError',
@@ -82,9 +82,9 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     "with the reporter, a warning does not repeat the reporter's summary": 'rules × onError',
   },
   'e2e/partial-runs': {
-    'a summary of a partial run fails no later run with what it lacks, unless the baseline entry has expired':
+    'a later run does not fail because of what a partial run lacks, unless the baseline entry has expired':
       'compareTo × partial runs',
-    'the history keeps the filters and counts whole runs only': 'history × partial runs',
+    'the history keeps the filters and counts only whole runs': 'history × partial runs',
   },
   'e2e/pending-requests': {
     'leaves out what excludePatterns match': 'open requests × options, rules',
@@ -97,11 +97,11 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'compareTo × shards, redact; options × shards; redact × failOn',
   },
   'e2e/redaction': {
-    'the report merged from the blob report': 'shards × redact',
-    'errors, attachments and annotations of every test': 'redact × onError, webhooks',
+    'in the report merged from the blob report': 'shards × redact',
+    'in errors, attachments and annotations of any test': 'redact × onError, webhooks',
   },
   'e2e/reporter': {
-    'gives one summary, the same through two shards': 'retries × shards',
+    'gives one summary, which is the same through two shards': 'retries × shards',
     "failOn 'any' fails the run and still writes everything, in a merge too":
       'failOn × shards, maxTestsPerError, webhooks',
   },
@@ -110,7 +110,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'unmonitored × shards, webhooks',
   },
   'e2e/reporter-findings': {
-    'findings of all kinds give one summary, the same through two shards': 'kinds × shards',
+    'findings of all kinds give one summary, which is the same through two shards': 'kinds × shards',
   },
   'e2e/sent-requests': {
     'the request of an error': 'kinds × details',
@@ -119,7 +119,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'links to the trace of the request, and lists its id': 'details × links',
   },
   'e2e/webhook-fixtures': {
-    'test.use keeps the settings of the config that it does not set, so that secrets stay hidden':
+    'test.use keeps the settings of the config that it does not replace, so that secrets stay hidden':
       'options × webhooks',
   },
   'e2e/webhook-waits': {
@@ -127,8 +127,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'merge-reports sums up the waits of all shards': 'shards × webhooks',
   },
   'extra/ui-mode': {
-    'the reporter takes a run in the window for a partial run': 'UI mode × baseline, history, partial runs',
-    'each run in the window is a new run: the limit does not exempt the next test':
+    'the reporter treats a run in the window as a partial run': 'UI mode × baseline, history, partial runs',
+    'each run in the window starts the error limit afresh, so the next test still fails':
       'maxTestsPerError × UI mode',
   },
   'unit/attachments/evidence-format': {

@@ -21,7 +21,7 @@ export interface MockServerOptions {
   port?: number
 }
 
-/** Responds to anything with 200; `/slow/*` after 3 s. Its folder is a temporary one: it drops a certificate there. */
+/** Responds to anything with 200, to `/slow/*` after 3 s. Its folder is temporary: it puts a certificate there. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   await expectAnything(server.baseUrl)

@@ -1,4 +1,4 @@
-// A WebhookReceiver in a process of its own; writes its URL to the file `url` in the working directory.
+// A WebhookReceiver in its own process, which writes its URL to the file `url` in the working directory.
 import { renameSync, writeFileSync } from 'node:fs'
 import { WebhookReceiver } from '../../../dist/webhook/index.js'
 

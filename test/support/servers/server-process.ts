@@ -5,18 +5,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A JVM next to busy processes starts slowly; what does not start at all ends at once with its output. */
+/** A JVM next to busy processes starts slowly. A server that does not start at all ends at once, with its output. */
 const startLimitMs = 240_000
 const startAttempts = 3
 const stopLimitMs = 5_000
 
-/** Starts in less than half of the processor time: a test ends before a better compiled server would pay. */
+/** Starts in less than half of the processor time; a test ends before better compiled code would pay off. */
 export const quickJvm: readonly string[] = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 export interface RealServer {
   readonly baseUrl: string
   readonly pid: number
-  /** Stops it by its admin call where it has one, else by its own process id. */
+  /** Stops it by its admin API if that can, otherwise by its own process id. */
   stop(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'backchannel-server-'))
 }
 
-/** Another process may take the port between its choice and the start: then another one is tried. */
+/** Another process may take the port between its choice and the start, so another port is tried then. */
 export async function startOnFreePort(
   port: number | undefined,
   start: (port: number) => Promise<RealServer>,

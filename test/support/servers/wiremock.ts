@@ -1,4 +1,4 @@
-// The real WireMock of the `wiremock` npm package, started from its jar: the npm wrapper leaves Java behind.
+// The real WireMock of the `wiremock` npm package, started from its jar, because the npm wrapper leaves Java behind.
 import { resolve } from 'node:path'
 import {
   fetchAgainOnReset,
@@ -22,7 +22,7 @@ export interface WireMockOptions {
   port?: number
 }
 
-/** Responds to any POST with 200; `/slow/*` after 3 s. */
+/** Responds to any POST with 200, and to `/slow/*` after 3 s. */
 export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   const { baseUrl } = server
