@@ -16,9 +16,9 @@ export interface BaselineEntry {
   readonly expires?: string | undefined
   /** The day, `YYYY-MM-DD` in UTC, on which the entry was added. */
   readonly added?: string | undefined
-  /** How many tests the error affected when the entry was added. */
+  /** Number of tests that the error affected when the entry was added. */
   readonly tests?: number | undefined
-  /** Where it was seen: a segment `*` is any one segment. Without paths, the entry holds for all. */
+  /** Paths on which the error occurred; a segment `*` matches any single one. Without paths, the entry covers all. */
   readonly paths?: readonly string[] | undefined
 }
 

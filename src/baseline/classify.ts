@@ -14,8 +14,8 @@ type BaselineMatch =
 export type Classify = (key: string, getPath?: () => string) => BaselineMatch
 
 /**
- * Returns a function from pattern key and path to state at the time `now`. An error is only expired if no other entry
- * for it is active.
+ * Returns a function that maps a pattern key and path to the state at the time `now`. An error is only expired if no
+ * other entry for it is active.
  */
 export function createClassifier(entries: readonly BaselineEntry[], now: number): Classify {
   const findEntries = createLookup(entries)
@@ -30,15 +30,15 @@ export function createClassifier(entries: readonly BaselineEntry[], now: number)
   }
 }
 
-/** What the baseline says of a pattern of a run. */
+/** The state of a run's pattern according to the baseline. */
 export interface PatternMatch {
   readonly state: BaselineState
   readonly entry?: BaselineEntry | undefined
-  /** The paths that entries for its key do not list. Absent if it has no entry, or none of its paths is new. */
+  /** The paths that entries for its key do not list. Absent if it has no entry or none of its paths is new. */
   readonly newPaths?: readonly string[] | undefined
 }
 
-/** A pattern is new if one of its paths is, but an expired one stays expired: somebody decided when that ends. */
+/** A pattern is new if one of its paths is, unless an entry for it has expired, because its end was deliberate. */
 export function classifyPattern(
   classify: Classify,
   { key, paths = [] }: { readonly key: string; readonly paths?: readonly string[] | undefined },
@@ -52,7 +52,7 @@ export function classifyPattern(
   return newPaths.length > 0 ? { state: 'new', newPaths } : (matches[0] ?? ofKey)
 }
 
-/** Returns the entries that match a key; the one without a wildcard comes first. */
+/** Returns a function that finds the entries that match a key, the one without a wildcard first. */
 function createLookup(entries: readonly BaselineEntry[]): (key: string) => BaselineEntry[] {
   const exact = new Map(entries.map((entry) => [entry.key, entry]))
   const wildcards = entries.filter(({ key }) => hasWildcard(key))
@@ -63,7 +63,7 @@ function createLookup(entries: readonly BaselineEntry[]): (key: string) => Basel
   }
 }
 
-/** Returns whether an entry has a path; one without paths has all of them. */
+/** Returns a function that checks whether an entry covers a path. An entry without paths covers all. */
 function createPathLookup(): (entry: BaselineEntry, getPath: () => string) => boolean {
   const matchers = new Map<BaselineEntry, (path: string) => boolean>()
   return (entry, getPath) => {

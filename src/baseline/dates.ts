@@ -1,13 +1,13 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether a value is an existing day, written `YYYY-MM-DD`. */
+/** Whether a value is a real calendar date in `YYYY-MM-DD` form. */
 export function isDate(value: unknown): value is string {
   return (
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(Date.parse(value)) === value
   )
 }
 
-/** Formats the UTC day of a time in milliseconds; empty for an invalid time. */
+/** Formats the UTC date of a time in epoch ms; empty for an invalid time. */
 export function formatDate(time: number): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
 }

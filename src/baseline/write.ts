@@ -33,7 +33,7 @@ function formatEntry({ key, reason, ticket, expires, added, tests, paths }: Base
   return `{ ${present.map(([name, value]) => `"${name}": ${formatValue(value)}`).join(', ')} }`
 }
 
-/** A list gets a space after each comma, as formatters write it. */
+/** Puts a space after each comma of a list, as code formatters do. */
 function formatValue(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
@@ -45,8 +45,8 @@ function compareByKey(a: BaselineEntry, b: BaselineEntry): number {
 }
 
 /**
- * Finds the schema for a baseline in this folder as Node finds a package, in the folder or one above it, so that editors
- * find it from the file. Undefined if it is not there, for example under Yarn PnP.
+ * Looks for the schema in this folder, then in each parent, as Node resolves packages, so that the baseline can point
+ * editors to it. Undefined if it is not found, for example under Yarn PnP.
  */
 function findSchema(folder: string): string | undefined {
   for (let parent = folder; ; parent = dirname(parent)) {

@@ -4,10 +4,10 @@ export interface Command {
   readonly name: string
   /** One line for the overview. */
   readonly summary: string
-  /** Names of the positional arguments: `<required>`, `[optional]`. */
+  /** Names of the positional arguments, as `<required>` or `[optional]`. */
   readonly operands: readonly string[]
   readonly options: Readonly<Record<string, CommandOption>>
-  /** What follows the program's name. */
+  /** Command lines without the program's name. */
   readonly examples: readonly string[]
   /** Meaning of exit code 0 and, for a command that checks something, 1. */
   readonly exitCodes: Readonly<Record<0 | 1, string>> | Readonly<Record<0, string>>
@@ -30,7 +30,7 @@ export interface CommandArguments {
 export interface CliContext {
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
-  /** Relative paths are resolved against it. */
+  /** The folder against which relative paths are resolved. */
   readonly folder: string
   readonly now: number
   /** Resolves when the user or the system stops the process. */

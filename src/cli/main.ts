@@ -16,7 +16,7 @@ void Promise.resolve(code).then((exitCode) => {
   process.exitCode = exitCode
 })
 
-// Programs such as `head` close the pipe early.
+// Programs such as `head` may close the pipe early.
 process.stdout.on('error', (error: unknown) => {
   if (!isRecord(error) || error['code'] !== 'EPIPE') throw error
 })

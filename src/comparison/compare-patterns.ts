@@ -6,7 +6,7 @@ export interface PatternCounts {
   /** Distinct tests. */
   readonly tests: number
   readonly occurrences: number
-  /** Where it occurred. Undefined if that is not known, as in summaries of older versions. */
+  /** Paths on which it occurred. Undefined if they are unknown, as in summaries of older versions. */
   readonly paths?: readonly string[] | undefined
 }
 
@@ -34,8 +34,8 @@ export interface Comparison {
 }
 
 /**
- * Compares by tests; with equally many tests, by occurrences. A partial run lacks paths as it lacks patterns: with
- * `isPartial`, paths alone make no pattern new.
+ * Compares the number of tests, then of occurrences. A partial run lacks paths as well as patterns, so with `isPartial`
+ * a pattern is not new because of its paths alone.
  */
 export function comparePatterns(
   before: readonly PatternCounts[],

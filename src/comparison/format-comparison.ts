@@ -15,12 +15,12 @@ const maxMarkdownBytes = 65_000
 /** The two runs that were compared. */
 export interface ComparedRuns {
   readonly since: RunName
-  /** Why an error that is missing in the run may still occur: `was interrupted`. Undefined if it was not partial. */
+  /** Why an error missing from the run may still occur, such as `was interrupted`. Undefined if it was not partial. */
   readonly beforeGap?: string | undefined
   readonly afterGap?: string | undefined
 }
 
-/** Formats the headline, every pattern that changed, and what the runs do not prove. */
+/** Formats the headline, every pattern that changed, and caveats about partial runs. */
 export function formatComparison(comparison: Comparison, runs: ComparedRuns): string {
   const proven = omitUnproven(comparison, runs)
   const sections = getSections(proven).map(
@@ -31,7 +31,7 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
   return `${formatTitle(proven, runs.since)}\n${[...sections, ...doubts].join('')}`
 }
 
-/** Formats the same as a comment on a pull request, with as many rows of each list as fit into one. */
+/** Formats the same for a comment on a pull request, with as many rows of each list as fit. */
 export function formatMarkdownComparison(comparison: Comparison, runs: ComparedRuns): string {
   for (let maxRows = maxMarkdownRows; maxRows > 1; maxRows--) {
     const markdown = formatMarkdown(comparison, runs, maxRows)

@@ -3,7 +3,7 @@ import { truncate } from '../values/text/truncate.js'
 
 const maxBranchLength = 200
 
-/** What identifies a run to its readers. */
+/** Identifies a run to readers. */
 export interface RunName {
   readonly commit?: string | undefined
   readonly branch?: string | undefined
@@ -14,7 +14,7 @@ export interface RunName {
 /** In the order in which they are mentioned. */
 const kinds = ['unchanged', 'expired', 'fixed', 'worse', 'better', 'known'] as const
 
-/** How many patterns of each kind; undefined kinds are not mentioned. */
+/** Number of patterns of each kind; undefined kinds are not mentioned. */
 export type HeadlineCounts = { readonly new: number } & {
   readonly [kind in (typeof kinds)[number]]?: number | undefined
 }

@@ -8,7 +8,7 @@ import { formatLine, parseLine } from './line.js'
 
 /**
  * Appends a run and keeps the last 200. Uses a lock, because another run may be shortening the file. Invalid lines stay
- * until the file is shortened; a partial last line does not affect the lines after it.
+ * until the file is shortened. A partial last line does not spoil the appended line.
  */
 export async function appendRun(file: string, run: HistoryRun): Promise<History> {
   mkdirSync(dirname(file), { recursive: true })
@@ -28,7 +28,7 @@ function append(file: string, run: HistoryRun): History {
   return { runs: [...kept.map((item) => item.run), run], skippedLines: lines.length - earlier.length }
 }
 
-/** A process that was killed while writing leaves a partial line. */
+/** Ends the partial line that a process left when it was killed while writing. */
 function separate(text: string): string {
   return text === '' || text.endsWith('\n') ? '' : '\n'
 }

@@ -13,7 +13,7 @@ const defaultTimes: LockTimes = { staleMs: 10_000, timeoutMs: 60_000 }
 
 /**
  * Runs `action` while no other process does so for the same file. The lock is a file next to it; `action` must be
- * synchronous and short. Clocks are not compared: a lock is stale if this process has seen it unchanged for `staleMs`.
+ * synchronous and short. A lock is stale if this process has seen it unchanged for `staleMs`; clocks are not compared.
  */
 export async function withFileLock<T>(
   file: string,

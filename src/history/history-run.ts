@@ -1,11 +1,11 @@
-/** What one line of the history keeps of a run. */
+/** The data of one run, which is one line of the history. */
 export interface HistoryRun {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly status: string
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** What limited it to some of the tests; absent if nothing did, and in lines of older versions. */
+  /** Arguments that limited the run to some tests; absent if none did, and in lines of older versions. */
   readonly filters?: readonly string[] | undefined
   readonly totals: Readonly<Record<string, number>>
   /** Worst first, at most `maxPatterns`. */

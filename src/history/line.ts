@@ -3,7 +3,7 @@ import { getCount, getString, isCount, isStringList } from '../values/json-field
 import { parseJson } from '../values/parse-json.js'
 import { type HistoryPattern, type HistoryRun, maxPatterns } from './history-run.js'
 
-/** The result contains no line breaks, because JSON escapes them in strings. */
+/** Formats a run as JSON without line breaks, because JSON escapes them in strings. */
 export function formatLine({ patterns, ...run }: HistoryRun): string {
   const kept = patterns
     .slice(0, maxPatterns)
@@ -12,7 +12,7 @@ export function formatLine({ patterns, ...run }: HistoryRun): string {
   return JSON.stringify({ startedAt, status, commit, branch, filters, totals, patterns: kept })
 }
 
-/** Undefined for an invalid line. Unknown fields are ignored. */
+/** Returns undefined for an invalid line. Ignores unknown fields. */
 export function parseLine(line: string): HistoryRun | undefined {
   const value = parseJson(line)
   if (!isRecord(value)) return undefined

@@ -1,17 +1,17 @@
 import type { HistoryRun } from './history-run.js'
 
 export interface TrendRun extends Pick<HistoryRun, 'patterns'> {
-  /** Why an error that it lacks may still occur. Undefined if it is not partial. */
+  /** Why an error missing from this run may still occur. Undefined if the run is not partial. */
   readonly partial?: string | undefined
 }
 
-/** A pattern over the runs of the history. */
+/** How a pattern developed over the history's runs. */
 export interface PatternTrend {
-  /** Index of the first run in which it occurred; it may be older if no whole run precedes that. */
+  /** Index of the first run in which it occurred; it may be older if only partial runs precede that one. */
   readonly since: number
-  /** Number of whole runs in which it occurred: a partial one does not show where it did not. */
+  /** Number of complete runs in which it occurred. A partial run may lack it for another reason. */
   readonly runs: number
-  /** How many tests it affected in each run, oldest first, for a sparkline. */
+  /** Number of tests that it affected in each run, oldest first, for a sparkline. */
   readonly tests: readonly number[]
 }
 

@@ -1,10 +1,10 @@
 import { isRecord } from '../values/is-record.js'
 import type { Json } from './read-document.js'
 
-/** More combinations of variables are not tried; then only the defaults hold. */
+/** If there are more combinations of variables, only the defaults are used. */
 const maxCombinations = 100
 
-/** The base path of Swagger 2.0, or those of the closest `servers`: of the operation, of its path or of the document. */
+/** Returns the base path (Swagger 2.0), or those of the closest `servers`, by operation, then path, then document. */
 export function listBasePaths(document: Json, pathItem: Json, operation: Json): readonly string[] {
   if (document['swagger'] !== undefined) return [getPath(String(document['basePath'] ?? ''))]
   const servers = [operation, pathItem, document].map(({ servers }) => servers).find(isNonEmptyArray)
@@ -15,7 +15,7 @@ function isNonEmptyArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0
 }
 
-/** One path for each combination of its variables' values. */
+/** Returns one path for each combination of the values of the server's variables. */
 function expandServer({ url = '/', variables }: Json): string[] {
   const values = Object.entries(isRecord(variables) ? variables : {}).map(
     ([name, variable]) => [`{${name}}`, listValues(`{${name}}`, variable)] as const,
@@ -39,7 +39,7 @@ function listValues(template: string, variable: unknown): string[] {
   return first.includes('/') ? [first] : [first, template]
 }
 
-/** The path of a server, whose URL may be relative and may contain templates. */
+/** Returns the path of a server's URL, which may be relative and may contain templates. */
 function getPath(url: string): string {
   const [path = ''] = url.replace(/^(?:[^/?#]*:)?\/\/[^/?#]*/, '').split(/[?#]/, 1)
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.')

@@ -8,8 +8,8 @@ import { resolveReference } from './resolve-reference.js'
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /**
- * The operations of a document, in its order. Those that differ only in a fragment, a query or the names of parameters
- * are one, because a URL does not tell them apart.
+ * Lists the operations of a document, in its order. Combines those that differ only in a fragment, a query or the names
+ * of parameters, because a URL does not distinguish them.
  */
 export function listOperations(
   document: Json,

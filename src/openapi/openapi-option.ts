@@ -2,13 +2,13 @@ import { checkNonEmptyString, createInvalid } from '../values/options/check-valu
 import { defineOptions } from '../values/options/define-options.js'
 import { acceptListOf, acceptOptional, acceptWhen } from '../values/options/option-rows.js'
 
-/** An OpenAPI or Swagger document, and where its API is. */
+/** An OpenAPI or Swagger document and the location of its API. */
 export interface OpenApiDocument {
   /** The file, JSON or YAML, relative to the config's folder. */
   readonly spec: string
-  /** The path before all of its paths, such as `/api/v2` or `''`. Default: what the document says. */
+  /** The prefix of all of its paths, such as `/api/v2` or `''`. Default: as declared in the document. */
   readonly basePath?: string | undefined
-  /** Only calls to this origin belong to it: `https://api.shop.example`. Default: calls to any host. */
+  /** Limits the document to calls to this origin, such as `https://api.shop.example`. Default: calls to any host. */
   readonly origin?: string | undefined
 }
 
@@ -35,7 +35,7 @@ function isBasePath(value: unknown): value is string {
   return typeof value === 'string' && /^(?:\/[^?#]*)?$/.test(value)
 }
 
-/** Returns it as browsers write it. */
+/** Returns the origin in the form that browsers use. */
 function checkOrigin(value: unknown, name: string): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   if (url && /^https?:$/.test(url.protocol) && `${url.pathname}${url.search}${url.hash}` === '/')

@@ -2,10 +2,10 @@ import { decodeUri } from '../values/decode-uri.js'
 import { matchesParts } from '../values/patterns/wildcards.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
-/** Returns the operations that a request calls: one, unless several documents describe it; none if it is unknown. */
+/** Returns the operation that a request calls, several if more than one document describes it, none if unknown. */
 export type FindOperations = (method: string, url: string) => readonly Operation[]
 
-/** An operation at the end of its path. */
+/** The operation at the end of a path. */
 interface Leaf extends Pick<LocatedOperation, 'operation' | 'origin'> {
   readonly hasSlash: boolean
 }
@@ -14,7 +14,7 @@ interface Leaf extends Pick<LocatedOperation, 'operation' | 'origin'> {
 interface Node {
   readonly literals: Map<string, Node>
   readonly templates: Map<string, TemplateNode>
-  /** The templates, the most specific one first; sorted when all are known. */
+  /** The templates, most specific first; sorted when all are known. */
   sorted: readonly TemplateNode[]
   readonly leaves: Leaf[]
 }
@@ -35,10 +35,10 @@ interface Call {
 const none: readonly Operation[] = []
 
 /**
- * Finds operations by method and URL. From left to right, literal segments come before templates, and templates with
- * more literal characters before others; a more specific path that lacks the method gives way to one that has it. A
- * trailing slash only decides between two paths that differ in it. `HEAD` calls the operation of `GET`, unless it is
- * declared. Takes linear time in the number of operations at worst.
+ * Finds operations by method and URL. From left to right, literal segments are preferred to templates, and templates
+ * with more literal characters to others; a more specific path that lacks the method is passed over. A trailing slash
+ * only decides between two paths that differ in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared.
+ * Takes at most linear time in the number of operations.
  */
 export function createOperationFinder(located: readonly LocatedOperation[]): FindOperations {
   const root = createNode()
@@ -61,7 +61,7 @@ function createNode(): Node {
 function insert(root: Node, basePath: string, { operation, origin }: LocatedOperation): void {
   const path = `${basePath}${operation.path}`
   const node = splitPath(path).reduce((parent, segment) => getChild(parent, segment), root)
-  if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths that differ in a name only
+  if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths that differ only in names
   node.leaves.push({ operation, origin, hasSlash: path.endsWith('/') })
 }
 
@@ -107,7 +107,7 @@ function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readon
   return (exact.length > 0 ? exact : callable).map(({ operation }) => operation)
 }
 
-/** Not with `new URL`, which would take most of the time: a run has many responses. */
+/** Avoids `new URL`, which would dominate the lookup time; a run has many responses. */
 function parseUrl(url: string): Omit<Call, 'method'> {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(url) ?? []
   return { origin, segments: splitPath(path).map(decodeUri), hasSlash: path.endsWith('/') }

@@ -6,13 +6,13 @@ export interface Operation {
   /** As the document writes it, without the base path. */
   readonly path: string
   readonly tags: readonly string[]
-  /** `x-owner` of the operation, of its path, or of the first of its tags that has one. */
+  /** The `x-owner` of the operation, else of its path, else of its first tag that has one. */
   readonly owner?: string
-  /** `200`, `4XX`, `default` */
+  /** Such as `200`, `4XX` and `default`. */
   readonly documentedStatuses: readonly string[]
 }
 
-/** Where an operation can be reached. */
+/** An operation and the addresses at which it can be called. */
 export interface LocatedOperation {
   readonly operation: Operation
   /** Base paths, each of which may contain templates; `''` for the root. */

@@ -6,7 +6,7 @@ import { makeVisible } from '../values/text/safe-text.js'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Reads a document. Throws what is wrong with the file, without its name. */
+/** Reads a document. The message of an error describes the problem without the file's name. */
 export function readDocument(file: string): Json {
   const document = parse(readText(file), file)
   if (!isRecord(document) || !isSupported(document))
@@ -26,7 +26,7 @@ function readText(file: string): string {
   throw new Error('the file does not exist. Give "openapi" a path that is relative to the config\'s folder.')
 }
 
-/** JSON is parsed as such, because only YAML needs another package. */
+/** Does not parse JSON as YAML, which needs another package. */
 function parse(text: string, file: string): unknown {
   const isJson = /^\s*\{/.test(text) || file.endsWith('.json')
   try {
@@ -42,7 +42,7 @@ interface Yaml {
   parse(text: string, options: { readonly merge: boolean; readonly logLevel: 'error' }): unknown
 }
 
-/** An optional peer dependency. */
+/** `yaml` is an optional peer dependency. */
 function loadYaml(): Yaml {
   try {
     return createRequire(import.meta.url)('yaml')
@@ -51,7 +51,7 @@ function loadYaml(): Yaml {
   }
 }
 
-/** `YAMLParseError`; a `ReferenceError` is an alias without an anchor, or one that expands without end. */
+/** A `YAMLParseError`, or a `ReferenceError` for an alias without an anchor or with endless expansion. */
 function isYamlError(error: unknown): boolean {
   return error instanceof Error && /^(?:YAML\w*|Reference)Error$/.test(error.name)
 }

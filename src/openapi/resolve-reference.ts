@@ -4,7 +4,7 @@ import type { Json } from './read-document.js'
 
 const maxReferences = 20
 
-/** Follows the `$ref` of an object within its document. Throws if it leads elsewhere or nowhere. */
+/** Follows an object's `$ref` within its document. Throws if the target is in another document or does not exist. */
 export function resolveReference(document: Json, value: unknown): Json {
   let found = value
   for (let followed = 0; followed <= maxReferences; followed++) {

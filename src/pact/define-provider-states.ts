@@ -17,9 +17,9 @@ export interface ProviderStates<TStates extends States<TStates>> {
     params: TStates[TName],
   ) => [name: string, params: JsonMap]
   /**
-   * Creates `stateHandlers` for the Verifier, from one handler for each state. Parameters arrive as they were given (a
-   * `Date` as its ISO string). If a handler fails, the error names the state and its parameters, and has the original
-   * error as its `cause`.
+   * Creates the Verifier's `stateHandlers` from one handler for each state. Parameters arrive as they were given (a
+   * `Date` as its ISO string). If a handler fails, the error contains the state and its parameters, and has the
+   * original error as its `cause`.
    */
   readonly handlers: (handlers: TypedHandlers<TStates>) => StateHandlers<keyof TStates & string>
 }

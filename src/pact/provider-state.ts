@@ -1,4 +1,4 @@
-// A provider state on the consumer's side: its name and its parameters, ready for `.given(...)`.
+// A provider state on the consumer's side, with its name and its parameters for `.given(...)`.
 import type { JsonMap } from './json/json.js'
 import { toJsonMap } from './json/json-map.js'
 

@@ -1,8 +1,8 @@
 import type { AnyJson, JsonMap } from './json/json.js'
 
 /**
- * Sets up or tears down a state of the provider. The result can be injected into the request under test. `Verifier`
- * calls it with the parameters, `MessageProviderPact` with the state's name and the parameters.
+ * Sets up or tears down a provider state. The result can be injected into the request under test. `Verifier` calls it
+ * with the parameters, `MessageProviderPact` with the state's name and the parameters.
  */
 export type StateFunction = (parametersOrName?: AnyJson, parameters?: AnyJson) => Promise<JsonMap | undefined>
 

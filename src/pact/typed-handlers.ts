@@ -17,7 +17,7 @@ interface Steps<TParams> {
 type TypedFunction<TParams> = (params: TParams) => Result | Promise<Result | void>
 type Result = JsonMap | undefined
 
-/** The type of a value in a handler: a value with `toJSON`, such as a `Date`, arrives as the result of that method. */
+/** The type of a value in a handler. A value with `toJSON`, such as a `Date`, arrives as the result of that method. */
 type Received<TValue> = TValue extends string | number | boolean | null | undefined
   ? TValue
   : TValue extends { toJSON(): infer TJson }
@@ -65,7 +65,7 @@ function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJso
   return typeof parametersOrName === 'string' ? parameters : parametersOrName
 }
 
-/** Wraps what a state handler threw, and names the state and its parameters. */
+/** Wraps an error from a state handler; the message contains the state and its parameters. */
 class StateHandlerError extends Error {
   constructor(task: string, parameters: AnyJson | undefined, cause: unknown) {
     super(`Failed to ${task} with ${JSON.stringify(parameters ?? {})}: ${getErrorMessage(cause)}`, { cause })

@@ -8,9 +8,9 @@ export interface BudgetedAttempt {
 }
 
 /**
- * Implements `maxTestsPerError`: how many tests of a worker slot may fail because of one error pattern. If the same
- * attempt is registered twice, a new run has started under the same runner process, and everything recorded before is
- * deleted.
+ * Implements `maxTestsPerError`, the number of tests of a worker slot that may fail because of one error pattern. If
+ * the same attempt is registered twice, a new run has started under the same runner process, and everything recorded
+ * before is deleted.
  */
 export class FailureBudget {
   readonly #store: Pick<SlotStore, keyof SlotStore>
@@ -42,7 +42,7 @@ export class FailureBudget {
     this.#store.write({ ...own, attempts: [...own.attempts, attempt] })
   }
 
-  /** A test that has failed because of a key fails again on its retries, so that it is never flaky. */
+  /** A test that failed because of a key fails again on its retries, so that it never becomes flaky. */
   #hasFailedFor(state: SlotState, key: string): boolean {
     return getFailedTests(state, key).includes(this.#testId)
   }

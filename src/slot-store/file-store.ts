@@ -51,7 +51,7 @@ export class FileStore {
   }
 }
 
-/** Throws for anything that was not written by `JSON.stringify(state)`. */
+/** Throws for any text that is not the JSON of a state. */
 function decodeState(text: string): SlotState {
   const state: unknown = JSON.parse(text)
   if (isState(state)) return state

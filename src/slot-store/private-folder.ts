@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, type Stats } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** Creates our folder in the system's temporary folder, which all users share. */
+/** Creates this user's folder in the system's temporary folder, which all users share. */
 export function makeUserFolder(): string {
   const folder = join(tmpdir(), `playwright-backchannel-${getUserName()}`)
   makePrivateFolder(folder)

@@ -6,9 +6,9 @@ import { runIdVariable } from '../attachments/constants.js'
 import { makeUserFolder } from './private-folder.js'
 
 /**
- * Gives the run that is about to start its own id. All runs of UI mode and of an editor have the same runner process,
- * but before each run Playwright loads the test files in a new process next to the workers, which calls this. In a
- * worker, and in a runner that loads the files itself, it does nothing.
+ * Gives the run that is about to start its own id. All runs in UI mode or from an editor share one runner process, but
+ * before each run Playwright loads the test files in a new process, which calls this. Does nothing in a worker, or in a
+ * runner that loads the files itself.
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/loaderHost.ts
  */
 export function markRun(): void {
@@ -17,7 +17,7 @@ export function markRun(): void {
   try {
     writeFileSync(getMarkFile(makeUserFolder()), randomUUID(), { mode: 0o600 })
   } catch {
-    // the workers warn when they cannot use the folder either
+    // the workers warn if they cannot use the folder either
   }
 }
 

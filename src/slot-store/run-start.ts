@@ -4,8 +4,8 @@ import { getReportedStart } from '../attachments/reported-run.js'
 import { makeRunFolder } from './run-folder.js'
 
 /**
- * Returns when the run started, in milliseconds since 1970: the same for all workers, and for the reporter. Without the
- * reporter, it is when the first worker asked.
+ * Returns the start of the run in epoch ms, which is the same for all workers and the reporter. Without the reporter,
+ * it is the time at which the first worker asked.
  */
 export function getRunStart(): number {
   return getReportedStart() ?? getFirstAsked()

@@ -2,15 +2,15 @@ import { getErrorMessage } from '../values/error-message.js'
 import { emptyState, FileStore, type SlotState } from './file-store.js'
 import { makeRunFolder } from './run-folder.js'
 
-/** Set once files cannot be used; this worker then keeps the state here. */
+/** This worker's state after files have become unusable; undefined before. */
 let memoryState: SlotState | undefined
 
 /**
- * What must survive the end of a worker process: the state of each worker slot of the run. Playwright starts a new
- * process after each failure. https://playwright.dev/docs/test-retries#failures
+ * Keeps the state of each worker slot of the run beyond the end of a worker process, because Playwright starts a new
+ * one after each failure. https://playwright.dev/docs/test-retries#failures
  *
- * Uses files as long as possible: the disk may fill up, and temporary folders are cleaned while tests run. After that the
- * state is kept in memory, with one warning per worker.
+ * Uses files as long as possible. The disk may fill up, and temporary folders may be cleaned while tests run. After
+ * that, the state is kept in memory, with one warning per worker.
  */
 export class SlotStore {
   readonly #files: FileStore | undefined
@@ -26,13 +26,13 @@ export class SlotStore {
     }
   }
 
-  /** The state of this slot. */
+  /** Returns the state of this slot. */
   read(): SlotState {
     this.#lastState = this.#try((files) => files.read()) ?? this.#lastState
     return memoryState ?? this.#lastState
   }
 
-  /** The states of all slots: a retry may run in another slot than the attempt before it. */
+  /** Returns the states of all slots, because a retry may run in a different slot than the previous attempt. */
   readAll(): readonly SlotState[] {
     return this.#try((files) => files.readAll()) ?? [memoryState ?? emptyState]
   }
@@ -50,7 +50,7 @@ export class SlotStore {
     if (memoryState) memoryState = emptyState
   }
 
-  /** Undefined if the state is in memory. */
+  /** Returns undefined if the state is in memory. */
   #try<T>(action: (files: FileStore) => T): T | undefined {
     if (memoryState || !this.#files) return undefined
     try {

@@ -2,13 +2,13 @@ import type { BaselineState } from '../baseline/classify.js'
 import type { PatternChange } from '../comparison/compare-patterns.js'
 import type { RunName } from '../comparison/format-headline.js'
 
-/** What baseline and compared run say of a pattern. */
+/** The state of a pattern according to the baseline and the compared run. */
 export interface PatternAssessment {
   /** Only with a baseline. */
   readonly baseline?: PatternBaseline | undefined
-  /** Only with `compareTo`: by tests, then occurrences. */
+  /** Present only with `compareTo`. Compares the number of tests, then of occurrences. */
   readonly change?: PatternChange | undefined
-  /** The paths because of which it is new, although its key is not; at most 50. */
+  /** New paths of a pattern whose key is not new; at most 50. */
   readonly newPaths?: readonly string[] | undefined
 }
 
@@ -19,7 +19,7 @@ export interface PatternBaseline {
   readonly ticket?: string | undefined
 }
 
-/** What baseline, compared run and history say of a run. */
+/** The state of a run according to the baseline, the compared run and the history. */
 export interface RunAssessment {
   /** Only with a baseline. */
   readonly baseline?: SummaryBaseline | undefined
@@ -42,18 +42,18 @@ export interface SummaryBaseline {
 interface GrowingPattern {
   readonly key: string
   readonly tests: number
-  /** When the entry was added. */
+  /** Number of tests when the entry was added. */
   readonly testsBefore: number
 }
 
 interface ComparedRun extends RunName {
-  /** What limited it to some of the tests; absent if nothing did. */
+  /** Arguments that limited the run to some tests; absent if none did. */
   readonly filters?: readonly string[] | undefined
-  /** Why an error that it lacks may be older: `was limited to --grep cart`. Absent if it is not partial. */
+  /** Why an error missing from it may be older, such as `was limited to --grep cart`. Absent if it is not partial. */
   readonly partial?: string
 }
 
-/** Pattern keys by what became of them since another run. */
+/** Pattern keys, grouped by how they changed since another run. */
 export interface SummaryChanges {
   readonly since: ComparedRun
   readonly new: readonly string[]
@@ -61,14 +61,14 @@ export interface SummaryChanges {
   readonly worse: readonly string[]
   readonly better: readonly string[]
   /**
-   * Ids of operations that the compared run called and this one did not; only if both counted their traffic. A partial
+   * Ids of operations that the compared run called and this one did not. Only if both counted their traffic; a partial
    * run lists none.
    */
   readonly noLongerCovered?: readonly string[]
 }
 
 interface SummaryHistory {
-  /** This one included. */
+  /** Number of runs, including this one. */
   readonly runs: number
   readonly skippedLines: number
 }

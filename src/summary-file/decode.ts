@@ -7,7 +7,7 @@ import { truncate } from '../values/text/truncate.js'
 import { type RunSummary, SummaryFileError } from './run-summary.js'
 import { reportFormat } from './summary.js'
 
-/** Ignores unknown fields, so that it also reads newer versions of the same format. */
+/** Ignores unknown fields, so that newer versions of the same format can also be read. */
 export function decodeSummary(value: unknown, file: string): RunSummary {
   const fail = (what: string): never => {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${what}`)
@@ -45,7 +45,7 @@ function checkVersion(version: unknown, fail: (what: string) => never): void {
   )
 }
 
-/** HTTP errors of older summaries have only `networkErrors`. */
+/** In older summaries, HTTP errors have only `networkErrors`. */
 function decodePattern(value: unknown): PatternCounts | undefined {
   const key = getText(value, 'key')
   const tests = getCount(value, 'tests')
@@ -67,7 +67,7 @@ function getCoveredOperations(coverage: unknown): readonly string[] | undefined 
   return covered.map((operation) => getText(operation, 'id')).filter((id) => id !== undefined)
 }
 
-/** Undefined if it is empty. */
+/** Returns undefined for empty text. */
 function getText(value: unknown, name: string): string | undefined {
   return getString(value, name) || undefined
 }

@@ -1,5 +1,5 @@
 export const defaultOutputFolder = 'network-error-report'
 export const summaryName = 'network-error-summary.json'
 
-/** Where the reporter writes its summary, and where the command line looks for it, unless options say otherwise. */
+/** The default file to which the reporter writes its summary and from which the CLI reads it. */
 export const defaultSummaryFile: string = `${defaultOutputFolder}/${summaryName}`

@@ -18,7 +18,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Everything after the patterns, which is most of a large summary. The reporter begins a line with each long list. */
+/** The start of the part after the patterns, most of a large summary. The reporter puts each long list on a new line. */
 const tail = '\n"webhookTimeouts":'
 
 function takeHead(json: Buffer): string {

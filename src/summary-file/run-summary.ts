@@ -1,6 +1,6 @@
 import type { PatternCounts } from '../comparison/compare-patterns.js'
 
-/** What is read from a `network-error-summary.json`: its run and its patterns, without tests and URLs. */
+/** The part of a `network-error-summary.json` that is read: the run and the patterns, without tests and URLs. */
 export interface RunSummary {
   readonly file: string
   /** ISO 8601, UTC. */
@@ -8,13 +8,13 @@ export interface RunSummary {
   readonly status: string
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** What limited it to some of the tests; empty if nothing did, or if this is not known. */
+  /** Arguments that limited the run to some tests; empty if none did, or if this is unknown. */
   readonly filters: readonly string[]
   /** Undefined in summaries of older versions. */
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly patterns: readonly PatternCounts[]
-  /** Ids; undefined if its traffic was not counted. */
+  /** Ids of called operations; undefined if traffic was not counted. */
   readonly coveredOperations?: readonly string[] | undefined
 }
 

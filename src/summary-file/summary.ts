@@ -10,7 +10,7 @@ import type { PatternAssessment, RunAssessment } from './assessment.js'
 export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'
 
-/** The whole of `network-error-summary.json`. */
+/** The content of `network-error-summary.json`. */
 export interface NetworkErrorSummary extends RunAssessment {
   readonly reportFormat: typeof reportFormat
   readonly specVersion: typeof specVersion
@@ -22,17 +22,17 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly notMonitored: readonly UnmonitoredFile[]
   /**
    * Errors of failed tests first, then new ones, then the others, known ones last; known errors of failed tests follow
-   * the new ones. Equal ones by tests, then failed tests, then occurrences, then key.
+   * the new ones. Within each group by tests, then failed tests, then occurrences, then key.
    */
   readonly patterns: readonly SummaryPattern[]
-  /** What may explain flaky tests. */
+  /** Errors that may explain flaky tests. */
   readonly flaky: SummaryFlaky
-  /** How long tests waited for the webhooks of each template; least headroom before its timeout first. */
+  /** How long tests waited for the webhooks of each template, those closest to their timeout first. */
   readonly webhooks: readonly SummaryWebhook[]
-  /** Waits that `webhooks` leaves out: of an attempt with more than 1,000, or beyond 1,000 templates. Absent for none. */
+  /** Number of waits missing from `webhooks`, beyond 1,000 of an attempt or 1,000 templates. Absent for none. */
   readonly omittedWaits?: number
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
-  /** Only with the option `openapi` and traffic. */
+  /** Only with the option `openapi` and recorded traffic. */
   readonly apiCoverage?: ApiCoverage
   /** Only tests with something to report. */
   readonly tests: readonly SummaryTest[]
@@ -47,14 +47,14 @@ export interface SummaryRun {
   readonly workers: number
   readonly projects: readonly string[]
   /**
-   * What selected some of the tests: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Absent for all tests, and
-   * when this is not known, as in a merge.
+   * Arguments that selected some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Absent if all
+   * tests were selected, or if this is unknown, as in a merge.
    */
   readonly filters?: readonly string[]
-  /** The whole SHA; of a pull request, of its head. */
+  /** The full SHA; for a pull request, of its head. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** Why the option `failOn` or `unmonitored` failed it: `2 new errors (failOn: 'new')`. Absent if none did. */
+  /** Why `failOn` or `unmonitored` failed the run, such as `2 new errors (failOn: 'new')`. Absent if neither did. */
   readonly failureReason?: string | undefined
 }
 
@@ -70,23 +70,23 @@ export interface SummaryTotals {
   /** Tests with findings of any kind. */
   readonly testsWithNetworkErrors: number
   readonly testsFailedByNetworkErrors: number
-  /** The tests that Playwright counts as failed, each in one of three. */
+  /** The tests that Playwright counts as failed, each in one of three groups. */
   readonly failedTests: FailedTests
-  /** HTTP errors over all attempts. */
+  /** HTTP errors in all attempts. */
   readonly networkErrors: number
-  /** Distinct status + URL over the run. */
+  /** Distinct combinations of status and URL in the run. */
   readonly uniqueErrors: number
   readonly patterns: number
   /** Only kinds that occurred. */
   readonly kinds: Readonly<Record<string, KindTotals>>
-  /** Occurrences that no attachment had room for. */
+  /** Occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
-  /** Neither in the baseline nor in the compared run; new, unchanged, known and expired ones are all patterns. */
+  /** Patterns missing from baseline and compared run. New, unchanged, known and expired ones add up to all patterns. */
   readonly newPatterns: number
-  /** In the compared run, and not in the baseline. */
+  /** Patterns that are in the compared run, but not in the baseline. */
   readonly unchangedPatterns: number
   readonly knownPatterns: number
-  /** Of which the baseline has expired entries only. */
+  /** Patterns for which the baseline has only expired entries. */
   readonly expiredPatterns: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
@@ -94,9 +94,9 @@ export interface SummaryTotals {
 
 export interface FailedTests {
   readonly byNetworkErrors: number
-  /** Of all others, those that did not receive a webhook. */
+  /** Of the other tests, those that did not receive a webhook. */
   readonly byWebhooks: number
-  /** With or without errors. */
+  /** All remaining tests, with or without errors. */
   readonly otherwise: number
 }
 
@@ -105,7 +105,7 @@ export interface SummaryFlaky {
   readonly tests: number
   /** Of these, the tests with at least one of `patterns`. */
   readonly explained: number
-  /** Those that occurred in an attempt that failed, and in none of the same test that passed; most tests first. */
+  /** Patterns that occurred in a test's failed attempts, but in none that passed; most tests first. */
   readonly patterns: readonly { readonly key: string; readonly tests: number }[]
 }
 
@@ -126,7 +126,7 @@ export interface UnmonitoredFile {
 }
 
 export interface SummaryPattern extends PatternAssessment {
-  /** Findings with the same key have one cause; of HTTP errors, `<METHOD>:<STATUS>:<base_path>`. */
+  /** Findings with the same key have one cause; for HTTP errors, the key is `<METHOD>:<STATUS>:<base_path>`. */
   readonly key: string
   /** Such as `http-error`. */
   readonly kind: string
@@ -137,7 +137,7 @@ export interface SummaryPattern extends PatternAssessment {
   readonly basePath?: string
   /** Findings over all attempts. */
   readonly occurrences: number
-  /** The same number, of HTTP errors only. */
+  /** Like `occurrences`, but counts only HTTP errors. */
   readonly networkErrors?: number
   /** Of the occurrences, those whose request succeeded later in the same test. Absent for none. */
   readonly recovered?: number
@@ -148,30 +148,30 @@ export interface SummaryPattern extends PatternAssessment {
   readonly firstSeen: string
   readonly lastSeen: string
   readonly urls: readonly SummaryUrl[]
-  /** What was said, distinct by body or message, most frequent first, at most 5. */
+  /** Findings with distinct bodies or messages, most frequent first, at most 5. */
   readonly samples: readonly SummarySample[]
-  /** By which the requests can be found in logs and traces, at most 10. */
+  /** Ids by which the requests can be found in logs and traces, at most 10. */
   readonly correlationIds: readonly CorrelationId[]
   /** Pages on which it happened, most frequent first, at most 10. */
   readonly pages: readonly SummaryUrl[]
-  /** Where it occurred, as the baseline says it, at most 50: more are merged; new ones first, then most frequent first. */
+  /** Paths in the baseline's form, at most 50 because more are merged; new ones first, then most frequent first. */
   readonly paths: readonly SummaryPath[]
-  /** Only with the option `openapi`: the operations in which it occurred, in the order of the documents. */
+  /** The operations in which it occurred, in the order of the documents. Only with the option `openapi`. */
   readonly operations?: readonly PatternOperation[]
   readonly testIds: readonly string[]
 }
 
-/** One of several findings that say the same. */
+/** One of several findings with the same body or message. */
 export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'details'> {
-  /** How many findings say the same. */
+  /** Number of these findings. */
   readonly count: number
   readonly testId: string
   readonly retry: number
-  /** URLs by the names of the option `links`; absent for none. */
+  /** URLs by their names in the option `links`; absent for none. */
   readonly links?: Readonly<Record<string, string>>
 }
 
-/** One thing that went wrong in an attempt, as `_backchannel.json` describes it. Its title contains the name of an error. */
+/** One thing that went wrong in an attempt, as in `_backchannel.json`. The title contains the error's name. */
 export type SummaryFinding = Omit<AttachedFinding, 'errorName'>
 
 export interface SummaryUrl {
@@ -180,7 +180,7 @@ export interface SummaryUrl {
 }
 
 export interface SummaryPath {
-  /** `*` is a segment that varies; of another host, with the origin. */
+  /** A segment that varies is `*`; the path on another host includes the origin. */
   readonly path: string
   readonly count: number
 }
@@ -207,28 +207,28 @@ export interface SummaryAttempt {
   /** `null` when the attempt had no finding. */
   readonly verdict: Verdict | null
   readonly networkErrors: readonly NetworkErrorRecord[]
-  /** Of all kinds, HTTP errors included. */
+  /** Findings of all kinds, including HTTP errors. */
   readonly findings: readonly SummaryFinding[]
-  /** Requests that were still open when it failed, oldest first, at most 20. */
+  /** Requests that were still open when the attempt failed, oldest first, at most 20. */
   readonly pending: readonly PendingRequest[]
 }
 
 /** Settled waits for the webhooks of one template, over all workers and shards. */
 export interface SummaryWebhook {
   readonly templateName: string
-  /** `received`, `timedOut`, and those that an error of the server ended. */
+  /** The sum of `received`, `timedOut` and waits that a server error ended. */
   readonly waits: number
   readonly received: number
   readonly timedOut: number
-  /** Of all waits, in milliseconds: exact up to 1,000 waits, within 1 % after that. */
+  /** Percentiles of all waits in milliseconds, exact up to 1,000 waits, within 1 % after that. */
   readonly p50Ms: number
   readonly p95Ms: number
   readonly maxMs: number
-  /** The longest that any of them was allowed to take. */
+  /** The longest timeout of any of them. */
   readonly timeoutMs: number
 }
 
-/** Where a webhook was not received. */
+/** The attempt in which a webhook was not received. */
 export interface TimeoutOrigin {
   readonly testId: string
   readonly retry: number
@@ -237,10 +237,10 @@ export interface TimeoutOrigin {
   readonly totalReceived: number
 }
 
-/** A webhook that was not received: where, and the `webhook-timeout.json` payload. */
+/** A webhook that was not received, with its origin and the content of `webhook-timeout.json`. */
 export interface SummaryWebhookTimeout extends TimeoutOrigin {
   readonly matcherDetails: readonly string[]
-  /** Whole webhooks as the error's `toJSON()` gives them, oldest first, at most 10. */
+  /** Complete webhooks from the error's `toJSON()`, oldest first, at most 10. */
   readonly receivedWebhooks: readonly WebhookJson[]
   /** Closest first, at most 3. */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]

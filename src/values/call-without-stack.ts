@@ -1,6 +1,6 @@
 /**
- * Calls a function that throws complete sentences. They lose their stack, because Playwright prints the stack of an
- * error below its message.
+ * Calls a function whose errors are complete sentences, and removes their stack because Playwright prints it below the
+ * message.
  */
 export function callWithoutStack<T>(call: () => T): T {
   try {

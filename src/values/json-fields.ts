@@ -1,4 +1,4 @@
-// Typed reads from JSON of unknown shape. What is missing or has another type is undefined.
+// Typed reads from JSON of unknown shape. A value that is missing or has another type is undefined.
 import { isRecord } from './is-record.js'
 
 export type JsonObject = Readonly<Record<string, unknown>>

@@ -1,21 +1,21 @@
-// Numbers as people read them, the same in every message and output.
+// Formats numbers for people, in the same way in every message and output.
 
 export function formatNumber(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** `1 test`, `2 tests`, `1,204 tests`. */
+/** Formats `1 test`, `2 tests`, `1,204 tests`. */
 export function count(value: number, singular: string, plural: string = `${singular}s`): string {
   return `${formatNumber(value)} ${value === 1 ? singular : plural}`
 }
 
-/** `6 new, 1 known` of counts by their words; zeros are left out. */
+/** Formats counts by word as `6 new, 1 known`; zeros are omitted. */
 export function formatPresent(counts: Readonly<Record<string, number>>): string {
   const present = Object.entries(counts).filter(([, value]) => value > 0)
   return present.map(([word, value]) => `${formatNumber(value)} ${word}`).join(', ')
 }
 
-/** `850 ms`, `12.3 s`, `4 min 7 s`, `1 h 2 min`. */
+/** Formats `850 ms`, `12.3 s`, `4 min 7 s`, `1 h 2 min`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return '–'
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`

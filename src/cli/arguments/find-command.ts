@@ -4,7 +4,7 @@ import { truncate } from '../../values/text/truncate.js'
 import { type Command, UsageError } from '../command.js'
 
 interface Found {
-  /** Undefined if only a group, such as `baseline`, is named. */
+  /** Undefined if only a group, such as `baseline`, is given. */
   readonly command?: Command
   readonly group: string
   readonly rest: readonly string[]

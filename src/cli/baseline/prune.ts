@@ -54,7 +54,7 @@ export const baselinePrune: Command = {
   },
 }
 
-/** Entries of tests that did not run would be removed, although their errors still occur. */
+/** Otherwise, entries of tests that did not run would be removed although their errors still occur. */
 function checkRun(summary: RunSummary, allowsFiltered: boolean): void {
   const ofTestsThatRan = explainPartialRun({ ...summary, filters: [], notRunTests: 0 })
   const reason = allowsFiltered ? ofTestsThatRan : explainPartialRun(summary)

@@ -79,10 +79,10 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
   return expires
 }
 
-/** A pattern with the paths that the baseline does not know; undefined for all. */
+/** A pattern with the paths that the baseline does not list; undefined for all paths. */
 type NewPattern = Pick<PatternCounts, 'key' | 'tests' | 'paths'>
 
-/** Returns what the baseline lacks, and the entries that have expired, each once. */
+/** Returns the patterns that the baseline lacks and the entries that have expired, each once. */
 function sortPatterns(
   patterns: readonly PatternCounts[],
   entries: readonly BaselineEntry[],
@@ -108,10 +108,10 @@ function sortPatterns(
 }
 
 interface Changes {
-  /** The whole baseline. */
+  /** All entries of the changed baseline. */
   readonly entries: readonly BaselineEntry[]
   readonly added: readonly BaselineEntry[]
-  /** Added keys of which the summary may not list all paths. */
+  /** Added keys for which the summary may not list all paths. */
   readonly unlimited: ReadonlySet<string>
   /** Known errors and their new paths. */
   readonly extended: readonly NewPattern[]
@@ -134,7 +134,7 @@ function changeEntries(
   return { entries: [...kept, ...added], added, unlimited, extended: [...extended.values()] }
 }
 
-/** Undefined, which holds for all paths, if the summary may not list all. */
+/** Returns undefined, which means any path, if the summary may not list all paths. */
 function toEntryPaths(pattern: NewPattern): readonly string[] | undefined {
   const { paths = [] } = pattern
   return paths.length === 0 || isCut(pattern) ? undefined : mergePaths(paths)
@@ -144,7 +144,7 @@ function isCut({ paths = [] }: NewPattern): boolean {
   return paths.length >= maxListedPaths
 }
 
-/** It now stands for more tests as well, so that it does not count as growing. */
+/** Also raises the number of tests, so that the entry does not count as growing. */
 function addPaths(entry: BaselineEntry, seen: NewPattern | undefined): BaselineEntry {
   if (!seen) return entry
   return {

@@ -1,4 +1,4 @@
-// Which values of a module an import clause or a destructuring pattern takes.
+// Reads which of a module's values an import clause or a destructuring pattern uses.
 import { findClosing, getDepthChange } from './brackets.js'
 import type { Token } from './tokens.js'
 
@@ -7,12 +7,12 @@ export type BoundNames = readonly string[] | typeof everyName
 export const everyName = '*'
 export const noName: readonly string[] = []
 
-/** Whether they include Playwright's `test`, which is the default export as well. */
+/** Whether the names include Playwright's `test`, which is also the default export. */
 export function includesTest(names: BoundNames): boolean {
   return names === everyName || names.includes('test') || names.includes('default')
 }
 
-/** Reads what stands between `import` or `export` and `from`. */
+/** Reads the names between `import` or `export` and `from`. */
 export function readClauseNames(clause: readonly Token[]): BoundNames {
   if (isTypeOnly(clause)) return noName
   if (clause.some(({ text }) => text === '*')) return everyName
@@ -23,7 +23,7 @@ export function readClauseNames(clause: readonly Token[]): BoundNames {
   return [...defaults, ...splitAtCommas(list).flatMap(readImportedName)]
 }
 
-/** In `import type from 'm'` and `import type, { a } from 'm'` it is the name of the default import. */
+/** In `import type from 'm'` and `import type, { a } from 'm'`, `type` is the name of the default import. */
 function isTypeOnly([first, second]: readonly Token[]): boolean {
   return first?.text === 'type' && second !== undefined && second.text !== ','
 }
@@ -34,7 +34,7 @@ function readImportedName(words: readonly Token[]): string[] {
   return first === undefined || words.length % 2 === 0 ? [] : [unquote(first)]
 }
 
-/** Reads what stands between the braces of `const { a, b: c = 1, ...rest } =`. */
+/** Reads the names between the braces of `const { a, b: c = 1, ...rest } =`. */
 export function readPatternNames(pattern: readonly Token[]): BoundNames {
   const keys = splitAtCommas(pattern).flatMap(([key]) => (key ? [key] : []))
   const isKnown = keys.every(({ kind }) => kind === 'word' || kind === 'string')

@@ -19,7 +19,7 @@ function findPartner(tokens: readonly Token[], index: number, step: 1 | -1): num
   return step === 1 ? tokens.length - 1 : 0
 }
 
-/** How the depth changes from before the token to after it. */
+/** Returns by how much a token changes the nesting depth. */
 export function getDepthChange(token: Token | undefined): number {
   if (token?.kind !== 'punctuator') return 0
   const opens = /^[([{]$|\$\{$/.test(token.text)

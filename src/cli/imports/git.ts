@@ -10,7 +10,7 @@ export function listGitFiles(folder: string): string[] | undefined {
   return output === undefined ? undefined : [...new Set(splitAtNul(output))]
 }
 
-/** Lists the paths below the folder that differ from the last commit, those that git does not know included. */
+/** Lists the paths below the folder that differ from the last commit, including untracked ones. */
 export function listUncommitted(folder: string): string[] {
   const root = runGit(folder, ['rev-parse', '--show-toplevel'])?.replace(/\r?\n$/, '')
   const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', '.']
@@ -38,7 +38,7 @@ function runGit(folder: string, args: readonly string[]): string | undefined {
   )
 }
 
-/** Hooks set variables for the folder that git was called in. Messages must be in English. */
+/** Removes the variables that git sets in hooks for its own folder, and makes messages English. */
 function getEnvironment(): NodeJS.ProcessEnv {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_PREFIX, ...environment } = process.env
   return { ...environment, LC_ALL: 'C' }

@@ -8,15 +8,15 @@ export interface SuiteFiles {
   readonly folder: string
   /** Absolute paths, sorted. */
   readonly modules: readonly string[]
-  /** Every `playwright.config.*`, and variants such as `playwright-ct.config.ts`. */
+  /** Each `playwright.config.*` and variants such as `playwright-ct.config.ts`. */
   readonly configs: readonly string[]
 }
 
 export const folderOperand = '[folder]'
 
 /**
- * Finds the modules of a suite: not those in `node_modules`, hidden, ignored by git, nor `*.config.*`. Symbolic links are
- * not followed: what they lead to is in the folder anyway, or does not belong to it.
+ * Finds the modules of a suite, except those in `node_modules`, hidden, ignored by git or named `*.config.*`. Does not
+ * follow symbolic links, because their targets are in the folder anyway or do not belong to it.
  */
 export function listSuiteFiles({ operands }: CommandArguments, context: CliContext): SuiteFiles {
   const folder = resolveFolder(operands[0] ?? '.', context.folder)
@@ -34,7 +34,7 @@ export function listSuiteFiles({ operands }: CommandArguments, context: CliConte
   }
 }
 
-/** Git still lists the files of a folder in whose place there is now a link or a file. */
+/** Git still lists the files of a folder that was replaced with a link or a file. */
 function isFileWithoutLink(path: string): boolean {
   return existsSync(path) && realpathSync(path) === path && statSync(path).isFile()
 }

@@ -1,4 +1,4 @@
-// Finds what a module imports, in every form: static, re-exported, dynamic, by require, and in types.
+// Finds a module's imports in every form: static, re-exported, dynamic, `require`, and in types.
 
 import { type BoundNames, everyName, noName, readClauseNames, readPatternNames } from './bound-names.js'
 import { findClosing, findOpening } from './brackets.js'
@@ -10,7 +10,7 @@ export interface ModuleReference {
   readonly start: number
   /** Offset of the statement or call. */
   readonly at: number
-  /** The values that it takes from the module; no types. */
+  /** The values that are imported from the module, without types. */
   readonly names: BoundNames
 }
 
@@ -75,7 +75,7 @@ function createReference(
   return { specifier: token.text.slice(1, -1), start: token.start + 1, at, names }
 }
 
-/** The names that a call gives: `const { a } = await import('m')`, `require('m').a`. */
+/** Reads the names taken from a call's result, as in `const { a } = await import('m')` and `require('m').a`. */
 function readCallNames(tokens: readonly Token[], index: number): BoundNames {
   const before = tokens[index - 1]
   if (before?.text === 'typeof') return noName
@@ -86,7 +86,7 @@ function readCallNames(tokens: readonly Token[], index: number): BoundNames {
   return readPatternNames(tokens.slice(findOpening(tokens, first - 2) + 1, first - 2))
 }
 
-/** The range of the call with `await` and parentheses around it. */
+/** Returns the range of the call, including surrounding `await` and parentheses. */
 function unwrap(tokens: readonly Token[], first: number, last: number): [number, number] {
   if (tokens[first - 1]?.text === 'await') return unwrap(tokens, first - 1, last)
   const isWrapped = tokens[first - 1]?.text === '(' && tokens[last + 1]?.text === ')'

@@ -1,4 +1,4 @@
-// Splits JavaScript, TypeScript and JSX into tokens: as much of the grammar as it takes to tell code from comments,
+// Splits JavaScript, TypeScript and JSX into tokens. Knows just enough grammar to distinguish code from comments,
 // strings, templates, regular expressions and JSX text.
 
 export interface Token {
@@ -7,7 +7,7 @@ export interface Token {
   readonly start: number
 }
 
-/** What is open at a position. */
+/** A construct that is still open at a position. */
 type Frame =
   | { readonly type: 'parenthesis'; readonly isHeader: boolean }
   | { readonly type: 'brace'; readonly isObject: boolean }
@@ -26,12 +26,12 @@ const lineBreak = /[\n\r]/g
 const punctuator = /\.\.\.|\?\.|=>|<<|\+\+|--|./suy
 const tagName = /<(?:[\p{ID_Start}$_][\p{ID_Continue}$:.-]*(?=[\s/>{<])|(?=>))/uy
 
-/** After these words comes a value, as after an operator. */
+/** Words that a value follows, as it follows an operator. */
 const wordsBeforeValue = new Set(
   'return typeof case do else in of instanceof new void delete throw yield await extends default'.split(' '),
 )
 const headerWords = new Set(['if', 'while', 'for', 'with'])
-/** A brace after one of these opens a block, although a value could stand there. */
+/** Tokens after which a brace opens a block, although a value could also follow them. */
 const beforeBlock = new Set(['{', '}', ';', '=>', ')', 'else', 'do'])
 
 /** `jsx` is false for TypeScript without it, where `<T>` is a type. */
@@ -47,11 +47,11 @@ class Tokenizer {
   readonly #lastClosingTags = new Map<string, number>()
   #position = 0
   /**
-   * The end of the last line on which a regular expression did not end. None with a `[` that begins after it on this
-   * line ends either, which need not be found out again for each slash.
+   * The end of the last line on which a regular expression did not end. None that begins later on this line and has a
+   * `[` ends either, so they need not be searched again for each slash.
    */
   #noClassUntil = 0
-  /** Decides what `/`, `<`, `!` and `{` mean. */
+  /** Whether the last token ended a value, which decides what `/`, `<`, `!` and `{` mean. */
   #followsValue = false
 
   constructor(text: string, jsx: boolean) {
@@ -127,7 +127,7 @@ class Tokenizer {
     return true
   }
 
-  /** A tag that is never closed is a type parameter, or closes itself. */
+  /** A tag without a closing tag is a type parameter or closes itself. */
   #isClosedLater(name: string): boolean {
     const last = this.#lastClosingTags.get(name) ?? this.#text.lastIndexOf(`</${name}`)
     this.#lastClosingTags.set(name, last)
@@ -182,7 +182,7 @@ class Tokenizer {
     else this.#position += 1
   }
 
-  /** A string of JSX has no escapes and may have several lines. */
+  /** A JSX string has no escapes and may have several lines. */
   #skipAttribute(quote: string): void {
     const end = this.#text.indexOf(quote, this.#position + 1)
     this.#position = end === -1 ? this.#text.length : end + 1
@@ -200,7 +200,7 @@ class Tokenizer {
     this.#followsValue = false
   }
 
-  /** Text of JSX has no `>` and no `}`, but the type of a function has: `<T>(value: T) => void`. */
+  /** JSX text contains no `>` or `}`, but a function type does, such as `<T>(value: T) => void`. */
   #isText(): boolean {
     const end = this.#skipTo(/[<{>}]/g, this.#position)
     return !'>}'.includes(this.#text.charAt(end))
@@ -262,7 +262,7 @@ class Tokenizer {
   }
 }
 
-/** The word after it is the name of a property, even `import`. */
+/** Whether the next word is the name of a property, even if it is `import`. */
 export function isMemberAccess(token: Token | undefined): boolean {
   return token?.text === '.' || token?.text === '?.'
 }

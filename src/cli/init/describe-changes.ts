@@ -14,7 +14,7 @@ export function describeChanges(verb: string, changes: readonly FileChange[], de
   return formatList(`${verb} ${count(changes.length, 'file')}:`, rows)
 }
 
-/** What a person has to do. */
+/** Describes the changes that have to be made by hand. */
 export function describeRest({ componentTests, hasConfig, byHand }: Plan, describe: Describe): string {
   const lines = byHand.map(({ file, line }) => `Add to ${describe(file)} by hand: ${line}\n`)
   if (!hasConfig) lines.push(`Found no Playwright config. Add to yours by hand: ${formatReporterLine()}\n`)

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../imports/source-file.js'
 
-/** Replaces what is between two offsets. */
+/** Replaces the text between two offsets. */
 export interface Edit {
   readonly start: number
   readonly end: number
@@ -8,14 +8,14 @@ export interface Edit {
 }
 
 export interface FileChange extends SourceFile {
-  /** In order, and apart from each other. */
+  /** In order and without overlaps. */
   readonly edits: readonly Edit[]
   readonly isNew?: boolean
-  /** What changes, for the list of files. */
+  /** Describes the change in the list of files. */
   readonly summary: string
 }
 
-/** A line for a file; no edits are possible where a person has to add it. */
+/** A line to add to a file; without edits if it has to be added by hand. */
 export interface Addition extends Omit<FileChange, 'edits'> {
   readonly edits: readonly Edit[] | undefined
   readonly line: string

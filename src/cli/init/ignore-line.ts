@@ -1,4 +1,4 @@
-// The line of .gitignore for the report's folder.
+// The line in .gitignore for the report's folder.
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOutputFolder } from '../../summary-file/default-file.js'
@@ -8,7 +8,7 @@ import { type Addition, type Edit, getLineBreak } from './edit.js'
 
 const line = `${defaultOutputFolder}/`
 
-/** Git follows no link with this name, which can lead out of the folder. */
+/** Does not edit a linked .gitignore, which git does not follow and whose target may be outside of the folder. */
 export function ignoreReport(folder: string): Addition[] {
   const file = join(folder, '.gitignore')
   const isNew = !existsSync(file)
@@ -24,7 +24,7 @@ function appendLine(text: string): Edit {
   return { start: text.length, end: text.length, text: `${separator}${line}${getLineBreak(text)}` }
 }
 
-/** Without git, which knows other ignore files as well. */
+/** Checks the file without git, which also knows other ignore files. */
 function isListed(text: string): boolean {
   return text
     .split(/\r?\n/)

@@ -45,7 +45,7 @@ function describeNoSuite(folder: string): string {
   return `Found no Playwright suite in ${folder}: no file imports ${playwright}. Pass the folder of the suite.`
 }
 
-/** What is not committed cannot be restored. */
+/** Uncommitted changes could not be restored. */
 function checkCommitted(changes: readonly FileChange[], folder: string, describe: Describe): void {
   const uncommitted = new Set(listUncommitted(folder))
   const files = changes.filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))
@@ -56,7 +56,7 @@ function checkCommitted(changes: readonly FileChange[], folder: string, describe
   )
 }
 
-/** Playwright would start no test. */
+/** With a conflict, Playwright would not start any test. */
 function checkConflicts(files: readonly string[]): void {
   if (files.length === 0) return
   const verb = files.length === 1 ? 'imports' : 'import'

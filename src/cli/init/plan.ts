@@ -1,4 +1,4 @@
-// Everything that has to change in a suite, before any of it does.
+// Plans all changes to a suite before any of them is made.
 import { count } from '../../values/numbers.js'
 import { includesTest } from '../imports/bound-names.js'
 import type { SuiteFiles } from '../imports/list-files.js'
@@ -9,21 +9,21 @@ import type { Addition, FileChange } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
 import { addReporter, formatReporterLine } from './reporter-line.js'
 
-/** They have a `test` with fixtures of their own, which no other can replace. */
+/** Component tests have their own `test` with fixtures, which cannot be replaced with another. */
 const componentPackages = '@playwright/experimental-ct-'
 
 const otherPackage = '@seontechnologies/playwright-utils'
-/** What each specifier becomes. The other monitor exports the same names, and cannot be merged with ours. */
+/** Maps each specifier to its replacement. The other monitor exports the same names and cannot be merged with ours. */
 const newSpecifiers: ReadonlyMap<string, string> = new Map([
   [playwright, ownPackage],
   [`${otherPackage}/network-error-monitor/fixtures`, monitorEntry],
 ])
-/** They cannot be merged with ours either, but a new specifier is not enough. */
+/** Webhook fixtures that cannot be merged with ours either, but need more than a new specifier. */
 export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
 
 export interface Plan {
   readonly changes: readonly FileChange[]
-  /** What a person has to add. */
+  /** Lines to add by hand. */
   readonly byHand: readonly Addition[]
   readonly componentTests: readonly ComponentTests[]
   /** The files that import `otherWebhooks`. */
@@ -81,7 +81,7 @@ function importsOtherWebhooks({ references }: ScannedFile): boolean {
   return references.some(({ specifier, names }) => specifier === otherWebhooks && includesTest(names))
 }
 
-/** A file that imports both merges them. */
+/** A file that imports both is assumed to merge them. */
 function findComponentTests({ file, references }: ScannedFile): ComponentTests[] {
   const tests = references.filter(({ names }) => includesTest(names))
   const isMerged =

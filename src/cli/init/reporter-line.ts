@@ -5,7 +5,7 @@ import { type Edit, getLineBreak } from './edit.js'
 
 const reporter = 'playwright-backchannel/reporter'
 
-/** The edit, none if the reporter is there, or undefined for a config that a person has to edit. */
+/** Returns the edit, none if the reporter is there, or undefined if the config has to be edited by hand. */
 export function addReporter(text: string, file: string): Edit[] | undefined {
   const tokens = readTokens(text, !/\.[cm]?ts$/.test(file))
   if (tokens.some(({ kind, text: value }) => kind === 'string' && value.slice(1, -1) === reporter)) return []
@@ -16,7 +16,7 @@ export function addReporter(text: string, file: string): Edit[] | undefined {
   return [createEdit(text, tokens, open)]
 }
 
-/** What to write, in the quotes of the config. */
+/** Formats the line to add, with the quotes that the config uses. */
 export function formatReporterLine(quote = "'"): string {
   return `reporter: [['list'], ['${reporter}']],`.replaceAll("'", quote)
 }
@@ -32,7 +32,7 @@ function findConfigObject(tokens: readonly Token[], index: number): number | und
   return tokens[open + 1]?.text === '{' && next?.text === ')' ? open + 1 : undefined
 }
 
-/** The keys of an object's own properties, and `...` for those of another object. */
+/** Returns the keys of an object's own properties, and `...` for a spread. */
 function readKeys(tokens: readonly Token[]): string[] {
   const keys: string[] = []
   for (let index = 0; index < tokens.length; index++) {

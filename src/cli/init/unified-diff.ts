@@ -37,7 +37,7 @@ function splitLines(text: string): string[] {
   return text.split(/(?<=\n)/)
 }
 
-/** The first line may stay as it is, when others are inserted after it. */
+/** Keeps the old line as context if the replacement begins with it, as when lines are inserted after it. */
 function compareLine(removed: string, added: readonly string[]): Row[] {
   const isKept = removed === added[0]
   const kept: Row = { sign: isKept ? ' ' : '-', line: removed }
@@ -45,7 +45,7 @@ function compareLine(removed: string, added: readonly string[]): Row[] {
   return [kept, ...others].filter(({ line }) => line !== '')
 }
 
-/** The ranges of rows that are shown. Changes whose context would overlap share one. */
+/** Returns the ranges of rows that are shown. Changes whose context would overlap share a range. */
 function findHunks(rows: readonly Row[]): [from: number, to: number][] {
   const hunks: [number, number][] = []
   for (const [index, { sign }] of rows.entries()) {

@@ -1,4 +1,4 @@
-// No file changes before the new text of each is on the disk, so that a full disk cannot leave half a suite.
+// Writes all new texts to the disk before replacing any file, so that a full disk cannot leave a half-changed suite.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { getErrorMessage } from '../../values/error-message.js'
 import { type StagedFile, stageFile } from '../../values/files/replace-file.js'

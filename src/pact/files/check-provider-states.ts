@@ -6,7 +6,7 @@ import { defineOptions } from '../../values/options/define-options.js'
 import { type PactStates, readPacts } from './read-pacts.js'
 
 export interface ProviderStateCheckOptions {
-  /** Pact files, or folders, whose JSON files are read, subfolders included. Relative paths start at the current folder. */
+  /** Pact files, or folders whose JSON files are read, including subfolders. Relative to the current folder. */
   readonly pacts: string | readonly string[]
   /** The `stateHandlers` that the Verifier gets. */
   readonly handlers: object
@@ -28,9 +28,8 @@ export interface MissingProviderState {
 
 /**
  * Compares the provider states in pact files (specification 1 to 4, HTTP and messages) with the state handlers. For a
- * state without a handler pact-js prints a warning and continues, so that the interaction fails with a mismatch.
- * Rejects with an error that names the file when one cannot be read or is no pact, and with a `TypeError` for bad
- * options.
+ * state without a handler, pact-js only prints a warning, and the interaction then fails with a mismatch. Rejects with
+ * the file's name if it cannot be read or is not a pact, and with a `TypeError` for invalid options.
  *
  * @example
  * const { missing } = await checkProviderStates({ pacts: 'pacts', handlers: stateHandlers })
@@ -74,7 +73,7 @@ function checkHandlers(value: unknown, name: string): Readonly<Record<string, un
   throw createInvalid(name, 'an object with a handler for each state', value)
 }
 
-/** Without names whose handler is undefined, which Pact skips like a missing one. */
+/** Omits names whose handler is undefined, because Pact skips it like a missing one. */
 function getHandlerNames(handlers: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(handlers).filter((name) => handlers[name])
 }

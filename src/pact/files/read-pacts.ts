@@ -7,7 +7,7 @@ import { parseJson } from '../../values/parse-json.js'
 import { describePath } from '../../values/text/describe-path.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 
-/** What a check of provider states needs of a pact. */
+/** The part of a pact that is needed to check provider states. */
 export interface PactStates {
   readonly consumer: string
   readonly interactions: readonly Interaction[]
@@ -58,8 +58,8 @@ function fail(path: string, reason: string, cause?: unknown): never {
 }
 
 /**
- * Decodes a pact of any specification version; undefined when the value is no pact. HTTP interactions and, since V4,
- * messages are in `interactions`; V3 has messages of their own. Versions 1 and 2 have one state, the others a list.
+ * Decodes a pact of any specification version; undefined if the value is not a pact. HTTP interactions and, since V4,
+ * messages are in `interactions`; V3 has a separate list of messages. V1 and V2 have one state, the others a list.
  * https://github.com/pact-foundation/pact-specification
  */
 function decodePact(value: unknown): PactStates | undefined {
@@ -83,8 +83,8 @@ function decodeInteraction(interaction: Readonly<Record<string, unknown>>, index
 }
 
 /**
- * The names that the Pact core looks for, in its order: a list hides the single state of older versions, and an empty
- * state is none. https://github.com/pact-foundation/pact-reference/blob/master/rust/pact_models/src/provider_states.rs
+ * Reads the state names as the Pact core does. A list hides the single state of older versions; an empty state is
+ * ignored. https://github.com/pact-foundation/pact-reference/blob/master/rust/pact_models/src/provider_states.rs
  */
 function getStates(interaction: Readonly<Record<string, unknown>>): string[] {
   const { providerStates, providerState, provider_state: oldName } = interaction

@@ -22,7 +22,7 @@ export function toJsonMap(params: object): JsonMap {
 
 /**
  * Restores the parameters in a state handler: `'null'` becomes null, and the JSON text of an object or array becomes
- * that value; everything else is kept. Without parameters the map is empty. The string `'null'` and strings that are
+ * that value; everything else is kept. Without parameters, the map is empty. The string `'null'` and strings that are
  * JSON text of an object or array cannot be distinguished from converted values.
  *
  * @example
@@ -66,7 +66,7 @@ function parseContainer(text: string): AnyJson {
   }
 }
 
-/** `fromEntries` defines its keys, so a key named `__proto__` is kept as data. */
+/** `fromEntries` defines keys instead of assigning them, so a key named `__proto__` is kept as data. */
 function mapValues<T>(
   map: Readonly<Record<string, T>>,
   convert: (value: T, name: string) => AnyJson,

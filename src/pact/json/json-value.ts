@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import type { AnyJson } from './json.js'
 
-/** Position of a value, starting at the root: `['params', 'movie', 'tags', 2]`. */
+/** Position of a value, starting at the root, such as `['params', 'movie', 'tags', 2]`. */
 type Path = readonly (string | number)[]
 
 /**
@@ -52,7 +52,7 @@ function toJsonArray(array: readonly unknown[], path: Path, parents: readonly ob
   })
 }
 
-/** Omits undefined, as `JSON.stringify` does: the one documented loss. */
+/** Omits undefined, as `JSON.stringify` does. This is the only documented loss. */
 function toJsonObject(
   object: Readonly<Record<string, unknown>>,
   path: Path,

@@ -17,7 +17,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { hasEnded } from '../has-ended.js'
 
-/** Each write has a fixed cost. */
+/** Short chunks are joined, because each write has a fixed cost. */
 const minWriteLength = 64 * 1024
 const staleAfterMs = 60 * 60 * 1000
 /**
@@ -26,8 +26,8 @@ const staleAfterMs = 60 * 60 * 1000
 const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
 
 /**
- * Writes a file atomically: readers see the old content or the new one, whatever is killed. A symbolic link remains a
- * link. Content that does not fit into one string comes in chunks. Removes what killed processes left.
+ * Writes a file atomically, so that readers see the old or the new content even if a process is killed. A symbolic link
+ * is kept. Content that does not fit into one string is passed in chunks. Removes temporary files of killed processes.
  */
 export function replaceFile(file: string, content: string | Iterable<string>): void {
   const staged = stageFile(file, content)
@@ -40,7 +40,7 @@ export function replaceFile(file: string, content: string | Iterable<string>): v
 
 /** The new content of a file, complete on the disk next to it. */
 export interface StagedFile {
-  /** Puts it in the place of the file. */
+  /** Replaces the file with it. */
   readonly commit: () => void
   /** Removes it, unless it was committed. */
   readonly discard: () => void
@@ -81,7 +81,7 @@ function writeAll(descriptor: number, chunks: Iterable<string>, encoding: Buffer
   writeFileSync(descriptor, joined, encoding)
 }
 
-/** A file of the user stays theirs when a container replaces it as root. */
+/** A user's file keeps its owner when a container replaces it as root. */
 function copyOwnership(from: string, to: number): void {
   const kept = statSync(from, { throwIfNoEntry: false })
   const { mode, uid } = fstatSync(to)
@@ -102,6 +102,6 @@ function removeAbandoned(file: string): void {
 function isAbandoned(path: string): boolean {
   const [, writer, pid] = /\.([0-9a-f]{8})-(\d+)-[0-9a-f-]{36}\.unfinished$/.exec(path) ?? []
   if (writer === machine && hasEnded(Number(pid))) return true
-  const stats = statSync(path, { throwIfNoEntry: false }) // another run may just have removed it
+  const stats = statSync(path, { throwIfNoEntry: false }) // another run may have just removed it
   return stats !== undefined && Date.now() - stats.mtimeMs > staleAfterMs
 }

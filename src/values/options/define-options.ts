@@ -3,21 +3,21 @@ import { createInvalid } from './check-value.js'
 import { suggest } from './suggest.js'
 
 /**
- * One row of an option table: returns what a value resolves to, for `undefined` the default. Throws a `TypeError` that
- * begins with the name for an invalid value.
+ * One row of an option table, which returns the resolved value, or the default for `undefined`. For an invalid value,
+ * throws a `TypeError` that begins with the name.
  */
 export type OptionRow<T> = (value: unknown, name: string) => T
 
 export interface OptionTable<T> {
   readonly names: readonly string[]
-  /** Throws a `TypeError` for anything but an object with names of the table. */
+  /** Throws a `TypeError` for anything but an object whose keys are all in the table. */
   checkNames(options: unknown): void
-  /** Checks the names, then each value. `path` tells where options within others are, such as `ignore[1]`. */
+  /** Checks the names, then each value. `path` is the location of nested options, such as `ignore[1]`. */
   resolve(options: unknown, path?: string): T
 }
 
 /**
- * Declares options, one row each. Messages name the `owner` of an unknown option, and put `prefix` before an invalid one.
+ * Declares options, one row each. Messages state the `owner` of an unknown option, and `prefix` before an invalid one.
  *
  * @example
  * defineOptions<Size>('the box', { width: acceptWhen(isWidth, 'from 1 to 9', 1), round: acceptFlag(false) }).resolve({ width: 3 })
@@ -58,7 +58,7 @@ export function checkOptions(
   throw new TypeError(`Unknown option "${unknown}" of ${owner}. ${createHint(unknown, names)}`)
 }
 
-/** The second sentence about an unknown name. */
+/** Creates the second sentence of the message about an unknown name. */
 export function createHint(name: string, valid: readonly string[], kind = 'options'): string {
   const meant = suggest(name, valid)
   return meant ? `Did you mean "${meant}"?` : `Valid ${kind}: ${valid.join(', ')}.`

@@ -1,4 +1,4 @@
-// The rows that several option tables have in common.
+// Rows that several option tables share.
 
 import { toStatelessRegExp } from '../patterns/stateless-regexp.js'
 import { createInvalid, isNonEmptyString } from './check-value.js'
@@ -6,7 +6,7 @@ import type { OptionRow } from './define-options.js'
 
 type Guard<T> = (value: unknown) => value is T
 
-/** A row for values that are taken as they are. */
+/** A row for values that are used as they are. */
 export function acceptWhen<T, Default>(
   isValid: Guard<T>,
   expected: string,
@@ -53,7 +53,7 @@ export function checkRegExp(value: unknown, name: string): RegExp {
   throw createInvalid(name, 'a RegExp', value)
 }
 
-/** A list whose items are resolved one by one; without a value an empty one. */
+/** A row for a list whose items are resolved one by one. Default: an empty list. */
 export function acceptListOf<T>(items: string, resolveItem: OptionRow<T>): OptionRow<readonly T[]> {
   return (value = [], name) => {
     if (!Array.isArray(value)) throw createInvalid(name, `an array of ${items}`, value)
@@ -61,7 +61,7 @@ export function acceptListOf<T>(items: string, resolveItem: OptionRow<T>): Optio
   }
 }
 
-/** `'a', 'b' or 'c'` */
+/** Formats `'a', 'b' or 'c'`. */
 export function listChoices(choices: readonly string[]): string {
   const quoted = choices.map((choice) => `'${choice}'`)
   return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].join(' or ')

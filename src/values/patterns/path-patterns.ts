@@ -1,12 +1,12 @@
-// The paths of a pattern in the baseline and in a summary. A segment `*` stands for any one segment.
+// The paths of a pattern in the baseline and in a summary. A segment `*` matches any single segment.
 
-/** A summary lists at most this many paths of a pattern; one that lists as many may have left some out. */
+/** A summary lists at most this many paths of a pattern; if it lists as many, it may have left some out. */
 export const maxListedPaths = 50
-/** When more paths differ in one segment only, it is a name that varies. */
+/** If more paths than this differ only in one segment, the segment is a name that varies. */
 const maxSiblings = 10
 const anySegment = '*'
 
-/** Returns whether a path is one of these. */
+/** Returns a function that checks whether a path matches one of these. */
 export function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
   const exact = new Set(paths)
   const patterns = splitPatterns(paths)
@@ -40,7 +40,7 @@ function findMostSiblings(paths: readonly string[]): Siblings | undefined {
   return most && most[1].size > maxSiblings ? { pattern: most[0], paths: most[1] } : undefined
 }
 
-/** The path with `*` in place of each of its segments in turn, but not of its origin. */
+/** Returns copies of the path in which one segment each is replaced with `*`; the origin is kept. */
 function generalize(path: string): string[] {
   const segments = splitPath(path)
   const first = path.startsWith('/') ? 1 : 3 // https: // host
@@ -63,7 +63,7 @@ function matchesAny(patterns: readonly (readonly string[])[], path: readonly str
   )
 }
 
-/** The segments of those paths that stand for more than one. */
+/** Returns the segments of each path that contains a `*`. */
 function splitPatterns(paths: readonly string[]): string[][] {
   return paths.map(splitPath).filter((segments) => segments.includes(anySegment))
 }

@@ -1,6 +1,6 @@
 /**
- * A `*` in a pattern key stands for any characters. In text that a page or a server controls it is written `\*`, so that
- * no page can write a baseline entry that covers everything.
+ * A `*` in a pattern key matches any characters. In text that a page or a server controls, it is escaped as `\*`, so
+ * that no page can create a baseline entry that covers everything.
  */
 const wildcard = /(?<!\\)\*/
 
@@ -8,7 +8,7 @@ export function escapeWildcards(text: string): string {
   return text.replaceAll('*', '\\*')
 }
 
-/** Reverses `escapeWildcards`, to show the text to people. */
+/** Reverses `escapeWildcards` to show the text to people. */
 export function unescapeWildcards(text: string): string {
   return text.replaceAll('\\*', '*')
 }
@@ -17,14 +17,14 @@ export function hasWildcard(pattern: string): boolean {
   return wildcard.test(pattern)
 }
 
-/** Whether a key matches a pattern in which `*` stands for any characters, or none. */
+/** Whether a key matches a pattern in which `*` matches any number of characters. */
 export function matchesKey(pattern: string, key: string): boolean {
   return matchesParts(pattern.split(wildcard), key, 0)
 }
 
 /**
- * Whether a text consists of these parts, with at least `minGap` characters between two of them. It is enough to match
- * each part at its first occurrence, so there is no backtracking.
+ * Whether a text consists of these parts, with at least `minGap` characters between consecutive parts. Matching each
+ * part at its first occurrence is enough, so there is no backtracking.
  */
 export function matchesParts(parts: readonly string[], text: string, minGap: 0 | 1): boolean {
   const [first = '', ...others] = parts

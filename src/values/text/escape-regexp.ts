@@ -1,4 +1,4 @@
-/** Formats text as part of a regular expression that matches exactly this text, even between slashes. */
+/** Escapes text for a regular expression, including one between slashes. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -5,8 +5,8 @@ export const maxCodeLength = 300
 const marks = /[&<>"'`*_~[\](){}|\\:$#@!]/g
 
 /**
- * Formats untrusted text as code, with `<code>` instead of backticks: GitHub does not interpret @mentions, #numbers and
- * :emoji: in it, and character references for the marks of Markdown and HTML prevent anything from ending it early.
+ * Formats untrusted text as code, in `<code>` instead of backticks. GitHub does not interpret @mentions, #numbers and
+ * :emoji: in it, and character references for Markdown and HTML syntax prevent the text from ending it early.
  */
 export function formatMarkdownCode(text: string): string {
   if (text === '') return ''

@@ -1,10 +1,10 @@
 /**
- * Characters that control a terminal, break a line, reorder text or have no width. Variation selectors are not
- * included: they only choose between two forms of an emoji.
+ * Characters that control a terminal, break a line, reorder text or have no width. Excludes variation selectors, which
+ * only choose between two forms of an emoji.
  */
 export const invisibleCharacter: RegExp = /(?![\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/u
 
-/** All of them, for `replace`. */
+/** Global, for `replace`. */
 export const invisibleCharacters: RegExp = new RegExp(invisibleCharacter, 'gu')
 /**
  * GitHub Actions interprets `::` only at the start of a line, after white space.
@@ -18,8 +18,8 @@ const leadingCommand = /^(\s*):(?=:)/u
 const inlineCommand = /##(?=(?:vso|teamcity)?\[)/giu
 
 /**
- * Makes untrusted text safe to print on one line: invisible characters become escapes such as `\n` and `\u001b`, and no
- * CI command can begin in it.
+ * Makes untrusted text safe to print on one line. Invisible characters become escapes such as `\n` and `\u001b`, and
+ * CI commands are disabled.
  */
 export function makeVisible(text: string): string {
   return text

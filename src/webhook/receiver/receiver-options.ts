@@ -15,8 +15,8 @@ export interface WebhookReceiverOptions {
    */
   readonly publicUrl?: string
   /**
-   * The path of `url`, such as `/hooks`, so that the URL is known before the receiver starts. A webhook's own `url` does
-   * not include it. Default: an unguessable id.
+   * The path of `url`, such as `/hooks`, so that the URL is known before the receiver starts. A webhook's own `url`
+   * does not include it. Default: an unguessable id.
    */
   readonly path?: string
   /** Maximum number of webhooks in the journal; the oldest are dropped. Default 10000. */

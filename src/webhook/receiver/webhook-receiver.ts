@@ -16,8 +16,8 @@ import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
 import { toStoredWebhook } from './stored-webhook.js'
 
 /**
- * Receives webhooks in this process. Unless a `path` is given, each receiver has an unguessable listener id in its URL, so
- * parallel workers never see each other's webhooks.
+ * Receives webhooks in this process. Unless a `path` is given, each receiver has an unguessable listener id in its URL,
+ * so parallel workers never see each other's webhooks.
  *
  * @example
  * const receiver = await WebhookReceiver.start()

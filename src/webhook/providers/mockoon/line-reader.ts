@@ -1,6 +1,6 @@
 /**
- * Returns a function that takes the chunks of a stream and returns the lines that each completes, in linear time however
- * long a line is. Lines above the limit are skipped.
+ * Returns a function that takes the chunks of a stream and returns the lines that each completes. Takes linear time,
+ * however long a line is. Lines above the limit are skipped.
  */
 export function createLineReader(maxLength: number): (chunk: string) => string[] {
   let pieces: string[] = []

@@ -1,5 +1,5 @@
 // Finds where in Mockoon's log a journal starts. Asking for the server's time is not cheap, but the server is
-// single-threaded and its log is in order of time, so everything missing from a snapshot taken after the opening arrived
+// single-threaded and its log is in order of time, so anything missing from a snapshot taken after the opening arrived
 // later. Only transactions that finished between the opening and the snapshot are uncertain. They are classified by the
 // `Date` headers of responses and the times of new transactions.
 
