@@ -24,23 +24,23 @@ export type ReporterOutput = 'html' | 'json' | 'markdown'
  * reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['html', 'json'], failOn: 'any' }]]
  */
 export interface NetworkErrorReporterOptions {
-  /** The folder of the files, relative to the config's folder. Default: `network-error-report`. */
+  /** The folder for the files, relative to the config's folder. Default: `network-error-report`. */
   readonly outputFolder?: string
   /** The files to write. Default: all of `html`, `json` and `markdown`. */
   readonly outputs?: readonly ReporterOutput[]
-  /** Append the Markdown to `$GITHUB_STEP_SUMMARY` when that is set. Default: `true`. */
+  /** Append the Markdown to `$GITHUB_STEP_SUMMARY` if that is set. Default: `true`. */
   readonly stepSummary?: boolean
   /** On GitHub Actions, print at most 10 `::error` and `::warning` lines. Default: `true`. */
   readonly annotations?: boolean
   /** Hide secrets in everything that is written. Default: `true`; an object adds to the default rules. */
   readonly redact?: RedactOption
   /**
-   * `'any'` fails the run when any network error or webhook timeout occurred, `'new'` when one did that is neither in
+   * `'any'` fails the run if any network error or webhook timeout occurred, `'new'` if one occurred that is neither in
    * the baseline nor in the run of `compareTo`. Default: `'nothing'`.
    */
   readonly failOn?: 'nothing' | 'any' | 'new'
   /**
-   * `'fail'` fails the run when tests ran without the network error monitor, `{ except: ['tests/api/**'] }` when tests of
+   * `'fail'` fails the run if tests ran without the network error monitor, `{ except: ['tests/api/**'] }` if tests in
    * other files did. The globs are relative to the config's folder. Default: `'report'`.
    */
   readonly unmonitored?: UnmonitoredOption
@@ -48,17 +48,17 @@ export interface NetworkErrorReporterOptions {
   readonly baseline?: string | false
   /** A `network-error-summary.json` of another run to compare with, relative to the config's folder. Default: none. */
   readonly compareTo?: string
-  /** A file to which each run appends one line; keeps the last 200, relative to the config's folder. Default: none. */
+  /** A file to which each run appends one line, relative to the config's folder; keeps 200 lines. Default: none. */
   readonly history?: string
   /**
-   * Links from each error into traces and logs, by name: `{ Grafana: 'https://grafana.example/explore?trace={traceId}' }`.
-   * Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and the names of headers; a
-   * link is shown only where each of its placeholders has a value. Default: none.
+   * Links from each error to traces and logs, by name: `{ Grafana: 'https://grafana.example/explore?trace={traceId}'
+   * }`. Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and names of headers.
+   * A link is shown only if each of its placeholders has a value. Default: none.
    */
   readonly links?: LinkTemplates
   /**
-   * OpenAPI or Swagger documents, relative to the config's folder: errors are shown by operation, and with
-   * `record: { traffic: true }` of the monitor, which operations the tests called. Default: none.
+   * OpenAPI or Swagger documents, relative to the config's folder. Reports show errors by operation and, with the
+   * monitor's `record: { traffic: true }`, which operations the tests called. Default: none.
    */
   readonly openapi?: OpenApiOption
 }
@@ -94,20 +94,20 @@ const table = defineOptions<ResolvedOptions>(
   'reporter option ',
 )
 
-/** Fills in the defaults. An ignored `redcat: { … }` would publish secrets, so an unknown option throws. */
+/** Fills in the defaults. Throws for an unknown option, because ignoring `redcat: { … }` would publish secrets. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   const own = Object.entries(options).filter(([name]) => !isPlaywrightOption(name))
   return table.resolve(Object.fromEntries(own))
 }
 
-/** Playwright tells every reporter where the config is. */
+/** Playwright passes the config's location to every reporter. */
 export function getConfigFolder(options: object): string {
   return 'configDir' in options && typeof options.configDir === 'string' ? options.configDir : process.cwd()
 }
 
 /**
- * Playwright adds `configDir` and names with an underscore to the options of every reporter, with `--list` also
- * `onlyFailures`. https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/reporters.ts
+ * Playwright adds `configDir` and names with an underscore to every reporter's options, and `onlyFailures` with
+ * `--list`. https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/reporters.ts
  */
 function isPlaywrightOption(name: string): boolean {
   return name === 'configDir' || name === 'onlyFailures' || name.startsWith('_')

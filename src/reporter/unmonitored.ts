@@ -1,4 +1,4 @@
-// The option `unmonitored`: which tests without the network error monitor fail a run.
+// The option `unmonitored`, which determines which tests without the network error monitor fail a run.
 
 import { isRecord } from '../values/is-record.js'
 import { count } from '../values/numbers.js'
@@ -11,10 +11,10 @@ import { makeVisible } from '../values/text/safe-text.js'
 import type { TestEntry } from './collect/test-entry.js'
 import { listUnmonitoredFiles } from './summary/test-counts.js'
 
-/** `except` has globs of files whose tests need no monitor, relative to the config's folder. */
+/** `except` lists globs of files whose tests need no monitor, relative to the config's folder. */
 export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
 
-/** A row of the reporter's options. Throws a `TypeError` for an invalid value, such as a glob with unbalanced braces. */
+/** Checks the option. Throws a `TypeError` for an invalid value, such as a glob with unbalanced braces. */
 export function checkUnmonitored(value: unknown = 'report', name = 'unmonitored'): UnmonitoredOption {
   if (value === 'report' || value === 'fail') return value
   if (!isRecord(value) || value['except'] === undefined)
@@ -47,7 +47,7 @@ export function findUnmonitoredTests(
   return `${count(total, 'unmonitored test')}${formatFiles(files.map(({ file }) => file))}`
 }
 
-/** The slash lets `**` at the beginning stand for no folder. */
+/** The leading slash lets an initial `**` match no folder. */
 function createFileMatcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
   return (path) => patterns.some((pattern) => pattern.test(`/${path}`))

@@ -1,13 +1,13 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 
-/** A range of the spool, in bytes. */
+/** A byte range in the spool. */
 export interface SpoolRange {
   readonly start: number
   readonly length: number
 }
 
-/** A `Spool`, without its types of Node, which the page does not have. */
+/** The interface of `Spool` without Node's types, which the page does not have. */
 export interface EvidenceStore {
   appendItems(items: readonly object[]): {
     readonly range: SpoolRange
@@ -23,7 +23,7 @@ export interface EvidenceStore {
 export class AttemptEvidence {
   readonly #spool: EvidenceStore
   #findings: SpoolRange | undefined
-  /** One range for each attachment. */
+  /** One range per attachment. */
   #pending: readonly SpoolRange[] = []
 
   constructor(spool: EvidenceStore) {
@@ -41,7 +41,7 @@ export class AttemptEvidence {
     this.#pending = [...this.#pending, this.#spool.appendItems(pending).range]
   }
 
-  /** Reads findings of all kinds as a JSON array, for an output that copies a million of them unchanged. */
+  /** Reads findings of all kinds as a JSON array, for an output that copies up to a million of them unchanged. */
   readFindingsJson(): string {
     return `[${this.#findings ? this.#spool.read(this.#findings) : ''}]`
   }

@@ -40,14 +40,14 @@ export interface TimeoutEntry extends TimeoutOrigin {
   readonly range: SpoolRange
 }
 
-/** The attempt that evidence is of. */
+/** The attempt that a piece of evidence came from. */
 interface Source {
   readonly test: TestEntry
   readonly attempt: AttemptEntry
   readonly naming: PathNaming
 }
 
-/** Collects the evidence of every attempt while the run goes on. */
+/** Collects the evidence of every attempt during the run. */
 export class EvidenceCollector {
   readonly tests: Map<string, TestEntry> = new Map()
   readonly patterns: Map<string, PatternTally> = new Map()
@@ -55,10 +55,10 @@ export class EvidenceCollector {
   readonly timeouts: TimeoutEntry[] = []
   readonly unreadable: UnreadableAttachment[] = []
   readonly waits: WaitStatistics
-  /** Only with the option `openapi`. */
+  /** Present only with the option `openapi`. */
   readonly api: ApiTally | undefined
   readonly spool: Spool
-  /** Occurrences that no attachment had room for. */
+  /** Occurrences for which no attachment had room. */
   omittedFindings = 0
   readonly #redactor: EvidenceRedactor
 
@@ -69,7 +69,7 @@ export class EvidenceCollector {
     this.api = operations && new ApiTally(operations, redactor.url)
   }
 
-  /** Adds an attempt that has just ended. Attachments that cannot be read are listed in `unreadable`. */
+  /** Adds an attempt that has just ended. Lists attachments that cannot be read in `unreadable`. */
   add(test: TestCase, result: TestResult): void {
     const entry = this.#getEntry(test)
     const mark = getMonitorMark(test, result)
@@ -94,7 +94,7 @@ export class EvidenceCollector {
     return entry
   }
 
-  /** Returns the redacted findings of an attempt. Older versions and other tools attach only the records of its HTTP errors. */
+  /** Returns an attempt's redacted findings. Older versions and other tools attach only records of HTTP errors. */
   #readFindings(attachments: readonly Attachment[], source: Source): readonly SummaryFinding[] {
     const findings = this.#readAll(attachments, backchannelAttachment, source, (text) =>
       this.#addBackchannel(text, source),
@@ -140,7 +140,7 @@ export class EvidenceCollector {
     attempt.evidence.addPending(pending)
   }
 
-  /** The key is made of the redacted URL, like that of the worker. */
+  /** Computes the key from the redacted URL, as the worker does. */
   #toFinding(
     { url: raw, method, status, timestamp }: NetworkErrorRecord,
     { naming }: Source,
@@ -170,7 +170,7 @@ export class EvidenceCollector {
     attempt.patternKeys = [...keys]
   }
 
-  /** A page error has no method, because it is no request. */
+  /** Skips page errors, which have no request and so no method. */
   #addOperations(
     { operations }: PatternTally,
     { method, url }: Pick<SummaryFinding, 'method' | 'url'>,

@@ -16,7 +16,7 @@ export function readAttachment(attachment: Attachment): string {
   return readAttachedFile(attachment.path)
 }
 
-/** The reasons omit the path: a published report should not reveal the folders of the machine. */
+/** Reasons omit the path, because a published report should not reveal the machine's folders. */
 function readAttachedFile(path: string): string {
   try {
     const stats = statSync(path)

@@ -1,6 +1,6 @@
 // What the reporter keeps of a test and its attempts. It does not keep Playwright's own objects, which contain the body
-// of every attachment. Other tools that call a reporter may pass less than Playwright does; only a test's id is
-// required. Arrays are replaced instead of pushed to, because V8 reserves room for 17 entries in an array that grows.
+// of every attachment. Other tools may pass less than Playwright does, so only a test's id is required. Arrays are
+// replaced instead of pushed to, because V8 reserves room for 17 entries in a growing array.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
@@ -11,28 +11,28 @@ import type { AttemptEvidence } from './attempt-evidence.js'
 import { getMonitoring, type Monitoring } from './monitoring.js'
 
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
-  /** Absolute, as Playwright reports it. */
+  /** Absolute path, as reported by Playwright. */
   readonly file: string
   /** Playwright's outcome after the latest attempt. */
   outcome: SummaryTest['outcome']
-  /** Whether the test was skipped by its own annotation, as known after the latest attempt. */
+  /** Whether the test's own annotation skipped it, as known after the latest attempt. */
   isSkipped: boolean
   attempts: readonly AttemptEntry[]
 }
 
-/** The attempt of a test, as the model of the run has it. */
+/** An attempt as kept in the run's model. */
 export interface AttemptEntry
   extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings' | 'pending'> {
   /** Null for an attempt without findings. */
   verdict: Verdict | null
   readonly monitoring: Monitoring
-  /** Pattern keys that failed the attempt; empty when the monitor does not say so. */
+  /** Pattern keys that failed the attempt; empty if the monitor does not tell. */
   readonly charged: readonly string[]
-  /** Findings of all kinds. */
+  /** Number of findings of all kinds. */
   occurrences: number
-  /** Of these, the ones whose request succeeded later in the attempt. */
+  /** How many of these recovered, because the same request succeeded later in the attempt. */
   recovered: number
-  /** Requests that were still open when it failed. */
+  /** Number of requests that were still open when it failed. */
   pending: number
   patternKeys: readonly string[]
   readonly evidence: AttemptEvidence
@@ -53,7 +53,7 @@ export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): Tes
   }
 }
 
-/** A plain literal: an object that is built with spreads takes six times the memory. */
+/** Uses a plain literal, because an object built with spreads takes six times the memory. */
 export function createAttemptEntry(
   test: TestCase,
   result: TestResult,
@@ -87,7 +87,7 @@ export function createAttemptEntry(
   }
 }
 
-/** Reads what the monitor reports about its own work; empty if the attempt was not monitored. */
+/** Reads what the monitor reports about the attempt; empty if it was not monitored. */
 export function getMonitorMark(test: TestCase, result: TestResult): MonitorMark {
   const mark = getAnnotations(test, result).findLast(({ type }) => type === monitorAnnotation)
   return decodeMonitorMark(mark?.description)
@@ -97,13 +97,13 @@ function getAnnotations(test: TestCase, result: TestResult): TestResult['annotat
   return result.annotations ?? test.annotations ?? []
 }
 
-/** Notes what is known after the latest attempt. A test that Playwright skips because an earlier one failed is not skipped. */
+/** Updates the entry. A test that Playwright skips because an earlier one failed does not count as skipped. */
 export function updateTestEntry(entry: TestEntry, test: TestCase): void {
   entry.outcome = test.outcome?.() ?? 'expected'
   entry.isSkipped = test.expectedStatus === 'skipped'
 }
 
-/** Formats as ISO 8601. A test that never started has no valid time; it gets 1970. */
+/** Formats as ISO 8601. Returns 1970 for a test that never started, which has no valid time. */
 export function formatTimestamp(time: Date | undefined): string {
   return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()
 }

@@ -4,9 +4,9 @@ import type { SpoolRange } from './attempt-evidence.js'
 const initialCapacity = 1024
 
 /**
- * Every distinct URL of every pattern, and how often it occurred. A million URLs do not stay in memory as strings: only
- * a hash of each, and where the spool holds its first finding. The columns are typed arrays because a Map with as many
- * entries takes three times the memory. With 53 bits, two URLs of a million collide in about one run of 18,000.
+ * Counts the occurrences of each distinct URL of each pattern. A million URLs do not fit in memory as strings, so it
+ * keeps a hash of each, and the spool's range of its first finding. The columns are typed arrays, because a Map of as
+ * many entries takes three times the memory. With 53 bits, two of a million URLs collide in about one of 18,000 runs.
  */
 export class UrlTable {
   #size = 0
@@ -15,7 +15,7 @@ export class UrlTable {
   #counts = new Uint32Array(initialCapacity)
   #starts = new Float64Array(initialCapacity)
   #lengths = new Uint32Array(initialCapacity)
-  /** Open addressing: the row plus one, 0 in a free slot. At least half of the slots are free. */
+  /** Open addressing: each slot holds a row's number plus one, or 0 if it is free. At least half of them are free. */
   #slots = new Uint32Array(initialCapacity * 2)
 
   /** Counts a finding of a pattern, and keeps the range of the first one with this URL. */
@@ -88,7 +88,7 @@ function copyInto<T extends Float64Array | Uint32Array>(larger: T, column: T): T
   return larger
 }
 
-/** Returns the first 53 bits of the SHA-1, the most that a number represents exactly. */
+/** Returns the first 53 bits of the SHA-1, as many as a number can represent exactly. */
 function hashTo53Bits(text: string): number {
   const bytes = hash('sha1', text, 'buffer')
   return bytes.readUInt32BE(0) * 2 ** 21 + (bytes.readUInt32BE(4) >>> 11)

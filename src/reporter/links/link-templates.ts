@@ -3,19 +3,19 @@ import { isRecord } from '../../values/is-record.js'
 import { createInvalid } from '../../values/options/check-value.js'
 import { createHint } from '../../values/options/define-options.js'
 
-/** Templates of URLs by the names of their links. */
+/** URL templates by link name. */
 export type LinkTemplates = Readonly<Record<string, string>>
 
-/** What the links of an error are made of. */
+/** The fields of an error from which links are built. */
 type LinkSource = Pick<SummarySample, 'url' | 'timestamp' | 'details'>
 
-/** The links whose placeholders all have a value, by name. */
+/** Returns URLs by link name, omitting links with a placeholder that has no value. */
 export type FormatLinks = (error: LinkSource) => Readonly<Record<string, string>>
 
 type LinkedRun = Pick<SummaryRun, 'commit' | 'branch'>
 type GetValue = (error: LinkSource, run: LinkedRun) => string | undefined
 
-/** How long before and after an error its log lines are searched. */
+/** Time before and after an error for which its log lines are searched. */
 const marginMs = 60_000
 
 const placeholders: Readonly<Record<string, GetValue>> = {
@@ -29,7 +29,7 @@ const placeholders: Readonly<Record<string, GetValue>> = {
 }
 
 const placeholder = /\{([^{}]*)\}/g
-/** What a page sends must not choose the server to which a link leads. */
+/** The host must be literal, so that data from the page cannot choose the server to which a link leads. */
 const literalHost = /^https?:\/\/[^/?#{}\s]+(?:[/?#]|$)/i
 const headerName = /^[\w.]+(?:-[\w.]+)+$/
 
@@ -53,7 +53,7 @@ function checkTemplate(template: unknown, name: string): string {
   )
 }
 
-/** Formats the links of one run's errors. Expects redacted errors and templates that have been checked. */
+/** Formats links for the errors of one run. Expects redacted errors and checked templates. */
 export function createLinks(templates: LinkTemplates, run: LinkedRun): FormatLinks {
   return (error) => {
     const links = Object.entries(templates).map(([name, template]) => [name, fill(template, error, run)])
@@ -89,7 +89,7 @@ function formatMoment(timestamp: string, offsetMs: number): string | undefined {
   return Number.isNaN(moment) ? undefined : String(moment + offsetMs)
 }
 
-/** Also encodes what ends a string in Kibana's URLs and a link in Markdown. Half of a surrogate pair has no encoding. */
+/** Also encodes characters that end a string in Kibana's URLs or a link in Markdown. Replaces lone surrogates. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /[!'()*]/g,
@@ -97,7 +97,7 @@ function encode(value: string): string {
   )
 }
 
-/** How each header carries the trace's id, in the order in which they are searched. */
+/** The format of the trace id in each header, in the order in which headers are searched. */
 const traceHeaders: readonly (readonly [name: string, id: RegExp])[] = [
   // https://www.w3.org/TR/trace-context/#traceparent-header
   ['traceparent', /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-/i],
@@ -114,10 +114,10 @@ const traceHeaders: readonly (readonly [name: string, id: RegExp])[] = [
   ['x-datadog-trace-id', /^(\d{1,20})$/],
 ]
 
-/** Zeros are what a tracer sends that does not trace. */
+/** A tracer that does not record a trace sends only zeros. */
 const noTrace = /^[0-]*$/
 
-/** Finds the id of the trace in the headers of a request or response, whose names are in lower case. */
+/** Finds the trace id in the headers of a request or response, whose names must be in lower case. */
 function findTraceId(headers: Readonly<Record<string, string>> = {}): string | undefined {
   const ids = traceHeaders.map(([name, id]) => id.exec(headers[name]?.trim() ?? '')?.[1])
   return ids.find((id) => id !== undefined && !noTrace.test(id))

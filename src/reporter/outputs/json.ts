@@ -11,8 +11,8 @@ import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 const urlsPerRead = 1000
 
 /**
- * Renders `network-error-summary.json` in chunks, because a million findings do not fit into one string. A chunk
- * contains at most the findings of one attempt.
+ * Renders `network-error-summary.json` in chunks, because a million findings do not fit into one string. Each chunk
+ * contains the findings of at most one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
   const { patterns, webhookTimeouts, tests, unreadableAttachments, ...shown } = model

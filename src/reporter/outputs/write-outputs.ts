@@ -10,9 +10,9 @@ import { renderJson } from './json.js'
 import { maxCommentBytes, renderMarkdown } from './markdown/render-markdown.js'
 
 export interface WrittenOutputs {
-  /** The most readable one first. */
+  /** The most readable file first. */
   readonly files: readonly string[]
-  /** One sentence when something could not be written. */
+  /** One sentence, if something could not be written. */
   readonly problem?: string
 }
 

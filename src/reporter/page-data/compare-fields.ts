@@ -1,4 +1,4 @@
-// Turns a near miss into lines of expected and received values: one for each matcher, or for each leaf if a matcher
+// Converts a near miss to lines of expected and received values, one for each matcher, or for each leaf if a matcher
 // expects a whole object.
 
 import { isRecord } from '../../values/is-record.js'

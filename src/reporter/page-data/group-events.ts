@@ -1,6 +1,6 @@
 import type { SummaryFinding } from '../../summary-file/summary.js'
 
-/** Longer than a page needs to react to a response, even on a busy machine; shorter than a user's next action. */
+/** Longer than a page's reaction to a response, even on a busy machine; shorter than a user's next action. */
 const momentMs = 500
 
 type Dated = Pick<SummaryFinding, 'timestamp' | 'url' | 'method' | 'details'>
@@ -12,8 +12,8 @@ interface OpenEvent<T> {
 }
 
 /**
- * Groups the findings of an attempt, oldest first: one that occurs on the same page within 500 ms of the last one of an
- * event belongs to it, such as the `TypeError` of a page that does not expect a 500. Time alone proves no cause.
+ * Groups an attempt's findings, oldest first. A finding belongs to an event if it occurs on the same page within 500 ms
+ * of its last finding, such as the `TypeError` of a page that does not expect a 500. Time alone proves no cause.
  */
 export function groupEvents<T extends Dated>(findings: readonly T[]): T[][] {
   const events: OpenEvent<T>[] = []
@@ -32,13 +32,13 @@ export function groupEvents<T extends Dated>(findings: readonly T[]): T[][] {
   return events.map((event) => event.findings)
 }
 
-/** A time that cannot be parsed belongs to no event. */
+/** A finding whose time cannot be parsed belongs to no event. */
 function belongsTo(event: OpenEvent<unknown>, seenAt: number, page: string | undefined): boolean {
   const isSamePage = event.page === undefined || page === undefined || event.page === page
   return isSamePage && seenAt - event.lastSeenAt <= momentMs
 }
 
-/** Without query and fragment, which pages change by themselves. Documents are requested by the page before. */
+/** Omits query and fragment, which pages change by themselves. A document is requested by the previous page. */
 function getPage({ url, method, details = {} }: Dated): string | undefined {
   const { resourceType, pageUrl = method === undefined ? url : '' } = details
   if (resourceType === 'document' || !/^https?:/i.test(pageUrl)) return undefined

@@ -25,7 +25,7 @@ import type { AssessmentNote } from '../phrases/assessment.js'
 import type { PageHead } from '../phrases/page-head.js'
 import type { PatternModel } from '../summary/model.js'
 
-// The contract between the reporter, which fills it, and the page, which displays it. It must not import anything of
+// The contract between the reporter, which fills it, and the page, which displays it. It must not import anything from
 // Node.
 
 export interface PageData extends Pick<RunAssessment, 'history'> {
@@ -42,32 +42,32 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   /** Worst first. */
   readonly tests: readonly PageTest[]
   readonly records: readonly PageAttemptRecords[]
-  /** Only with the option `history`. */
+  /** Present only with the option `history`. */
   readonly trend?: PageTrend
-  /** Only with a baseline or `compareTo`. */
+  /** Empty without a baseline and `compareTo`. */
   readonly lists: readonly PageKeys[]
-  /** Only with the option `openapi` and traffic. */
+  /** Present only with the option `openapi` and recorded traffic. */
   readonly api?: PageApi
-  /** How long tests waited; least headroom first. */
+  /** How long tests waited, least headroom first. */
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
   readonly unreadableAttachments: readonly PageUnreadable[]
-  /** How many items are only in `network-error-summary.json`. */
+  /** Number of items that are only in `network-error-summary.json`. */
   readonly omitted: PageOmitted
 }
 
-/** What the baseline and the compared run say about other errors than those of the patterns. */
+/** What the baseline and the compared run say about errors that are not among the patterns. */
 export interface PageKeys extends Omit<AssessmentNote, 'items'> {
-  /** The first ones. */
+  /** The first keys; others may be omitted. */
   readonly keys: readonly string[]
   readonly total: number
 }
 
 interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'> {
-  /** Those that need attention first. */
+  /** Operations that need attention first. */
   readonly list: readonly PageOperation[]
   readonly unknown: readonly UnknownCall[]
-  /** All of them, on the page or not. */
+  /** Number of all unknown calls, whether on the page or not. */
   readonly unknownCalls: number
 }
 
@@ -90,12 +90,12 @@ interface PageOmitted {
 /** All fields of the summary's pattern except the lists of unlimited length. */
 export interface PagePattern
   extends Omit<PatternModel, 'readUrls' | 'readSamples' | 'testIds' | 'timeline' | 'paths'> {
-  /** The most frequent ones. */
+  /** The most frequent URLs. */
   readonly urls: readonly PageUrl[]
   readonly timeline: readonly PageLane[]
   /** `"db timeout" · x-request-id 7f3a` */
   readonly reason?: string
-  /** Absent when the page had no room for them. */
+  /** Absent if the page had no room for them. */
   readonly samples?: readonly PageSample[]
 }
 
@@ -110,29 +110,29 @@ export interface PageUrl {
   readonly cut?: number
 }
 
-/** One worker slot; `null` represents all of them, if there are too many to display. */
+/** A parallel worker; `null` represents all of them, if there are too many to display. */
 export interface PageLane {
   readonly slot: number | null
   readonly errors: number
-  /** One digit for each part of the run: 0 for nothing, otherwise 1 to 9, on a logarithmic scale. */
+  /** One digit for each part of the run: 0 if nothing occurred, otherwise 1 to 9 on a logarithmic scale. */
   readonly levels: string
 }
 
 export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
-  /** Only with a Playwright report to link to. */
+  /** Present only if there is a Playwright report to link to. */
   readonly id?: string
   readonly attempts: readonly PageAttempt[]
 }
 
 export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | 'durationMs'> {
-  /** The worker slot: `parallelIndex`. */
+  /** Playwright's `parallelIndex`. */
   readonly slot: number
   readonly startedAfterMs: number
   readonly verdict: Verdict | null
   readonly occurrences: number
-  /** Of these, the ones whose request succeeded later in the attempt. Absent for none. */
+  /** How many of these recovered, because the same request succeeded later in the attempt. Absent if none. */
   readonly recovered?: number
-  /** Requests that were still open when it failed. Absent for none. */
+  /** Number of requests that were still open when it failed. Absent if none. */
   readonly pending?: number
   /** Indexes of patterns, ascending. */
   readonly patterns: readonly number[]
@@ -140,18 +140,18 @@ export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | '
 
 /** The first findings of one attempt, and its open requests. */
 export interface PageAttemptRecords {
-  /** Indexes of patterns. */
+  /** Index of the test. */
   readonly test: number
   readonly attempt: number
   /** Oldest first, as are the findings of an event. */
   readonly events: readonly PageEvent[]
-  /** Absent for none. */
+  /** Absent if there were none. */
   readonly pending?: readonly PagePendingRequest[]
 }
 
 export type PagePendingRequest = Omit<PendingRequest, 'startedAt'>
 
-/** Findings that followed each other within a moment. */
+/** Findings that occurred shortly after one another. */
 export type PageEvent = readonly PageRecord[]
 
 export interface PageRecord
@@ -200,7 +200,7 @@ export interface ComparedField {
   readonly note?: string
 }
 
-/** Something that an attempt attached. */
+/** The origin of something that an attempt attached. */
 interface PageEvidence {
   readonly test: PageTestReference
   readonly retry: number
@@ -222,7 +222,7 @@ export interface PageTrendRun {
   readonly startedAt: string
   readonly commit?: string
   readonly branch?: string
-  /** Why an error that it lacks may still occur: `was limited to --grep cart`. Absent if it is not partial. */
+  /** Why an error that this run lacks may still occur: `was limited to --grep cart`. Absent for a whole run. */
   readonly partial?: string
   readonly patterns: number
   readonly knownPatterns: number
@@ -231,6 +231,6 @@ export interface PageTrendRun {
 }
 
 export interface PagePatternTrend extends PatternTrend {
-  /** Index. */
+  /** Index of the pattern. */
   readonly pattern: number
 }

@@ -2,8 +2,8 @@ import { failsTest } from '../../verdicts.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 
 /**
- * Sorts worst first: failed by network errors, missing a webhook or an attachment, failed for another reason, all
- * others.
+ * Sorts worst first: tests that network errors failed, that lack a webhook or an attachment, that failed for another
+ * reason, and all others.
  */
 export function sortWorstFirst(model: SummaryModel): TestModel[] {
   const incomplete = new Set(

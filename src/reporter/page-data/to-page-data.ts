@@ -27,8 +27,8 @@ import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
 type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 
 /**
- * Selects what the page displays, worst first and details last, in about `bytes` of JSON at most, and counts what does
- * not fit.
+ * Selects the data that the page displays, worst first and details last, up to about `bytes` of JSON, and counts what
+ * does not fit.
  */
 export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): PageData {
   const budget = createSizeBudget(bytes)
@@ -123,7 +123,7 @@ function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
   return { tests, models: sorted.slice(0, tests.length) }
 }
 
-/** Records of tests with a missing webhook come first: they are often the cause. */
+/** Takes records of tests with a missing webhook first, because they often explain it. */
 function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: SizeBudget) {
   const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
   return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), budget)
@@ -171,7 +171,7 @@ function addEvidence(
   }))
 }
 
-/** Of the worst patterns first. */
+/** Adds samples, those of the worst patterns first. */
 function addSamples(
   model: SummaryModel,
   patterns: readonly PagePattern[],

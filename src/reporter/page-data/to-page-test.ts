@@ -5,9 +5,9 @@ import type { PageAttempt, PageTest } from './page-types.js'
 
 export interface PageTestContext {
   readonly runStartedAt: number
-  /** Indexes by pattern key. */
+  /** Pattern indexes by key. */
   readonly patternIndexes: ReadonlyMap<string, number>
-  /** Whether tests are linked with Playwright's report. */
+  /** Whether tests link to Playwright's report. */
   readonly hasIds: boolean
 }
 

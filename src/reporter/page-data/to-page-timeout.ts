@@ -11,7 +11,7 @@ import type {
   PageWebhookTimeout,
 } from './page-types.js'
 
-/** Converts the fields of a timeout that the page always contains. */
+/** Converts the fields of a timeout that are always on the page. */
 export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
   const { matcherDetails } = model.read()
   return {
@@ -24,7 +24,7 @@ export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
   }
 }
 
-/** Converts the details, which the page contains only if they fit. */
+/** Converts the details, which are on the page only if they fit. */
 export function toPageEvidence(model: WebhookTimeoutModel): PageWebhookEvidence {
   const { nearMisses, receivedWebhooks } = model.read()
   return {

@@ -21,7 +21,7 @@ export function toPagePatternTrends(model: SummaryModel, count: number): PagePat
 
 type MarkedRun = HistoryRun & TrendRun
 
-/** Where no run is whole, because all have filters, those with the filters of the last one are compared with each other. */
+/** If every run has filters, compares the runs that have the same filters as the last one. */
 function markPartialRuns({ historyRuns = [] }: SummaryModel): MarkedRun[] {
   const explain = (run: HistoryRun, filters?: readonly string[]) =>
     explainPartialRun({ ...run.totals, ...run }, filters)

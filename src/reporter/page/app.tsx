@@ -47,7 +47,7 @@ export function App({ run }: { readonly run: Run }) {
   )
 }
 
-/** The rows omit what a column would repeat or what it would never have. */
+/** Rows omit repeated or empty columns. */
 function toReportClass({ hasProjects, emptyColumns }: Run): string {
   return ['report', ...(hasProjects ? [] : ['one-project']), ...emptyColumns.map((id) => `no-${id}`)].join(
     ' ',
@@ -58,13 +58,13 @@ type ListedView = Exclude<View, 'history'>
 
 interface ListKind {
   List(): ComponentChildren
-  /** What it lists. */
+  /** The lists of found items that it shows. */
   readonly contents: readonly (keyof Found)[]
   readonly unit: string
   /** The name of the default order. */
   readonly order: string
   getColumns?(run: Run): readonly SortChoice[]
-  /** The items of which some may not be on the page. */
+  /** The kind of items of which some may not be on the page. */
   readonly omitted?: keyof PageData['omitted']
 }
 
@@ -110,7 +110,7 @@ const lists: Readonly<Record<ListedView, ListKind>> = {
   },
 }
 
-/** In place of missing webhooks, if there are none. */
+/** Shown in place of missing webhooks if there are none. */
 const awaited: ListKind = {
   List: WebhookList,
   contents: ['webhooks'],

@@ -3,7 +3,7 @@ import type { Attempt, Test } from './run.js'
 
 export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
 
-/** Of tests, attempts and runs, as badges show them. */
+/** How badges show the outcomes of tests, attempts and runs. */
 export const outcomes: Readonly<
   Record<
     Test['outcome'] | Attempt['status'] | SummaryRun['status'],

@@ -1,4 +1,4 @@
-// The data of the run, prepared for display.
+// The run's data, prepared for display.
 
 import type { UnknownCall } from '../../summary-file/api-coverage.js'
 import type {
@@ -23,7 +23,7 @@ export interface Run {
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly unreadable: readonly Unreadable[]
   readonly operations: readonly PageOperation[]
-  /** Calls that no document knows. */
+  /** Calls that are in no API document. */
   readonly calls: readonly UnknownCall[]
   /** Milliseconds since 1970. */
   readonly startedAt: number
@@ -42,14 +42,14 @@ export type Pattern = PagePattern & Indexed
 export interface Test extends PageTest, Indexed {
   /** Identifies the test in the URL of the page. */
   readonly name: string
-  /** Titles of its `describe` blocks. */
+  /** Titles of the enclosing `describe` blocks. */
   readonly groups: readonly string[]
   readonly title: string
   readonly attempts: readonly Attempt[]
   readonly occurrences: number
-  /** Of these, the ones whose request succeeded later in the test. */
+  /** How many of its occurrences recovered, because the same request succeeded later in the test. */
   readonly recovered: number
-  /** Indexes of the patterns that occurred in it. */
+  /** Indexes of the patterns that occurred in this test. */
   readonly patterns: readonly number[]
 }
 
@@ -78,7 +78,7 @@ export function hasHistory({ trend, lists }: PageData): boolean {
   return (trend?.runs.length ?? 0) + lists.length > 0
 }
 
-/** The columns that say what became of the affected tests. */
+/** The columns that count affected tests by effect. */
 const countColumns = {
   failed: 'failedTests',
   otherwise: 'failedOtherwiseTests',
@@ -119,7 +119,7 @@ function createTest(test: PageTest, index: number): Test {
   }
 }
 
-/** With `repeatEach`, several tests have the same titles and location. */
+/** Numbers tests with the same titles and location, which `repeatEach` creates. */
 function makeNamesUnique(tests: readonly Test[]): Test[] {
   const counts = new Map<string, number>()
   return tests.map((test) => {

@@ -11,7 +11,7 @@ import { summarizeTimeouts } from './phrases.js'
 const maxNewPaths = 3
 const maxPathLength = 200
 
-/** `Network errors: 2 new, 1 fixed, 4 known`; undefined without baseline and compared run. */
+/** `Network errors: 2 new, 1 fixed, 4 known`; undefined without a baseline and compared run. */
 export function formatAssessment(model: SummaryModel): string | undefined {
   const { totals, baseline, changes, patterns } = model
   if (!baseline && !changes) return undefined
@@ -33,8 +33,8 @@ export function formatComparedRun({ changes }: SummaryModel): string | undefined
 }
 
 /**
- * Starts a summary: `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks come
- * first, so that a run which failed because of it does not begin with `nothing new`. Undefined like the assessment.
+ * Starts a summary: `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks come first, so
+ * that a run that failed because of them does not begin with `nothing new`. Undefined without an assessment.
  */
 export function formatTitle(model: SummaryModel): string | undefined {
   const assessment = formatAssessment(model)
@@ -60,7 +60,7 @@ export function formatPatternState(pattern: PatternModel): string {
   return [getStateWord(pattern), formatNewPaths(pattern)].filter(Boolean).join(' ')
 }
 
-/** `on /carts/items, /carts/coupons and 3 more paths`: why a pattern is new although its key is not. */
+/** `on /carts/items, /carts/coupons and 3 more paths`, where a pattern is new although its key is known. */
 export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>): string {
   if (newPaths.length === 0) return ''
   const shown = newPaths.slice(0, maxNewPaths).map((path) => truncate(makeVisible(path), maxPathLength))
@@ -68,7 +68,7 @@ export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>
   return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
-/** `6 new, 1 unchanged, 1 known`, which are all errors; undefined without baseline and compared run. */
+/** `6 new, 1 unchanged, 1 known`, which together are all errors; undefined without a baseline and compared run. */
 export function formatStateCounts({
   baseline,
   changes,
@@ -83,10 +83,10 @@ export function formatStateCounts({
   })
 }
 
-/** A list of keys below the errors. */
+/** A list of keys shown below the errors. */
 export interface AssessmentNote {
   readonly title: string
-  /** Follows their number: `3 fixed`. */
+  /** The word after their number: `3 fixed`. */
   readonly word: string
   readonly items: readonly string[]
 }
@@ -117,7 +117,7 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
     .map(({ title, ...note }) => ({ ...note, title: makeVisible(title) }))
 }
 
-/** Why errors that did not occur are not listed, and why new ones may be older. */
+/** Explains why errors that did not occur are not listed, and why new ones may be older. */
 export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   const { baseline, changes } = model
   return listNotJudged(model, {
@@ -126,7 +126,7 @@ export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   })
 }
 
-/** `GET 500 /api/users  3 tests (before: 2)`; an entry with `*` has no title of its own. */
+/** `GET 500 /api/users  3 tests (before: 2)`; an entry with `*` is shown by its key, because it has no title. */
 function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] {
   if (!baseline || baseline.growing.length === 0) return []
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
@@ -136,7 +136,7 @@ function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] 
   )
 }
 
-/** Known patterns are collapsed or only counted, unless a test failed in which they occurred. */
+/** Separates known patterns, which are collapsed or only counted, unless they occurred in a failed test. */
 export function splitKnown({ patterns }: SummaryModel): {
   readonly listed: readonly PatternModel[]
   readonly known: readonly PatternModel[]

@@ -5,11 +5,11 @@ import type { TestModel } from '../summary/model.js'
 
 type FailureTotals = Pick<SummaryTotals, 'failedTests' | 'patterns'>
 
-/** What the totals do not say of failed tests. */
+/** Counts of failed tests that the totals do not include. */
 export interface FailedTestErrors {
   /** Failed tests in which errors occurred. */
   readonly failedTestsWithErrors: number
-  /** Tests of which errors failed an attempt, and which passed later. */
+  /** Tests that errors failed in one attempt, and that passed later. */
   readonly flakyTestsFailedByErrors: number
 }
 
@@ -28,8 +28,8 @@ export function countFailedTestErrors(tests: readonly TestOutcome[]): FailedTest
 }
 
 /**
- * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 for other reasons); 8 of the 10 failed tests had errors`. It
- * never says that errors were not the reason, because nobody knows.
+ * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 for other reasons); 8 of the 10 failed tests had
+ * errors`. Never says that errors were not the reason, because that cannot be known.
  */
 export function formatFailedTests(totals: FailureTotals, errors: FailedTestErrors): string {
   const flaky = errors.flakyTestsFailedByErrors

@@ -6,7 +6,7 @@ const maxPatterns = 2
 
 /**
  * `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined without flaky tests,
- * and without errors that could explain them. It never says that an error was the cause, because nobody knows.
+ * or without errors that could explain them. Never says that an error was the cause, because that cannot be known.
  */
 export function formatFlaky({
   flaky,

@@ -3,18 +3,18 @@ import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { EffectCounts, PatternModel } from '../summary/model.js'
 
-/** Findings of all kinds together. */
+/** Sums up the findings of all kinds. */
 export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): number {
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
-/** `6 HTTP errors`; `8 errors` of several kinds. */
+/** `6 HTTP errors`, or `8 errors` of several kinds. */
 export function countErrors({ kinds, patterns }: Pick<SummaryTotals, 'kinds' | 'patterns'>): string {
   const [kind = '', ...others] = Object.keys(kinds)
   return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
 }
 
-/** `6 HTTP errors, 2 page errors`; undefined for one kind, which says no more than `countErrors`. */
+/** `6 HTTP errors, 2 page errors`; undefined for a single kind, for which `countErrors` says the same. */
 export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
   const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
   return counts.length > 1 ? counts.join(', ') : undefined
@@ -52,7 +52,7 @@ export function describeEffects({
 
 type RecoveredCounts = Pick<PatternModel, 'occurrences' | 'recovered'>
 
-/** Of all attempts of a test. */
+/** Sums up all attempts of a test. */
 export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<RecoveredCounts> {
   return {
     occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
@@ -65,7 +65,7 @@ export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): bo
   return occurrences > 0 && recovered >= occurrences
 }
 
-/** `recovered`, `3 of 8 occurrences recovered`; empty for none. */
+/** `recovered`, `3 of 8 occurrences recovered`; empty if none did. */
 export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
   if (recovered === 0) return ''
   if (recovered >= occurrences) return 'recovered'

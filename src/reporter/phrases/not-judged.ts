@@ -8,28 +8,28 @@ export interface JudgedRun {
   readonly changes?: Pick<SummaryChanges, 'since'> | undefined
 }
 
-/** How many errors did not occur, of those of the compared run and of the baseline. */
+/** Number of errors from the compared run (`fixed`) and the baseline (`notSeen`) that did not occur in this run. */
 export interface MissingErrors {
   readonly fixed: number
   readonly notSeen: number
 }
 
-/** Whether errors of the compared run that did not occur may be called fixed. */
+/** Whether the run can show that errors of the compared run are fixed. */
 export function isFixedJudged({ run, totals, changes }: JudgedRun): boolean {
   return explainPartialRun({ ...run, ...totals }, changes?.since.filters) === undefined
 }
 
-/** Whether errors of the baseline that did not occur may be called no longer seen. */
+/** Whether the run can show that errors of the baseline no longer occur. */
 export function isNotSeenJudged({ run, totals }: JudgedRun): boolean {
   return explainPartialRun({ ...run, ...totals }) === undefined
 }
 
-/** What the report does not judge, and why; empty if it judges everything. */
+/** Explains what the report cannot judge; empty if it judges everything. */
 export function listNotJudged(judged: JudgedRun, missing: MissingErrors): readonly string[] {
   return [formatNotJudged(judged, missing), formatNewDoubt(judged)].filter(Boolean)
 }
 
-/** A partial run lacks errors of the tests that it left out. */
+/** A partial compared run lacks errors from the tests that it left out, so they may not be new. */
 function formatNewDoubt({ totals, changes }: JudgedRun): string {
   const partial = changes?.since.partial
   if (partial === undefined || totals.newPatterns === 0) return ''
@@ -37,8 +37,8 @@ function formatNewDoubt({ totals, changes }: JudgedRun): string {
 }
 
 /**
- * Replaces the lists of missing errors: `This partial run was interrupted, so errors that are fixed or no longer occur are
- * not listed`. Empty if they are listed, or if there are none.
+ * Replaces the lists of missing errors: `This partial run was interrupted, so errors that are fixed or no longer occur
+ * are not listed`. Empty if they are listed or there are none.
  */
 function formatNotJudged(judged: JudgedRun, { fixed, notSeen }: MissingErrors): string {
   const left = [

@@ -1,4 +1,4 @@
-// What the head of the HTML report says.
+// The texts at the top of the HTML report.
 
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text/first-letter.js'
@@ -21,17 +21,17 @@ import { explainFailure } from './run-failure.js'
 export interface PageHead {
   readonly headline: string
   readonly detail: string
-  /** Why errors that did not occur are not listed, and why new ones may be older. */
+  /** Explains why errors that did not occur are not listed, and why new ones may be older. */
   readonly notes: readonly string[]
-  /** Below the number of errors. */
+  /** Shown below the number of errors. */
   readonly errorsNote: string
-  /** Whether there are errors that the baseline or the compared run does not have. */
+  /** Whether any error is missing from the baseline or the compared run. */
   readonly hasNewErrors: boolean
-  /** Below the number of affected tests. */
+  /** Shown below the number of affected tests. */
   readonly testsNote: string
 }
 
-/** The sentences never claim to cover all tests, because a shard may be missing. */
+/** Its sentences never claim to cover all tests, because a shard may be missing. */
 export function getPageHead(model: SummaryModel): PageHead {
   const states = formatStateCounts(model)
   const [headline = '', ...sentences] = listSentences(model).map(capitalize)
@@ -45,7 +45,7 @@ export function getPageHead(model: SummaryModel): PageHead {
   }
 }
 
-/** What may explain flaky tests is the headline, unless tests failed, which matters more. */
+/** Begins with a possible explanation of flaky tests, unless tests failed, which matters more. */
 function listSentences(model: SummaryModel): string[] {
   const hasErrors = countOccurrences(model.totals) > 0
   const hasFailed = hasFailedTests(model)
@@ -59,7 +59,7 @@ function listSentences(model: SummaryModel): string[] {
   ]
 }
 
-/** A missing webhook comes first: the run probably failed because of it. */
+/** Begins with a missing webhook, because the run probably failed because of it. */
 function startWithoutErrors(model: SummaryModel): string[] {
   const { tests, webhookTimeouts, unreadableAttachments } = model.totals
   if (tests === 0) return ['no tests ran']
@@ -70,7 +70,7 @@ function startWithoutErrors(model: SummaryModel): string[] {
   ]
 }
 
-/** Known errors come after missing webhooks, all others before them. */
+/** Known errors come after missing webhooks; all other errors come before them. */
 function startWithErrors(model: SummaryModel): string[] {
   const { totals } = model
   const affected = `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`
@@ -93,7 +93,7 @@ function formatOccurrences({ totals }: SummaryModel): string {
   return kinds > 1 ? `${occurrences} of ${count(kinds, 'kind')}` : occurrences
 }
 
-/** `7 failed, 1 failed otherwise, 4 let through`, which are all affected tests; `1 with open requests`. */
+/** `7 failed, 1 failed otherwise, 4 let through`, which together are all affected tests; `1 with open requests`. */
 function formatAffectedTests(model: SummaryModel): string {
   const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = model.affectedTests
   const effects = formatPresent({

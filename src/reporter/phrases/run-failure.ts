@@ -7,7 +7,7 @@ export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureRea
   return failureReason === undefined ? undefined : `The run failed because of ${failureReason}`
 }
 
-/** Says why a run failed, apart from its failed tests. */
+/** Explains why a run failed, other than because of its failed tests. */
 export function explainFailure(model: Pick<SummaryModel, 'run' | 'totals'>): readonly string[] {
   const { run } = model
   const byOption = formatRunFailure(run)

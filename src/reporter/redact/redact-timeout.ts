@@ -5,7 +5,7 @@ import type { MatcherVerdict, WebhookJson } from '../../webhook/types.js'
 /** Captures the name in a matcher's summary, such as `header(authorization="…")` and `field(user.password="…")`. */
 const namedMatcher = /^(header|field|form)\s*\(\s*["'`]?([^\s"'`=~,:)]+)/i
 
-/** Removes secrets from the attachment of a webhook that was not received. */
+/** Removes secrets from the attachment of a missing webhook. */
 export function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvidence {
   return {
     ...timeout,
@@ -25,7 +25,7 @@ function redactWebhook(webhook: WebhookJson, redactor: Redactor): WebhookJson {
     ...webhook,
     url: redactor.url(url),
     headers: redactor.headers(headers),
-    body: redactor.json(body), // an absent value stays absent in JSON
+    body: redactor.json(body), // JSON omits an absent value
     ...(rawBody !== undefined && { rawBody: redactor.body(rawBody) }),
   }
 }
@@ -48,7 +48,7 @@ function redactMatcher(matcher: string, redactor: Redactor): string {
   return `${start}=${String(hidden)})`
 }
 
-/** The name in the matcher's summary also decides whether the value is secret. */
+/** Redacts a value by the name in the matcher's summary as well. */
 function redactValue(matcher: string, value: unknown, redactor: Redactor): unknown {
   const [, kind = '', name = ''] = namedMatcher.exec(matcher) ?? []
   const hidden = redactNamed(kind, name, sample, redactor)

@@ -5,8 +5,8 @@ import { isRecord } from '../../values/is-record.js'
 import { toRelativePath } from '../../values/relative-path.js'
 
 /**
- * `index.html` of Playwright's own report, relative to the folder of this one; undefined when it is not configured.
- * The rules are those of its HTML reporter:
+ * Finds the `index.html` of Playwright's own report, relative to this report's folder; undefined if it is not
+ * configured. Follows the rules of Playwright's HTML reporter:
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/reporters/html.ts
  */
 export function findPlaywrightReport(
@@ -26,7 +26,7 @@ export function findPlaywrightReport(
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** The default is next to the nearest `package.json`. */
+/** Defaults to a folder next to the nearest `package.json`. */
 function resolveReportFolder(configFolder: string, outputFolder: string | undefined): string {
   if (outputFolder !== undefined) return resolve(configFolder, outputFolder)
   return resolve(findPackageFolder(configFolder) ?? process.cwd(), 'playwright-report')

@@ -11,9 +11,9 @@ export interface Revision {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables of a CI system; the first one that is set counts. */
+/** A CI system's environment variables; the first one that is set wins. */
 interface CiVariables {
-  /** Only this system sets it. */
+  /** A variable that only this system sets. */
   readonly detect: string
   /** The head of a pull request; the checked-out commit is often a temporary merge. */
   readonly head?: { readonly commit?: readonly string[]; readonly branch: readonly string[] }
@@ -68,8 +68,8 @@ const ciSystems: readonly CiVariables[] = [
 ]
 
 /**
- * Determines commit and branch of a run; for a pull request, those of its head. Otherwise, Playwright's git metadata,
- * which describe what was checked out, take precedence over the CI's variables. `event` is the parsed
+ * Determines a run's commit and branch; for a pull request, those of its head. Otherwise Playwright's git metadata,
+ * which describe the checked-out code, take precedence over the CI's variables. `event` is the parsed
  * `$GITHUB_EVENT_PATH`.
  */
 export function getRevision(
@@ -113,7 +113,7 @@ function getRecord(value: unknown, name: string): Readonly<Record<string, unknow
   return isRecord(member) ? member : {}
 }
 
-/** SHA-1 or SHA-256. Buildkite's commit may be the word `HEAD`. */
+/** Accepts SHA-1 and SHA-256, but not the word `HEAD`, which Buildkite may set. */
 function isSha(value: unknown): value is string {
   return typeof value === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value)
 }

@@ -6,9 +6,7 @@ import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
 import { findTestFilters } from './test-filters.js'
 
-/**
- * What is kept from the config and the plan of a run. Other tools may call a reporter with less than Playwright passes.
- */
+/** What is kept from a run's config and plan. Other tools may pass less to a reporter than Playwright does. */
 export interface RunInfo {
   readonly folder: string
   readonly rootDir: string
@@ -22,7 +20,7 @@ export interface RunInfo {
   >
 }
 
-/** Without a config file, as in most merges, the output folder is relative to the current folder. */
+/** Without a config file, as in most merges, the output folder is relative to the working directory. */
 export function getRunInfo(
   config: Partial<FullConfig> = {},
   suite: Partial<Suite> = {},

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test/reporter'
 
-/** `--shard` is not among them, because the config may also set it. */
+/** Excludes `--shard`, which the config may also set. */
 const filtersWithValue: readonly string[] = [
   ...['--grep', '-g', '--grep-invert', '-G', '--project', '--only-changed'],
   ...['--test-list', '--test-list-invert'],
@@ -12,14 +12,14 @@ const otherOptionsWithValue: readonly string[] = [
   ...['-u', '--update-source-method', '--workers', '-j'],
 ]
 const filterOptions: ReadonlySet<string> = new Set([...filtersWithValue, '--no-deps', '--last-failed'])
-/** Each of them starts UI mode, where a run has the tests that somebody clicked. */
+/** Options that start UI mode, where a run has the tests that the user clicked. */
 const uiOptions: ReadonlySet<string> = new Set(['--ui', '--ui-host', '--ui-port'])
 const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...otherOptionsWithValue])
 
 /**
- * What limited `playwright test` to some of the tests: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Read from
- * the command line, because Playwright's config has only its own filters. Unknown, and therefore empty, in other
- * commands such as `merge-reports`. https://playwright.dev/docs/test-cli
+ * Lists what limited `playwright test` to some of the tests: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Reads
+ * the command line, because Playwright's config contains only its own filters. Empty for other commands such as
+ * `merge-reports`, whose filters are unknown. https://playwright.dev/docs/test-cli
  */
 export function findTestFilters(
   { shard }: Partial<Pick<FullConfig, 'shard'>>,
@@ -40,7 +40,7 @@ function isFilter(argument: string): boolean {
   return !argument.startsWith('-') || filterOptions.has(getOptionName(argument))
 }
 
-/** Puts each option and its values into one group. */
+/** Groups each option with its values. */
 function groupArguments(args: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const argument of args) {
@@ -57,7 +57,7 @@ function takesValue([option = '', ...values]: readonly string[]): boolean {
   return option === name && valueOptions.has(name) && (values.length === 0 || name === '--project')
 }
 
-/** `--grep` of `--grep=cart`, `-g` of `-gcart`; an argument that is no option is returned as it is. */
+/** Returns `--grep` for `--grep=cart` and `-g` for `-gcart`. Returns an argument that is not an option unchanged. */
 function getOptionName(argument: string): string {
   return /^(--[^=]+|-[^-])/.exec(argument)?.[0] ?? argument
 }

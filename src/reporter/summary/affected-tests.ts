@@ -4,7 +4,7 @@ import type { EffectCounts, PatternModel } from './model.js'
 
 export type AffectedTests = EffectCounts & Pick<PatternModel, 'tests' | 'testIds'>
 
-/** A test counts once, by the most severe effect of its attempts. */
+/** A test counts once, by the most severe effect in any of its attempts. */
 const effectsBySeverity = ['failed', 'let through', 'failed otherwise', 'none'] as const
 
 /** How a pattern affected a test. */
@@ -16,7 +16,7 @@ interface Tally {
 }
 
 /**
- * Counts the tests that each group of patterns affected. Each test counts once, by the most severe effect of its
+ * Counts the tests affected by each group of patterns. Each test counts once, by the most severe effect in any of its
  * attempts. Without `toGroup`, each pattern key is a group.
  */
 export function countAffectedTests(
@@ -53,8 +53,8 @@ function isMoreSevere(a: Effect, b: Effect): boolean {
 }
 
 /**
- * With `maxTestsPerError`, only the patterns below their limit fail an attempt, and known ones never do. If the monitor
- * does not say which ones failed it, all of them count as the cause.
+ * With `maxTestsPerError`, only patterns below their limit fail an attempt, and known ones never do. If the monitor
+ * does not tell which ones failed it, all of them count as the cause.
  */
 function getEffect({ outcome }: TestEntry, { verdict, charged, status }: AttemptEntry, key: string): Effect {
   const effect = verdict && verdicts[verdict].effect

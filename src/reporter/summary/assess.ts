@@ -22,18 +22,18 @@ import { maxListedPaths } from '../../values/patterns/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
-/** What a run is judged by. */
+/** The earlier results with which a run is compared. */
 export interface References {
   readonly baseline?: Baseline | undefined
-  /** The baseline's path as reports show it. */
+  /** The baseline's path as shown in reports. */
   readonly baselineName?: string | undefined
-  /** The summary of `compareTo`. */
+  /** The summary of the run in `compareTo`. */
   readonly before?: RunSummary | undefined
-  /** Why an error that it lacks may be older: `was interrupted`. Undefined if it is not partial. */
+  /** Why an error that the compared run lacks may be older: `was interrupted`. Undefined for a whole run. */
   readonly beforeGap?: string | undefined
 }
 
-/** Marks each pattern as new, known, worse, …, and puts those that need attention first. */
+/** Marks each pattern as new, known, worse, …, and sorts those that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
   const matches = matchPatterns(model.patterns, baseline, Date.parse(model.run.startedAt))
@@ -60,11 +60,11 @@ export function assess(model: SummaryModel, references: References): SummaryMode
   }
 }
 
-/** A pattern of a run, and what the baseline says of it. */
+/** A pattern of a run, with what the baseline says about it. */
 interface MatchedPattern<Pattern> {
   readonly pattern: Pattern
   readonly match: PatternMatch
-  /** The paths that the baseline does not know. */
+  /** The paths that the baseline does not contain. */
   readonly unknownPaths: readonly string[]
 }
 
@@ -81,15 +81,15 @@ function matchPatterns<Pattern extends Pick<PatternModel, 'key' | 'paths'>>(
   })
 }
 
-/** What is compared with another run: of the paths, only those that the baseline does not know. */
+/** Limits the comparison with another run to paths that the baseline does not contain. */
 function toUnknownPart({ pattern, unknownPaths }: MatchedPattern<PatternModel>): PatternCounts {
   const { key, tests, occurrences } = pattern
   return { key, tests, occurrences, paths: unknownPaths }
 }
 
 /**
- * Keys that fail a run with `failOn: 'new'`: those with an error that is neither known nor in the compared run, unless
- * that is partial, and those that were known once.
+ * Returns the keys that fail a run with `failOn: 'new'`: those whose baseline entry has expired and, unless the
+ * compared run is partial, those with an error that is neither known nor in that run.
  */
 export function findNewKeys(
   patterns: Iterable<Pick<PatternModel, 'key' | 'paths'>>,
@@ -109,7 +109,7 @@ export function findNewKeys(
   }
 }
 
-/** Neither in the baseline nor in the compared run. */
+/** Whether a pattern is neither in the baseline nor in the compared run. */
 function isNew({ baseline, change }: PatternAssessment): boolean {
   return (baseline?.state ?? 'new') === 'new' && (change ?? 'new') === 'new'
 }
@@ -118,17 +118,17 @@ export function isKnown({ baseline }: PatternAssessment): boolean {
   return baseline?.state === 'known'
 }
 
-/** What needs attention. Somebody decided when an entry expires, so its error counts even if the compared run had it. */
+/** Whether a pattern needs attention. An expired entry always does, even if its error is in the compared run. */
 export function isNewOrExpired(pattern: PatternAssessment): boolean {
   return pattern.baseline?.state === 'expired' || isNew(pattern)
 }
 
-/** Whether it occurred in a test that failed, because of it or not. */
+/** Whether it occurred in a failed test, whether or not it failed that test. */
 export function isInFailedTest(pattern: Pick<PatternModel, 'failedTests' | 'failedOtherwiseTests'>): boolean {
   return pattern.failedTests + pattern.failedOtherwiseTests > 0
 }
 
-/** What made tests red comes first, but a known error never before a new one. */
+/** Ranks patterns that failed tests first, but never a known error before a new one. */
 function getRank(pattern: PatternModel): number {
   const isFirst = isInFailedTest(pattern)
   if (isKnown(pattern)) return isFirst ? 3 : 5
@@ -141,7 +141,7 @@ type StateCounts = Pick<
   'newPatterns' | 'unchangedPatterns' | 'knownPatterns' | 'expiredPatterns'
 >
 
-/** Each pattern is in one of four states. */
+/** Counts patterns by state; each is in exactly one of four states. */
 function countStates(patterns: readonly PatternModel[]): StateCounts {
   const newPatterns = patterns.filter(isNew).length
   const knownPatterns = patterns.filter(isKnown).length
@@ -202,7 +202,7 @@ function summarizeBaseline(
   }
 }
 
-/** What a partial run did not call says nothing. */
+/** Returns nothing for a partial run, which does not call every operation. */
 function findNoLongerCovered(
   { run, totals, apiCoverage }: SummaryModel,
   { coveredOperations, filters }: RunSummary,

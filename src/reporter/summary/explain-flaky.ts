@@ -3,7 +3,7 @@ import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 
 type Attempt = Pick<AttemptEntry, 'status' | 'patternKeys'>
 
-/** Finds what differed: patterns that occurred in an attempt of a flaky test that failed, and in none that passed. */
+/** Finds patterns that occurred in a failed attempt of a flaky test, but in none that passed. */
 export function explainFlaky(
   tests: Iterable<Pick<TestEntry, 'outcome'> & { readonly attempts: readonly Attempt[] }>,
 ): SummaryFlaky {
@@ -20,7 +20,7 @@ export function explainFlaky(
   }
 }
 
-/** Of a test that should fail and does so in its last attempt, nothing explains that it passed before. */
+/** Returns nothing if the last attempt failed, as in a test that should fail: no error explains an earlier pass. */
 function findKeysOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
   if (attempts.at(-1)?.status !== 'passed') return new Set()
   const listKeys = (...statuses: Attempt['status'][]) =>

@@ -7,8 +7,8 @@ export interface RunSpan {
 }
 
 /**
- * Computes when a pattern occurred: its findings by worker slot and by equal parts of the run. A finding from outside of
- * the run (clocks differ between machines) counts in its first or last part.
+ * Computes when a pattern occurred, as its findings per parallel worker in equal parts of the run. A finding from
+ * outside the run (clocks differ between machines) counts in its first or last part.
  */
 export function buildTimeline(
   times: ReadonlyMap<number, readonly number[]>,

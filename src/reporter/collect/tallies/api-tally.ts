@@ -9,7 +9,7 @@ import {
   type UnknownCall,
 } from '../../../summary-file/api-coverage.js'
 
-/** Paths may contain names that are no ids, so the number of unknown calls has no bound of its own. */
+/** Limits the number of unknown calls, because their paths may contain names that are not recognized as ids. */
 const maxUnknown = 1_000
 
 interface Tally {
@@ -18,14 +18,14 @@ interface Tally {
   mocked: number
 }
 
-/** Where an attempt's traffic is from. */
+/** The source of an attempt's traffic. */
 interface TrafficSource {
   readonly testId: string
   /** The origin that paths omit. */
   readonly ownOrigin: string | undefined
 }
 
-/** Which operations of the option `openapi` a run called, over all workers, retries and shards. */
+/** Tallies which operations of the option `openapi` a run called, over all workers, retries and shards. */
 export class ApiTally {
   readonly operations: readonly Operation[]
   readonly find: FindOperations
@@ -47,7 +47,7 @@ export class ApiTally {
     for (const entry of traffic ?? []) this.#addEntry(entry, source)
   }
 
-  /** Undefined if nothing was counted. */
+  /** Undefined if no traffic was counted. */
   summarize(): ApiCoverage | undefined {
     if (!this.#hasTraffic) return undefined
     const list = this.operations.map((operation) => toCovered(operation, this.#tallies.get(operation)))

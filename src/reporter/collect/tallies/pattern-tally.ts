@@ -8,25 +8,25 @@ import { unescapeWildcards } from '../../../values/patterns/wildcards.js'
 import { PathTally } from './path-tally.js'
 import { SampleTally } from './sample-tally.js'
 
-/** What makes a pattern, and its name. */
+/** The fields that identify and describe a pattern. */
 export type PatternOrigin = Pick<SummaryPattern, 'key' | 'kind' | 'title' | 'method' | 'status' | 'basePath'>
 
-/** The fields of a pattern that its findings decide. */
+/** The fields of a pattern that are computed from its findings. */
 export type PatternCounts = PatternOrigin &
   Pick<SummaryPattern, 'occurrences' | 'networkErrors' | 'recovered' | 'firstSeen' | 'lastSeen'>
 
 const maxTitleLength = 300
 
-/** What is counted of one pattern while the run goes on. */
+/** Running counts for one pattern. */
 export class PatternTally {
-  /** Patterns are numbered from 0 in the order in which they first occurred. */
+  /** Number of the pattern, from 0, in order of first occurrence. */
   readonly index: number
-  /** When it occurred, in milliseconds since 1970, by worker slot. */
+  /** Times of its occurrences, in milliseconds since 1970, by parallel worker. */
   readonly times: Map<number, number[]> = new Map()
   readonly summary: { -readonly [Name in keyof PatternCounts]: PatternCounts[Name] }
   readonly samples: SampleTally = new SampleTally()
   readonly paths: PathTally = new PathTally()
-  /** Those that its requests called. */
+  /** The operations that its requests called. */
   readonly operations: Set<Operation> = new Set()
   readonly #keyTitle: string
   #pathRest: string | undefined
@@ -59,7 +59,7 @@ export class PatternTally {
   }
 }
 
-/** What a finding says of its pattern. Without a title, a worker of an older version wrote it. */
+/** Derives a pattern's identity from a finding, which has no title if an older version wrote it. */
 export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
   const { kind, key, method, status } = finding
   const prefix = formatRequestKey(method ?? '', status ?? 0, '')

@@ -3,7 +3,7 @@ import { memoize } from '../../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import type { SettledWait } from '../../../webhook/types.js'
 
-/** Names of templates may be built from data, so their number has no bound of its own. */
+/** Limits the number of templates, because their names may be built from data. */
 const maxTemplates = 1_000
 
 interface Tally {
@@ -15,7 +15,7 @@ interface Tally {
 
 /** How long tests waited for the webhooks of each template, over all workers and shards. */
 export class WaitStatistics {
-  /** Waits that are in no statistics, because their attempt had more than 1,000 or the run more than 1,000 templates. */
+  /** Waits that are in no statistics, because their attempt had over 1,000 waits or the run over 1,000 templates. */
   omitted = 0
   readonly #redactText: (text: string) => string
   readonly #tallies = new Map<string, Tally>()
@@ -44,7 +44,7 @@ export class WaitStatistics {
     }
     tally.durations.push(durationMs)
     if (received) tally.received += 1
-    else if (durationMs >= timeoutMs) tally.timedOut += 1 // otherwise the server's error ended it
+    else if (durationMs >= timeoutMs) tally.timedOut += 1 // otherwise, a server error ended it
     tally.timeoutMs = Math.max(tally.timeoutMs, timeoutMs)
   }
 
@@ -57,10 +57,10 @@ export class WaitStatistics {
   }
 }
 
-/** More than this fraction of a timeout is close to it. */
+/** A wait above this fraction of its timeout is close to it. */
 const closeFraction = 0.8
 
-/** Whether all webhooks of a template arrive, but 1 of 20 takes more than 80 % of the timeout. */
+/** Whether every webhook of a template arrived, but at least 1 in 20 took more than 80 % of the timeout. */
 export function isCloseToTimeout({ received, timedOut, p95Ms, timeoutMs }: SummaryWebhook): boolean {
   return received > 0 && timedOut === 0 && p95Ms > closeFraction * timeoutMs
 }
@@ -79,7 +79,7 @@ function toSummary(templateName: string, { durations, ...tally }: Tally): Summar
   }
 }
 
-/** The smallest value that at least this fraction of all does not exceed. */
+/** Returns the smallest value that at least this fraction of all values does not exceed. */
 function getQuantile(sorted: Float64Array, fraction: number): number {
   return sorted[Math.max(1, Math.ceil(fraction * sorted.length)) - 1] ?? 0
 }

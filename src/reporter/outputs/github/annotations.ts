@@ -28,7 +28,7 @@ const maxMessageLength = 1000
 
 /**
  * Renders at most ten workflow commands, worst first. `getFile` returns the path of a test in the repository, if it has
- * one.
+ * one there.
  */
 export function renderAnnotations(
   model: SummaryModel,
@@ -40,7 +40,7 @@ export function renderAnnotations(
   return shown.map((annotation) => formatCommand(annotation, getFile))
 }
 
-/** Known patterns need no action, unless a test failed in which they occurred. */
+/** Omits known patterns, which need no action, unless they occurred in a failed test. */
 function annotatePatterns(model: SummaryModel): Annotation[] {
   const tests = indexTests(model)
   return splitKnown(model).listed.map((pattern) => ({

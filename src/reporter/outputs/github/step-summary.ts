@@ -5,19 +5,19 @@ import type { SummaryModel, TestModel } from '../../summary/model.js'
 import { renderMarkdown } from '../markdown/render-markdown.js'
 
 /**
- * GitHub drops a step summary of more than 1 MiB, and other steps may write to the same file.
+ * GitHub drops a step summary larger than 1 MiB, and other steps may write to the same file.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 const maxStepSummaryBytes = 1_000_000
 
-/** Appends the Markdown, or as many of its sections as fit, and a link to the run's artifacts, of which the report is one. */
+/** Appends as many sections of the Markdown as fit, and a link to the run's artifacts, which include the report. */
 export async function appendStepSummary(
   model: SummaryModel,
   file: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const usedBytes = await getSize(file)
-  // Starts with an empty line: directly after a table or an HTML element, the heading would not be a heading.
+  // Starts with an empty line, because Markdown ignores a heading directly after a table or an HTML element.
   const gap = usedBytes > 0 ? '\n\n' : ''
   const link = formatArtifactsLink(env)
   const addedBytes = Buffer.byteLength(gap + link)
@@ -31,14 +31,14 @@ function formatArtifactsLink(env: NodeJS.ProcessEnv): string {
   return `\n[Artifacts of this run](${server}/${repository}/actions/runs/${run}#artifacts)\n`
 }
 
-/** Opening a FIFO that nobody reads would block the run forever. */
+/** Rejects a FIFO, because opening one that nobody reads would block the run forever. */
 async function getSize(file: string): Promise<number> {
   const stats = await stat(file).catch(() => undefined)
   if (stats && !stats.isFile() && !stats.isCharacterDevice()) throw new Error('it is not a regular file')
   return stats?.size ?? 0
 }
 
-/** Returns the path of a test in the repository; `undefined` if its file is outside of the workspace. */
+/** Returns the path of a test in the repository; `undefined` if its file is outside the workspace. */
 export function toRepositoryPath(test: TestModel, rootDir: string, workspace: string): string | undefined {
   const file = toRelativePath(workspace, resolve(rootDir, test.file))
   return file.startsWith('../') || isAbsolute(file) ? undefined : file

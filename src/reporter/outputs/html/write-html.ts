@@ -7,7 +7,7 @@ import { compressPageData } from './compress-page-data.js'
 const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
 
-/** Inserts the data of this run into the template that the build created. Throws if the file is not the reporter's. */
+/** Inserts this run's data into the built template. Throws if the existing file is not the reporter's. */
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
   await checkOwnReport(file)
   const template = resolvePackageFile(templatePath)
@@ -24,7 +24,7 @@ const headBytes = 4096
 const ownReport = /<meta name="generator" content="playwright-backchannel"/
 
 /**
- * Throws when a file would replace an `index.html` that this reporter has not written, such as an application's page or
+ * Throws if the file would replace an `index.html` that this reporter did not write, such as an application's page or
  * another reporter's report.
  */
 export async function checkOwnReport(file: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function checkOwnReport(file: string): Promise<void> {
   throw new Error('there is an index.html that this reporter has not written')
 }
 
-/** `undefined` if nothing exists. Only regular files are opened: opening a FIFO could block forever. */
+/** Returns `undefined` if nothing exists. Opens only regular files, because opening a FIFO could block forever. */
 async function readHead(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined)
   if (!stats?.isFile()) return stats && ''

@@ -8,8 +8,8 @@ import { makeVisible } from '../../../values/text/safe-text.js'
 import { truncate } from '../../../values/text/truncate.js'
 
 /**
- * Formats untrusted text as code in a paragraph, a list or a table cell. In a code span nothing is interpreted, not even
- * GitHub's @mentions, #numbers and :emoji:; only a backtick ends the span, and only a pipe ends the cell.
+ * Formats untrusted text as code in a paragraph, a list or a table cell. Nothing in a code span is interpreted, not
+ * even GitHub's @mentions, #numbers and :emoji:. Only a backtick ends the span, and only a pipe ends the cell.
  */
 export function formatCode(text: string): string {
   if (text === '') return ''
@@ -24,7 +24,7 @@ export function formatHtmlCode(text: string): string {
 }
 
 /**
- * Parsers differ in whether a pipe after a backslash ends the cell. Spaces at both ends of a code span are removed.
+ * Parsers disagree on whether a pipe after a backslash ends the cell. Spaces at both ends of a code span are removed.
  */
 function needsReferences(line: string): boolean {
   return /`|\\\||^\s|\s$/.test(line)
@@ -35,7 +35,7 @@ export function formatLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
 
-/** Cells must already be escaped. */
+/** Expects escaped cells. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -43,7 +43,7 @@ import { explainFailure } from '../../phrases/run-failure.js'
 import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
 import { formatCode, formatDetails, formatHtmlCode, formatLink, formatTable } from './markup.js'
 
-/** A pull request comment may have 65,536 characters. */
+/** A pull request comment is limited to 65,536 characters. */
 export const maxCommentBytes = 65_000
 
 const max = {
@@ -52,18 +52,18 @@ const max = {
   calls: 3,
   operations: 5,
   uncovered: 10,
-  /** Of every other list. */
+  /** Applies to all other lists. */
   items: 20,
 } as const
 
 const completeSummary = formatCode(summaryName)
 
-/** A test that fails as expected has passed. */
+/** A test that was expected to fail and did so has passed. */
 const outcomeWords = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
 
 /**
- * `network-error-summary.md`, for a step summary or a pull request comment: as many whole sections as fit into
- * `maxBytes`, and a notice of what is omitted. `''` when nothing fits.
+ * Renders `network-error-summary.md` for a step summary or a pull request comment, with as many whole sections as fit
+ * into `maxBytes` and a notice of the omitted ones. `''` if none fits.
  */
 export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
   const sections = [
@@ -116,7 +116,7 @@ function formatHead(model: SummaryModel): string {
   return `## ${escapeMarkdown(title)}\n\n${[...sentences, ...others].join(' ')}`
 }
 
-/** The title without baseline and compared run. */
+/** The title for a run without baseline and compared run. */
 function formatPlainTitle(model: SummaryModel): string {
   if (model.totals.webhookTimeouts === 0) return usesWebhooksAlone(model) ? 'Webhooks' : 'Network errors'
   const timeouts = summarizeTimeouts(model)
@@ -161,7 +161,7 @@ function formatNotes(model: SummaryModel): string[] {
   })
 }
 
-/** Collapsed, because known errors need no action. */
+/** Collapses known errors, because they need no action. */
 function formatKnown(model: SummaryModel): string[] {
   const { known } = splitKnown(model)
   if (known.length === 0) return []
@@ -226,7 +226,7 @@ function formatOperations({ operations = [], status }: PatternModel): string[] {
   return lines.length > 0 ? [`${lines.join('\n')}${rest}`] : []
 }
 
-/** The most frequent message, and the top of its stack. */
+/** Formats the most frequent message and the top of its stack. */
 function formatSample(pattern: PatternModel): string[] {
   const [sample] = pattern.readSamples(1)
   if (!sample) return []
@@ -248,7 +248,7 @@ function formatSample(pattern: PatternModel): string[] {
   return lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
 }
 
-/** The topmost calls; the lines before them repeat the message. */
+/** Formats the topmost calls, without the preceding lines, which repeat the message. */
 function formatStack(stack: string): string {
   const calls = stack.split('\n').filter((line) => /:\d+\)?\s*$/.test(line))
   const top = calls.length > 0 ? calls.slice(0, max.calls) : [stack]
@@ -278,7 +278,7 @@ function formatTimeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | un
   )
 }
 
-/** Why the closest webhook did not match. */
+/** Explains why the closest webhook did not match. */
 function formatNearestMiss([nearest]: SummaryWebhookTimeout['nearMisses']): string[] {
   if (!nearest) return []
   const rows = nearest.verdicts
@@ -319,7 +319,7 @@ function formatCloseWebhooks(model: SummaryModel): string[] {
   })
 }
 
-/** Two lines, and the first operations that no test called. */
+/** Formats two lines and the first operations that no test called. */
 function formatApiCoverage({ apiCoverage, changes }: SummaryModel): string[] {
   if (!apiCoverage) return []
   const { list, unknown, omitted = 0 } = apiCoverage
@@ -363,7 +363,7 @@ function formatUnmonitored(model: SummaryModel): string[] {
   })
 }
 
-/** A heading, and a table of the first items with a function for each column; nothing without items. */
+/** Formats a heading and a table of the first items, with a function for each column; empty without items. */
 function formatSection<T>(
   heading: string,
   items: readonly T[],

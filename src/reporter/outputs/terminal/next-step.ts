@@ -9,22 +9,22 @@ import type { PatternModel, SummaryModel } from '../../summary/model.js'
 const command = 'npx playwright-backchannel baseline update'
 
 interface Locations {
-  /** Absolute; undefined if it was not written. */
+  /** Absolute path; undefined if it was not written. */
   readonly summaryFile: string | undefined
   readonly configFolder: string
-  /** Where the user runs commands. */
+  /** The folder in which the user runs commands. */
   readonly workingFolder?: string
 }
 
-/** What to do about a red run, and the command for it. */
+/** Advice for a failed run, with the command that follows it. */
 export interface NextStep {
   readonly advice: string
   readonly command: string
 }
 
 /**
- * For a first, red run, and for one whose only news are known errors on new paths; undefined if nothing failed, or if
- * other errors are new.
+ * Returns advice for a first failed run, and for one in which only known errors on new paths are new; undefined if
+ * nothing failed or other errors are new.
  */
 export function getNextStep(
   { baseline, changes, totals, patterns }: Pick<SummaryModel, 'baseline' | 'changes' | 'totals' | 'patterns'>,
@@ -59,7 +59,7 @@ function adviseOnPaths(patterns: readonly PatternModel[]): string | undefined {
   return `Known errors occurred on new paths. If they differ in each run, give the monitor "routes"; otherwise fix them or run`
 }
 
-/** What errors share whose keys differ in a name that no rule takes for an id, such as `/covers/9.png`. */
+/** Lists what errors share if their keys differ only in an unrecognized id, such as `/covers/9.png`. */
 function listVariants({ key, paths }: PatternModel): string[] {
   const [methodAndStatus] = key.split('/', 1)
   return paths.map(({ path }) => `${methodAndStatus}${path}`)

@@ -39,7 +39,7 @@ import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.
 import type { NextStep } from './next-step.js'
 
 export interface TerminalStyle {
-  /** Width in characters. Only the path of the report may be longer. */
+  /** Width in characters. Only paths and commands may be longer. */
   readonly columns: number
   readonly chalk: ChalkInstance
 }
@@ -60,21 +60,21 @@ export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'
 interface Line {
   readonly text: string
   readonly paint: (text: string) => string
-  /** Never truncated, however narrow the terminal is. */
+  /** Whether the line is never truncated, however narrow the terminal is. */
   readonly isWhole?: boolean
 }
 
 const defaultColumns = 100
 const maxPatterns = 10
-/** Of every list below the errors. */
+/** Applies to every list below the errors. */
 const maxItems = 5
 const minColumns = 20
-/** With less room, names have a line of their own, so that paths and messages can still be told apart. */
+/** Below this width, each name gets its own line, so that paths and messages remain distinguishable. */
 const minNameWidth = 48
 
 /**
- * Renders the summary at the end of the run's output: short whatever was found, one line if nothing was. `reportFile`
- * is the report that was written, if any; `nextStep` is what a red run needs.
+ * Renders the summary at the end of the run's output, which is always short, and one line if nothing was found.
+ * `reportFile` is the report that was written, if any; `nextStep` is the advice for a failed run.
  */
 export function renderTerminal(
   model: SummaryModel,
@@ -96,7 +96,7 @@ export function renderTerminal(
     ...(reportFile === undefined ? [] : blank),
     ...wholeLines('Report', reportFile, width, chalk.cyan),
     ...nextStepLines(nextStep, width),
-    ...blank, // a following `line` reporter erases the last line of the screen
+    ...blank, // a `line` reporter that follows erases the last line of the screen
   ]
   return lines
     .map(({ text, paint, isWhole }) => paint(makeVisible(isWhole ? text : truncate(text, width))))
@@ -108,7 +108,7 @@ function quietLine(model: SummaryModel, width: number): string {
   return line.length <= width ? line : truncate(`${summarizeErrors(model)}.`, width)
 }
 
-/** Breaks text into lines of at most this width at spaces, indented by two. */
+/** Wraps text at spaces into lines of at most this width, indented by two. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ' '
@@ -122,7 +122,7 @@ function wrap(text: string, width: number): string[] {
   return [...lines, line]
 }
 
-/** Sentences, each on lines of its own. */
+/** Formats sentences, each beginning on a new line. */
 function paragraphs(
   sentences: readonly (string | undefined)[],
   paint: Line['paint'],
@@ -132,7 +132,7 @@ function paragraphs(
   return lines.map((text) => ({ text, paint }))
 }
 
-/** Lists the first items below a heading, one a line; nothing without items. */
+/** Lists the first items below a heading, one per line; empty without items. */
 type ListItems = <T>(
   heading: string,
   items: readonly T[],
@@ -162,12 +162,12 @@ function formatEarlyEnd({ run }: SummaryModel): string {
   return run.status === 'timedout' ? '; the run timed out' : ''
 }
 
-/** What may explain flaky tests, and what is new, fixed, known and missing. */
+/** Lists what may explain flaky tests, and what is new, fixed, known and missing. */
 function listHeadlines(model: SummaryModel): readonly (string | undefined)[] {
   return [formatFlaky(model), formatTitle(model), `${summarizeErrors(model)}${formatEarlyEnd(model)}`]
 }
 
-/** The number of known errors, and what baseline and compared run say of errors that did not occur. */
+/** Lists the number of known errors, and what the baseline and the compared run say about errors that did not occur. */
 function noteLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   const known = splitKnown(model).known.length
   const list = createList(width, chalk)
@@ -205,7 +205,7 @@ function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance):
   return [...blank, ...lines, ...restLine(patterns.length - shown.length, 'error', chalk)]
 }
 
-/** `new    GET 500 /api/users`: states have a column of their own if there are any. */
+/** `new    GET 500 /api/users`. If any pattern has a state, states get a column. */
 function formatName(pattern: PatternModel, stateWidth: number): string {
   return stateWidth === 0
     ? formatPattern(pattern)
@@ -221,7 +221,7 @@ function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
   return reason === '' ? [] : [{ text: `    ${reason}`, paint: chalk.dim }]
 }
 
-/** The oldest open request of each test is listed. */
+/** Lists the oldest open request of each test, among other evidence. */
 function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
   const { webhookTimeouts, unreadableAttachments, notMonitored } = model
   const pending = listPendingTests(model)
@@ -265,7 +265,7 @@ function nextStepLines(step: NextStep | undefined, width: number): Line[] {
   ]
 }
 
-/** A truncated path or command could not be used; on its own line, the terminal may wrap it. */
+/** Never truncates, since a cut path or command is useless. A long one gets a line that the terminal may wrap. */
 function wholeLines(label: string, text: string | undefined, width: number, paint: Line['paint']): Line[] {
   if (text === undefined) return []
   const line = `  ${label}: ${makeVisible(text)}`

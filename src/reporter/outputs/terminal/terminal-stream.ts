@@ -18,7 +18,7 @@ function hasOutputFile(options: unknown): boolean {
   return isRecord(options) && Boolean(options['outputFile'])
 }
 
-/** `merge-reports` does not add the reporters of its command line to the config. */
+/** Reads the command line, because `merge-reports` does not add its reporters to the config. */
 function parseReporters(commandLine: readonly string[]): string[] {
   return commandLine.flatMap((argument, index) => {
     const [, joined] = /^--reporter=(.*)$/.exec(argument) ?? []

@@ -1,9 +1,9 @@
 export interface SizeBudget {
-  /** Reserves room for a value's JSON. Returns false, and reserves nothing, if it does not fit. */
+  /** Reserves room for a value's JSON. If it does not fit, reserves nothing and returns false. */
   reserve(value: unknown): boolean
 }
 
-/** Creates a budget of JSON bytes. With a `parent`, everything is also reserved there. */
+/** Creates a budget in bytes of JSON. Whatever it reserves is also reserved in its `parent`, if any. */
 export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget {
   let left = bytes
   return {
@@ -16,7 +16,7 @@ export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget
   }
 }
 
-/** Returns the first items, up to the one that does not fit. */
+/** Returns the items before the first one that does not fit. */
 export function takeWhileFits<T>(items: Iterable<T>, budget: SizeBudget): T[] {
   const taken: T[] = []
   for (const item of items) {

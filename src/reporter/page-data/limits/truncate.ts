@@ -11,13 +11,13 @@ export function cutText(text: string, maxLength: number): CutText {
   return text.length > maxLength ? { text: text.slice(0, maxLength), cut: text.length - maxLength } : { text }
 }
 
-/** Truncates text and ends it with a notice. */
+/** Truncates text and appends a notice. */
 export function cutWithNotice(text: string, maxLength: number = max.text): string {
   const { text: start, cut } = cutText(text, maxLength)
   return cut ? `${start}… (${cut} more characters)` : start
 }
 
-/** Truncates what identifies something: a key, title, path, method or file. */
+/** Truncates an identifier: a key, title, path, method or file. */
 export function cutName(text: string): string {
   return cutWithNotice(text, max.name)
 }

@@ -13,7 +13,7 @@ import { useReport } from '../state/report.js'
 import { SafeText } from '../text/safe-text.js'
 import { CallTable } from './call-table.js'
 
-/** Which operations the tests called, and calls that no document knows. */
+/** Shows which operations the tests called, and which calls are in no API document. */
 export function ApiView() {
   const { run, found, state } = useReport()
   const operations = useMemo(
@@ -51,7 +51,7 @@ const tones: Readonly<Record<CoverageState, Tone>> = {
   called: 'good',
 }
 
-/** Has no details, but the arrow keys move between rows. */
+/** Focusable although it has no details, because the arrow keys move between rows. */
 function OperationRow({ operation }: { readonly operation: PageOperation }) {
   const { method, path, id, owner, tags, state, tests } = operation
   const owners = owner ?? tags.join(', ')

@@ -8,21 +8,21 @@ import type { Pattern } from '../run.js'
 type RulePattern = Pick<Pattern, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
 
 const maxRules = 10
-/** A rule's message is contained in that of the error, so that its beginning is enough. */
+/** A rule matches a part of a message, so its beginning is enough. */
 const maxMessageLength = 200
 const minTellingLength = 20
-/** Part of the message of `console.error(error)` in Chromium. Its line numbers change with each build. */
+/** Part of the message of `console.error(error)` in Chromium. Its line numbers change with every build. */
 const loggedStack = /(?<=\S)\n {4}at .*$/s
 const redacted = '[redacted]'
 
-/** Elements of the option `ignore`, one on each line. */
+/** Formats elements of the option `ignore`, one per line. */
 export function formatIgnoreRules(pattern: RulePattern): string {
   return listRules(pattern)
     .map((rule) => `${rule},`)
     .join('\n')
 }
 
-/** Statements for a test that causes the error on purpose, one on each line. */
+/** Formats statements for a test that causes the error on purpose, one per line. */
 export function formatExpectations(pattern: RulePattern): string {
   return listRules(pattern)
     .map((rule) => `networkErrorMonitor.expectError(${rule})`)
@@ -30,9 +30,9 @@ export function formatExpectations(pattern: RulePattern): string {
 }
 
 /**
- * Formats rules that match what was seen of one pattern, as source code: errors with a status by method, status and URL,
- * others by message, and by method and URL if there was a request. The rules are not wider than that, because a base path
- * alone can be a whole API.
+ * Formats rules, as source code, that match the recorded errors of one pattern: errors with a status by method, status
+ * and URL, others by message and, if there was a request, method and URL. The rules match nothing more, because a base
+ * path alone can be a whole API.
  */
 function listRules(pattern: RulePattern): string[] {
   const { kind, method, status, urls } = pattern
@@ -40,7 +40,7 @@ function listRules(pattern: RulePattern): string[] {
     method === undefined ? [] : toGlobs(urls).map((url) => ({ method: quote(method), url: quote(url) }))
   const { hasStatus } = getKindLabel(kind)
   const kindField = hasStatus ? {} : { kind: quote(kind) }
-  // A GraphQL error has a status below 400, which no rule takes.
+  // A GraphQL error has a status below 400, which rules do not accept.
   if (status !== undefined && status >= 400) {
     return formatRules(
       requests.map(({ method, url }) => ({ ...kindField, method, status: `${status}`, url })),
@@ -54,7 +54,7 @@ function listRules(pattern: RulePattern): string[] {
   )
 }
 
-/** All messages, if the samples are all that occurred; a redacted one would match nothing. */
+/** Lists all messages, if the samples cover every occurrence. A redacted message would match nothing. */
 function listMessages({ samples = [], occurrences }: RulePattern): string[] {
   const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
   const messages = samples.map(({ message = '' }) => message)
@@ -62,14 +62,14 @@ function listMessages({ samples = [], occurrences }: RulePattern): string[] {
   return messages.map((message) => message.slice(0, maxMessageLength))
 }
 
-/** A string may be anywhere in a message, where a short one would match too much. */
+/** A string matches anywhere in a message, so a short one would match too much. */
 function formatMessage(message: string): string {
   const text = message.replace(loggedStack, '')
   if (text.length >= minTellingLength) return quote(text)
   return `/^${toAscii(escapeRegExp(text))}$/${text === message ? '' : 'm'}`
 }
 
-/** Each rule has its fields as source code. */
+/** Expects each rule's fields as source code. */
 function formatRules(rules: readonly Readonly<Record<string, string>>[]): string[] {
   return rules.slice(0, maxRules).map(formatRule)
 }
@@ -79,7 +79,7 @@ function formatRule(rule: Readonly<Record<string, string>>): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** Ids become `*`; any query is allowed, because it often varies and a rule matches the whole URL. */
+/** Replaces ids by `*` and allows any query, because queries often vary and a rule must match the whole URL. */
 function toGlobs(urls: RulePattern['urls']): string[] {
   const suffixes = new Map<string, Set<string>>()
   for (const { url } of urls.filter(({ cut }) => !cut)) {
@@ -89,7 +89,7 @@ function toGlobs(urls: RulePattern['urls']): string[] {
   return [...suffixes].map(([glob, seen]) => `${glob}{,${[...seen].join()}}`)
 }
 
-/** Matches any host, unless the path alone is too unspecific. */
+/** Matches any host, unless the path alone is too general. */
 function toGlob(url: string): string {
   const [path = ''] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
   const [beforeQuery = ''] = url.split(/[?#]/, 1)
@@ -110,7 +110,7 @@ function escapeGlob(text: string): string {
   return text.replace(/[*{}\\]/g, '\\$&')
 }
 
-/** A fragment may follow if one was seen without a query. */
+/** Allows a fragment after the path if one was seen without a query. */
 function toSuffix(url: string): string[] {
   return /^[^?]*#/.test(url) ? ['#**'] : []
 }

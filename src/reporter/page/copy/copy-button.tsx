@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What it copies, such as `URL`. */
+  /** The kind of text to copy, such as `URL`. */
   readonly what: string
-  /** Where it can be pasted, as a sentence that is shown after a click. */
+  /** Where to paste it, as a sentence that is shown after a click. */
   readonly hint?: string
-  /** Shows only an icon. */
+  /** Whether to show only an icon. */
   readonly small?: boolean
 }
 

@@ -8,12 +8,12 @@ export interface SentRequest {
 }
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
-/** curl counts the bytes itself, and the body may be cut. */
+/** Headers that curl computes itself; a truncated body would have another length. */
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 
 /**
- * Formats a request as a command for any POSIX shell. The texts are foreign: nothing in them may end a quotation, name a
- * file of the person who runs it, or control the terminal into which the command is pasted. Empty if curl cannot send it.
+ * Formats a request as a command for any POSIX shell. The texts are untrusted: they must not end a quotation, refer to
+ * files of the person who runs it, or control the terminal into which it is pasted. Empty if curl cannot send it.
  */
 export function formatCurl({ method, url, headers = {}, body }: SentRequest): string {
   if (!/^https?:\/\//i.test(url)) return ''
@@ -28,7 +28,7 @@ export function formatCurl({ method, url, headers = {}, body }: SentRequest): st
   return isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
 }
 
-/** `-X HEAD` would wait for a body. */
+/** `-X HEAD` would make curl wait for a body. */
 function formatMethod(method: string, body: string | undefined): string[] {
   if (method === 'HEAD') return ['--head']
   return method === 'GET' && body === undefined
@@ -47,7 +47,7 @@ function hasContentType(headers: Readonly<Record<string, string>>): boolean {
   return Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
 }
 
-/** A line break would begin another header. */
+/** Replaces invisible characters such as line breaks, which would begin another header. */
 function makePlain(text: string): string {
   return text.replace(invisibleCharacters, ' ')
 }
@@ -56,12 +56,12 @@ function encodeInvisible(url: string): string {
   return url.replace(invisibleCharacters, encodeURIComponent)
 }
 
-/** In single quotes a shell interprets nothing. */
+/** A shell interprets nothing inside single quotes. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** A format of `printf`, in which invisible characters are octal numbers: the terminal sees none of them. */
+/** Formats text for `printf`, with invisible characters as octal numbers that a terminal does not interpret. */
 function quoteFormat(text: string): string {
   const format = text
     .replace(/%/g, '%%')

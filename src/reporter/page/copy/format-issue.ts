@@ -9,7 +9,7 @@ import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
 const maxUrls = 10
 const maxTests = 20
 
-/** Formats one pattern as the Markdown of an issue: what fails, in which tests, and how to run them again. */
+/** Formats a pattern as Markdown for an issue: what fails, in which tests, and how to rerun them. */
 export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
   const shownTests = tests.slice(0, maxTests)
   return [
@@ -30,13 +30,13 @@ function formatCounts(pattern: Pattern): string {
   return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
 }
 
-/** Where it is new, if it is known elsewhere. */
+/** Lists the paths on which an error is new that is known on others. */
 function formatNewPaths({ newPaths = [] }: Pattern): string[] {
   if (newPaths.length === 0) return []
   return [formatList('New on these paths', newPaths.slice(0, maxUrls).map(toCode), newPaths.length)]
 }
 
-/** What was said most often. */
+/** Formats the most frequent sample. */
 function formatSample({ kind, method, samples = [] }: Pattern): string[] {
   const [sample] = samples
   const said = sample && getSaidText(sample)

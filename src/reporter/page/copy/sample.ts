@@ -3,7 +3,7 @@ import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { PageSample } from '../../page-data/page-types.js'
 import { formatCurl } from './format-curl.js'
 
-/** The body of the response, otherwise the message, with its stack; JSON is indented. */
+/** Returns the response body, or else the message with its stack. Indents JSON. */
 export function getSaidText({ message, details = {} }: PageSample): string {
   const { body, args, stack } = details
   if (body !== undefined && body.trim() !== '') return formatBody(body)
@@ -11,18 +11,18 @@ export function getSaidText({ message, details = {} }: PageSample): string {
   return stack?.includes(text) ? stack : [text, stack].filter(Boolean).join('\n')
 }
 
-/** The body of the request; JSON is indented. */
+/** Returns the request body. Indents JSON. */
 export function getSentText({ details = {} }: PageSample): string {
   const { body = '' } = details.request ?? {}
   return body.trim() === '' ? '' : formatBody(body)
 }
 
-/** The request as a command; empty for errors without one, and for a URL that is cut. */
+/** Formats the request as a command; empty for errors without a request, or if the URL was truncated. */
 export function formatSampleCurl(method: string | undefined, { url, details = {} }: PageSample): string {
   return method === undefined || url.includes('…') ? '' : formatCurl({ method, url, ...details.request })
 }
 
-/** Displayed elsewhere, or about the server instead of the error. */
+/** Headers that are displayed elsewhere or describe the server rather than the error. */
 const quietHeaders: ReadonlySet<string> = new Set([
   ...correlationHeaders,
   'content-type',
@@ -32,7 +32,7 @@ const quietHeaders: ReadonlySet<string> = new Set([
   'server-timing',
 ])
 
-/** `www-authenticate`, and the headers that the option `details.headers` adds, such as the `location` of a 409. */
+/** Lists `www-authenticate` and the headers that the option `details.headers` adds, such as the `location` of a 409. */
 export function listTellingHeaders({ details = {} }: PageSample): string[] {
   const headers = Object.entries(details.headers ?? {})
   return headers.filter(([name]) => !quietHeaders.has(name)).map(([name, value]) => `${name}: ${value}`)
@@ -55,6 +55,6 @@ function formatBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
-    return body // it was truncated
+    return body // truncated JSON
   }
 }

@@ -4,7 +4,7 @@ import { SafeText } from '../text/safe-text.js'
 import { Sparkline } from './sparkline.js'
 import { formatShare, formatSince } from './trend-text.js'
 
-/** How often a pattern occurred in the runs of the history. */
+/** Shows how often a pattern occurred in the runs of the history. */
 export function PatternTrend({ pattern }: { readonly pattern: Pattern }) {
   const { runs = [], patterns = [] } = useReport().run.data.trend ?? {}
   const trend = patterns.find((item) => item.pattern === pattern.index)

@@ -6,12 +6,12 @@ const minSlots = 20
 const height = 10
 
 interface SparklineProps {
-  /** Affected tests in each run, oldest first. */
+  /** Number of affected tests in each run, oldest first. */
   readonly values: readonly number[]
   readonly runs: readonly PageTrendRun[]
 }
 
-/** The text next to it has the same content. */
+/** Hidden from screen readers, because the text next to it has the same content. */
 export function Sparkline({ values, runs }: SparklineProps) {
   const slots = Math.max(values.length, minSlots)
   const top = getAxisTop(Math.max(...values))

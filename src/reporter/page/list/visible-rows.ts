@@ -3,15 +3,15 @@ export interface ListShape {
   readonly rowHeight: number
   /** Index of the open row; -1 for none. */
   readonly open: number
-  /** Height of the panel below the open row. */
+  /** Height of the panel under the open row. */
   readonly panelHeight: number
 }
 
 export interface RowWindow {
   readonly start: number
-  /** Index after the last row. */
+  /** Index of the row after the last one. */
   readonly end: number
-  /** Height of the omitted rows above and below. */
+  /** Total height of the omitted rows above; `after` is that of the rows below. */
   readonly before: number
   readonly after: number
 }
@@ -19,8 +19,8 @@ export interface RowWindow {
 const extraRows = 10
 
 /**
- * Returns the rows to render. `top` is how far the list is scrolled out at the top (negative if it begins further
- * down), `height` is the height of the visible area.
+ * Returns the rows to render. `top` is how far the list has been scrolled past the top (negative if it begins further
+ * down), and `height` is the height of the visible area.
  */
 export function getVisibleRows(shape: ListShape, top: number, height: number): RowWindow {
   const { count } = shape

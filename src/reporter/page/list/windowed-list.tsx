@@ -8,13 +8,13 @@ import { getOffset, type ListShape } from './visible-rows.js'
 export interface WindowedListProps<T> {
   readonly label: string
   readonly items: readonly T[]
-  /** Height of a row in rem: on wide pages and on narrow ones. */
+  /** Height of a row in rem, on wide and on narrow pages. */
   readonly rowRem: readonly [wide: number, narrow: number]
-  /** Whether an item has the open row. */
+  /** Whether an item's row is open. */
   isOpen?(item: T): boolean
-  /** Whether it scrolls by itself instead of with the page. */
+  /** Whether the list scrolls by itself instead of with the page. */
   readonly ownScroll?: boolean
-  /** Renders a row; its focusable element has the class `row`. */
+  /** Renders a row, whose focusable element must have the class `row`. */
   renderRow(item: T, isOpen: boolean): ComponentChildren
   renderPanel?(item: T): ComponentChildren
 }
@@ -78,7 +78,7 @@ function Panel({ children, onHeight }: PanelProps) {
   )
 }
 
-/** Scrolls as little as needed, and leaves room for the sticky list head. */
+/** Scrolls no further than needed, and leaves room for the sticky list head. */
 function scrollToRow(frame: HTMLElement | null, ownScroll: boolean, shape: ListShape, index: number): void {
   if (!frame) return
   const listTop = ownScroll ? 0 : frame.getBoundingClientRect().top + scrollY

@@ -14,7 +14,7 @@ export function Badge({ tone, text }: BadgeProps) {
   )
 }
 
-/** Marks what looks like a failure and is none for the user; a space separates it from what follows. */
+/** Marks an error that did no lasting harm, followed by a space. */
 export function RecoveredBadge({ isShown }: { readonly isShown: boolean }) {
   if (!isShown) return null
   return (

@@ -8,7 +8,7 @@ interface KindCellsProps {
   readonly item: Pick<PagePattern, 'kind' | 'status' | 'method'>
 }
 
-/** Status and method of an HTTP error; the name of another kind in the place of both. */
+/** Shows status and method of an HTTP error, or in their place the name of another kind. */
 export function KindCells({ item: { kind, status, method = '' } }: KindCellsProps) {
   const { hasStatus, title } = getKindLabel(kind)
   if (!hasStatus || status === undefined) {

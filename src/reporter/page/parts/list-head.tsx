@@ -3,7 +3,7 @@ import { getNextSort, type SortChoice } from '../search/sort.js'
 import { useReport } from '../state/report.js'
 
 interface ListHeadProps {
-  /** Class of the grid, shared with the rows. */
+  /** Class of the grid, which the rows share. */
   readonly grid: string
   readonly columns: readonly SortChoice[]
   /** Heads of columns that cannot be sorted. */

@@ -5,12 +5,12 @@ import { Url } from '../text/url.js'
 import { OmittedNotice } from './omitted-notice.js'
 
 interface PendingListProps {
-  /** Of the attempt; more than `requests` if they did not fit on the page. */
+  /** The attempt's total; greater than the length of `requests` if some did not fit on the page. */
   readonly total: number
   readonly requests: readonly PagePendingRequest[]
 }
 
-/** The requests that were still open when an attempt failed. */
+/** Lists the requests that were still open when an attempt failed. */
 export function PendingList({ total, requests }: PendingListProps) {
   if (total === 0) return null
   return (

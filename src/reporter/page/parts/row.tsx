@@ -19,7 +19,7 @@ export function Row({ grid, isOpen, children, onToggle }: RowProps) {
 }
 
 interface CellProps {
-  /** A class, and the area in the grids of narrow pages. */
+  /** The cell's class, and its area in the grids of narrow pages. */
   readonly id: string
   readonly style?: string
   readonly title?: string | undefined
@@ -42,7 +42,7 @@ export function Cell({ id, style = '', title, text, children }: CellProps) {
 interface NumberCellProps {
   readonly id: string
   readonly value: number
-  /** What the number counts, for screen readers and narrow pages. */
+  /** The unit of the number, for screen readers and narrow pages. */
   readonly unit: string
   readonly tone?: 'bad'
 }

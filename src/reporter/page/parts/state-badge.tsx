@@ -10,7 +10,7 @@ const tones: Readonly<Record<string, Tone>> = {
   better: 'good',
 }
 
-/** What the baseline or the compared run says about an error; a space separates it from what follows. */
+/** Shows what the baseline or the compared run says about an error, followed by a space. */
 export function StateBadge({ pattern }: { readonly pattern: Pattern }) {
   const word = getStateWord(pattern)
   if (word === '') return null

@@ -11,7 +11,7 @@ const strengths = [
   { name: 'strong', from: 6, to: 9 },
 ]
 
-/** Draws the run from left to right, one lane for each parallel worker. */
+/** Draws the run from left to right, with one lane per parallel worker. */
 export function Timeline({ lanes }: TimelineProps) {
   const parts = lanes[0]?.levels.length ?? 0
   return (

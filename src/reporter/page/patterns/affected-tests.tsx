@@ -14,7 +14,7 @@ interface AffectedTestsProps {
   readonly pattern: Pattern
   /** The tests that match the search. */
   readonly tests: readonly Test[]
-  /** How many others do not match. */
+  /** Number of tests that do not match. */
   readonly hidden: number
 }
 

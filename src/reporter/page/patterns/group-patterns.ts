@@ -12,8 +12,8 @@ export interface GroupHeading {
 export type ListedPattern = Pattern | GroupHeading
 
 /**
- * Puts a heading before the patterns of each group, which keep their order. A pattern with several operations is in a
- * group that names all of them. Patterns without an operation, tag or owner come last.
+ * Inserts a heading before each group of patterns, which keep their order. A pattern with several operations is in a
+ * group named after all of them. Patterns without an operation, tag or owner come last.
  */
 export function groupPatterns(patterns: readonly Pattern[], group: string): readonly ListedPattern[] {
   const grouping = groupings.find((known) => known === group)

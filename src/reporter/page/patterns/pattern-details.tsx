@@ -76,7 +76,7 @@ export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
   )
 }
 
-/** The URLs of page errors are their pages, which need not be listed twice. */
+/** Omits the pages of page errors, whose URLs are listed already. */
 function listPages({ pages, urls }: Pattern): Pattern['pages'] {
   const known = new Set(urls.map(({ url }) => url))
   return pages.every(({ url }) => known.has(url)) ? [] : pages

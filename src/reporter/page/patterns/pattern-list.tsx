@@ -46,14 +46,14 @@ export function PatternList() {
   )
 }
 
-/** Reasons need a line, and so do tests that were let through or failed otherwise. */
+/** A reason takes a line, and so do counts of tests that were let through or failed otherwise. */
 function getNarrowRowRem({ patterns, emptyColumns }: Run): number {
   const hasReasons = patterns.some(({ reason }) => reason !== undefined)
   const isShort = emptyColumns.includes('limited') && emptyColumns.includes('otherwise')
   return 5.25 + (hasReasons ? 1.25 : 0) + (isShort ? 0 : 1.25)
 }
 
-/** Focusable, so that the arrow keys pass it. */
+/** Focusable, so that arrow keys can move past it. */
 function GroupRow({ group: { heading, patterns } }: { readonly group: GroupHeading }) {
   return (
     <h2 class="row group" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { describeOperation, formatOperation } from '../../phrases/api.js'
 import type { Pattern } from '../run.js'
 import { Code, SafeText } from '../text/safe-text.js'
 
-/** Only with the reporter's option `openapi`. */
+/** Shown only with the reporter's option `openapi`. */
 export function PatternOperations({ pattern: { operations = [], status } }: { readonly pattern: Pattern }) {
   if (operations.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { StateBadge } from '../parts/state-badge.js'
 import type { Pattern } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
 
-/** What the baseline says about an error, and on which paths it is new; its row shows the state already. */
+/** Shows what the baseline says about an error, and on which paths it is new. Its row shows only the state. */
 export function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
   const sentences = [...describeNewPaths(pattern), ...describeEntry(pattern)]
   if (sentences.length === 0) return null

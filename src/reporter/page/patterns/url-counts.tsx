@@ -6,11 +6,11 @@ import { Url } from '../text/url.js'
 interface UrlCountsProps {
   readonly heading: string
   readonly urls: readonly PageUrl[]
-  /** More than `urls` if they did not fit on the page. */
+  /** Greater than the length of `urls` if some did not fit on the page. */
   readonly total?: number
 }
 
-/** How often each URL occurred. */
+/** Shows how often each URL occurred. */
 export function UrlCounts({ heading, urls, total = urls.length }: UrlCountsProps) {
   if (total === 0) return null
   return (

@@ -21,8 +21,7 @@ export type Found = Pick<
 >
 
 /**
- * Finds what matches a search. Patterns and tests are matched together: a pattern is found if an affected test matches,
- * and a test is found if one of its patterns matches.
+ * Finds what matches a search. A pattern also matches if an affected test does, and a test if one of its patterns does.
  */
 export function applySearch(run: Run, search: Search): Found {
   if (search.words.length === 0 && !hasFields(search, [...patternFields, ...testFields])) return run
@@ -49,17 +48,17 @@ export function applySearch(run: Run, search: Search): Found {
 }
 
 interface Matcher {
-  /** Matches by the pattern's own fields and text. */
+  /** Compares the pattern's own fields and text. */
   matchesPattern(pattern: Pattern): boolean
-  /** Matches by the test's own fields and text. */
+  /** Compares the test's own fields and text. */
   matchesTest(test: Test): boolean
-  /** Returns the patterns of a test that match together with it. */
+  /** Returns those patterns of a test that match in combination with it. */
   findPatterns(test: Test): number[]
-  /** Matches by an item's text together with its test. */
+  /** Compares an item's text in combination with its test. */
   matchesItem(test: PageTestReference, text: string): boolean
   matchesOperation(operation: PageOperation): boolean
   matchesCall(call: UnknownCall): boolean
-  /** By a text that belongs to no test or pattern. */
+  /** Compares a text that belongs to no test or pattern. */
   matchesText(text: string): boolean
 }
 
@@ -102,7 +101,7 @@ function createMatcher(run: Run, search: Search): Matcher {
   }
 }
 
-/** Returns one bit for each word of the search that the text contains. */
+/** Returns a bit mask with one bit for each search word that the text contains. */
 function findWords({ words }: Search, text: string): number {
   if (words.length === 0) return 0
   const lower = text.toLowerCase()
@@ -161,7 +160,7 @@ function getOperationText({ tags, owner = '', ...operation }: PageOperation): st
   return [formatOperation(operation), owner, ...tags].join('\n')
 }
 
-/** As its row and its URLs show them. */
+/** Lists the paths that its row and its URLs show. */
 function listPaths(pattern: Pattern): readonly string[] {
   const urls = pattern.urls.map(({ url }) => url)
   return pattern.basePath === undefined ? urls : [getRowTitle(pattern), ...urls]

@@ -6,18 +6,18 @@ const searchFields = [
 ] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** An item matches if every part matches. Values are in lower case. */
+/** An item matches only if every part does. Values are in lower case. */
 export interface Search {
-  /** One of the values of each field must match. */
+  /** For each field, one of these values must match. */
   readonly wanted: Readonly<Partial<Record<SearchField, readonly string[]>>>
-  /** No value of a field may match. */
+  /** For each field, none of these values may match. */
   readonly unwanted: Readonly<Partial<Record<SearchField, readonly string[]>>>
   readonly words: readonly string[]
 }
 
 /**
- * Parses fields and free words: `status:500 project:"Mobile Safari" cart`. Quotes keep spaces, a minus excludes:
- * `-status:404`.
+ * Parses fields and free words: `status:500 project:"Mobile Safari" cart`. Quotes keep spaces together, and a minus
+ * excludes: `-status:404`.
  */
 export function parseSearch(text: string): Search {
   const wanted: Partial<Record<SearchField, string[]>> = {}
@@ -34,7 +34,7 @@ export function parseSearch(text: string): Search {
   return { wanted, unwanted, words: words.filter((word) => word !== '').slice(0, maxWords) }
 }
 
-/** Whether an item with these fields matches; `matches` says whether one of its fields has a value. */
+/** Whether an item with these fields matches; `matches` tells whether one of its fields has a value. */
 export function matchesFields(
   search: Search,
   fields: readonly SearchField[],
@@ -52,7 +52,7 @@ export function hasFields(search: Search, fields: readonly SearchField[]): boole
   return fields.some((field) => search.wanted[field] ?? search.unwanted[field])
 }
 
-/** Matches `500`, or `5xx` for the whole class. */
+/** Matches `500`, or the whole class with `5xx`. */
 export function matchesStatus(status: number, value: string): boolean {
   return /^[1-5]xx$/.test(value) ? String(status)[0] === value[0] : String(status) === value
 }

@@ -46,7 +46,7 @@ export function getPatternColumns({ emptyColumns }: Run): readonly Column<Patter
   return patternColumns.filter(({ id }) => !emptyColumns.includes(id))
 }
 
-/** Other kinds come before HTTP errors, each kind together. */
+/** Sorts each other kind as a group, before HTTP errors. */
 function getStatusRank({ kind, status }: Pattern): string {
   return getKindLabel(kind).hasStatus ? String(status) : `~ ${kind}`
 }
@@ -85,19 +85,17 @@ export function getTimeoutColumns(run: Run): readonly Column<Timeout>[] {
   ]
 }
 
-/** A column that is first sorted from A to Z. */
+/** Creates a column that is first sorted from A to Z. */
 function words<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
   return { id, label, getValue, defaultDirection: 'asc', isNumber: false }
 }
 
-/** A column that is first sorted from the largest number. */
+/** Creates a column that is first sorted from the largest number. */
 function numbers<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
   return { id, label, getValue, defaultDirection: 'desc', isNumber: true }
 }
 
-/**
- * `sort` is the id of a column, with a minus for the opposite direction; any other value keeps the order of the data.
- */
+/** `sort` is a column's id, with a minus for the opposite direction; any other value keeps the original order. */
 export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   if (!column) return items

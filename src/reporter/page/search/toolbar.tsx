@@ -53,7 +53,7 @@ export function Toolbar({ query, found, of, order, change, children }: ToolbarPr
   )
 }
 
-/** The slash key focuses the search box, unless the user is typing. */
+/** Focuses the search box when the user presses the slash key, unless they are typing. */
 function useSlash(focus: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

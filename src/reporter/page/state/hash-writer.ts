@@ -1,16 +1,16 @@
-/** Keeps typing below the limits of browsers, such as WebKit's 100 changes in 30 s. */
+/** Keeps changes while typing below the limits of browsers, such as WebKit's 100 in 30 s. */
 const delayMs = 400
 
 export interface HashWriter {
-  /** Replaces the hash soon, once for all changes until then. */
+  /** Replaces the hash after a short delay, once for all changes in the meantime. */
   replaceSoon(hash: string): void
   /** Adds an entry to the browser's history. */
   push(hash: string): void
-  /** Forgets what was not yet written, because the reader has left the entry. */
+  /** Discards pending changes, because the reader has left the entry. */
   cancel(): void
 }
 
-/** Writes the hash of the URL, which is only a copy of the page's state. */
+/** Writes the URL's hash, which only mirrors the page's state. */
 export function createHashWriter(): HashWriter {
   let pending: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,14 +30,14 @@ export function createHashWriter(): HashWriter {
       timer = setTimeout(flush, delayMs)
     },
     push(hash) {
-      flush() // so that Back returns to what was displayed
+      flush() // so that Back returns to the view that was displayed
       write('pushState', hash)
     },
   }
 }
 
 /**
- * Browsers refuse frequent changes with a `SecurityError`. The page has its state and works on; the next change is
+ * Browsers refuse frequent changes with a `SecurityError`. The page does not depend on the hash, and the next change is
  * written again. https://github.com/WebKit/WebKit/blob/main/Source/WebCore/page/History.cpp
  */
 function write(method: 'pushState' | 'replaceState', hash: string): void {

@@ -1,18 +1,18 @@
 export const views = ['patterns', 'tests', 'webhooks', 'api', 'history', 'unreadable'] as const
 export type View = (typeof views)[number]
 
-/** What the page displays. It is kept in the hash of the URL, so that a view can be shared and survives a reload. */
+/** What the page displays. The URL's hash contains it, so that a view can be shared and survives a reload. */
 export interface PageState {
   readonly view: View
   readonly query: string
   readonly sort: string
-  /** What the patterns are grouped by; empty for nothing. */
+  /** The field by which patterns are grouped; empty for none. */
   readonly group: string
   /** Name of the open item. */
   readonly open: string
 }
 
-/** `firstView` is used for a hash without a view. */
+/** Uses `firstView` for a hash without a view. */
 export function parseState(hash: string, firstView: View = 'patterns'): PageState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   return {

@@ -6,10 +6,10 @@ import type { PageState } from './page-state.js'
 import type { Show } from './show.js'
 import type { ChangeState } from './use-page-state.js'
 
-/** What the parts of all views share. */
+/** The data that the parts of all views share. */
 export interface Report {
   readonly run: Run
-  /** What matches the search. */
+  /** The items that match the search. */
   readonly found: Found
   readonly state: PageState
   readonly change: ChangeState

@@ -48,7 +48,7 @@ export function TestDetails({ test }: TestDetailsProps) {
   )
 }
 
-/** Playwright's HTML report opens a test by its id. */
+/** Links to the test in Playwright's HTML report, which finds it by id. */
 function ReportLink({ test }: TestDetailsProps) {
   const { playwrightReport } = useReport().run.data
   if (playwrightReport === undefined || test.id === undefined) return null

@@ -1,6 +1,6 @@
 import type { PagePattern } from '../../page-data/page-types.js'
 
-/** The title of a pattern without the method and the status of an HTTP error, which have columns of their own. */
+/** Omits the method and status of an HTTP error from a pattern's title, because they have their own columns. */
 export function getRowTitle({
   title,
   method,

@@ -2,14 +2,14 @@ import { invisibleCharacter } from '../../../values/text/safe-text.js'
 
 interface SafeTextProps {
   readonly text: string
-  /** Keeps tabs and line breaks. */
+  /** Whether to keep tabs and line breaks. */
   readonly lines?: boolean
 }
 
 const inOneLine = new RegExp(`(${invisibleCharacter.source})`, 'u')
 const inLines = new RegExp(`((?![\\t\\n])${invisibleCharacter.source})`, 'u')
 
-/** Shows untrusted text. Control characters and characters that hide or reorder text are shown as their code points. */
+/** Shows untrusted text. Control characters, and characters that hide or reorder text, appear as their code points. */
 export function SafeText({ text, lines = false }: SafeTextProps) {
   const parts = text.split(lines ? inLines : inOneLine)
   if (parts.length === 1) return <bdi>{text}</bdi>

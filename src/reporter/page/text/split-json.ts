@@ -3,8 +3,8 @@ export interface JsonPart {
   readonly kind?: 'name' | 'string'
 }
 
-// The closing quote is optional because truncated JSON may lack it, and so that no attempt backtracks over what it has
-// read.
+// The closing quote is optional because truncated JSON may lack it, and because a required one would cause
+// backtracking.
 const string = /("(?:[^"\\\n]|\\.)*(?:":?)?)/
 
 /** Splits indented JSON into names, strings and the rest. */

@@ -19,7 +19,7 @@ export function UnreadableList() {
 
 interface UnreadableRowProps {
   readonly unreadable: Unreadable
-  /** Whether a jump led here. */
+  /** Whether the user jumped here. */
   readonly isMarked: boolean
 }
 

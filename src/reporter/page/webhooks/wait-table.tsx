@@ -40,7 +40,7 @@ function WaitRow({ webhook }: { readonly webhook: PageAwaitedWebhook }) {
   )
 }
 
-/** The bar is the timeout, its filled part the p95. */
+/** Draws the timeout as a bar that is filled up to the p95. */
 function Headroom({
   webhook: { p95Ms, timeoutMs, received, isClose },
 }: {

@@ -3,7 +3,7 @@ import { useReport } from '../state/report.js'
 import { TimeoutList } from './timeout-list.js'
 import { WaitTable } from './wait-table.js'
 
-/** Missing webhooks, and how long the tests waited for all of them. */
+/** Lists missing webhooks, and how long tests waited for all of them. */
 export function WebhookList() {
   const { found, run } = useReport()
   const { omitted } = run.data
