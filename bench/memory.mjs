@@ -1,5 +1,5 @@
-// The memory of a process that receives or reads more than the bounds in bytes allow, with the bound and without it.
-// After `npm run build`: node bench/memory.mjs
+// Measures the memory of a process that receives or reads more than its byte limit allows, with and without the limit.
+// Run `npm run build` first, then `node bench/memory.mjs`.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const subjects = {
   'registry with an open wait': measureRegistry,
 }
 
-/** Each measurement has a process of its own, which starts with an empty heap. */
+/** Runs each measurement in its own process, which starts with an empty heap. */
 export async function benchMemory() {
   const rows = []
   for (const subject of Object.keys(subjects)) {
@@ -41,18 +41,18 @@ async function measureInProcess(subject, bound) {
     throw new Error(`The measurement of "${subject}" ended with exit code ${code}.`)
   })
   const [row] = await Promise.race([once(child, 'message'), failure])
-  failure.catch(() => undefined) // it also exits after its message
+  failure.catch(() => undefined) // the process also exits after its message
   return row
 }
 
-/** The deliveries also come from this process, one at a time. */
+/** Also sends the deliveries from this process, one at a time. */
 async function measureReceiver(maxBytes) {
   const receiver = await WebhookReceiver.start({ maxBytes, maxEntries: 100_000 })
   for (let n = 0; n < deliveries; n += 1) await post(receiver.url)
   return { kept: receiver.journal.after(0).length, close: () => receiver.close() }
 }
 
-/** A wait that nothing matches, on a server that keeps the last delivery only. */
+/** Waits for a webhook that never matches, on a server that keeps only the last delivery. */
 async function measureRegistry(maxBytes) {
   const receiver = await WebhookReceiver.start({ maxEntries: 1 })
   const log = new ReceivedLog(maxBytes)

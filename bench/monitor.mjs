@@ -1,5 +1,5 @@
-// The cost of the monitor: worker CPU per response, and the duration of a suite without a browser. With the folder of
-// another built version as argument, its monitor is also measured: node bench/monitor.mjs ../before
+// Measures the monitor's overhead as worker CPU per response, and as the duration of a suite without a browser. Given
+// the folder of another built version, also measures that version's monitor: node bench/monitor.mjs ../before
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export async function benchMonitor() {
   await benchApiOnly()
 }
 
-/** CPU of the worker process per response, with four kinds of contexts that alternate in one worker. */
+/** Measures the worker's CPU time per response, with four kinds of contexts that alternate in one worker. */
 async function benchListening() {
   const samples = JSON.parse(await runSpec(listeningSpec, 'cpu.json'))
   const cost = Object.fromEntries(Object.entries(samples).map(([kind, values]) => [kind, median(values)]))
@@ -36,7 +36,7 @@ async function benchListening() {
 }
 
 /**
- * The whole fixture in a suite without errors: CPU of the worker per response, with and without details. The runs
+ * Measures the worker's CPU time per response for the whole fixture, without errors, with and without details. The runs
  * alternate, so that a busy machine slows all of them.
  */
 async function benchFixture(before) {
@@ -65,7 +65,7 @@ async function benchFixture(before) {
   }
 }
 
-/** Wall time of 50 tests without a page, alternating with and without the monitor. */
+/** Measures the wall time of 50 tests without a page, alternating with and without the monitor. */
 async function benchApiOnly() {
   const times = { 'no monitor': [], monitor: [] }
   for (let round = 0; round < apiRounds; round++) {
@@ -175,7 +175,7 @@ async function runSpec(spec, result, root = repository) {
   }
 }
 
-/** Copies the package: Playwright would transform the modules of a link, which it does not for those of users. */
+/** Copies the package, because Playwright would transform the modules of a linked one, unlike those of users. */
 async function install(root, folder) {
   const files = ['package.json', 'dist', 'schema']
   for (const file of files) {

@@ -1,5 +1,5 @@
-// The largest HTML report, and one with the longest history: bytes on disk, and milliseconds in Chromium until the view
-// is usable. Prints one JSON line each. Needs a build.
+// Measures the largest HTML report and one with the longest history, in bytes on disk and in milliseconds until the view
+// is usable in Chromium. Prints one JSON line each. Needs a build.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ async function createModel({ historyRuns, ...size }) {
   return historyRuns ? withFakeHistory(model, historyRuns) : model
 }
 
-/** From the start of the navigation to the first frame with the list, each time in a new context. */
+/** Measures from the start of the navigation to the first frame with the list, each time in a new context. */
 async function openRepeatedly(url) {
   const browser = await chromium.launch(launchOptions())
   try {

@@ -1,5 +1,5 @@
-// The reporter fed with results of 20 network errors each, without and with details: seconds and peak memory, in a
-// process of its own.
+// Measures the seconds and peak memory that the reporter needs for results with 20 network errors each, with and
+// without details, in its own process.
 // `node bench/reporter.mjs` prints a table; other code calls `benchReporter()`.
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -15,13 +15,13 @@ const areas = ['cart', 'orders', 'users', 'search', 'payments', 'stock', 'review
 const methods = ['GET', 'POST', 'PUT', 'DELETE']
 const statuses = [401, 404, 422, 500, 503]
 
-/** The size that is also measured with details. */
+/** The number of results that is also measured with details. */
 const sizeWithDetails = 50_000
 
 /**
  * Measures each number of results in a new process: `[{ results, records, details, seconds, secondsAtEnd, peakRssMB,
- * peakHeapMB, jsonMB }]`. `seconds` is the time inside the reporter's hooks, `secondsAtEnd` the part of it for which a
- * run waits when its tests are over; making the results is not counted.
+ * peakHeapMB, jsonMB }]`. `seconds` is the time inside the reporter's hooks, without creating the results, and
+ * `secondsAtEnd` the part of it for which a run waits when its tests are over.
  */
 export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
   const rows = []
@@ -90,7 +90,7 @@ async function measure(results, details) {
   return row
 }
 
-/** One test with its only result, as Playwright hands them to a reporter, to be dropped after use. */
+/** Creates a test with its only result, as Playwright passes them to a reporter. The caller drops them after use. */
 function makeResult(number, suite, startTime, details) {
   const file = `/repo/tests/area-${number % 200}.spec.ts`
   const records = Array.from({ length: errorsPerResult }, (_, index) =>
@@ -124,7 +124,7 @@ function makeResult(number, suite, startTime, details) {
   return [test, result]
 }
 
-/** Findings as the worker writes them: a request id, a body of its own and the page of each error in its details. */
+/** Creates findings as the worker writes them, each with a request id, a unique body and the page in its details. */
 function makeBackchannel(records, withDetails) {
   const findings = records.map(({ url, status, method, timestamp }, index) => ({
     kind: 'http-error',
@@ -159,7 +159,7 @@ function makeDetails(index) {
   }
 }
 
-/** Every URL is another one; together they make 8 × 4 × 5 patterns. */
+/** Creates a record with a unique URL; together they have 8 × 4 × 5 patterns. */
 function makeRecord(number) {
   const area = areas[number % areas.length]
   const query = `page=${number % 50}&sort=created&session=[redacted]&request=${number}`

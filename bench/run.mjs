@@ -1,4 +1,4 @@
-// Measures every figure of the README, one after the other, so that they do not affect each other.
+// Measures all figures in the README one after the other, so that the measurements do not affect each other.
 import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/paths.mjs'
 

@@ -1,5 +1,5 @@
-// The cost of waiting for a webhook on the real servers: bytes and milliseconds of a steady poll, and the time from the
-// POST to the resolved wait; at last the memory of receiver and registry. After `npm run build`: node bench/webhooks.mjs
+// Measures waits for webhooks on the real servers (bytes and milliseconds of a steady poll, time from the POST to the
+// resolved wait), then the memory of receiver and registry. Run `npm run build` first, then `node bench/webhooks.mjs`.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import {
@@ -54,7 +54,7 @@ const embedded = {
   provider: ({ receiver }) => new ReceiverWebhookProvider(receiver),
 }
 
-/** Both tables. `sizes` are journal entries of 1 KB, `trials` are waits for each provider. */
+/** Prints both tables. `sizes` are numbers of journal entries of 1 KB, `trials` is the number of waits per provider. */
 export async function benchWebhooks({ sizes = [100, 1_000, 10_000], trials = 40 } = {}) {
   const polls = []
   const latencies = []
@@ -147,7 +147,7 @@ async function post(baseUrl, payload, path = '/hook') {
   await response.arrayBuffer()
 }
 
-/** Replaces Playwright's request context, and counts the bytes of all responses. */
+/** Replaces Playwright's request context and counts the bytes of all responses. */
 function countingContext() {
   const counter = { bytes: 0, request: { fetch: countedFetch } }
   return counter

@@ -1,4 +1,4 @@
-// Page object of the form for a new movie.
+// Page object for the form for a new movie.
 import type { Locator, Page } from '@playwright/test'
 import type { NewMovie } from './movie-system/movies.js'
 

@@ -14,7 +14,7 @@ interface MovieFixtures {
   movieApi: MovieApi
   /** A movie that only this test uses. */
   movie: Movie
-  /** Breaks back ends of the movie system for this test only: `await breakRoutes({ ratings: 500 })`. */
+  /** Breaks back ends of the movie system for this test only, as in `await breakRoutes({ ratings: 500 })`. */
   breakRoutes: (statuses: Record<string, number | 'hang'>) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ const monitored = base.extend(
   createNetworkErrorMonitorFixture({
     record: {
       ...{ failedRequests: true, graphqlErrors: true, pageErrors: true, consoleErrors: true },
-      traffic: true, // which operations of openapi.yaml do the tests call?
+      traffic: true, // to report which operations of openapi.yaml the tests call
     },
     excludePatterns: [/\/analytics\.js$/], // a third party's server
     ignore: [{ kind: 'console-error', message: 'has no player' }], // the failed request for the player is recorded

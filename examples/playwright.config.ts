@@ -15,7 +15,7 @@ export default defineConfig({
       '../dist/reporter/index.js',
       {
         outputFolder: '../network-error-report',
-        compareTo: '../network-error-report/network-error-summary.json', // of the run before this one
+        compareTo: '../network-error-report/network-error-summary.json', // from the previous run
         history: '../network-error-report/history.jsonl',
         links: { 'Rating log': 'https://logs.example/ratings?request={x-request-id}&from={from}&to={to}' },
         openapi: 'movie-system/openapi.yaml',

@@ -16,7 +16,7 @@ interface RelayEvent {
   deliveredAt: string
 }
 
-/** Pulls what a relay has taken in for this listener into a journal in memory. */
+/** Pulls the events that a relay received for this listener into a journal in memory. */
 export class RelayWebhookProvider implements WebhookProvider {
   /** Nobody else knows this id, so parallel workers never see each other's events. */
   readonly listenerId: string = randomUUID()
@@ -30,7 +30,7 @@ export class RelayWebhookProvider implements WebhookProvider {
     this.#relayUrl = relayUrl
   }
 
-  /** Where the real system delivers. */
+  /** The URL to which the real system delivers. */
   get deliveryUrl(): string {
     return `${this.#relayUrl}/in/${this.listenerId}`
   }
@@ -42,7 +42,7 @@ export class RelayWebhookProvider implements WebhookProvider {
   }
 
   async resetJournal(): Promise<void> {
-    await this.#pull() // what waits at the relay also belongs to the past
+    await this.#pull() // events that are already at the relay also belong to the past
     this.#journal = []
   }
 
@@ -54,7 +54,7 @@ export class RelayWebhookProvider implements WebhookProvider {
     return (await this.getReceivedWebhooks(filter)).length
   }
 
-  /** One pull after the other: two at once would take the same events twice. */
+  /** Pulls one after the other, because two concurrent pulls would take the same events. */
   #pull(): Promise<void> {
     const next = this.#pulling.then(() => this.#pullOnce())
     this.#pulling = next.catch(() => undefined)
@@ -64,7 +64,7 @@ export class RelayWebhookProvider implements WebhookProvider {
   async #pullOnce(): Promise<void> {
     const response = await fetch(`${this.#relayUrl}/events/${this.listenerId}?after=${this.#cursor}`)
     if (!response.ok) {
-      // The status tells the registry whether to try again: 5xx passes, 4xx does not.
+      // The status tells the registry whether to retry: a 5xx is transient, a 4xx is permanent.
       throw Object.assign(new Error(`Failed to pull from the relay: status ${response.status}.`), {
         status: response.status,
       })

@@ -53,7 +53,7 @@ const hosts = [
   'usercentrics.eu',
   'launchdarkly.com',
   'optimizely.com',
-  // what payment and captcha scripts report about themselves, not their API
+  // telemetry of payment and captcha scripts, but not their API
   'm.stripe.com',
   'r.stripe.com',
 ]

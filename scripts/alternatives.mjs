@@ -1,6 +1,6 @@
 /**
- * Writes out the largest alternation of an expression: `a(?:b|c)d` becomes `abd` and `acd`, which take as many steps
- * together. A repeated group, a lookaround and an expression with back references stay as they are.
+ * Expands the largest alternation of an expression. `a(?:b|c)d` becomes `abd` and `acd`, which together take as many
+ * steps. Repeated groups, lookarounds and expressions with back references are not changed.
  */
 export function splitAlternatives(source) {
   const groups = parseGroups(source).filter(canSplit)
@@ -13,7 +13,7 @@ export function splitAlternatives(source) {
   })
 }
 
-/** Such an expression has matched when it comes to the repetition, so that no text is read twice. */
+/** An expression whose only repetition is at its end has matched when it gets there, so no text is read twice. */
 export function endsWithOnlyRepetition(source) {
   const repetition = /(?:\\.|\[(?:\\.|[^\\\]])*\]|[^\\)\]])(?:[*+]|\{\d+,\})\)*$/s.exec(source)
   if (!repetition || isRepeating(source.slice(0, repetition.index))) return false

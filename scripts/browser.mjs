@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const systemBrowsers = [
-  // What Playwright itself runs headless tests in: it starts in less than half the time of the whole browser.
+  // Playwright's own choice for headless tests, which starts in less than half the time of the full browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -20,14 +20,14 @@ const quietArgs = [
   '--no-first-run',
 ]
 
-/** The path of a browser, or undefined. `BACKCHANNEL_BROWSER_PATH` names the only one to be considered. */
+/** Returns the path of a browser, or undefined. If `BACKCHANNEL_BROWSER_PATH` is set, only that one is considered. */
 export function findBrowser() {
   const { BACKCHANNEL_BROWSER_PATH: only } = process.env
   const candidates = only ? [only] : [chromium.executablePath(), ...systemBrowsers]
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** Launch options for this machine: an installed browser, without background traffic, and without a sandbox for root. */
+/** Launch options for this machine, with an installed browser, no background traffic, and no sandbox for root. */
 export function launchOptions() {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietArgs] : quietArgs
   const executablePath = findBrowser()

@@ -1,6 +1,6 @@
 // Builds the package from src/. tsc writes the modules to build/, which the benchmarks use, and their types to dist/.
-// Vite bundles the modules into dist/: one file loads in less than half of the time of its seventy modules, and a run
-// loads the monitor in its runner and in every worker. Vite also writes the HTML report's page.
+// Vite bundles the modules into dist/, because one file loads in less than half the time of its seventy modules, and a
+// run loads the monitor in its runner and in every worker. Vite also builds the HTML report.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
-// Vite takes it from the environment, where Vitest sets `test`, and would then build the page for development: with the
+// Vite reads it from the environment, where Vitest sets `test`. It would then build the page for development, with the
 // paths of its source files on this machine.
 process.env.NODE_ENV = 'production'
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
@@ -20,7 +20,7 @@ await bundle()
 chmodSync(new URL('dist/cli/main.js', root), 0o755)
 run('vite', ['build', '--config', 'src/reporter/page/vite.config.ts'])
 
-/** Bundles the entry points of package.json; what several of them need becomes a file of its own, loaded once. */
+/** Bundles the entry points of package.json. Modules that several of them need go into separate files, loaded once. */
 async function bundle() {
   const { exports, bin } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const files = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
@@ -35,7 +35,7 @@ async function bundle() {
       emptyOutDir: false,
       target: 'es2023',
       rolldownOptions: {
-        // The bundles name their modules' paths from here, whatever the folder of the command.
+        // The bundles contain their modules' paths relative to this folder, wherever the command runs.
         cwd: fileURLToPath(root),
         input: Object.fromEntries(entryPoints.map((file) => [file.replace(/\.js$/, ''), file])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
@@ -44,7 +44,7 @@ async function bundle() {
   })
 }
 
-/** Replaces the module that compiles the schemas at load with the code that ajv generates from them. */
+/** Replaces the module that compiles the schemas when it is loaded with the code that ajv generates from them. */
 function writeValidators() {
   const schemas = {
     isNetworkErrors: 'network-errors.json',
@@ -54,13 +54,13 @@ function writeValidators() {
   const ajv = new Ajv2020({ code: { source: true, esm: true } })
   for (const name of Object.values(schemas)) ajv.addSchema(readSchema(name), name)
   const code = standalone.default(ajv, schemas)
-  // https://github.com/ajv-validator/ajv/issues/2209: it requires its run-time functions in ES modules as well.
+  // ajv uses `require` for its run-time functions even in ES modules. https://github.com/ajv-validator/ajv/issues/2209
   const runtime = /const (\w+) = require\("(ajv\/dist\/runtime\/\w+)"\)\.default;/g
   const imported = code.replace(runtime, "import $1Module from '$2.js'; const $1 = $1Module.default;")
   writeFileSync(new URL('build/attachments/validators.js', root), imported)
 }
 
-/** Without its descriptions, which the generated code would contain. */
+/** Reads a schema without its descriptions, which the generated code would otherwise contain. */
 function readSchema(name) {
   const text = readFileSync(new URL(`schema/${name}`, root), 'utf8')
   return JSON.parse(text, (key, value) =>

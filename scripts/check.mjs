@@ -1,4 +1,4 @@
-// Format, lint, types, linear regular expressions, unused code, packaging. Runs all of them and fails when one failed.
+// Checks format, lint, types, linear regular expressions, unused code and packaging. Runs all, and fails if one failed.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'

@@ -1,5 +1,5 @@
 // Compares a run of the demo with the expected result, by the JSON of the reporter and of Playwright.
-// The words of the terminal and the page do not matter.
+// Does not check the texts in the terminal and the HTML report.
 
 const passed = [
   'lists the movies',
@@ -32,7 +32,7 @@ const listed = [
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
-/** Kind and state of each pattern: against the baseline, then against the run before. */
+/** Kind of each pattern, and its state compared with the baseline, then with the previous run. */
 const patterns = [
   'http-error new: GET:500:/api/ratings',
   'http-error new: GET:503:/api/ratings',
@@ -63,7 +63,7 @@ const earlierPatterns = [
   ['GET:404:/api/movies/lookup', 'GET:500:/api/recommendations'],
   ['GET:500:/api/movies/lookup', 'GET:500:/api/recommendations'],
 ]
-/** What the pages call; the test's own requests call the others. */
+/** Operations that the pages call; the test's own requests call the others. */
 const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendations', 'createToken']
 const unknownCalls = ['POST /graphql 200']
 const closeToTimeout = 'poster.rendered'
@@ -72,7 +72,7 @@ const oneFailed = /^unexpected: .* \[failed the test: GET:500:\/api\/ratings\]$/
 const overLimit = /^expected: .* \[limit reached: GET:500:\/api\/ratings\]$/
 
 /**
- * The differences between a run and the expected result; empty if there are none.
+ * Returns the differences between a run and the expected result; empty if there are none.
  * `summary` is the reporter's JSON, `results` that of Playwright's own JSON reporter, `history` the lines of the
  * reporter's history.
  */
@@ -140,7 +140,7 @@ function checkFlaky(summary) {
   return actual === expected ? [] : [`The flaky tests must be ${expected}: ${actual}`]
 }
 
-/** The earlier runs and this one, which has all patterns. */
+/** Checks the earlier runs and this one, which has all patterns. */
 function checkHistory({ history, patterns: found }, lines) {
   const expected = [...earlierPatterns, found.map(({ key }) => key)].map(formatKeys)
   const actual = lines.map((run) => formatKeys(run.patterns.map(({ key }) => key)))
@@ -153,7 +153,7 @@ function formatKeys(keys) {
   return keys.toSorted().join(' ')
 }
 
-/** One webhook is received, but takes more than 80 % of its timeout; the others have more time left. */
+/** One webhook arrives, but takes more than 80 % of its timeout; the others have more time left. */
 function checkWaits({ webhooks }) {
   const close = webhooks.filter(({ p95Ms, timeoutMs, timedOut }) => timedOut === 0 && p95Ms > 0.8 * timeoutMs)
   const names = close.map(({ templateName }) => templateName).join(', ')
@@ -171,7 +171,7 @@ function checkCoverage({ apiCoverage: { list, unknown } }) {
   ]
 }
 
-/** Six tests are affected by one broken back end: one failure per worker, a warning for the others. */
+/** One broken back end affects six tests, which causes one failure per worker and a warning for the other tests. */
 function checkLimit(lines, workers) {
   const failed = lines.filter((line) => oneFailed.test(line)).length
   const warned = lines.filter((line) => overLimit.test(line)).length
@@ -182,7 +182,7 @@ function checkLimit(lines, workers) {
   ]
 }
 
-/** One line for each test: `<outcome>: <title> [<findings>]`. */
+/** Returns one line for each test, in the form `<outcome>: <title> [<findings>]`. */
 function listOutcomes(summary, results) {
   const findings = new Map(
     summary.tests.map((test) => [test.titlePath.at(-1), formatFindings(test, summary)]),
@@ -201,12 +201,12 @@ function formatFindings({ id, attempts }, { patterns, webhookTimeouts }) {
   return [...(keys.length > 0 ? [`${verdicts}: ${keys}`] : []), ...open, ...timeouts].join(', ')
 }
 
-/** Without the id of the movie. */
+/** Formats an open request without the id of the movie. */
 function formatPending({ method, url }) {
   return `still open: ${method} ${new URL(url).pathname.replace(/\/\d+$/, '')}`
 }
 
-/** With what the nearest miss says of the signature, where the template has one. */
+/** Adds the signature problem of the nearest miss, if the template has a signature matcher. */
 function formatTimeout({ nearMisses: [nearest] }) {
   const signature = nearest?.verdicts.find(({ matcher }) => matcher.startsWith('signature('))
   return ['webhook timeout', ...(signature?.note ? [signature.note.split(':')[0]] : [])].join(': ')

@@ -1,5 +1,5 @@
-// Runs the example suite in a real browser and checks its result, deliberate failures included. Parts of the suite run
-// before it, so that the report has a history and a run to compare with.
+// Runs the example suite in a real browser and checks its result, including deliberate failures. Partial runs come
+// first, so that the report has a history and a run to compare with.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const outputs = {
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'examples']
 
-/** Which tests run, and what is broken for them: the last run meets an error that is fixed in the next one. */
+/** The tests and faults of each partial run. The last one has an error that is fixed in the demo's own run. */
 const earlierRuns = [
   { tests: 'adds a movie' },
   { tests: 'adds a movie|recommendations are broken' },
@@ -44,7 +44,7 @@ function removeLastRun() {
   for (const path of [report, ...Object.values(outputs)]) rmSync(path, { force: true })
 }
 
-/** Returns the output, which is of interest only when the demo does not go as intended. */
+/** Returns the output, which is shown only if the demo's result is not as expected. */
 function runPart({ tests, faults = '' }, index) {
   console.log(`Short run ${index + 1} of ${earlierRuns.length}, for the history of the report`)
   const args = [...playwright, '--workers', '1', '--grep', tests]

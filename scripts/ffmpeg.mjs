@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The path of the system's ffmpeg, or undefined. */
+/** Returns the path of the system's ffmpeg, or undefined. */
 export function findFfmpeg() {
   return ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg'].find((path) =>
     existsSync(path),

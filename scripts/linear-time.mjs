@@ -1,5 +1,5 @@
-// Proves that every regular expression of src/ takes time in proportion to the text, because pages and servers write it.
-// A proof takes seconds, so that proven-expressions.json keeps which ones are proven; this script keeps it up to date.
+// Proves that every regular expression of src/ takes linear time, because pages and servers control the text. A proof
+// takes seconds, so this script keeps the proven ones in proven-expressions.json.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -12,7 +12,7 @@ import { root } from './paths.mjs'
 
 const provenFile = new URL('scripts/proven-expressions.json', root)
 
-/** Limits of steps instead of times, so that the verdict is the same on a busy machine. */
+/** Limits steps instead of time, so that the verdict is the same on a busy machine. */
 const limits = {
   ...{ timeout: 30_000, incubationTimeout: null, attackTimeout: null },
   ...{ attackLimit: 20_000_000, maxAttackStringSize: 60_000, maxIteration: 5 },
@@ -21,7 +21,7 @@ const limits = {
 const maxSourceLength = 1000
 const tooLong = 'takes too long to check'
 const attackLength = 400_000
-/** Linear work takes less than half a second, the square of the length more than a minute. */
+/** A linear expression takes less than half a second, a quadratic one more than a minute. */
 const attackTimeout = 15_000
 
 const { expressions, unloaded } = await findExpressions()
@@ -46,7 +46,7 @@ function toHash({ source, flags }) {
   return createHash('sha256').update(`${source}/${flags}`).digest('hex').slice(0, 16)
 }
 
-/** Also while the proofs go on, because the first time takes minutes. */
+/** Also called while proofs are still running, because the first run takes minutes. */
 function saveProven(hashes) {
   const kept = hashes.filter((hash) => proven.has(hash))
   writeFileSync(provenFile, `${JSON.stringify([...new Set(kept)].sort(), null, 2)}\n`)
@@ -75,7 +75,7 @@ async function findSlow(files) {
   return found
 }
 
-/** A file whose text is bounded needs one slow expression only to justify its entry. */
+/** In a file with bounded text, one slow expression is enough to justify its entry in `boundedFiles`. */
 async function findSlowOfFile(items) {
   const found = []
   for (const item of items.toSorted((a, b) => a.source.length - b.source.length)) {
@@ -107,7 +107,7 @@ async function findDefectOfWhole(source, flags) {
     thorough.error?.kind === 'timeout' ? await check(source, flags) : thorough
   if (status === 'safe') return undefined
   if (status === 'unknown') return error.kind === 'timeout' ? tooLong : `not checked (${error.kind})`
-  // A search for attacks counts the steps of bounded repetitions, which are many but not more for longer text.
+  // Fuzzing also counts the steps of bounded repetitions, which are many but do not grow with the text.
   if (checker === 'fuzz' && finishes(new RegExp(source, `${flags.replace(/[gy]/g, '')}g`), attack))
     return undefined
   return `${complexity.summary} on ${attack.pattern}`

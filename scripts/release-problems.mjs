@@ -1,4 +1,4 @@
-/** What keeps a version from being published, one sentence each. */
+/** Returns the reasons why a version cannot be published, one sentence each. */
 export function findReleaseProblems({ manifest, changelog, tag }) {
   return [
     tag !== `v${manifest.version}` &&

@@ -1,4 +1,4 @@
-// Packs the version that the tag names; .github/workflows/release.yml publishes the tarball. `--dry-run` only checks.
+// Packs the tag's version; .github/workflows/release.yml publishes the tarball. `--dry-run` only checks.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { npmCommand } from './commands.mjs'

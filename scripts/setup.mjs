@@ -1,6 +1,6 @@
-// Installs what is missing: npm packages unless --skip-packages; with --browser a Chromium, --java a Java runtime,
-// --firefox, --ffmpeg; with --headless-shell the Chromium that starts fastest, where Debian's packages can be had.
-// Uses Node only, because it runs before any packages are installed.
+// Installs missing software: npm packages (unless --skip-packages), a Chromium (--browser), a Java runtime (--java),
+// --firefox, --ffmpeg, and the Chromium that starts fastest (--headless-shell), if Debian's packages are available.
+// Uses only Node, because it runs before any packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { npmCommand, toolCommand } from './commands.mjs'
@@ -52,7 +52,7 @@ async function ensureBrowser() {
   return isInstalled && findBrowser()
 }
 
-/** The tests start hundreds of browsers, and the headless shell takes a third of the whole browser's time. */
+/** The tests start hundreds of browsers, and the headless shell starts in a third of the full browser's time. */
 async function preferHeadlessShell() {
   const { findBrowser } = await import('./browser.mjs')
   const { BACKCHANNEL_BROWSER_PATH: chosen } = process.env
@@ -87,7 +87,7 @@ function installFromDebian(name, { stdio, limits = [] } = {}) {
   return apt('install', '-y', '-qq', '--no-install-recommends', name)
 }
 
-/** Whether a command succeeded. With a `failure` message, a failing command ends the process. */
+/** Returns whether a command succeeded. With a `failure` message, a failing command ends the process. */
 function run({ command, args, shell = false, stdio = ['ignore', 2, 2] }, failure) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status } = spawnSync(command, args, { cwd: root, env, shell, stdio })

@@ -123,7 +123,7 @@ function remove({ params: [id], request }: Visit, movies: MovieStore, webhooks: 
   return { status: 204 }
 }
 
-/** Takes its time, and sends a webhook at the end. */
+/** Renders for a while, then sends a webhook. */
 function renderPoster(
   { params: [id], request }: Visit,
   movies: MovieStore,

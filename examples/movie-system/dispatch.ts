@@ -1,4 +1,4 @@
-// Handles a request by its route, or by the fault that the request asks for.
+// Handles a request with its route, or with the fault that is enabled for it.
 import { getFault } from './faults.js'
 import { json, type Reply, type Route, type Visit } from './http.js'
 

@@ -1,13 +1,13 @@
-// Faults on demand. A browser context with the cookie `faults=ratings:500` gets a 500 from the route named `ratings`, and
-// with `faults=ratings:hang` no response at all; other contexts are not affected, so that parallel tests do not affect each other. The environment variable `MOVIE_SYSTEM_FAULTS`
-// has faults for everybody.
+// Faults on demand. A browser context with the cookie `faults=ratings:500` gets a 500 from the route named `ratings`,
+// and with `faults=ratings:hang` no response at all. Other contexts are not affected, so tests can run in parallel.
+// The environment variable `MOVIE_SYSTEM_FAULTS` enables faults for all requests.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { json, type Reply } from './http.js'
 
 export const faultCookie = 'faults'
 
-/** The fault that this request asks for on the named route. */
+/** Returns the fault that is enabled for this request on the named route. */
 export function getFault(request: IncomingMessage, routeName: string): Reply | Promise<Reply> | undefined {
   const faults = [readCookie(request), process.env['MOVIE_SYSTEM_FAULTS'] ?? ''].flatMap(parseFaults)
   const fault = faults.find(([name]) => name === routeName)
@@ -22,7 +22,7 @@ function createFault(routeName: string, status: number): Reply {
   return { status, text: `${routeName} is unavailable` }
 }
 
-/** Says why, and by which id the log of the rating service names the request. */
+/** Responds with the reason and the request's id in the rating service's log. */
 function failRatings(status: number): Reply {
   return { ...json(status, { error: 'db timeout' }), headers: { 'x-request-id': randomUUID() } }
 }
@@ -38,7 +38,7 @@ function readCookie(request: IncomingMessage): string {
   return cookies.find((cookie) => cookie.startsWith(`${faultCookie}=`))?.slice(faultCookie.length + 1) ?? ''
 }
 
-/** `ratings:500,poster:500` as pairs. */
+/** Parses `ratings:500,poster:500` to pairs. */
 function parseFaults(faults: string): string[][] {
   return faults.split(',').map((fault) => fault.split(':'))
 }

@@ -1,4 +1,4 @@
-// The sample movie system: pages, a JSON API, webhooks, faults on demand, and a third-party server.
+// The sample movie system, with pages, a JSON API, webhooks, faults on demand, and a third-party server.
 import { createMovieApi } from './api.js'
 import { dispatch } from './dispatch.js'
 import { serve } from './http.js'
@@ -14,7 +14,7 @@ export interface MovieSystem {
 export interface MovieSystemOptions {
   /** Default: any free port. */
   readonly port?: number
-  /** How long it takes to render a poster. */
+  /** Duration of rendering a poster. */
   readonly renderingMs?: number
 }
 

@@ -1,8 +1,8 @@
-// Third parties: a server with the analytics script that every page loads, and a video host that is not reachable.
+// Third parties, which are a server with the analytics script of every page, and a video host that is not reachable.
 import { dispatch } from './dispatch.js'
 import { type Route, type RunningServer, serve } from './http.js'
 
-/** Refuses connections: nobody listens on this port, and no program is ever given it by chance. */
+/** Refuses connections, because nothing listens on this port and the system never assigns it to a program. */
 export const videoHost = 'http://127.0.0.1:2'
 
 const routes: Route[] = [

@@ -32,7 +32,7 @@ export class Webhooks {
     if (typeof url === 'string') this.#urls.set(movie.id, url)
   }
 
-  /** Sends in the background: the response to the client does not wait for the receiver. */
+  /** Sends in the background, so that the response to the client does not wait for the receiver. */
   send(event: MovieEvent['event'], { id, name, year, rating }: Movie): void {
     const url = this.#urls.get(id)
     if (!url) return

@@ -1,4 +1,4 @@
-// A consumer of the movie system: the pact records this client's expectations.
+// A consumer of the movie system. The pact records this client's expectations.
 import type { Movie, NewMovie } from '../movie-system/movies.js'
 
 export class MovieClient {
@@ -10,7 +10,7 @@ export class MovieClient {
     this.#token = token
   }
 
-  /** The movie, or undefined if it does not exist. */
+  /** Returns the movie, or undefined if it does not exist. */
   async read(id: number): Promise<Movie | undefined> {
     return parseMovie(await fetch(`${this.#url}/api/movies/${id}`))
   }

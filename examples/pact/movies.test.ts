@@ -1,4 +1,4 @@
-// A complete contract test: the consumer's tests write the pact file, then the provider is verified against it.
+// A complete contract test. The consumer's tests write the pact file, then the provider is verified against it.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -132,8 +132,8 @@ describe('the provider', () => {
 })
 
 /**
- * Runs a test of the client against Pact's mock server, which records a request only after it responded: a test that
- * ends immediately can fail because its request was not received.
+ * Runs a test of the client against Pact's mock server. The server records a request only after it has responded, so a
+ * test that ends immediately can fail because its request was not received.
  */
 function withClient(
   test: (movies: MovieClient) => Promise<void>,

@@ -1,5 +1,5 @@
-// The provider states of the movie system, declared once for both sides: the consumer's tests use them, the provider's
-// handlers set them up. After renaming one, the other side no longer compiles.
+// The provider states of the movie system, declared once for the consumer's tests, which use them, and the provider's
+// handlers, which set them up. If one side renames a state, the other no longer compiles.
 import { defineProviderStates } from 'playwright-backchannel/pact'
 
 export const states = defineProviderStates<{

@@ -1,4 +1,4 @@
-// API tests: the monitor starts no browser for them, and does not record a 404 that the test itself requests.
+// API tests. The monitor starts no browser for them, and does not record a 404 that the test itself requests.
 import { expect, test } from '../fixtures.js'
 import { aMovie } from '../sample-movies.js'
 

@@ -1,4 +1,4 @@
-// Ordinary tests: everything works, and the monitor reports nothing.
+// Ordinary tests. Everything works, and the monitor reports nothing.
 import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'
 import { aMovie } from '../sample-movies.js'

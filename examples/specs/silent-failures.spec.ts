@@ -1,4 +1,4 @@
-// What the monitor is for: the page looks right and every assertion passes, but something behind it fails.
+// Failures that only the monitor finds. The page looks right and every assertion passes, but something behind it fails.
 // All of these tests fail on purpose.
 import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'

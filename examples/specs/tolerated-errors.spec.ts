@@ -1,4 +1,4 @@
-// Ways to allow errors. Known ones are in network-error-baseline.json: the 404 of the form for a new movie.
+// Ways to allow errors. The known error in network-error-baseline.json is a 404 in the form for a new movie.
 import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'
 import { aMovie } from '../sample-movies.js'

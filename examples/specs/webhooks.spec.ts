@@ -1,4 +1,4 @@
-// Webhooks, with the receiver that each worker has: the movie system gets `webhookReceiver.url`. Templates contain the
+// Webhooks, with a receiver in each worker, whose `webhookReceiver.url` the movie system gets. Templates contain the
 // movie's id, so that parallel tests do not receive each other's webhooks.
 import { expect, test } from '../fixtures.js'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../movie-webhooks.js'
 import { aMovie } from '../sample-movies.js'
 
-// Passes, but close to the timeout: the report names it before it becomes a flaky test.
+// Passes, but close to the timeout, so the report lists it before it becomes flaky.
 test('sends a webhook when a poster is rendered', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
   const { id, name } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
   const rendered = webhookRegistry.waitFor(posterRendered(id))
@@ -40,13 +40,13 @@ test('signs its webhooks', async ({ movieApi, webhookReceiver, webhookRegistry }
   await expect(webhookRegistry).toHaveReceived(signedMovieCreated(id))
 })
 
-// Fails on purpose: another secret signed it. The error says that the digest is wrong, and shows no secret.
+// Fails on purpose, because the webhook is signed with another secret. The error reports a wrong digest, but no secret.
 test('rejects a webhook with a wrong signature', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
   const { id } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
   await expect(webhookRegistry).toHaveReceived(wronglySignedMovieCreated(id))
 })
 
-// Fails on purpose: the movie is not deleted. The error shows what was received instead, and which matcher rejected it.
+// Fails on purpose, because the movie is not deleted. The error shows the received webhooks and why they do not match.
 test('waits for a webhook that is not sent', async ({ movieApi, webhookReceiver, webhookRegistry }) => {
   const { id } = await movieApi.create(aMovie(), { webhookUrl: webhookReceiver.url })
   await webhookRegistry.waitFor(movieDeletedSoon(id))

@@ -1,4 +1,4 @@
-// Each test passes without a guard. With one, those of the first group have to fail, and those of the second must not.
+// Each test passes without a guard. With a guard, tests of the first group must fail and those of the second must pass.
 import { randomUUID } from 'node:crypto'
 import { chromium } from '@playwright/test'
 import { expect, test } from './guard.mjs'
@@ -9,7 +9,7 @@ const launchOptions = JSON.parse(launch)
 const toPage = (html) => `${shop}/page?html=${encodeURIComponent(html)}`
 const toScript = (code) => `${shop}/script?code=${encodeURIComponent(code)}`
 
-/** A URL that responds with 200 from the second request on. */
+/** Returns a URL that responds with 200 from the second request on. */
 const toUnstable = (first) => `/unstable/${randomUUID()}?first=${first}`
 
 /** Opens the shop and runs code in it. */

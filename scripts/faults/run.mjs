@@ -1,5 +1,5 @@
-// Seeds named faults under four guards and prints which of them each guard notices, and where it raises a false alarm.
-// `docs/comparison.md` quotes the table; `npm run faults -- --write` renews it.
+// Runs tests with named faults under four guards, and prints which faults each guard notices and where it raises a
+// false alarm. `docs/comparison.md` quotes the table; `npm run faults -- --write` updates it.
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** In a project of its own: the competitor is no dependency of this package. */
+/** Installs into a separate project, because the competitor is not a dependency of this package. */
 function install() {
   const { version } = JSON.parse(
     readFileSync(new URL('node_modules/@playwright/test/package.json', root), 'utf8'),
@@ -54,7 +54,7 @@ function install() {
   )
 }
 
-/** Returns title → whether the test failed, for each group. */
+/** Returns, for each group, pairs of a test's title and whether it failed. */
 async function runUnder(guard) {
   console.log(`Running under ${guard}`)
   cpSync(
@@ -65,7 +65,7 @@ async function runUnder(guard) {
   const output = await new Promise((resolve) => {
     const env = { ...process.env, SHOP: shop, OTHER: other, LAUNCH: JSON.stringify(launchOptions()) }
     const options = { cwd: folder, env, maxBuffer: 1e9 }
-    // The exit code says that tests failed, as they should.
+    // Ignores the exit code, because tests are expected to fail.
     execFile(process.execPath, [cli, 'test', '--reporter', 'json'], options, (_, stdout) => resolve(stdout))
   })
   const { suites, errors } = JSON.parse(output)
@@ -79,7 +79,7 @@ function listOutcomes({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(listOutcomes)]
 }
 
-/** Rows are what not all guards are right about, by who is. Without a guard, every test has to pass. */
+/** Lists the tests that not all guards get right, grouped by guards that do. Without a guard, every test must pass. */
 function formatTable([none, ...results]) {
   const unguarded = [...none.faults, ...none.benign].filter(([, failed]) => failed)
   if (unguarded.length > 0)

@@ -1,4 +1,4 @@
-// The back end of the faults: its path says how it responds. A second origin responds without CORS headers.
+// The back end of the faults. The path of a request determines the response. A second origin sends no CORS headers.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 

@@ -18,7 +18,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** The start of the part after the patterns, most of a large summary. The reporter puts each long list on a new line. */
+/** Starts the part after the patterns, most of a large summary. The reporter begins a line with each long list. */
 const tail = '\n"webhookTimeouts":'
 
 function takeHead(json: Buffer): string {

@@ -1,5 +1,5 @@
 // The form for a new movie. The server validates the fields; the page shows its errors below the form. While the user
-// types, the page looks for a movie of the same name: a 404 is good news.
+// types, the page looks for a movie with the same name, so a 404 is good news.
 import { Html, html } from '../html.js'
 import { sampleUser } from '../tokens.js'
 
@@ -40,7 +40,7 @@ export function addPage(): Html {
 </script>`
 }
 
-/** JSON inside a script: `<` is escaped, because `</script>` ends it. */
+/** Formats JSON for a script. Escapes `<`, because `</script>` would end the script. */
 function toScriptJson(value: unknown): Html {
   return new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))
 }

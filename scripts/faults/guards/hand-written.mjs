@@ -1,4 +1,4 @@
-// What teams write first: a listener of the test's page, asserted at the end of each test.
+// The guard that teams usually write first: a listener on the test's page, and an assertion at the end of each test.
 import { test as base, expect } from '@playwright/test'
 
 export const test = base.extend({
