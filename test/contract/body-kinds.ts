@@ -1,4 +1,4 @@
-// Every kind of body that a sender may choose, and what a webhook must show of it.
+// Every kind of body that a sender may choose, and how a webhook must represent it.
 import { gzipSync } from 'node:zlib'
 
 export interface BodyKind {

@@ -1,4 +1,4 @@
-// Sends requests byte by byte as told, which `fetch` does not: repeated headers, no content type, any body.
+// Sends requests exactly as given, unlike `fetch`: with repeated headers, without a content type, or with any body.
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** Closes idle connections before a server does, since a POST on a closed connection could not be sent again. */

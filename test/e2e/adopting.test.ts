@@ -163,7 +163,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   project.write({ 'a.spec.ts': spec(letters(1, 15), 5) })
   expect((await project.run()).exitCode).toBe(0)
 
-  // 6. An entry expires: red again, with its reason.
+  // 6. An entry expires, so the run fails again and shows the reason.
   const text = readFileSync(baselineFile(), 'utf8')
   writeFileSync(
     baselineFile(),
@@ -264,7 +264,7 @@ describe('import lines', () => {
   await page.goto('http://app.test/')
   expect(await page.evaluate(async () => (await fetch('/api')).status)).toBe(500)
 }`
-  /** As suites write their imports: with either kind of quotes, with types, values and defaults, and with require. */
+  /** Imports as suites write them, with either kind of quotes, with types, values and defaults, and with require. */
   const suite: Record<string, string> = {
     'playwright.config.ts': `
 import { defineConfig, devices } from "@playwright/test"

@@ -1,4 +1,4 @@
-// Component tests of docs/ecosystem.md: Playwright's own `mount`, with a gallery page that a route serves.
+// Component tests as in docs/ecosystem.md, with Playwright's own `mount` and a gallery page that a route serves.
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'

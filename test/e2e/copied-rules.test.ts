@@ -1,4 +1,4 @@
-// What the HTML report copies for each kind of error works where it is pasted: in the option `ignore` and in a test.
+// The rules that the HTML report copies for each kind of error work in the option `ignore` and in a test.
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'

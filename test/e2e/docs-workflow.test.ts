@@ -27,7 +27,7 @@ test('${name} meets an error', async ({}, testInfo) => {
 test('${name} is fine', () => {})
 `
 
-/** Stands in for GitHub's command line: records its arguments, and "downloads" a summary. */
+/** Replaces GitHub's command line. It records its arguments, and "downloads" a summary. */
 const fakeGh = `#!/bin/sh
 for argument in "$@"; do
   case "$argument" in *' '*) printf '<%s> ' "$argument" ;; *) printf '%s ' "$argument" ;; esac

@@ -115,7 +115,7 @@ test('an HTTP error shows the reason, without secrets', () => {
   })
 })
 
-test('redirects and 304 responses are no errors; an error after a redirect has the details of its own response', () => {
+test('redirects and 304 responses are not errors, and an error after a redirect has the details of its own response', () => {
   expect(getFindings('redirect')).toMatchObject([
     {
       url: `${server.url}/error/json`,

@@ -110,7 +110,7 @@ module.exports = { createNetworkErrorMonitorFixture, test: base.extend(createNet
   'node_modules/@seontechnologies/playwright-utils/log/fixtures.js': `
 const { test: base } = require('@playwright/test')
 module.exports = { test: base.extend({ log: ({}, use) => use(console.log) }) }`,
-  // As small as the real one: CommonJS, a test with a fixture of its own, and neither mergeTests nor types.
+  // As small as the real one. It is CommonJS and has a test with a fixture, but neither mergeTests nor types.
   'node_modules/@playwright/experimental-ct-react/package.json': '{ "exports": { ".": "./index.js" } }',
   'node_modules/@playwright/experimental-ct-react/index.js': `
 const { test: base, expect, devices, defineConfig } = require('@playwright/test')

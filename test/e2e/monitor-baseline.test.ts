@@ -127,7 +127,7 @@ test('an expired entry fails the test, and the line says until when and why it w
 
 describe('an entry that expires during the run', () => {
   const today = new Date().toISOString().slice(0, 10)
-  /** The clock of the workers, which start after midnight: a day ahead of the runner's. */
+  /** The clock of the workers, which start after midnight and so are a day ahead of the runner. */
   const laterWorkers = `
 const { now } = Date
 Date.now = () => now() + (process.env.TEST_WORKER_INDEX ? 86_400_000 : 0)`

@@ -30,7 +30,7 @@ test('4 a b', async ({ page }) => { await visit(page, a, b) })`
 
 const server = await startStatusServer()
 
-/** Outcome and verdicts of each test: `unexpected: failed the test`. */
+/** Outcome and verdicts of each test, such as `unexpected: failed the test`. */
 function countByVerdicts(tests: InlineRun['tests']): Record<string, number> {
   const lines = tests.map(({ outcome, results }) => `${outcome}: ${results.map(getVerdict).join(', ')}`)
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { RestWebhookProvider, WebhookRegistry, webhookTemplate } from '../../src
 import { inlineProject } from '../support/inline-project.js'
 import { freePort } from '../support/servers/server-process.js'
 
-/** A system under test: sends one form from 127.0.0.2 and prints the status. */
+/** A system under test that sends one form from 127.0.0.2 and prints the status. */
 const sender = `
 const [url, body] = process.argv.slice(1)
 const headers = { 'content-type': 'application/x-www-form-urlencoded' }

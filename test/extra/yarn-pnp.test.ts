@@ -1,4 +1,4 @@
-// The packed tarball in Yarn's Plug'n'Play, which has no node_modules: what docs/troubleshooting.md says about it.
+// The packed tarball in Yarn's Plug'n'Play, which has no node_modules, behaves as docs/troubleshooting.md says.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

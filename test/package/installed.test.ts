@@ -77,7 +77,7 @@ const tsconfig = {
     exactOptionalPropertyTypes: true,
   },
 }
-/** TypeScript 7 no longer knows `moduleResolution: node`; projects on 5 and 6 still use it. */
+/** TypeScript 7 no longer supports `moduleResolution: node`; projects on 5 and 6 still use it. */
 const olderTypeScript = '5.9.3'
 
 const node10 = ['moduleResolution: node', ['--module', 'commonjs', '--moduleResolution', 'node10']] as const

@@ -38,7 +38,7 @@ export function codeBlocks(text: string): CodeBlock[] {
   )
 }
 
-/** The text without its code, which may hold what looks like a link or a heading. */
+/** The text without its code, which may contain something that looks like a link or a heading. */
 function prose(text: string): string {
   const withoutBlocks = codeBlocks(text).reduce((rest, { code }) => rest.replace(code, () => ''), text)
   return withoutBlocks.replace(/^ *```.*$/gm, '')

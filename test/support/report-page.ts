@@ -102,7 +102,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-/** The data inside a written report, as its JSON: what `index.html` says, without compression. */
+/** The data inside a written report as JSON, without compression. */
 export async function readReportData(html: string): Promise<string> {
   const base64 = /<script type="application\/octet-stream" id="data">([^<]*)<\/script>/.exec(html)?.[1]
   if (base64 === undefined) throw new Error('The report holds no data.')

@@ -1,4 +1,4 @@
-// The rules of docs/adopting.md for linters: Biome's is run, ESLint's is compared with it.
+// The linter rules in docs/adopting.md. Biome's is run, and ESLint's is compared with it.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

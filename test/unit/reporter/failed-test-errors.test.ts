@@ -1,4 +1,4 @@
-// Errors of failed tests: first in every list, and listed even if they are known.
+// Errors of failed tests come first in every list, and are listed even if they are known.
 import { describe, expect, test } from 'vitest'
 import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'

@@ -1,4 +1,4 @@
-// The copied command is run by a shell against a real server, which must get what the page sent and nothing else.
+// A shell runs the copied command against a real server, which must get what the page sent and nothing else.
 import { execFile } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'

@@ -29,7 +29,7 @@ const java = 'Java 17 or newer: put `java` on the PATH, for the real WireMock an
 test.each([
   ['npm test', ['--browser', '--java'], `${browser}; ${java}`],
   ['npm run demo', ['--browser'], browser],
-])('%s says in its last line what is missing', { timeout: 120_000 }, (_command, options, missing) => {
+])('%s lists in its last line what is missing', { timeout: 120_000 }, (_command, options, missing) => {
   expect(setUp(...options)).toEqual({
     status: 1,
     lastLine: `Missing, and cannot be installed here: ${missing}.`,

@@ -54,8 +54,8 @@ describe('reads', () => {
   }
   test.each([
     ['a summary', JSON.stringify(summary), expected],
-    ['a pretty one', JSON.stringify(summary, null, 2), expected],
-    ['one with a byte order mark', `\ufeff${JSON.stringify(summary)}`, expected],
+    ['an indented summary', JSON.stringify(summary, null, 2), expected],
+    ['a summary with a byte order mark', `\ufeff${JSON.stringify(summary)}`, expected],
     ['members in another order', reorderMembers(summary), expected],
     ['unknown members', JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }), expected],
     [
@@ -85,7 +85,7 @@ describe('rejects with one sentence', () => {
   const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
   test.each([
     ['an empty file', '', notJson],
-    ['the first half', JSON.stringify(summary).slice(0, -20), notJson],
+    ['the first half of a summary', JSON.stringify(summary).slice(0, -20), notJson],
     ['a file cut in its tests', JSON.stringify(summary).slice(0, -5), notJson],
     ['two files in one', JSON.stringify(summary).repeat(2), notJson],
     ['a bad key', '{"\\x":1}', notJson],

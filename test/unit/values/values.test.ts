@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['an error', new TypeError('no'), 'no'],
-  ['an error of another realm', { name: 'Error', message: 'no' }, 'no'],
+  ['an error from another realm', { name: 'Error', message: 'no' }, 'no'],
   ['a string', 'no', 'no'],
   ['undefined', undefined, 'undefined'],
   ['an object without a prototype', Object.create(null), '[object Object]'],

@@ -240,7 +240,7 @@ describe('secrets', () => {
     ['a header', webhook({}, { headers: { 'x-token': secret } }), on().matchHeader('x-token', 'x')],
     ['an expected header', webhook({}, { headers: { 'x-token': 'x' } }), on().matchHeader('x-token', secret)],
     ['a token anywhere', webhook({ note: `see ${token}` }), on().matchField('note', token)],
-    ['what a predicate throws', webhook({}), on().matchPredicate('p', refuse)],
+    ['an error that a predicate throws', webhook({}), on().matchPredicate('p', refuse)],
   ])('in %s are not in the message, the stack or the JSON', async (_, received, template) => {
     const error = await timeOut([received], template.withTimeout(30).build() as WebhookTemplate)
     expect(everything(error)).not.toContain(secret)

@@ -109,7 +109,7 @@ export function start(config?: RegistryArguments[1], hooks?: RegistryArguments[2
   return { provider, registry: startRegistry(provider, config, hooks) }
 }
 
-/** A registry that has read what arrived before it. */
+/** A registry that has read the webhooks that arrived before it. */
 export async function startReady() {
   const started = start()
   await started.registry.ready()

@@ -150,7 +150,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
     'body: a text',
     inEach((webhook) => ({ parseError: undefined as never, body: webhook.body })),
   ],
-  ['an empty text for no body', 'body: no body', inEach(({ body }) => ({ body: body ?? '' }))],
+  ['an empty string for no body', 'body: no body', inEach(({ body }) => ({ body: body ?? '' }))],
   [
     'since excludes its own millisecond',
     'filter: since is inclusive, also within one millisecond',
@@ -218,7 +218,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
     inMethods(() => ({ resetJournal: () => Promise.resolve() })),
   ],
   [
-    'deleteById does nothing and does not say so',
+    'deleteById does nothing and does not report it',
     'journal: deleteById removes that webhook or nothing',
     inMethods(() => ({ deleteById: () => Promise.resolve() })),
   ],

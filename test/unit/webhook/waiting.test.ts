@@ -26,7 +26,7 @@ function useFakeTimers(): void {
 }
 
 describe('the deadline', () => {
-  /** Fake time, so that a busy machine does not matter: the wait must settle within a second of its deadline. */
+  /** Fake time, so that a busy machine does not matter. The wait must settle within a second of its deadline. */
   async function measure(provider: WebhookProvider, timeoutMs: number, isReady: boolean): Promise<number> {
     const registry = startRegistry(provider)
     if (isReady) await registry.ready()

@@ -8,8 +8,8 @@ const ofPlaywright = (message: string) =>
 
 test.each<[what: string, error: unknown]>([
   ['a resolver that is busy', withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN cert-service.local')],
-  ['the same over fetch', fetchFailed(withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN ssl.tls.local'))],
-  ['the same over an old Playwright', ofPlaywright('getaddrinfo EAI_AGAIN cert-service.local')],
+  ['EAI_AGAIN over fetch', fetchFailed(withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN ssl.tls.local'))],
+  ['EAI_AGAIN over an old Playwright', ofPlaywright('getaddrinfo EAI_AGAIN cert-service.local')],
   [
     'a handshake that was cut',
     withCode('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established'),
@@ -20,23 +20,23 @@ test.each<[what: string, error: unknown]>([
   ['a slow TLS handshake', withCode('ERR_TLS_HANDSHAKE_TIMEOUT', 'TLS handshake timeout')],
   ['a closed socket of undici', fetchFailed(withCode('UND_ERR_SOCKET', 'other side closed'))],
   ['an unreachable host', withCode('EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443')],
-  ['what is no error', 'oops'],
+  ['a value that is not an error', 'oops'],
 ])('%s is transient', (_, error) => {
   expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: false })
 })
 
 test.each<[what: string, error: unknown]>([
   ['an unknown host', fetchFailed(withCode('ENOTFOUND', 'getaddrinfo ENOTFOUND nope.invalid'))],
-  ['the same over an old Playwright', ofPlaywright('getaddrinfo ENOTFOUND nope.invalid')],
+  ['an unknown host over an old Playwright', ofPlaywright('getaddrinfo ENOTFOUND nope.invalid')],
   ['a self-signed certificate', withCode('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate')],
   ['another name in the certificate', withCode('ERR_TLS_CERT_ALTNAME_INVALID')],
-  ['a certificate that expired', withCode('CERT_HAS_EXPIRED')],
+  ['an expired certificate', withCode('CERT_HAS_EXPIRED')],
   ['an unknown issuer', withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE')],
   ['no TLS', fetchFailed(withCode('ERR_SSL_WRONG_VERSION_NUMBER'))],
   ['no TLS over Playwright', withCode('EPROTO', 'write EPROTO 80BC:error:0A00010B')],
   ['no HTTP', withCode('HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/')],
   ['a port that fetch blocks', fetchFailed(new Error('bad port'))],
-  ['a context that was disposed of', ofPlaywright('Target page, context or browser has been closed')],
+  ['a disposed context', ofPlaywright('Target page, context or browser has been closed')],
 ])('%s is permanent', (_, error) => {
   expect(classifyConnectionError(error)).toMatchObject({ transient: false, refused: false })
 })

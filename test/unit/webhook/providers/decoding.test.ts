@@ -92,10 +92,10 @@ describe('MockServer', () => {
     ['base64 of a binary type', 'application/octet-stream', 'eyJ4IjoxfQ==', {}, '{"x":1}'],
     ['text under an unknown name', 'foo', 'hello', {}, 'hello'],
     ['UTF-8 that was read as Latin-1', 'text/plain', 'Ã©â\u0082¬', {}, 'é€'],
-    ['letters that Latin-1 has not', 'application/xml', '<a>\uff21</a>', {}, '<a>\uff21</a>'],
+    ['letters outside Latin-1', 'application/xml', '<a>\uff21</a>', {}, '<a>\uff21</a>'],
     ['Latin-1 that is no UTF-8', 'text/plain', 'café', {}, 'café'],
     ['text with its charset', 'text/plain; charset=utf-8', 'Ã©', {}, 'Ã©'],
-    ['what looks typed', 'application/json', { type: 'JSON', json: 1 }, {}, '{"type":"JSON","json":1}'],
+    ['JSON that looks typed', 'application/json', { type: 'JSON', json: 1 }, {}, '{"type":"JSON","json":1}'],
     ['null', 'application/json', null, {}, 'null'],
   ])('restores the string: %s', (_, type, body, headers, rawBody) => {
     expect(ofType(type, body, headers).rawBody).toBe(rawBody)

@@ -126,7 +126,7 @@ describe('hmacSignature', () => {
     ['base64', { encoding: 'base64' }, (digest) => digest.toString('base64')],
     ['base64url', { encoding: 'base64url' }, (digest) => digest.toString('base64url')],
     ['a prefix', { prefix: 't=1,v=' }, (digest) => `t=1,v=${digest.toString('hex')}`],
-    ['a text', { payload: ({ rawBody = '' }) => rawBody }, (digest) => digest.toString('hex')],
+    ['a string payload', { payload: ({ rawBody = '' }) => rawBody }, (digest) => digest.toString('hex')],
     ['bytes', { payload: () => body }, (digest) => digest.toString('hex')],
   ])('reads a digest: %s', (_, more, format) => {
     const digest = Buffer.from(hex, 'hex')
@@ -197,7 +197,7 @@ describe('hmacSignature', () => {
 })
 
 test.each([undefined, null, 'secret', githubSignature])(
-  'matchSignature throws a TypeError for %s, which is no scheme',
+  'matchSignature throws a TypeError for %s, which is not a scheme',
   (scheme) => {
     const builder = webhookTemplate('signed')
     expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).toThrow(TypeError)
