@@ -19,7 +19,7 @@ export interface TrafficEvidence {
   readonly asset?: boolean
 }
 
-/** `_backchannel.json`: everything about one attempt. */
+/** The content of `_backchannel.json`, with everything about one attempt. */
 export interface BackchannelEvidence {
   readonly findings: readonly AttachedFinding[]
   /** Number of findings that did not fit into the attachment. */

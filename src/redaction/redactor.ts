@@ -8,14 +8,14 @@ export type { RedactOption } from './options.js'
 
 /** Hides secrets in everything that leaves a test run. Redacting twice has the same result as redacting once. */
 export interface Redactor {
-  /** For text that is a single URL, absolute or relative. */
+  /** Redacts a single URL, absolute or relative. */
   url(url: string): string
-  /** For any other text, such as titles and messages, including the URLs, forms and JSON in it. */
+  /** Redacts any other text, such as titles and messages, including the URLs, forms and JSON in it. */
   text(text: string): string
   headers(headers: Readonly<Record<string, string>>): Record<string, string>
-  /** For a parsed body: hides everything under a secret name; strings go through `text`. */
+  /** Redacts a parsed body: hides everything under a secret name, and passes other strings through `text`. */
   json(value: unknown): unknown
-  /** For a raw body of any kind: JSON (even truncated), form, XML, multipart or text. */
+  /** Redacts a raw body of any kind: JSON (even truncated), form, XML, multipart or text. */
   body(rawBody: string): string
 }
 

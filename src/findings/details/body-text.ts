@@ -6,7 +6,7 @@ const textual =
   /^(?:text\/(?!event-stream)|[^;]*[/+](?:json|xml)\b|application\/x-www-form-urlencoded|application\/(?:x-)?(?:ndjson|yaml))/i
 const html = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
-/** Whether a body with this content type is text of limited length. */
+/** Whether a body with this content type is text, other than an unending stream. */
 export function isTextual(contentType: string | undefined): boolean {
   return contentType !== undefined && textual.test(contentType)
 }

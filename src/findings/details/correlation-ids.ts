@@ -3,7 +3,7 @@ import type { FindingDetails } from '../fields/finding-fields.js'
 
 /** Identifies a request in logs and traces. */
 export interface CorrelationId {
-  /** Name of the header. */
+  /** Name of the header that contains it. */
   readonly name: string
   readonly value: string
 }

@@ -26,9 +26,9 @@ export const findingFields = {
   operationName: { type: 'string', redact: 'text', optional: true },
   /** `extensions.code` of a GraphQL error, or Node's code of a network error, such as `ECONNREFUSED`. */
   code: { type: 'string', redact: 'text', optional: true },
-  /** The same request succeeded later in the test (status below 400). */
+  /** Set if the same request succeeded later in the test (status below 400). */
   recovered: { type: 'true', optional: true },
-  /** The test made the response itself, for example by `route.fulfill`. */
+  /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },
   /** Details of the first occurrence, which help to explain it. */
   details: {
@@ -38,11 +38,11 @@ export const findingFields = {
       statusText: { type: 'string', redact: 'text', optional: true },
       /** Playwright's resource type: `fetch`, `document`, `script` … */
       resourceType: { type: 'string', optional: true },
-      /** URL of the page on which it happened. */
+      /** URL of the page on which the error occurred. */
       pageUrl: { type: 'string', redact: 'url', optional: true },
       /** URL of the frame, unless it is the page's main frame. */
       frameUrl: { type: 'string', redact: 'url', optional: true },
-      /** From the request's start to the response's first byte. */
+      /** Time from the request's start to the response's first byte. */
       durationMs: { type: 'number', optional: true },
       /** Response headers from the allow-list, by lower-case name. */
       headers: { type: 'headers', optional: true },

@@ -41,7 +41,7 @@ export function toCallPath(url: string, ownOrigin?: string): string {
   return `${origin === ownOrigin ? '' : origin}${normalizePath(url)}`
 }
 
-/** Returns the origin that paths omit; undefined if they omit it anyway, or if the URL has none. */
+/** Returns the origin that paths omit; undefined for a loopback address, or if the URL has no origin. */
 export function getOwnOrigin(baseURL: string | undefined): string | undefined {
   return (baseURL !== undefined && splitUrl(baseURL).origin) || undefined
 }

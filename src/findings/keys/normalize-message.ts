@@ -98,7 +98,7 @@ const quotations: readonly RegExp[] = [
 ]
 
 const uuid = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/
-/** For example Stripe's `cus_NffrFeUfNV2Hib`. */
+/** A prefixed id, such as Stripe's `cus_NffrFeUfNV2Hib`. */
 const prefixedId = /(?<![\dA-Za-z_])[a-z]{2,8}_(?=[A-Za-z]*\d)[\dA-Za-z]{8,}(?![\dA-Za-z])/
 const date = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/
 /** `C6ZomNnQ` in `index-C6ZomNnQ.js`. */

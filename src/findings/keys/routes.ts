@@ -48,7 +48,7 @@ function parseLocation(url: string): Omit<Route, 'template'> {
   return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }
 }
 
-/** From left to right, fixed segments come before wildcards; then a template with a host before one without. */
+/** Compares from left to right: fixed segments precede wildcards. Then templates with a host precede those without. */
 function compareSpecificity(a: Route, b: Route): number {
   const length = Math.max(a.segments.length, b.segments.length)
   for (let index = 0; index < length; index++) {
@@ -68,7 +68,7 @@ function isWildcard(segment: string): boolean {
   return segment === '*' || segment.startsWith(':')
 }
 
-/** Computes for each template segment which prefixes of the path match so far. Takes linear time in both lengths. */
+/** Computes which prefixes of the path match after each template segment. Takes linear time in both lengths. */
 function matchesSegments(template: readonly string[], path: readonly string[]): boolean {
   let reached = [true, ...path.map(() => false)]
   for (const part of template) reached = advance(part, reached, path)

@@ -56,7 +56,7 @@ export function toRequestRecoveryKey({ method = '', url }: RecoverableRequest): 
 
 /** How reports refer to a kind of finding. */
 export interface KindLabel {
-  /** Follows a number: `1 page error`. */
+  /** The noun that follows a number: `1 page error`. */
   readonly singular: string
   readonly plural: string
   /** The heading of a column, or the text of a badge. */
@@ -65,7 +65,7 @@ export interface KindLabel {
   readonly speaker: 'server' | 'browser' | 'page'
   /** Whether reports show HTTP status and method in separate columns. */
   readonly hasStatus?: true
-  /** Its key ends with the beginning of the request's path. */
+  /** Whether its key ends with the beginning of the request's path. */
   readonly namesPath?: true
   /** Without a response, the host says more than the path in the key. */
   readonly namesHost?: true

@@ -79,7 +79,7 @@ export class FindingLog {
     return undefined
   }
 
-  /** A request got a response below 400, or a GraphQL operation had no errors: its earlier errors are recovered. */
+  /** Recovers earlier errors of a request that got a response below 400, or of a GraphQL operation without errors. */
   recover(success: RequestLine): void {
     const line = { ...success, url: truncate(success.url, maxUrlLength) }
     const key = getKindRules(line.kind).toRecoveryKey(line)
@@ -100,7 +100,7 @@ export class FindingLog {
     omitted.addTo(this.#omitted, filter)
   }
 
-  /** Takes effect immediately; earlier errors still count. */
+  /** Takes effect immediately, but not for errors that have already occurred. */
   allow(rule: ResolvedRule): void {
     this.#allowed.push(rule)
   }

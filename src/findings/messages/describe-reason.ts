@@ -45,7 +45,7 @@ function summarizeBody(body: string): string {
   return toOneLine(text.startsWith('<') ? stripTags(text) : text)
 }
 
-/** Searches instead of parsing, because the body may be truncated. */
+/** Searches the text instead of parsing it, because the body may be truncated. */
 function findTellingField(json: string): string | undefined {
   const values = tellingFields.map((field) => readJsonString(field.exec(json)?.[1]))
   return values.find((value) => value !== undefined && value.trim() !== '')

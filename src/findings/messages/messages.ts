@@ -16,11 +16,11 @@ const maxPatterns = 5
 /** What a message lists. Expects redacted URLs. */
 export interface ListedFindings {
   readonly findings: readonly Finding[]
-  /** How many occurrences of each kind were not recorded. */
+  /** Number of occurrences of each kind that were not recorded. */
   readonly omitted?: ReadonlyMap<FindingKind, number>
   /** What the baseline says about findings with this key, to append to their line. */
   formatSuffix?(key: string): string
-  /** The number of known errors that are not listed. */
+  /** A note on the number of known errors, which are not listed. */
   readonly knownNote?: string | undefined
   /** The last paragraph, which explains why the errors occurred. */
   readonly reasons?: readonly string[]
@@ -32,7 +32,7 @@ export interface MissingRule extends Pick<ResolvedRule, 'kind' | 'description'> 
   readonly nearest?: string | undefined
 }
 
-/** Message of the error that fails a test. */
+/** The message of the error that fails a test. */
 export function formatFailure(listed: ListedFindings, missing: readonly MissingRule[]): string {
   return [
     ...formatGroups(listed, formatHeading),

@@ -23,13 +23,13 @@ export interface NetworkErrorRule {
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */
   readonly method?: string
-  /** One status, or the first and last of a range. For HTTP and API errors only. */
+  /** One status, or the first and last of a range. Only for HTTP and API errors. */
   readonly status?: number | readonly [from: number, to: number]
   /** A substring of the message, or a regular expression that matches part of it. Not for HTTP errors. */
   readonly message?: string | RegExp
 }
 
-/** A checked rule. */
+/** A rule that has been validated. */
 export interface ResolvedRule {
   readonly kind: FindingKind
   matches(occurrence: Occurrence): boolean

@@ -34,7 +34,7 @@ const cookies = new RegExp(
   'gi',
 )
 
-/** A space in any encoding, the start of a private key, or a cookie header; most URLs have none. */
+/** A space in any encoding, the start of a private key, or a cookie header. Most URLs have none. */
 const mayHoldCredentials = /[\s+]|%20|-----|cookie:/i
 
 /**

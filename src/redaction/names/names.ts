@@ -8,7 +8,7 @@ import {
   secretWords,
 } from './name-words.js'
 
-/** What the name of a parameter, header or field says about its value. */
+/** What a parameter's, header's or field's name says about its value. */
 export type NameVerdict = 'secret' | 'ambiguous' | 'ordinary'
 
 const secretWord = new RegExp(secretWords.join('|'))

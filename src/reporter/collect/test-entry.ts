@@ -23,7 +23,7 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
 /** An attempt as kept in the run's model. */
 export interface AttemptEntry
   extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings' | 'pending'> {
-  /** Null for an attempt without findings. */
+  /** Null if the attempt has no findings. */
   verdict: Verdict | null
   readonly monitoring: Monitoring
   /** Pattern keys that failed the attempt; empty if the monitor does not tell. */
@@ -108,7 +108,7 @@ export function formatTimestamp(time: Date | undefined): string {
   return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()
 }
 
-/** Returns the titles of the describe blocks and the test, without those of root, project and file. */
+/** Returns the titles of the test and its describe blocks, without those of root, project and file. */
 function getOwnTitles(test: TestCase): string[] {
   const titles = test.titlePath?.().slice(3) ?? []
   return titles.length > 0 ? titles : [test.title]

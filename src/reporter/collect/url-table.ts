@@ -37,7 +37,7 @@ export class UrlTable {
     if (this.#size === this.#hashes.length) this.#grow()
   }
 
-  /** Returns the rows of each pattern, by its index, in the order in which they were added. */
+  /** Returns the rows of each pattern by its index, in the order in which they were added. */
   groupRowsByPattern(patterns: number): number[][] {
     const rows = Array.from({ length: patterns }, (): number[] => [])
     for (let row = 0; row < this.#size; row++) rows[at(this.#patterns, row)]?.push(row)
@@ -56,7 +56,7 @@ export class UrlTable {
     return at(this.#hashes, row)
   }
 
-  /** Finds the slot of this URL of this pattern, or a free slot for it. */
+  /** Finds the slot of a pattern's URL, or a free slot for it. */
   #findSlot(hash: number, pattern: number): number {
     const last = this.#slots.length - 1
     for (let slot = hash & last; ; slot = (slot + 1) & last) {

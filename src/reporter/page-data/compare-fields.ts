@@ -9,7 +9,7 @@ import { max } from './limits/limits.js'
 import { cutWithNotice, toJsonText } from './limits/truncate.js'
 import type { ComparedField } from './page-types.js'
 
-/** Compares what each matcher expected with what it received, in the order of the matchers. */
+/** Compares expected and received values, in the order of the matchers. */
 export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedField[] {
   return verdicts.flatMap((verdict) => {
     const lines = compareLeaves(verdict)

@@ -138,7 +138,7 @@ export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | '
   readonly patterns: readonly number[]
 }
 
-/** The first findings of one attempt, and its open requests. */
+/** The first findings of one attempt, with its open requests. */
 export interface PageAttemptRecords {
   /** Index of the test. */
   readonly test: number
@@ -208,7 +208,7 @@ interface PageEvidence {
 
 export type PageUnreadable = PageEvidence & Pick<UnreadableAttachment, 'name' | 'reason'>
 
-/** Index of a test on the page, or the id of a test that is not on it. */
+/** Index of a test on the page, or the id of a test that was omitted. */
 export type PageTestReference = number | string
 
 /** The runs of the history, and how often the patterns of this run occurred in them. */

@@ -40,7 +40,7 @@ interface Indexed {
 export type Pattern = PagePattern & Indexed
 
 export interface Test extends PageTest, Indexed {
-  /** Identifies the test in the URL of the page. */
+  /** Identifies the test in the page's URL. */
   readonly name: string
   /** Titles of the enclosing `describe` blocks. */
   readonly groups: readonly string[]

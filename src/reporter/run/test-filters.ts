@@ -51,7 +51,7 @@ function groupArguments(args: readonly string[]): string[][] {
   return groups
 }
 
-/** `--project` takes any number of values. */
+/** Of these options, only `--project` takes more than one value. */
 function takesValue([option = '', ...values]: readonly string[]): boolean {
   const name = getOptionName(option)
   return option === name && valueOptions.has(name) && (values.length === 0 || name === '--project')

@@ -3,11 +3,11 @@ import { getFirstLine, normalizeMessage } from '../../keys/normalize-message.js'
 import { defineKind, type FindingKindRules } from '../kind.js'
 
 interface ConsoleErrorOptions {
-  /** `console.error` calls by the pages' code. Default: `false`. */
+  /** `console.error` calls by a page's own code. Default: `false`. */
   readonly consoleErrors: boolean
 }
 
-/** A `console.error` call by the page's code. */
+/** A `console.error` call by a page's own code. */
 export const consoleError: FindingKindRules<'console-error', ConsoleErrorOptions> = defineKind({
   name: 'console-error',
   record: { consoleErrors: false },

@@ -39,7 +39,7 @@ export function CopyButton({ text, what, hint, small = false }: CopyButtonProps)
   )
 }
 
-/** Pages served over plain HTTP have no `navigator.clipboard`. */
+/** Falls back to another way, because pages served over plain HTTP have no `navigator.clipboard`. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 interface TableProps {
   readonly heads: readonly string[]
   readonly caption?: ComponentChildren
-  /** The rows. */
+  /** The table's rows. */
   readonly children: ComponentChildren
 }
 

@@ -3,7 +3,7 @@ import type { Pattern } from '../run.js'
 export const groupings = ['operation', 'tag', 'owner'] as const
 type Grouping = (typeof groupings)[number]
 
-/** The heading of the patterns that follow it. */
+/** The heading of a group, with its number of patterns. */
 export interface GroupHeading {
   readonly heading: string
   readonly patterns: number

@@ -106,7 +106,7 @@ export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[],
     .map(({ item }) => item)
 }
 
-/** Clicking the head of a column cycles through its default direction, the opposite direction, and worst first. */
+/** Cycles through a column's default direction, the opposite direction, and worst first, as its head is clicked. */
 export function getNextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`
   return sort === `-${id}` ? '' : id
