@@ -1,5 +1,5 @@
-// Measures the largest HTML report and one with the longest history, in bytes on disk and in milliseconds until the view
-// is usable in Chromium. Prints one JSON line each. Needs a build.
+// Measures the largest HTML report and one with the longest history, in bytes on disk and in milliseconds until the
+// view is usable in Chromium. Prints one JSON line each. Needs a build.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

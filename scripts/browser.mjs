@@ -1,4 +1,4 @@
-// Finds a browser for this repository's runs: one installed by Playwright, else a system Chromium or Chrome.
+// Finds a browser for this repository's runs, preferably one installed by Playwright, else a system Chromium or Chrome.
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 

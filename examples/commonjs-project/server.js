@@ -1,4 +1,4 @@
-// The shop under test: one page, and an API that refuses an empty order.
+// The shop under test, with one page and an API that rejects an empty order.
 const { createServer } = require('node:http')
 
 const page = `<h1>Your cart</h1>

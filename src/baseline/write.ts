@@ -19,7 +19,7 @@ export function writeBaseline(baseline: Baseline): void {
   }
 }
 
-/** Formats the file: sorted by key, one entry on each line, so that merging is easy. */
+/** Formats the file sorted by key, with one entry on each line, so that merging is easy. */
 export function formatBaseline({ schema, entries }: Omit<Baseline, 'file'>): string {
   const lines = entries.toSorted(compareByKey).map((entry) => `    ${formatEntry(entry)}`)
   const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`

@@ -1,4 +1,4 @@
-// A single declaration of the provider states for both sides: the consumer's `given` and the provider's handlers.
+// A single declaration of the provider states for the consumer's `given` and the provider's handlers.
 import type { JsonMap } from './json/json.js'
 import { createProviderState } from './provider-state.js'
 import type { StateHandlers } from './state-handler.js'

@@ -6,7 +6,7 @@ export interface PatternOperation extends Omit<Operation, 'documentedStatuses'> 
   readonly documented?: boolean
 }
 
-/** Which operations the tests called; only with `record: { traffic: true }` and the option `openapi`. */
+/** The operations that the tests called. Only with `record: { traffic: true }` and the option `openapi`. */
 export interface ApiCoverage {
   readonly operations: number
   /** Number of operations with a response from a server. */

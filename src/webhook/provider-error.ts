@@ -5,7 +5,7 @@ const maxBodyLength = 500
 const redactor = createRedactor()
 
 export interface ProviderErrorDetails {
-  /** What went wrong, such as `status 401` or `connection refused`. */
+  /** The problem, such as `status 401` or `connection refused`. */
   readonly reason: string
   /** The next step for the user. */
   readonly hint: string

@@ -42,7 +42,7 @@ export interface WebhookProvider {
   setup?(): Promise<void>
   /** Releases connections; awaited after the test. */
   teardown?(): Promise<void>
-  /** Push: calls the listener for each webhook as it arrives. Returns a function that removes the listener. */
+  /** For push: calls the listener for each webhook as it arrives. Returns a function that removes the listener. */
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
   /** `false` if `deleteById` does nothing; `matched-only` then warns. */
   readonly canDeleteById?: boolean

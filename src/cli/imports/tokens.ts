@@ -170,7 +170,7 @@ class Tokenizer {
     return isForAwait || (headerWords.has(last?.text ?? '') && !isMemberAccess(before))
   }
 
-  /** Between `<` and `>`: attributes, type arguments, and values in braces. */
+  /** Reads the attributes, type arguments and values in braces between `<` and `>`. */
   #readTag(hasChildren: boolean): void {
     this.#skipTrivia()
     const character = this.#text.charAt(this.#position)

@@ -4,7 +4,7 @@
 /** Any value that JSON can represent. */
 export type AnyJson = boolean | number | string | null | AnyJson[] | JsonMap
 
-/** A JSON object: the parameters of a provider state in the pact file. */
+/** A JSON object, such as the parameters of a provider state in the pact file. */
 export interface JsonMap {
   [key: string]: AnyJson
 }

@@ -9,7 +9,7 @@ export function createPredicateMatcher(
   return createMatcher(description, ({ body }) => ({ actual: body, ...runPredicate(predicate, body) }))
 }
 
-/** A predicate that throws does not match. Neither does an async one, whose promise would always be truthy. */
+/** A predicate that throws does not match, nor does an async one, whose promise would always be truthy. */
 function runPredicate(
   predicate: (payload: unknown) => unknown,
   payload: unknown,

@@ -2,7 +2,7 @@ import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 
 /**
- * Matches the signature of the delivery: `signature(stripe)`. The note says whether header, timestamp or digest is
+ * Matches the delivery's signature, as `signature(stripe)`. The note explains whether header, timestamp or digest is
  * wrong.
  */
 export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {

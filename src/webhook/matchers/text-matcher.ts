@@ -15,7 +15,7 @@ interface TextSource {
   /** The summary begins with it. */
   readonly kind: 'header' | 'form'
   readonly name: string
-  /** Returns the values, or a note that says why there are none. */
+  /** Returns the values, or a note that explains why there are none. */
   readonly find: (webhook: ReceivedWebhook) => readonly string[] | string
   readonly hide: (value: string, redactor: Redactor) => string
 }

@@ -16,8 +16,8 @@ export type {
 } from './provider-check.js'
 
 /**
- * The checks that a webhook provider must pass. Run them one after the other, on a server that no other test uses: one
- * of them resets the journal. Each check's `run` rejects with the expected and the actual value.
+ * The checks that a webhook provider must pass. Run them one after the other, on a server that no other test uses,
+ * because one of them resets the journal. Each check's `run` rejects with the expected and the actual value.
  *
  * @example
  * for (const { name, run } of webhookProviderContract({ provider: () => new MyProvider(url), send: deliver })) {

@@ -1,4 +1,4 @@
-// Checks the journal as a whole: order, ids, size, reset.
+// Checks the order, ids, size and reset of the journal.
 import { isRecord } from '../../values/is-record.js'
 import { type Checks, type ContractSetup, expectEqual, expectTrue } from './provider-check.js'
 

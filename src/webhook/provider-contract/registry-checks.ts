@@ -1,4 +1,4 @@
-// Checks a registry on top of the provider: earlier webhooks are never returned, later ones are never missed, and one
+// Checks that a registry with the provider never returns earlier webhooks and never misses later ones, and that one
 // provider object can serve many tests, with a setup and a teardown for each.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebhookRegistry } from '../registry/registry.js'

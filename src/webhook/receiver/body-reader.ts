@@ -77,8 +77,8 @@ export async function readBody(
 }
 
 /**
- * Reads an oversized body to its end without keeping it: many senders read the response only after sending the whole
- * request.
+ * Reads an oversized body to its end without keeping it, because many senders read the response only after sending the
+ * whole request.
  */
 async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-// The responses of a receiver: a sequence whose last response is repeated.
+// The sequence of a receiver's responses, whose last response is repeated.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isRecord } from '../../values/is-record.js'

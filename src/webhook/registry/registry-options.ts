@@ -3,7 +3,7 @@ import { checkMilliseconds } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
 import { acceptOneOf, acceptOptional } from '../../values/options/option-rows.js'
 
-/** What the registry deletes at the end of each test. */
+/** The webhooks that the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
 
 export interface WebhookRegistryConfig {

@@ -28,7 +28,7 @@ const readTimeoutMs = 10_000
 /** Shorter when the test has already timed out, because little time remains for its clean-up. */
 const pendingReadTimeoutMs = 500
 
-/** What a test runner provides to a registry. */
+/** The functions that a test runner provides to a registry. */
 export interface WebhookRegistryHost {
   /**
    * Milliseconds until the test itself times out; undefined if it never does. A wait without its own timeout ends 1 s

@@ -8,7 +8,7 @@ export interface PendingWait {
   readonly toTimeoutError?: () => WebhookTimeoutError
 }
 
-/** Tracks the waits of a registry: pending ones, matches for the clean-up, timeouts for the attachments. */
+/** Tracks a registry's pending waits, matches for the clean-up, and timeouts for the attachments. */
 export class WaitTracker {
   readonly #pending = new Set<PendingWait>()
   readonly #matchedIds = new Set<string>()

@@ -21,7 +21,7 @@ export interface HmacSignatureOptions {
   readonly algorithm?: string
   /** Default `hex`, case-insensitive. */
   readonly encoding?: 'hex' | 'base64' | 'base64url'
-  /** What precedes the digest in the header, such as `sha256=`. Default none. */
+  /** Text before the digest in the header, such as `sha256=`. Default none. */
   readonly prefix?: string
   /** Returns what the sender signs. It must be synchronous. Default: the exact bytes of the body. */
   readonly payload?: (webhook: ReceivedWebhook) => string | Uint8Array

@@ -6,7 +6,7 @@ import type { NearMiss, ReceivedWebhook } from '../types.js'
 const maxNearMisses = 3
 
 /**
- * Finds the webhooks that came closest to a template: those with the most passed matchers first, then the latest. A
+ * Finds the webhooks that came closest to a template, those with the most passed matchers first, then the latest. A
  * body that is not JSON comes last if JSON is needed. Expects webhooks that did not match, oldest first.
  */
 export function findNearMisses(

@@ -12,7 +12,7 @@ type Timeout = Omit<WebhookTimeoutJson, 'receivedWebhooks' | 'nearMisses' | 'tru
   readonly nearMisses: readonly NearMiss[]
 }
 
-/** Converts a timeout to redacted, size-limited plain JSON; `truncated` says what was cut. */
+/** Converts a timeout to redacted, size-limited plain JSON; `truncated` describes what was cut. */
 export function toTimeoutJson(
   timeout: Timeout,
   matchers: readonly PayloadMatcher[],

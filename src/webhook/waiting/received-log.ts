@@ -4,10 +4,10 @@ import { estimateParsedBytes, maxParsedBytes } from '../parse-body.js'
 import type { ReceivedWebhook } from '../types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024
-/** Approximate size of a webhook without its body: objects, header names and parsed values. */
+/** Approximate size of a webhook's objects, header names and parsed values, without its body. */
 const overheadBytes = 1024
 
-/** The fields that tell apart two webhooks with the same id. */
+/** The fields that distinguish two webhooks with the same id. */
 type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawBody'>
 
 /**
@@ -54,7 +54,7 @@ export class ReceivedLog {
     return position === -1 ? undefined : this.#webhooks.slice(position + 1)
   }
 
-  /** Removes webhooks permanently: they are not added again if the journal still contains them. */
+  /** Removes webhooks permanently; they are not added again if the journal still contains them. */
   forget(isGone: (webhook: ReceivedWebhook) => boolean): void {
     const kept: ReceivedWebhook[] = []
     for (const webhook of this.#webhooks) {

@@ -8,8 +8,8 @@ import { classifyConnectionError } from '../providers/admin/classify-connection-
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 
 /**
- * Whether the same read may succeed later. `hasResponded` says whether the server has ever responded: a refused
- * connection then means a restart, not a wrong address.
+ * Whether the same read may succeed later. If the server has ever responded (`hasResponded`), a refused connection
+ * means a restart, not a wrong address.
  */
 export function isTransient(error: unknown, hasResponded: boolean): boolean {
   if (isRefused(error)) return hasResponded

@@ -45,7 +45,7 @@ export interface AdminRequestOptions extends RequestContent {
   readonly signal?: AbortSignal
   /** Default 10 s. */
   readonly timeoutMs?: number
-  /** Statuses besides 2xx that are not errors. */
+  /** Statuses other than 2xx that are not errors. */
   readonly accept?: readonly number[]
   /** Whether sending it twice is harmless. Default: true for every method except POST. */
   readonly idempotent?: boolean

@@ -1,4 +1,4 @@
-// Reads what is new in Mockoon's log: starts at the page of the last transaction it has read, after checking that this
+// Reads new entries of Mockoon's log. Starts at the page of the last transaction it has read, after checking that this
 // transaction is still there. If it is not (after a purge, or because a full log drops the oldest), reads the whole log
 // once.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'

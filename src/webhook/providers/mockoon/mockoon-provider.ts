@@ -88,7 +88,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     await this.#logs.purge()
   }
 
-  /** Does nothing: the server cannot remove a single entry. */
+  /** Does nothing, because the server cannot remove a single entry. */
   deleteById(_id: string): Promise<void> {
     return Promise.resolve()
   }

@@ -109,7 +109,7 @@ function parseTime(entry: unknown): Date | undefined {
   return Number.isNaN(parsed) ? undefined : new Date(parsed)
 }
 
-/** Encodes the parameters again, sorted by name: MockServer keeps neither the raw query nor its order. */
+/** Encodes the parameters again, sorted by name, because MockServer does not keep the raw query or its order. */
 function formatQuery(request: unknown): string {
   const parameters = Object.entries(getStrings(request, 'queryStringParameters')).sort(compareByName)
   const pairs = parameters.flatMap(([name, values]) => values.map((value) => formatParameter(name, value)))

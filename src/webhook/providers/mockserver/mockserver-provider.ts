@@ -64,7 +64,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
     await this.#client.send('PUT', '/mockserver/clear?type=log')
   }
 
-  /** Does nothing: the server cannot remove a single entry. */
+  /** Does nothing, because the server cannot remove a single entry. */
   deleteById(_id: string): Promise<void> {
     return Promise.resolve()
   }

@@ -71,7 +71,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
 
   /** Counts on the server if it supports the criteria, otherwise by reading. */
   async getCount(filter: WebhookQueryFilter = {}): Promise<number> {
-    createFilter(filter) // an invalid filter throws a TypeError here as well
+    createFilter(filter) // throws a TypeError for an invalid filter
     if (filter.since !== undefined || filter.urlPattern !== undefined) {
       return (await this.getReceivedWebhooks(filter)).length
     }
