@@ -126,7 +126,7 @@ export interface UnmonitoredFile {
 }
 
 export interface SummaryPattern extends PatternAssessment {
-  /** Findings with the same key have one cause; for HTTP errors, the key is `<METHOD>:<STATUS>:<base_path>`. */
+  /** Groups findings with the same cause; for HTTP errors, the key is `<METHOD>:<STATUS>:<base_path>`. */
   readonly key: string
   /** Such as `http-error`. */
   readonly kind: string
