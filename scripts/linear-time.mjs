@@ -17,7 +17,7 @@ const limits = {
   ...{ timeout: 30_000, incubationTimeout: null, attackTimeout: null },
   ...{ attackLimit: 20_000_000, maxAttackStringSize: 60_000, maxIteration: 5 },
 }
-/** Longer ones are checked alternative by alternative. */
+/** A longer expression is checked one alternative at a time. */
 const maxSourceLength = 1000
 const tooLong = 'takes too long to check'
 const attackLength = 400_000

@@ -40,7 +40,7 @@ export class WebhookProviderError extends Error {
   readonly body: string
   /** Whether the same call may succeed later: 5xx, a reset, a timeout, a refused connection. */
   readonly transient: boolean
-  /** Whether nothing listens at the address. At the first poll it must be wrong; later the server may be restarting. */
+  /** Whether the connection was refused: at first the address is wrong, later the server may be restarting. */
   readonly refused: boolean
 
   constructor(details: ProviderErrorDetails) {

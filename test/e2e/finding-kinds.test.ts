@@ -311,7 +311,7 @@ describe('what is recorded', () => {
     expect(getFindings('repeated')).toMatchObject([{ count: 3, message: 'Failed to save movie 1' }])
   })
 
-  test('each finding describes itself', () => {
+  test('each finding has the title, message and fields of its kind', () => {
     expect(
       getFindings('page').map(({ title, message, operationName, code, status, method }) => ({
         title,

@@ -39,7 +39,7 @@ test('ours before theirs causes the quoted dependency cycle', async () => {
   expect(quoted.filter((code) => output.includes(code))).toHaveLength(1)
 })
 
-test('ours last replaces theirs and records', async () => {
+test('our monitor, merged last, replaces theirs and records errors', async () => {
   const { output } = await project.run(['/last'])
   expect(output).toContain('GET 500 https://shop.example/cart')
 })

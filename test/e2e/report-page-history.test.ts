@@ -57,7 +57,7 @@ test('a partial run explains once why no error is called fixed or no longer seen
   expect(text).not.toMatch(/prune|gone|\/fixed|1 fixed|known not seen/)
 })
 
-test('draws partial runs apart and does not count them', async () => {
+test('draws partial runs hollow and does not count them', async () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 40, patterns: 6 }), 14, [5, 9, 13])
   const page = await pages.open(await pages.write(model), { hash: '#view=history' })
   await page.getByRole('img', { name: /^Errors in 14 runs: .*, 3 of them partial$/ }).waitFor()

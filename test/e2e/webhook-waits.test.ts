@@ -64,7 +64,7 @@ beforeAll(async () => {
   const project = inlineProject(
     { 'alone.spec.ts': alone, 'monitored.spec.ts': monitored, 'hanging.spec.ts': hanging },
     {
-      // The teardown gets the longer timeout of the project's and the test's.
+      // The teardown gets the timeout of the project or of the test, whichever is longer.
       config: `projects: [
         { testIgnore: 'hanging.spec.ts' },
         { testMatch: 'hanging.spec.ts', timeout: 5_000 },

@@ -29,7 +29,7 @@ interface Part {
   replace(part: string): string
 }
 
-/** Engines and frameworks quote names from the code, which identify the cause. */
+/** Code names that engines and frameworks quote. They are kept, because they identify the cause. */
 const codeNames: readonly RegExp[] = [
   /\((?:reading|setting|evaluating) '[^']*'\)/,
   /Cannot (?:read|set|delete|define|redefine|assign to read only) property '[^']*'/,

@@ -51,7 +51,7 @@ const linkToken = new RegExp(
 )
 /** `order-confirmation-page`, `movie.created` */
 const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
-/** Files from bundlers, such as `useCart-Cq7HMDCO.js` and `main.4f3a9b1c.chunk.js`, in a folder named like a link. */
+/** Files from bundlers, such as `useCart-Cq7HMDCO.js`, stay visible even in a folder whose name suggests secret links. */
 const hashedFile =
   /^[A-Za-z][A-Za-z_-]{1,60}[-.](?:[\w-]{8}|[\da-f]{9,32})(?:\.[a-z]{2,6})?\.(?:[cm]?js|css|wasm|svg|png|webp|woff2?)(?:\.map)?$/
 

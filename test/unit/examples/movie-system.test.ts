@@ -108,7 +108,7 @@ describe('faults', () => {
     expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } })
   })
 
-  it('of the ratings have a reason in JSON and the id of the request', async () => {
+  it('in the ratings API return a JSON reason and a request id', async () => {
     const headers = { cookie: 'faults=ratings:500' }
     const response = await fetch(`${system.url}/api/ratings/1`, { headers })
     expect(response.status).toBe(500)

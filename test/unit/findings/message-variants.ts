@@ -215,7 +215,7 @@ export const varyingMessages: readonly (readonly [pattern: string, ...messages: 
     `The requested module '/node_modules/.vite/deps/a.js?v=1' does not provide an export named 'default'`,
     `The requested module '/node_modules/.vite/deps/b.js?v=9' does not provide an export named 'default'`,
   ],
-  // React: the number is the cause
+  // React's minified errors: the number identifies the cause
   ...'130 31 301 418 423 525'
     .split(' ')
     .map(

@@ -15,7 +15,7 @@ test('names and strings are distinguished', () => {
   ])
 })
 
-test('the parts are the whole text, wherever it was cut', () => {
+test('the parts add up to the whole text, wherever it was cut', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(200), (json, length) => {
       const cut = json.slice(0, length)

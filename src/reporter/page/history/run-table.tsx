@@ -4,7 +4,7 @@ import { Table } from '../parts/table.js'
 import { SafeText } from '../text/safe-text.js'
 import { explainPartial, formatRunName } from './run-name.js'
 
-/** Shows the numbers of the charts, newest run first. */
+/** Shows the numbers behind the charts, newest run first. */
 export function RunTable({ runs }: { readonly runs: readonly PageTrendRun[] }) {
   return (
     <details class="run-table">

@@ -18,7 +18,7 @@ const defaultTimeoutMs = 10_000
 /** An error shows 500 characters, but redaction needs the text around them. */
 const maxShownLength = 64 * 1024
 
-/** Options of every mock server's provider. */
+/** Options shared by the providers of all mock servers. */
 export interface AdminOptions {
   /** Headers for every admin call, such as a gateway's authorization. Default none. */
   readonly headers?: Readonly<Record<string, string>>

@@ -51,7 +51,7 @@ describe('the server responded with an error', () => {
     expect(parseApiFailure(error)).toEqual({ url, status: 500, body: text })
   })
 
-  test('has no body without a text', () => {
+  test('has no body if the error has no response text', () => {
     const log = [...request(), ...response('404 Not Found')]
     expect(parseApiFailure(createError('404 Not Found', log))).toEqual({ url, status: 404 })
   })
