@@ -1,6 +1,6 @@
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
 import { defineOptions } from '../values/options/define-options.js'
-import { acceptListOf, acceptOptional, acceptWhen } from '../values/options/option-rows.js'
+import { acceptList, acceptOptional, acceptWhen } from '../values/options/option-rows.js'
 
 /** An OpenAPI or Swagger document and the location of its API. */
 export interface OpenApiDocument {
@@ -19,7 +19,7 @@ export function resolveOpenApi(option: unknown, name = 'openapi'): readonly Open
   return Array.isArray(option) ? resolveList(option, name) : [resolveDocument(option, name)]
 }
 
-const resolveList = acceptListOf('documents', resolveDocument)
+const resolveList = acceptList('documents', resolveDocument)
 
 function resolveDocument(document: unknown, name: string): OpenApiDocument {
   return table.resolve(typeof document === 'string' ? { spec: document } : document, name)

@@ -1,7 +1,7 @@
 import { isRecord } from '../values/is-record.js'
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
 import { defineOptions } from '../values/options/define-options.js'
-import { acceptListOf, acceptWhen, checkRegExp } from '../values/options/option-rows.js'
+import { acceptList, acceptWhen, checkRegExp } from '../values/options/option-rows.js'
 
 /** `true` (default) hides secrets, `false` nothing; an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
@@ -20,11 +20,11 @@ export interface RedactAdditions {
   readonly replacement?: string
 }
 
-const names = acceptListOf('non-empty strings', (value, name) => checkNonEmptyString(name, value))
+const names = acceptList('non-empty strings', (value, name) => checkNonEmptyString(name, value))
 
 const table = defineOptions<Required<RedactAdditions>>('redact', {
   names,
-  patterns: acceptListOf('RegExp', checkRegExp),
+  patterns: acceptList('RegExp', checkRegExp),
   queryParams: names,
   headers: names,
   replacement: acceptWhen(

@@ -3,8 +3,8 @@ import type { RedactOption } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { defineOptions } from '../values/options/define-options.js'
 import {
+  acceptChoice,
   acceptFlag,
-  acceptOneOf,
   acceptOptional,
   acceptPath,
   acceptPathOrFalse,
@@ -83,7 +83,7 @@ const table = defineOptions<ResolvedOptions>(
     stepSummary: acceptFlag(true),
     annotations: acceptFlag(true),
     redact: createEvidenceRedactor,
-    failOn: acceptOneOf('nothing', 'any', 'new'),
+    failOn: acceptChoice('nothing', 'any', 'new'),
     unmonitored: checkUnmonitored,
     baseline: acceptPathOrFalse,
     compareTo: acceptPath(undefined),

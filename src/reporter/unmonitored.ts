@@ -4,7 +4,7 @@ import { isRecord } from '../values/is-record.js'
 import { count } from '../values/numbers.js'
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
 import { defineOptions } from '../values/options/define-options.js'
-import { acceptListOf } from '../values/options/option-rows.js'
+import { acceptList } from '../values/options/option-rows.js'
 import { compileGlob } from '../values/patterns/compile-glob.js'
 import { toRelativePath } from '../values/relative-path.js'
 import { makeVisible } from '../values/text/safe-text.js'
@@ -23,7 +23,7 @@ export function checkUnmonitored(value: unknown = 'report', name = 'unmonitored'
 }
 
 const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmonitored', {
-  except: acceptListOf('globs', (glob, name) => {
+  except: acceptList('globs', (glob, name) => {
     compileGlob(checkNonEmptyString(name, glob))
     return String(glob)
   }),

@@ -1,7 +1,7 @@
 import { isRecord } from '../../values/is-record.js'
 import { createInvalid } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { acceptFlag, acceptListOf } from '../../values/options/option-rows.js'
+import { acceptFlag, acceptList } from '../../values/options/option-rows.js'
 import { correlationHeaders } from './correlation-ids.js'
 
 /** Selects what details contain in addition to the defaults. */
@@ -47,7 +47,7 @@ const table = defineOptions<Required<DetailsSelection>>('details', {
   body: acceptFlag(true),
   requestBody: acceptFlag(true),
   unreadBodies: acceptFlag(false),
-  headers: acceptListOf('header names', checkHeaderName),
+  headers: acceptList('header names', checkHeaderName),
 })
 
 export function resolveDetails(option: unknown = true, name = 'details'): ResolvedDetails {

@@ -1,8 +1,8 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { defineOptions, type OptionTable } from '../../values/options/define-options.js'
 import {
-  acceptListOf,
-  acceptOneOf,
+  acceptChoice,
+  acceptList,
   acceptPathOrFalse,
   acceptWhen,
   checkRegExp,
@@ -93,13 +93,13 @@ export const maxSettleMs = 60_000
 
 function createTable(baseURL?: string): OptionTable<CheckedOptions> {
   return defineOptions<CheckedOptions>('the network error monitor', {
-    excludePatterns: acceptListOf('RegExp', checkRegExp),
-    ignore: acceptListOf('rules', (rule, name) => resolveRule(rule, baseURL, name)),
+    excludePatterns: acceptList('RegExp', checkRegExp),
+    ignore: acceptList('rules', (rule, name) => resolveRule(rule, baseURL, name)),
     maxTestsPerError: acceptWhen(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
-    onError: acceptOneOf('fail', 'warn'),
-    recovered: acceptOneOf('fail', 'report'),
-    mocked: acceptOneOf('fail', 'report', 'ignore'),
-    routes: acceptListOf('templates', checkRoute),
+    onError: acceptChoice('fail', 'warn'),
+    recovered: acceptChoice('fail', 'report'),
+    mocked: acceptChoice('fail', 'report', 'ignore'),
+    routes: acceptList('templates', checkRoute),
     redact: createRedactor,
     baseline: acceptPathOrFalse,
     record: resolveRecord,

@@ -24,7 +24,7 @@ export function acceptFlag(byDefault: boolean): OptionRow<boolean> {
 }
 
 /** The first choice is the default. */
-export function acceptOneOf<const Choice extends string>(
+export function acceptChoice<const Choice extends string>(
   ...choices: readonly [Choice, ...Choice[]]
 ): OptionRow<Choice> {
   const isChoice = (value: unknown): value is Choice => choices.some((choice) => choice === value)
@@ -54,7 +54,7 @@ export function checkRegExp(value: unknown, name: string): RegExp {
 }
 
 /** A row for a list whose items are resolved one by one. Default: an empty list. */
-export function acceptListOf<T>(items: string, resolveItem: OptionRow<T>): OptionRow<readonly T[]> {
+export function acceptList<T>(items: string, resolveItem: OptionRow<T>): OptionRow<readonly T[]> {
   return (value = [], name) => {
     if (!Array.isArray(value)) throw createInvalid(name, `an array of ${items}`, value)
     return value.map((item: unknown, index) => resolveItem(item, `${name}[${index}]`))

@@ -1,7 +1,7 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { acceptOneOf, acceptOptional } from '../../values/options/option-rows.js'
+import { acceptChoice, acceptOptional } from '../../values/options/option-rows.js'
 
 /** The webhooks that the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
@@ -32,7 +32,7 @@ export interface ResolvedConfig {
 const table = defineOptions<ResolvedConfig>('webhookConfig', {
   defaultTimeout: (value = 30_000, name) => checkMilliseconds(name, value),
   defaultInterval: acceptOptional((value, name) => checkMilliseconds(name, value)),
-  cleanupStrategy: acceptOneOf('full-reset', 'matched-only'),
+  cleanupStrategy: acceptChoice('full-reset', 'matched-only'),
   redact: createRedactor,
 })
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { getErrorMessage } from '../../values/error-message.js'
 import { checkNonEmptyString, createInvalid, describeValue } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
-import { acceptOneOf, acceptWhen } from '../../values/options/option-rows.js'
+import { acceptChoice, acceptWhen } from '../../values/options/option-rows.js'
 import type { ReceivedWebhook } from '../types.js'
 import {
   cannotTell,
@@ -51,7 +51,7 @@ const table = defineOptions<CheckedOptions>('hmacSignature', {
   header: (value, name) => checkNonEmptyString(name, value).toLowerCase(),
   secret: checkSecret,
   algorithm: checkAlgorithm,
-  encoding: acceptOneOf('hex', 'base64', 'base64url'),
+  encoding: acceptChoice('hex', 'base64', 'base64url'),
   prefix: acceptWhen((value) => typeof value === 'string', 'a string', ''),
   payload: acceptWhen(isFunction, 'a function', undefined),
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { describeValue } from '../../../src/values/options/check-value.js'
 import { defineOptions } from '../../../src/values/options/define-options.js'
 import {
+  acceptChoice,
   acceptFlag,
-  acceptListOf,
-  acceptOneOf,
+  acceptList,
   acceptPath,
   checkRegExp,
 } from '../../../src/values/options/option-rows.js'
@@ -18,10 +18,10 @@ interface Box {
 }
 
 const box = defineOptions<Box>('the box', {
-  shape: acceptOneOf('square', 'round'),
+  shape: acceptChoice('square', 'round'),
   open: acceptFlag(true),
   file: acceptPath(undefined),
-  labels: acceptListOf('RegExp', checkRegExp),
+  labels: acceptList('RegExp', checkRegExp),
 })
 
 describe('a table of options', () => {

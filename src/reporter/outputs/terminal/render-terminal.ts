@@ -227,10 +227,11 @@ function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
   const pending = listPendingTests(model)
   const close = listCloseWebhooks(model)
   const tests = indexTests(model)
-  const formatTestOf = ({ testId }: { readonly testId: string }): string => formatTest(tests.get(testId))
+  const formatAffectedTest = ({ testId }: { readonly testId: string }): string =>
+    formatTest(tests.get(testId))
   return [
     ...list(summarizeTimeouts(model), webhookTimeouts, 'webhook', (timeout) => {
-      return `"${timeout.templateName}": ${describeArrival(timeout)}  ${formatTestOf(timeout)}`
+      return `"${timeout.templateName}": ${describeArrival(timeout)}  ${formatAffectedTest(timeout)}`
     }),
     ...list(summarizePending(pending), pending, 'test', (test) => {
       return `${readPending(test).slice(0, 1).map(formatPendingRequest).join()}  ${formatTest(test)}`
@@ -239,7 +240,7 @@ function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
       return `"${webhook.templateName}" ${formatWaits(webhook)}`
     }),
     ...list(summarizeUnreadable(model), unreadableAttachments, 'attachment', (unreadable) => {
-      return `${unreadable.name}: ${unreadable.reason}  ${formatTestOf(unreadable)}`
+      return `${unreadable.name}: ${unreadable.reason}  ${formatAffectedTest(unreadable)}`
     }),
     ...list(formatUnmonitoredHeading(model), notMonitored, 'file', ({ file, tests: number }) => {
       return `${file}  ${count(number, 'test')}`

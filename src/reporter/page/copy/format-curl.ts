@@ -1,4 +1,5 @@
 import { invisibleCharacter, invisibleCharacters } from '../../../values/text/safe-text.js'
+import { quoteForShell } from './quote-for-shell.js'
 
 export interface SentRequest {
   readonly method: string
@@ -22,9 +23,9 @@ export function formatCurl({ method, url, headers = {}, body }: SentRequest): st
     ...formatMethod(method, body),
     ...Object.entries(headers).flatMap(formatHeader),
     ...(body !== undefined && !hasContentType(headers) ? [`-H 'content-type:'`] : []),
-    ...(body === undefined ? [] : [isVisible ? `--data-raw ${quote(body)}` : '--data-binary @-']),
+    ...(body === undefined ? [] : [isVisible ? `--data-raw ${quoteForShell(body)}` : '--data-binary @-']),
   ]
-  const command = [`curl --globoff ${quote(encodeInvisible(url))}`, ...options].join(' \\\n  ')
+  const command = [`curl --globoff ${quoteForShell(encodeInvisible(url))}`, ...options].join(' \\\n  ')
   return isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
 }
 
@@ -33,14 +34,14 @@ function formatMethod(method: string, body: string | undefined): string[] {
   if (method === 'HEAD') return ['--head']
   return method === 'GET' && body === undefined
     ? []
-    : [`-X ${/^[A-Z]+$/.test(method) ? method : quote(makePlain(method))}`]
+    : [`-X ${/^[A-Z]+$/.test(method) ? method : quoteForShell(makePlain(method))}`]
 }
 
 /** A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
 function formatHeader([name, value]: readonly [string, string]): string[] {
   if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) return []
   const plain = makePlain(value).trim()
-  return [`-H ${quote(plain === '' ? `${name};` : `${name}: ${plain}`)}`]
+  return [`-H ${quoteForShell(plain === '' ? `${name};` : `${name}: ${plain}`)}`]
 }
 
 function hasContentType(headers: Readonly<Record<string, string>>): boolean {
@@ -54,11 +55,6 @@ function makePlain(text: string): string {
 
 function encodeInvisible(url: string): string {
   return url.replace(invisibleCharacters, encodeURIComponent)
-}
-
-/** A shell interprets nothing inside single quotes. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** Formats text for `printf`, with invisible characters as octal numbers that a terminal does not interpret. */

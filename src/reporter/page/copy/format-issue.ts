@@ -4,6 +4,7 @@ import { makeVisible } from '../../../values/text/safe-text.js'
 import { describeEffects } from '../../phrases/kind-counts.js'
 import { outcomes } from '../outcome.js'
 import type { Pattern, Test } from '../run.js'
+import { quoteForShell } from './quote-for-shell.js'
 import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
 
 const maxUrls = 10
@@ -64,7 +65,7 @@ function formatList(heading: string, items: readonly string[], total: number): s
 }
 
 function formatCommand(tests: readonly Test[]): string {
-  const locations = new Set(tests.map(({ file, line }) => quoteForShell(`${escapeFileName(file)}:${line}`)))
+  const locations = new Set(tests.map(({ file, line }) => quoteIfNeeded(`${escapeFileName(file)}:${line}`)))
   return ['npx playwright test', ...locations].join(' ')
 }
 
@@ -73,8 +74,9 @@ function escapeFileName(file: string): string {
   return makeVisible(file).replace(/[\\^$*+?()[\]{}|]/g, '\\$&')
 }
 
-function quoteForShell(text: string): string {
-  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+/** Leaves plain file names readable. */
+function quoteIfNeeded(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : quoteForShell(text)
 }
 
 /** Formats a code span, in which mentions, links and HTML have no effect. */
