@@ -1,24 +1,22 @@
 import { maxBodyLength, maxUnredactedBodyLength } from '../fields/limits.js'
 
-/** Reads at most this much of a body. */
+/** Maximum number of a body's bytes to decode. */
 const maxRead = 200_000
 const textual =
   /^(?:text\/(?!event-stream)|[^;]*[/+](?:json|xml)\b|application\/x-www-form-urlencoded|application\/(?:x-)?(?:ndjson|yaml))/i
 const html = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
-/** Whether a body with this content type is text, other than an unending stream. */
+/** Whether a body with this content type is text. Excludes event streams, which never end. */
 export function isTextual(contentType: string | undefined): boolean {
   return contentType !== undefined && textual.test(contentType)
 }
 
-/** Whether it is a multipart form, which may contain binary files. */
+/** Whether a body with this content type is a multipart form, which may contain binary files. */
 export function isForm(contentType: string): boolean {
   return /^multipart\/form-data\b/i.test(contentType)
 }
 
-/**
- * Returns the beginning of a textual body, or of the visible text of a long HTML document. Undefined for other bodies.
- */
+/** Returns the beginning of a textual body, or of a long HTML document's visible text. Undefined for other bodies. */
 export function getBodyText(body: Uint8Array, contentType: string): string | undefined {
   const text = decodeBody(body.subarray(0, maxRead), contentType)
   if (text.includes('\0') || text === '') return undefined
@@ -26,18 +24,13 @@ export function getBodyText(body: Uint8Array, contentType: string): string | und
   return readable.slice(0, maxUnredactedBodyLength).replace(/[\ud800-\udbff]$/, '')
 }
 
-/**
- * Decodes a body as UTF-8, to which Chromium converts the charsets that it knows, or else by its content type's
- * charset.
- */
+/** Prefers UTF-8 to the content type's charset, because Chromium converts the charsets that it knows to UTF-8. */
 export function decodeBody(body: Uint8Array, contentType: string): string {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8'
   return tryDecode(body, 'utf-8') ?? tryDecode(body, charset) ?? new TextDecoder().decode(body)
 }
 
-/**
- * Undefined if the bytes are invalid in the charset or the charset is unknown. Omits a truncated character at the end.
- */
+/** Returns undefined for an unknown charset or invalid bytes. Ignores an incomplete character at the end. */
 function tryDecode(body: Uint8Array, charset: string): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(body, { stream: true })

@@ -1,7 +1,7 @@
 import { maxDetailBytes } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 
-/** Keeps details in order of arrival, up to 1 MB in total; counts the findings that lose theirs. */
+/** Keeps the earliest details, up to 1 MB in total, and counts the findings whose details it drops. */
 export function boundDetails(
   findings: readonly Finding[],
   maxBytes: number = maxDetailBytes,

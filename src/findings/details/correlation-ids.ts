@@ -1,14 +1,14 @@
 import { truncate } from '../../values/text/truncate.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
 
-/** Identifies a request in logs and traces. */
+/** An id that identifies a request in logs and traces. */
 export interface CorrelationId {
-  /** Name of the header that contains it. */
+  /** Name of the header with this id. */
   readonly name: string
   readonly value: string
 }
 
-/** Headers that identify a request in a server's logs or traces, sent with the request or the response. */
+/** Request and response headers that identify a request in a server's logs or traces. */
 export const correlationHeaders: readonly string[] = [
   'x-request-id',
   'x-correlation-id',
@@ -28,7 +28,7 @@ export const correlationHeaders: readonly string[] = [
 ]
 
 const names: ReadonlySet<string> = new Set(correlationHeaders)
-/** `traceparent` has 55 characters, and half of one cannot be searched for. */
+/** Longer than a `traceparent` (55 characters), because a truncated one cannot be searched for. */
 const maxLength = 64
 
 /** Lists the response's ids first, because the server chose them. */
@@ -40,8 +40,8 @@ export function getCorrelationIds({ headers = {}, request }: FindingDetails = {}
 }
 
 /**
- * Such as `x-request-id 7f3a`; empty without ids. Prefers request ids, because people search for them more often than
- * for traces.
+ * Formats one id, such as `x-request-id 7f3a`. Prefers request ids, because people search for them more often than for
+ * trace ids.
  */
 export function describeCorrelationId(ids: readonly CorrelationId[]): readonly string[] {
   const getRank = ({ name }: CorrelationId): number => correlationHeaders.indexOf(name.toLowerCase())

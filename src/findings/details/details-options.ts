@@ -4,15 +4,15 @@ import { defineOptions } from '../../values/options/define-options.js'
 import { acceptFlag, acceptList } from '../../values/options/option-rows.js'
 import { correlationHeaders } from './correlation-ids.js'
 
-/** Selects what details contain in addition to the defaults. */
+/** Selects which parts of requests and responses to keep as details. */
 interface DetailsSelection {
-  /** Whether the beginning of textual response bodies is kept. Default: `true`. */
+  /** Whether to keep the beginning of textual response bodies. Default: `true`. */
   readonly body?: boolean
-  /** Whether the beginning of textual request bodies is kept. Default: `true`. */
+  /** Whether to keep the beginning of textual request bodies. Default: `true`. */
   readonly requestBody?: boolean
   /**
-   * Whether to record response bodies that the page does not read, in Chromium. Each response then costs 13 to 32 %
-   * more CPU. Default: `false`.
+   * Whether to keep response bodies that the page does not read (Chromium only). Each response then takes 13 to 32 %
+   * more CPU time. Default: `false`.
    */
   readonly unreadBodies?: boolean
   /** Names of request and response headers to keep in addition to the built-in lists. */
@@ -23,13 +23,13 @@ export type DetailsOption = boolean | DetailsSelection
 
 export interface ResolvedDetails extends Required<Omit<DetailsSelection, 'headers'>> {
   readonly enabled: boolean
-  /** Names of response headers, in lower case. */
+  /** Names of the response headers to keep, in lower case. */
   readonly headers: ReadonlySet<string>
-  /** Names of request headers, in lower case. */
+  /** Names of the request headers to keep, in lower case. */
   readonly requestHeaders: ReadonlySet<string>
 }
 
-/** Response headers that details keep by default. */
+/** Response headers that are kept by default. */
 const responseHeaders: readonly string[] = [
   'content-type',
   'retry-after',
@@ -40,7 +40,7 @@ const responseHeaders: readonly string[] = [
   ...correlationHeaders,
 ]
 
-/** Request headers that details keep by default. Most trace ids are sent but not returned. */
+/** Request headers that are kept by default. Most trace ids are sent in requests but not returned in responses. */
 const requestHeaders: readonly string[] = ['content-type', 'baggage', 'tracestate', ...correlationHeaders]
 
 const table = defineOptions<Required<DetailsSelection>>('details', {

@@ -3,7 +3,7 @@ import type { ResolvedDetails } from './details-options.js'
 
 type SentRequest = NonNullable<FindingDetails['request']>
 
-/** Selects the details that the options ask for; undefined if there are none. */
+/** Selects the details that the options ask for. Returns undefined if there are none. */
 export function selectDetails(
   seen: FindingDetails | undefined,
   { enabled, body, headers, requestBody, requestHeaders }: ResolvedDetails,
@@ -19,7 +19,7 @@ export function selectDetails(
   return Object.keys(selected).length > 0 ? selected : undefined
 }
 
-/** Selects the headers and body of a request or a response. */
+/** Selects the headers and body of a request or response. */
 function selectMessage<T extends SentRequest>(
   { headers = {}, body, ...rest }: T,
   wantsBody: boolean,

@@ -1,14 +1,14 @@
-/** Declares a field's type, how its secrets are hidden, and its maximum length. */
+/** A field's type, how to redact it, and its maximum length. */
 export interface Field {
   readonly type: keyof FieldValues | 'object'
   readonly optional?: true
-  /** How to hide its secrets; absent for a string that contains none. */
+  /** How to redact the field; absent for a string that never contains secrets. */
   readonly redact?: Redaction
-  /** Longer strings are truncated, but only after redaction, so that no part of a secret remains at the end. */
+  /** Maximum length. Strings are truncated after redaction, so that no part of a secret remains at the end. */
   readonly limit?: number
-  /** The flag to set when the field was truncated. */
+  /** The flag to set when the field is truncated. */
   readonly cutFlag?: string
-  /** The fields of an object. */
+  /** The fields of a nested object. */
   readonly fields?: Fields
 }
 
@@ -18,7 +18,7 @@ export interface FieldValues {
   readonly string: string
   readonly integer: number
   readonly number: number
-  /** A flag that is absent when it is not set. */
+  /** A flag, which is absent unless it is set. */
   readonly true: true
   /** Header values by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { FromFields } from './fields.js'
 
-/** The fields of a finding in `_backchannel.json`, as in the schemas. Older versions wrote no title. */
+/** The fields of a finding in `_backchannel.json`, as in the schemas. Older versions did not write a title. */
 export const findingFields = {
   /** Such as `http-error`. */
   kind: { type: 'string' },
@@ -14,7 +14,7 @@ export const findingFields = {
   count: { type: 'integer' },
   /** One short line, the same for all findings with this key. */
   title: { type: 'string', redact: 'text', optional: true },
-  /** HTTP method of the request, upper case. */
+  /** HTTP method of the request, in upper case. */
   method: { type: 'string', optional: true },
   /** HTTP status of the response. */
   status: { type: 'integer', optional: true },
@@ -30,13 +30,13 @@ export const findingFields = {
   recovered: { type: 'true', optional: true },
   /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },
-  /** Details of the first occurrence, which help to explain it. */
+  /** Details that help to explain the first occurrence. */
   details: {
     type: 'object',
     optional: true,
     fields: {
       statusText: { type: 'string', redact: 'text', optional: true },
-      /** Playwright's resource type: `fetch`, `document`, `script` … */
+      /** Playwright's resource type, such as `fetch`, `document` or `script`. */
       resourceType: { type: 'string', optional: true },
       /** URL of the page on which the error occurred. */
       pageUrl: { type: 'string', redact: 'url', optional: true },
@@ -49,9 +49,9 @@ export const findingFields = {
       /** The beginning of a textual response body. */
       body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
       bodyTruncated: { type: 'true', optional: true },
-      /** The browser withheld the body because the page had not read it. */
+      /** Set if the browser withheld the body because the page had not read it. */
       bodyUnread: { type: 'true', optional: true },
-      /** What the request sent. */
+      /** Headers and body of the request. */
       request: {
         type: 'object',
         optional: true,
@@ -71,13 +71,13 @@ export const findingFields = {
   },
 } as const
 
-/** A finding as read from an attachment; a newer version may have written a kind that is unknown here. */
+/** A finding as read from an attachment. If a newer version wrote it, its kind may be unknown. */
 export type AttachedFinding = FromFields<typeof findingFields>
 
-/** What was recorded to explain an error. */
+/** Details that help to explain an error. */
 export type FindingDetails = FromFields<typeof findingFields.details.fields>
 
-/** What a detector reports about a finding. */
+/** A finding as a detector reports it. */
 export interface Observation
   extends Omit<AttachedFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
   readonly mocked?: boolean

@@ -2,23 +2,23 @@ import { findingFields } from './finding-fields.js'
 
 /** Maximum number of findings in one attempt. */
 export const maxFindings = 10_000
-/** Maximum size of an attempt's findings without details; very long URLs and messages could exceed it. */
+/** Maximum size of an attempt's findings without their details. Only very long URLs and messages can exceed it. */
 export const maxFindingBytes = 10_000_000
 /** Maximum number of findings with details in one attempt. */
 export const maxDetailed = 1000
-/** Maximum total size of these details. */
+/** Maximum total size of an attempt's details. */
 export const maxDetailBytes = 1_000_000
-/** Maximum number of pattern keys per kind that are remembered for findings beyond the limit. */
+/** Maximum number of patterns per kind to count separately beyond the limit of findings. */
 export const maxOmittedKeys = 1000
 /** Longer URLs are truncated. */
 export const maxUrlLength = 8192
-/** Longer messages, stacks and arguments are truncated. */
+/** Longer messages, stacks and arguments are truncated after redaction. */
 export const maxMessageLength: number = findingFields.message.limit
-/** Length to which they are truncated before redaction, so that redaction recognizes a secret at their end. */
+/** Longer messages are truncated before redaction. The margin lets redaction recognize a secret at the final cut. */
 export const maxUnredactedLength: number = 2 * maxMessageLength
-/** Longer response bodies are truncated. */
+/** Longer bodies are truncated after redaction. */
 export const maxBodyLength: number = findingFields.details.fields.body.limit
-/** Length to which they are truncated before redaction. */
+/** Longer bodies are truncated before redaction. */
 export const maxUnredactedBodyLength: number = 2 * maxBodyLength
-/** Maximum number of bodies that are read in one attempt. */
+/** Maximum number of bodies to read in one attempt. */
 export const maxBodies = 20

@@ -11,13 +11,13 @@ export interface NetworkErrorRecord {
   readonly url: string
   /** HTTP status, 400 to 599. */
   readonly status: number
-  /** When the response was received: ISO 8601, UTC, with milliseconds. */
+  /** HTTP method of the request, in upper case. */
   readonly method: string
-  /** When the response was seen: ISO 8601, UTC, with milliseconds. */
+  /** When the response was received: ISO 8601, UTC, with milliseconds. */
   readonly timestamp: string
 }
 
-/** Returns the records of the HTTP errors among findings. They are frozen because they are passed to tests. */
+/** Converts the HTTP errors among findings to records, which are frozen because tests receive them. */
 export function toRecords(findings: readonly AttachedFinding[]): readonly NetworkErrorRecord[] {
   return Object.freeze(
     findings

@@ -4,14 +4,14 @@ import { truncate } from '../../values/text/truncate.js'
 import type { Field, Fields, FieldValues, Redaction } from './fields.js'
 import { findingFields, type Observation } from './finding-fields.js'
 
-/** Removes secrets from a finding, in the worker and again in the reporter. */
+/** Redacts a finding. Runs in the worker and again in the reporter. */
 export function redactFinding<T extends Observation>(finding: T, redactor: Redactor): T {
   return redactFields(finding, findingFields, redactor)
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Hides secrets. Omits undeclared fields: they are from a newer version and may contain secrets. */
+/** Redacts declared fields. Omits all others, because a newer version wrote them and they may contain secrets. */
 export function redactFields<T extends object>(values: T, fields: Fields, redactor: Redactor): T
 export function redactFields(values: Values, fields: Fields, redactor: Redactor): Values {
   const redacted: Record<string, unknown> = {}
@@ -53,7 +53,7 @@ function redactKey(key: string, { text, url }: Redactor): string {
 
 const maxNameLength = 200
 
-/** Redacts arguments, one per line. In `console.error('token:', token)`, the argument before the secret is its name. */
+/** Redacts arguments, one per line. In `console.error('token:', token)`, the first argument names the secret. */
 function redactArgs(args: string, redactor: Redactor): string {
   const lines = args.split('\n')
   return redactor.text(lines.map((line, index) => redactNamed(line, lines[index - 1], redactor)).join('\n'))
@@ -64,5 +64,5 @@ function redactNamed(line: string, previous: string | undefined, { text }: Redac
   const name = `${text(previous)} `
   const pair = text(`${previous} ${line}`)
   if (pair === `${name}${text(line)}`) return line
-  return pair.startsWith(name) ? pair.slice(name.length) : '' // hidden together with its name
+  return pair.startsWith(name) ? pair.slice(name.length) : '' // redacted together with its name
 }

@@ -1,13 +1,13 @@
-/** `.js`, `.js.map`, `.chunk.js`; too short to be mistaken for a hash. */
+/** Matches extensions such as `.js`, `.js.map` and `.chunk.js`, which are too short to be mistaken for a hash. */
 const extension = /(?:\.[a-z]{2,6}\d?)?\.[a-z]{2,6}\d?$/
 const minHashLength = 8
 const hex = /^(?=.*\d)[\da-f]{8,}$/i
-/** Requires capitals, which words in file names rarely have. */
+/** Requires a capital letter, because words in file names rarely contain one. */
 const base64url = /^(?=.*[A-Z])(?=.*[a-z\d])[\w-]{8,}$/
 
 /**
- * Returns the hash that a bundler inserts before the extension and that changes with each build. It is the shortest
- * suffix after `-` or `.` that is long enough, because a hash may contain `-`.
+ * Returns the hash, different for each build, that a bundler inserts before the extension. A hash may contain `-`, so
+ * this is the shortest suffix after `-` or `.` that is long enough.
  *
  * @example
  * findBuildHash('index-Cq7HMDCO.js') // 'Cq7HMDCO'

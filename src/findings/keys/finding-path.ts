@@ -2,10 +2,10 @@ import { decodeUri } from '../../values/decode-uri.js'
 import { escapeWildcards } from '../../values/patterns/wildcards.js'
 import { type FindRoute, isIdLike, normalizePath } from './pattern-key.js'
 
-/** Worker and reporter must use the same values to derive the same path from a URL. */
+/** Worker and reporter need the same values to derive the same path from a URL. */
 export interface PathNaming {
   readonly findRoute: FindRoute
-  /** The origin of `baseURL`, which paths omit. Undefined without one, and for a loopback address. */
+  /** The origin of `baseURL`, which paths omit. Undefined if there is none, or for a loopback address. */
   readonly ownOrigin?: string | undefined
 }
 
@@ -13,12 +13,12 @@ const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[:
 const version = /^v\d{1,2}$/
 const maxNameLength = 24
 const maxHyphens = 2
-/** No application has deeper paths, but a page may request any URL. */
+/** Real applications have no deeper paths, but a page may request any URL. */
 const maxSegments = 20
 
 /**
- * Where a finding occurred, for the baseline: the whole path of its redacted URL with `*` for each segment that varies,
- * or the matching template of the option `routes`. Includes the origin of a foreign host.
+ * Returns the path that a baseline entry lists for a redacted URL: the matching template of the option `routes`, or
+ * else the whole path with `*` for each variable segment. Includes the origin of a foreign host.
  *
  * @example
  * toFindingPath('https://shop.test/products/7', { findRoute, ownOrigin: 'https://shop.test' }) // '/products/*'
@@ -35,7 +35,7 @@ export function toFindingPath(url: string, { findRoute, ownOrigin }: PathNaming)
   return `${origin === ownOrigin ? '' : origin}/${[...names, ...rest].join('/')}`
 }
 
-/** How a call that is in no API document is listed: its path with `*` for ids, after the origin of a foreign host. */
+/** Returns the path of an undocumented call with `*` for each id. Includes the origin of a foreign host. */
 export function toCallPath(url: string, ownOrigin?: string): string {
   const { origin } = splitUrl(url)
   return `${origin === ownOrigin ? '' : origin}${normalizePath(url)}`
@@ -46,7 +46,7 @@ export function getOwnOrigin(baseURL: string | undefined): string | undefined {
   return (baseURL !== undefined && splitUrl(baseURL).origin) || undefined
 }
 
-/** The origin is empty for a loopback address. For URLs such as `about:blank`, it is the scheme. */
+/** The origin is empty for a loopback address, and the scheme for URLs such as `about:blank`. */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   try {
     const { protocol, hostname, origin, pathname } = new URL(url)
@@ -57,7 +57,7 @@ function splitUrl(url: string): { readonly origin: string; readonly path: string
   }
 }
 
-/** Matches ids, dates, generated slugs and names, but not API versions such as `v2`. */
+/** Whether a segment looks like an id, a date, a slug or a generated name. API versions such as `v2` do not. */
 function varies(segment: string): boolean {
   if (segment.length > maxNameLength || isIdLike(segment)) return true
   return (/\d/.test(segment) && !version.test(segment)) || segment.split('-').length - 1 > maxHyphens

@@ -3,12 +3,12 @@ import { truncate } from '../../values/text/truncate.js'
 import { isIdLike } from './pattern-key.js'
 
 const maxLength = 200
-/** Longer text cannot change the first 200 characters of the result. */
+/** Text beyond this length cannot change the first 200 characters of the result. */
 const maxInput = 1000
 
 /**
- * Returns the part of a message that is the same for every occurrence of one cause. URLs lose origin and query; ids,
- * numbers and quoted values become placeholders. Quoted code names, statuses and error codes stay.
+ * Replaces the parts of a message that differ between occurrences of one error. URLs lose their origin and query; ids,
+ * numbers and quoted values become placeholders. Quoted code names, statuses and error codes remain.
  *
  * @example
  * normalizeMessage('Movie "Heat" (id 42) not found') // 'Movie "…" (id <n>) not found'
@@ -29,7 +29,7 @@ interface Part {
   replace(part: string): string
 }
 
-/** Code names that engines and frameworks quote. They are kept, because they identify the cause. */
+/** Code names that browsers and frameworks quote. They remain, because they identify the cause. */
 const codeNames: readonly RegExp[] = [
   /\((?:reading|setting|evaluating) '[^']*'\)/,
   /Cannot (?:read|set|delete|define|redefine|assign to read only) property '[^']*'/,
@@ -53,10 +53,10 @@ const codeNames: readonly RegExp[] = [
   /(?<!same key, )`[A-Za-z_$<][\w$.<>/()-]*`/,
 ]
 
-/** An attribute's value, as in `<turbo-frame id="frame">`, if it reads like a name. */
+/** Attribute values that look like names, as in `<turbo-frame id="frame">`. */
 const attributeNames: readonly RegExp[] = [/(?<==)"[A-Za-z_$][A-Za-z_$-]*"/, /(?<==)'[A-Za-z_$][A-Za-z_$-]*'/]
 
-/** Quoted names from the server's schema, and quoted routes, in which only ids and numbers vary. */
+/** Quoted names from the server's schema, and quoted routes. Only their ids and numbers are replaced. */
 const schemaNames: readonly RegExp[] = [
   /\b(?:[Ff]ield|[Aa]rgument|[Cc]olumn|constraint|relation|for model) ["'][\w.$-]+["']/,
   /\bat path ["'][\w.$/[\]-]+["']/,
@@ -64,22 +64,22 @@ const schemaNames: readonly RegExp[] = [
   /URL Segment: '[^']*'/,
 ]
 
-/** `"status"` in JSON. */
+/** A property name in JSON, such as `"status"`. */
 const jsonName = /(?<=[{,]\s?)"[A-Za-z_$][\w$-]*"(?=\s?:)/
 
-/** A number after one of these is not a status: `chunk 412`, `at position 412`. */
+/** A number after one of these words is not a status, as in `chunk 412` and `at position 412`. */
 const counted =
   'of id ids chunk module position offset index line column row character byte port page item order user size length limit number'.split(
     ' ',
   )
-/** Neither is a number before one of these: `500 ms`, `500 of 512`. */
+/** A number before one of these is not a status, as in `500 ms` and `500 of 512`. */
 const units = 'ms|s|px|[kKMG]?i?B|of|bytes?|(?:milli)?sec(?:onds?)?|min(?:utes?)?|items?|rows?|times?'
-/** A number from 400 to 599 on its own is a status: `Request failed with 404`, `(500)`. */
+/** A number from 400 to 599 on its own is a status, as in `Request failed with 404` and `(500)`. */
 const aloneStatus = new RegExp(
   `(?<=^|[\\s([])(?<!\\b(?:${[...counted, ...counted.map(capitalize)].join('|')}):? )[45]\\d\\d(?=$|[\\s)\\]]|[,.;:!?](?:\\s|$))(?! (?:${units})\\b)`,
 )
 
-/** Numbers that identify a cause: `status code 404`, `HTTP 503`, `React error #130`. */
+/** Numbers that identify a cause, such as `status code 404`, `HTTP 503` and `React error #130`. */
 const errorCodes: readonly RegExp[] = [
   /(?<=[{,]\s?)"status(?:Code)?"\s?:\s?[1-5]\d\d\b/,
   /(?<=Http failure response for .{1,300}: )\d{1,3}(?= [A-Z])/, // Angular
@@ -101,9 +101,9 @@ const uuid = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?
 /** A prefixed id, such as Stripe's `cus_NffrFeUfNV2Hib`. */
 const prefixedId = /(?<![\dA-Za-z_])[a-z]{2,8}_(?=[A-Za-z]*\d)[\dA-Za-z]{8,}(?![\dA-Za-z])/
 const date = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/
-/** `C6ZomNnQ` in `index-C6ZomNnQ.js`. */
+/** A bundler's hash, such as `C6ZomNnQ` in `index-C6ZomNnQ.js`. */
 const assetHash = /(?<=[-.])(?=[\w-]*[\dA-Z])[\w-]{8}(?=\.(?:js|mjs|css|map|wasm)\b)/
-/** Includes the unit that follows it, if any. */
+/** Matches a number, even directly before a unit such as `ms`. */
 const number = /\d+(?:[.,]\d+)*(?=[A-Za-z]{0,3}(?![\dA-Za-z]))(?![.,]\d)/
 
 const words: readonly Part[] = [
@@ -131,7 +131,7 @@ const replaceParts = createReplacer([
   ...words,
 ])
 
-/** Replaces in one pass: the first part that matches wins, and replaced text is not searched again. */
+/** Replaces all parts in one pass, so that replaced text is not searched again. The first part that matches wins. */
 function createReplacer(parts: readonly Part[]): (text: string) => string {
   const any = new RegExp(parts.map(({ pattern }) => `(${pattern.source})`).join('|'), 'gu')
   return (text) =>
@@ -146,7 +146,7 @@ function replaceWord(word: string): string {
   return looksGenerated(word) ? '<id>' : word
 }
 
-/** Quoted text varies, except for the path of a URL. */
+/** Replaces a quoted URL with its normalized path, and any other quoted text with `…`. */
 function replaceQuotation(quotation: string): string {
   const text = quotation.slice(1, -1)
   const content = /^[A-Za-z][A-Za-z\d+.-]*:\/\/\S+$/.test(text) ? getNormalizedPath(text) : '…'
@@ -158,7 +158,7 @@ function getNormalizedPath(url: string): string {
   return path === '' ? '/' : replaceWords(path)
 }
 
-/** Matches the same ids as in paths, and long words that alternate between letters and digits. */
+/** Whether a word is an id, as in paths, or a long word that alternates between letters and digits. */
 function looksGenerated(word: string): boolean {
   const changes = word.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
   return isIdLike(word) || (word.length >= 8 && changes >= 3)

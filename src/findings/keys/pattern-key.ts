@@ -4,7 +4,7 @@ import { uuid } from '../../values/uuid.js'
 import type { NetworkErrorRecord } from '../fields/record.js'
 import { findBuildHash } from './build-hash.js'
 
-/** Returns the template that a URL belongs to; undefined if none matches. */
+/** Returns the template that matches a URL; undefined if none does. */
 export type FindRoute = (url: string) => string | undefined
 
 const maxBasePathSegments = 3
@@ -19,7 +19,7 @@ const idLike: readonly RegExp[] = [
 ]
 
 /**
- * The key by which `maxTestsPerError` counts and the reporter groups: `<METHOD>:<STATUS>:<base_path>`.
+ * Returns the key by which `maxTestsPerError` counts and the reporter groups errors: `<METHOD>:<STATUS>:<base_path>`.
  *
  * @example
  * errorPatternKey({ method: 'GET', status: 500, url: 'https://shop.test/api/users/7' }) // 'GET:500:/api/users'
@@ -28,7 +28,7 @@ export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'stat
   return formatPatternKey(error.method, error.status, error.url)
 }
 
-/** Like `errorPatternKey`, but with the matching template of the option `routes`, if any, instead of the base path. */
+/** Like `errorPatternKey`, but prefers the matching template of the option `routes` to the base path. */
 export function formatPatternKey(
   method = '',
   status: number | string = 0,
@@ -38,19 +38,19 @@ export function formatPatternKey(
   return formatRequestKey(method, status, findRoute(url) ?? escapeWildcards(basePathOf(url)))
 }
 
-/** Composes a key. `keyPath` is a template, or a path that is already escaped. */
+/** Composes a key from a template or an already escaped path. */
 export function formatRequestKey(method: string, status: number | string, keyPath: string): string {
   return `${escapeWildcards(`${method.toUpperCase()}:${status}`)}:${keyPath}`
 }
 
-/** Returns the template of the option `routes` that a URL belongs to, or else its base path. */
+/** Returns the matching template of the option `routes`, or else the URL's base path. */
 export function getPathPattern(url: string, findRoute: FindRoute): string {
   return findRoute(url) ?? basePathOf(url)
 }
 
 /**
- * Returns the leading segments of a URL's decoded path, up to the first one that looks like an id, and at most three.
- * Treats a URL that cannot be parsed as a path. Returns `/` if no segment remains.
+ * Returns up to three leading segments of a URL's decoded path, stopping before the first one that looks like an id.
+ * Treats an invalid URL as a path. Returns `/` if no segment remains.
  *
  * @example
  * basePathOf('https://shop.test/api/v2/case-management/cases/7') // '/api/v2/case-management'

@@ -10,8 +10,8 @@ interface Route {
 }
 
 /**
- * Finds the template of the option `routes` for a URL. `:name` and `*` match one segment, `**` any number of segments;
- * the most specific template wins.
+ * Creates a function that finds the template of the option `routes` for a URL. `:name` and `*` match one segment, `**`
+ * matches any number. The most specific template wins.
  *
  * @example
  * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
@@ -30,7 +30,7 @@ export function createRouteFinder(templates: readonly string[]): FindRoute {
   }
 }
 
-/** Throws a `TypeError` if an item of the option `routes` is not a template. */
+/** Throws a `TypeError` if an item of the option `routes` is not a valid template. */
 export function checkRoute(template: unknown, name: string): string {
   const text = checkNonEmptyString(name, template)
   if (/[?#]/.test(text) || !(text.startsWith('/') || URL.canParse(text))) {
@@ -48,7 +48,7 @@ function parseLocation(url: string): Omit<Route, 'template'> {
   return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }
 }
 
-/** Compares from left to right: fixed segments precede wildcards. Then templates with a host precede those without. */
+/** Sorts fixed segments before wildcards, from left to right, and then templates with a host before those without. */
 function compareSpecificity(a: Route, b: Route): number {
   const length = Math.max(a.segments.length, b.segments.length)
   for (let index = 0; index < length; index++) {
@@ -68,7 +68,7 @@ function isWildcard(segment: string): boolean {
   return segment === '*' || segment.startsWith(':')
 }
 
-/** Computes which prefixes of the path match after each template segment. Takes linear time in both lengths. */
+/** Tracks which prefixes of the path match after each template segment, so that matching never backtracks. */
 function matchesSegments(template: readonly string[], path: readonly string[]): boolean {
   let reached = [true, ...path.map(() => false)]
   for (const part of template) reached = advance(part, reached, path)

@@ -1,8 +1,8 @@
-// A URL glob as in `page.route`: a glob that does not begin with `*` is resolved against `baseURL`.
+// URL globs work as in `page.route`. A glob that does not begin with `*` is resolved against `baseURL`.
 // https://playwright.dev/docs/network#glob-url-patterns
 import { compileGlob } from '../../values/patterns/compile-glob.js'
 
-/** A scheme such as `http*:`. */
+/** A scheme with a wildcard, such as `http*:`. */
 const wildScheme = /^(?=[^/*{]*[*{])[^/]*:(?=\/\/)/
 const wildcards = /[*{}\\]/
 
@@ -11,7 +11,7 @@ export function globToRegExp(glob: string, baseURL?: string): RegExp {
   return compileGlob(glob.startsWith('*') ? glob : resolveGlob(glob, baseURL))
 }
 
-/** Resolves a glob like a URL, with plain names in place of the parts with wildcards. */
+/** Resolves a glob like a URL, with the parts that contain wildcards temporarily replaced by plain names. */
 function resolveGlob(glob: string, baseURL: string | undefined): string {
   const scheme = wildScheme.exec(glob)?.[0]
   if (scheme)

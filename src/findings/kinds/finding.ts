@@ -3,7 +3,7 @@ import type { RecoverableRequest } from './kind.js'
 import type { FindingKind } from './kinds.js'
 
 /**
- * One error that occurred behind a test. Duplicates within the test are counted as one finding.
+ * An error that occurred during a test. Duplicates within the test become one finding.
  *
  * @example
  * { kind: 'http-error', key: 'GET:500:/api/cart', title: 'GET 500 /api/cart', url: 'https://shop.test/api/cart?page=2',
@@ -15,15 +15,15 @@ export interface Finding extends AttachedFinding {
   readonly title: string
 }
 
-/** The key by which findings are grouped, and its readable form. */
+/** The key by which findings are grouped, and its readable title. */
 export type FindingName = Pick<Finding, 'key' | 'title'>
 
-/** A single observation by a detector; equal ones become one finding. */
+/** A single occurrence reported by a detector. Equal occurrences become one finding. */
 export interface Occurrence extends Observation {
   readonly kind: FindingKind
 }
 
-/** A request, or one of its GraphQL operations, that succeeded and so recovers its earlier error. */
+/** A successful request or GraphQL operation, which recovers its earlier error. */
 export interface RequestLine extends RecoverableRequest {
   readonly kind: FindingKind
 }

@@ -5,26 +5,26 @@ import type { FindRoute } from '../keys/pattern-key.js'
 export interface FindingKindRules<Name extends string = string, Options extends object = object>
   extends CommonRules {
   readonly name: Name
-  /** The kind's option of `record`, with its default; empty for a kind that is always recorded. */
+  /** The kind's `record` option with its default; empty for a kind that is always recorded. */
   readonly record: Options
   readonly label: KindLabel
   /** Formats a finding as one line of a message. */
   formatLine(finding: AttachedFinding): string
   /** Expects a redacted occurrence, so that worker and reporter compute the same key. */
   toPatternKey(occurrence: Observation, findRoute: FindRoute): string
-  /** Formats the key for people, on one line. Also expects a redacted occurrence. */
+  /** Formats the key as one readable line. Also expects a redacted occurrence. */
   toTitle(occurrence: Observation, findRoute: FindRoute): string
 }
 
-/** Rules that most kinds have in common. */
+/** Rules that are the same for most kinds. */
 interface CommonRules {
-  /** Occurrences with the same identity are duplicates within a test. Usually consists of key and URL. */
+  /** Identifies duplicates within a test. Usually combines key and URL. */
   toIdentity(occurrence: Observation): string
   /** The text that `excludePatterns` are tested against. Usually the URL. */
   getSearchText(occurrence: Observation): string
-  /** The texts that a rule's `message` is tested against. Usually message and code, if any. */
+  /** The texts that a rule's `message` is tested against. Usually the message and, if any, the code. */
   getMessages(occurrence: Observation): readonly string[]
-  /** Equal for an error and the later success that recovers it; undefined for most kinds, which never recover. */
+  /** Identifies the later success that recovers an error; undefined for most kinds, which never recover. */
   toRecoveryKey(request: RecoverableRequest): string | undefined
 }
 
@@ -46,7 +46,7 @@ export function defineKind<Name extends string, Options extends object>(
   }
 }
 
-/** The fields that match an error with a later success. */
+/** The fields that match a later success to an error. */
 export type RecoverableRequest = Pick<Observation, 'method' | 'url' | 'operationName'>
 
 /** The recovery key for kinds that identify a request by method and URL. */
@@ -59,14 +59,14 @@ export interface KindLabel {
   /** The noun that follows a number: `1 page error`. */
   readonly singular: string
   readonly plural: string
-  /** The heading of a column, or the text of a badge. */
+  /** A column heading or the text of a badge. */
   readonly title: string
-  /** Who provides the reason, in a response body or message. */
+  /** Who sent the message or response body that explains the error. */
   readonly speaker: 'server' | 'browser' | 'page'
   /** Whether reports show HTTP status and method in separate columns. */
   readonly hasStatus?: true
-  /** Whether its key ends with the beginning of the request's path. */
+  /** Whether keys of this kind end with the beginning of the request's path. */
   readonly namesPath?: true
-  /** Without a response, the host says more than the path in the key. */
+  /** Whether reasons include the host, which is more useful than the path if there was no response. */
   readonly namesHost?: true
 }

@@ -15,7 +15,7 @@ type AllKinds = [
   typeof consoleError,
 ]
 
-/** Listed in the order in which messages show them. */
+/** In the order in which messages list them. */
 export const findingKinds: Readonly<AllKinds> = [
   httpError,
   requestFailed,
@@ -37,13 +37,13 @@ export function isFindingKind(value: unknown): value is FindingKind {
   return findingKinds.some(({ name }) => name === value)
 }
 
-/** Sorts kinds in the order of messages; unknown kinds from a newer version come last. */
+/** Ranks kinds in the order of messages. Unknown kinds from a newer version come last. */
 export function getKindRank(kind: string): number {
   const rank = findingKinds.findIndex(({ name }) => name === kind)
   return rank < 0 ? findingKinds.length : rank
 }
 
-/** A newer version may have recorded a kind that this one does not know. */
+/** Also labels unknown kinds, which a newer version may have recorded. */
 export function getKindLabel(kind: string): KindLabel {
   const words = kind.replaceAll('-', ' ')
   const unknown: KindLabel = {

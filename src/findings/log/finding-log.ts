@@ -27,7 +27,7 @@ export class FindingLog {
   readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
   readonly #allowed: ResolvedRule[] = []
   readonly #missing = new Set<ResolvedRule>()
-  /** What has been recorded; counted by kind while the options are unknown. */
+  /** Findings and bytes recorded so far, counted by kind while the options are unknown. */
   readonly #usage = new Map<string, Usage>()
   readonly #maxBytes: number
   #filter: FindingFilter
@@ -38,7 +38,7 @@ export class FindingLog {
     this.#maxBytes = maxBytes
   }
 
-  /** In order of arrival. A failed request and everything it caused are one finding. */
+  /** Findings in order of arrival. A failed request and everything that it caused are one finding. */
   get findings(): readonly Finding[] {
     const groups = groupFailures([...this.#findings.values()])
     return Object.freeze(groups.flatMap((group) => mergeFindings(group, this.#filter)))
@@ -59,14 +59,14 @@ export class FindingLog {
     return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
   }
 
-  /** Lists occurrences beyond the limit that fail a test like any other. */
+  /** Lists occurrences beyond the limit that should still fail the test. */
   listOmitted(): readonly OmittedErrors[] {
     return this.#omitted.listFailing(this.#filter)
   }
 
   /**
-   * Records an occurrence, unless it is allowed, expected or ignored. Returns the finding if it is new; a duplicate
-   * keeps the details of the first occurrence.
+   * Records an occurrence unless it is allowed, expected or ignored. Returns the finding if it is new; a duplicate only
+   * adds to the count.
    */
   add(occurrence: Occurrence): LoggedFinding | undefined {
     if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return undefined
@@ -79,7 +79,7 @@ export class FindingLog {
     return undefined
   }
 
-  /** Recovers earlier errors of a request that got a response below 400, or of a GraphQL operation without errors. */
+  /** Marks earlier errors as recovered after a response below 400, or a GraphQL result without errors. */
   recover(success: RequestLine): void {
     const line = { ...success, url: truncate(success.url, maxUrlLength) }
     const key = getKindRules(line.kind).toRecoveryKey(line)
@@ -87,7 +87,7 @@ export class FindingLog {
     for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
   }
 
-  /** Also filters errors recorded in `beforeAll`, before the options were known. */
+  /** Applies the filter to later errors, and to those recorded in `beforeAll`, before the options were known. */
   setFilter(filter: FindingFilter): void {
     this.#filter = filter
     this.#usage.clear()
@@ -100,7 +100,7 @@ export class FindingLog {
     omitted.addTo(this.#omitted, filter)
   }
 
-  /** Takes effect immediately, but not for errors that have already occurred. */
+  /** Applies only to errors that occur after this call. */
   allow(rule: ResolvedRule): void {
     this.#allowed.push(rule)
   }
@@ -123,7 +123,7 @@ export class FindingLog {
     return !this.#filter.isIgnored(logged.toOccurrence()) && this.#takeRoom(logged)
   }
 
-  /** Returns false if there is no room, and counts the occurrence as omitted. */
+  /** Reserves room for a finding. Otherwise returns false and counts the occurrence as omitted. */
   #takeRoom(logged: LoggedFinding): boolean {
     const occurrence = logged.toOccurrence()
     const part = this.#filter.isUnknown ? occurrence.kind : 'all'
@@ -158,7 +158,7 @@ function shorten(occurrence: Occurrence): Occurrence {
   }
 }
 
-/** Estimate for field names, method and time. */
+/** Estimated size of field names, method and time. */
 const otherBytes = 350
 const maxNameLength = 200
 

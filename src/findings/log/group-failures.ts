@@ -1,6 +1,6 @@
 import type { Occurrence } from '../kinds/finding.js'
 
-/** A finding with the time and page where it was seen. */
+/** A finding with its page and the time of its last occurrence. */
 export interface SeenFinding {
   readonly first: Occurrence
   /** ISO 8601, like the timestamp of the first occurrence. */
@@ -18,9 +18,9 @@ interface Failure<T> {
 const momentMs = 1000
 
 /**
- * Groups the findings of one failed request: its failure in the page and in a service worker, the preflight that failed
- * before it, retries that report the same cause differently, and the page's own errors about it. Every other finding is
- * a group of its own.
+ * Groups the findings of one failed request: its failure in the page and in a service worker, its failed preflight,
+ * retries that report the same cause differently, and the page's own errors about it. Every other finding forms a group
+ * of its own.
  */
 export function groupFailures<T extends SeenFinding>(findings: readonly T[]): readonly (readonly T[])[] {
   const index = new FailureIndex<T>()
@@ -35,14 +35,14 @@ export function groupFailures<T extends SeenFinding>(findings: readonly T[]): re
   })
 }
 
-/** The finding that represents a group: preferably the page's own request (not a preflight) that names the cause. */
+/** Chooses the finding that represents a group, preferably the page's own request (no preflight) that names a cause. */
 export function getLead<T extends SeenFinding>(group: readonly T[]): T | undefined {
   const requests = group.filter(isRequest)
   const own = requests.filter(({ first }) => !isPreflight(first))
   return own.find(isSpecific) ?? own[0] ?? requests.find(isSpecific) ?? group[0]
 }
 
-/** The group's most specific message: `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
+/** Returns the group's most specific message, such as `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
 export function getSpecificMessage(group: readonly SeenFinding[]): string | undefined {
   return group.filter(isRequest).find(isSpecific)?.first.message
 }
@@ -63,7 +63,7 @@ class FailureIndex<T extends SeenFinding> {
     return failure
   }
 
-  /** Finds the failed request that a page error or a `console.error` at about the same time reports. */
+  /** Finds the failed request that caused a page error or `console.error` at about the same time. */
   findReported({ first }: T): Failure<T> | undefined {
     if (first.kind !== 'page-error' && first.kind !== 'console-error') return undefined
     const text = `${first.errorName ?? ''} ${first.message ?? ''}`
@@ -98,7 +98,7 @@ function isSpecific({ first }: SeenFinding): boolean {
   return getCause(first) !== undefined
 }
 
-/** Whether a request to the same URL failed in the same way as the others of a group. */
+/** Whether a request to the same URL failed in the same way as the other requests of a group. */
 function isSame(members: readonly SeenFinding[], { first }: SeenFinding): boolean {
   const own = members.find((member) => !isPreflight(member.first))
   const specific = members.find(isSpecific)
@@ -114,10 +114,10 @@ const causes: readonly RegExp[] = [
   /SSL|CERT|TLS/,
   /CONNECT|SOCKET|EMPTY_RESPONSE|NET_RESET|TIMED_OUT|ADDRESS_|NETWORK_/,
 ]
-/** Generic messages, which a page gets when its service worker failed or the failure of a preflight is hidden. */
+/** Generic messages that a page gets when its service worker fails, or when its preflight's failure is hidden. */
 const echo = /^(?:net::ERR_FAILED|NS_ERROR_FAILURE)?$/
 
-/** Maps messages with one cause, such as an unreachable server, to one value; undefined without a cause. */
+/** Returns one value for all messages with one cause, such as an unreachable server; undefined for generic messages. */
 function getCause({ message = '' }: Occurrence): string | undefined {
   return echo.test(message) ? undefined : (causes.find((cause) => cause.test(message))?.source ?? message)
 }

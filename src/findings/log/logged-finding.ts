@@ -4,14 +4,14 @@ import { getKindRules } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { SeenFinding } from './group-failures.js'
 
-/** A finding while its test runs. Counts equal occurrences and records later successes. */
+/** A finding of a running test. Counts its occurrences and tracks later successes. */
 export class LoggedFinding implements SeenFinding {
   readonly first: Occurrence
   lastSeen: string
-  /** Whether it had details for which there was no room. */
+  /** Whether it lost details because there was no room. */
   hasLostDetails = false
   readonly #keepsDetails: boolean
-  /** Requests whose last response was an error, by recovery key. */
+  /** Recovery keys of requests whose last response was an error. */
   readonly #failing = new Set<string | undefined>()
   #count = 0
   #isMocked = true
@@ -29,7 +29,7 @@ export class LoggedFinding implements SeenFinding {
     return this.#details?.pageUrl
   }
 
-  /** A finding is mocked only if all of its responses were. */
+  /** Counts an occurrence. A finding is mocked only if all of its responses were. */
   repeat(occurrence: Occurrence): void {
     this.#count++
     this.lastSeen = occurrence.timestamp
@@ -45,7 +45,7 @@ export class LoggedFinding implements SeenFinding {
     this.#name = undefined
   }
 
-  /** Details arrive in parts; a body, for example, after the headers. */
+  /** Details arrive in parts, for example the body after the headers. */
   addDetails(details: FindingDetails): void {
     if (this.#keepsDetails) this.#details = { ...this.#details, ...details }
     else this.hasLostDetails = true

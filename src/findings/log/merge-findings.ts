@@ -3,7 +3,7 @@ import type { FindingFilter } from '../options/create-filter.js'
 import { getLead, getSpecificMessage } from './group-failures.js'
 import type { LoggedFinding } from './logged-finding.js'
 
-/** Merges a group of `groupFailures` into one finding with the most specific message and the total count. */
+/** Merges a group from `groupFailures` into one finding with the most specific message and the total count. */
 export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFilter): readonly Finding[] {
   const lead = getLead(group)
   if (!lead) return []

@@ -8,10 +8,10 @@ interface OmittedPattern {
   count: number
 }
 
-/** How often an error occurred beyond the limit. */
+/** How often an error occurred beyond the limit of findings. */
 export interface OmittedErrors extends Pick<Finding, 'kind' | 'key' | 'url' | 'count'> {}
 
-/** Counts occurrences beyond the limit by key and path; after 1,000 of them, counts for the kind's first one. */
+/** Counts omitted occurrences by key and path. After 1,000 pairs, counts new ones for their kind's first pair. */
 export class OmittedFindings {
   readonly #kinds = new Map<string, Map<string, OmittedPattern>>()
 
@@ -34,14 +34,14 @@ export class OmittedFindings {
     else patterns.set(name, { first: occurrence, count })
   }
 
-  /** Adds everything that the filter does not ignore to another list. */
+  /** Adds to `other` all counts that the filter does not ignore. */
   addTo(other: OmittedFindings, filter: FindingFilter): void {
     for (const { first, count } of this.#patterns) {
       if (!filter.isIgnored(first)) other.add(first, filter, count)
     }
   }
 
-  /** Lists the errors that fail a test like any other. */
+  /** Lists the omitted errors that fail a test. */
   listFailing({ neverFails, toName }: FindingFilter): readonly OmittedErrors[] {
     const failing = this.#patterns.filter(({ first }) => !neverFails(first))
     return failing.map(({ first, count }) => {

@@ -6,14 +6,14 @@ export interface PendingRequest {
   readonly url: string
   /** ISO 8601, UTC. */
   readonly startedAt: string
-  /** Time from its start to the end of the test. */
+  /** Time from the request's start to the end of the test. */
   readonly durationMs: number
 }
 
-/** Maximum number of these requests to keep per attempt. */
+/** Maximum number of open requests to keep per attempt. */
 export const maxPending = 20
 
-/** Formats the first open requests; printed below the context of a failure. */
+/** Formats the first open requests, as the last part of a failure's context. */
 export function formatPending(pending: readonly PendingRequest[]): string {
   const more = pending.length - maxPending
   return [
@@ -23,7 +23,7 @@ export function formatPending(pending: readonly PendingRequest[]): string {
   ].join('\n')
 }
 
-/** `POST https://shop.test/api/orders 24.3 s` */
+/** Formats a request, such as `POST https://shop.test/api/orders 24.3 s`. */
 export function formatPendingRequest({ method, url, durationMs }: Omit<PendingRequest, 'startedAt'>): string {
   return makeVisible(`${method} ${url} ${(durationMs / 1000).toFixed(1)} s`)
 }

@@ -8,9 +8,7 @@ export type Reason = Pick<Finding, 'message' | 'details'>
 
 const maxTextLength = 120
 
-/**
- * Fields that describe the error in error bodies, most specific first; `detail` and `title` are from `problem+json`.
- */
+/** Fields of JSON bodies that describe the error, most specific first. `detail` and `title` are from `problem+json`. */
 const tellingFields = [
   'detail',
   'message',
@@ -23,7 +21,7 @@ const tellingFields = [
   'description',
 ].map((name) => new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'i'))
 
-/** Describes the reason in parts: `"db timeout"` and, with a stack, `at app.js:10:5`. Empty if unknown. */
+/** Describes the reason in parts, such as `"db timeout"` and, for a stack, `at app.js:10:5`. Empty if unknown. */
 export function describeReason(reason: Reason, title: string): readonly string[] {
   const text = getReasonText(reason)
   const script = getScriptLocation(reason)
@@ -33,7 +31,7 @@ export function describeReason(reason: Reason, title: string): readonly string[]
   ]
 }
 
-/** Formats the text from the server or the page on one line. */
+/** Returns the server's or the page's text on one line. */
 export function getReasonText({ message, details = {} }: Reason): string {
   const { body = '', args = '' } = details
   return body.trim() === '' ? getFirstLine(message ?? args) : summarizeBody(body)
@@ -45,7 +43,7 @@ function summarizeBody(body: string): string {
   return toOneLine(text.startsWith('<') ? stripTags(text) : text)
 }
 
-/** Searches the text instead of parsing it, because the body may be truncated. */
+/** Searches the JSON as text, because a truncated body cannot be parsed. */
 function findTellingField(json: string): string | undefined {
   const values = tellingFields.map((field) => readJsonString(field.exec(json)?.[1]))
   return values.find((value) => value !== undefined && value.trim() !== '')
@@ -69,7 +67,7 @@ function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** `app.js:10:5`, the first script of a stack; `/movies:26:28 (inline script)` for a script in a page. */
+/** Returns the first script in a stack, such as `app.js:10:5` or, inside a page, `/movies:26:28 (inline script)`. */
 function getScriptLocation({ details }: Reason): string | undefined {
   const stack = details?.stack?.slice(0, maxMessageLength) ?? ''
   const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(stack) ?? []

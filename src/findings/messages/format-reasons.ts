@@ -13,8 +13,8 @@ const maxLineLength = 300
 const maxTitleLength = 100
 
 /**
- * Formats one line for each pattern that has a reason or a correlation id, in order of occurrence, at most five: `  GET
- * 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies`. Expects redacted findings.
+ * Formats one line for each of the first five patterns with a reason or a correlation id, such as `  GET 500
+ * /api/ratings: "db timeout" · x-request-id 7f3a · page /movies`. Expects redacted findings.
  */
 export function formatReasons(
   findings: readonly Finding[],
@@ -56,7 +56,7 @@ function chooseSample(pattern: readonly Finding[]): Finding | undefined {
   return sortSamples(samples)[0]?.finding
 }
 
-/** Such as `page /movies/7`; empty for `about:blank`. */
+/** Describes the page, such as `page /movies/7`; empty for `about:blank`. */
 function describePage(url: string | undefined): readonly string[] {
   const path = url !== undefined && URL.canParse(url) ? new URL(url).pathname : ''
   return path.startsWith('/') ? [`page ${path}`] : []

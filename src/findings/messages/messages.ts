@@ -13,12 +13,12 @@ const maxLines = 100
 /** Maximum number of patterns in a one-line warning. */
 const maxPatterns = 5
 
-/** What a message lists. Expects redacted URLs. */
+/** The findings that a message lists. Expects redacted URLs. */
 export interface ListedFindings {
   readonly findings: readonly Finding[]
-  /** Number of occurrences of each kind that were not recorded. */
+  /** Number of unrecorded occurrences by kind. */
   readonly omitted?: ReadonlyMap<FindingKind, number>
-  /** What the baseline says about findings with this key, to append to their line. */
+  /** Formats the baseline's note on a key, to append to the lines of its findings. */
   formatSuffix?(key: string): string
   /** A note on the number of known errors, which are not listed. */
   readonly knownNote?: string | undefined
@@ -28,11 +28,11 @@ export interface ListedFindings {
 
 /** An expected error that has not occurred. */
 export interface MissingRule extends Pick<ResolvedRule, 'kind' | 'description'> {
-  /** The most similar error of this test, and how it differs. */
+  /** The test's most similar error, and how it differs. */
   readonly nearest?: string | undefined
 }
 
-/** The message of the error that fails a test. */
+/** Formats the message of the error that fails a test. */
 export function formatFailure(listed: ListedFindings, missing: readonly MissingRule[]): string {
   return [
     ...formatGroups(listed, formatHeading),
@@ -42,15 +42,15 @@ export function formatFailure(listed: ListedFindings, missing: readonly MissingR
   ].join('\n')
 }
 
-/** Warning for a test that passes because its errors have already failed enough tests. */
+/** Formats the warning for a test that passes because `maxTestsPerError` has been reached. */
 export function formatLimitWarning(listed: ListedFindings): string {
   const limit = 'detected but not failing test (maxTestsPerError limit reached):'
   return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
 }
 
 /**
- * Warning in place of a failure with `onError: 'warn'`. Usually one line, because when a suite adopts the monitor, many
- * tests print one.
+ * Formats the warning that replaces a failure with `onError: 'warn'`. Usually one line, because many tests print one
+ * while a suite adopts the monitor.
  */
 export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
   const lines = [
@@ -62,7 +62,7 @@ export function formatWarning(listed: ListedFindings, missing: readonly MissingR
   return `Not failing test (onError: 'warn'): ${lines.join('\n')}`
 }
 
-/** `3 errors: GET 500 /api/ratings, Error: gone`, HTTP errors first. */
+/** `3 errors: GET 500 /api/ratings, Error: gone`, with HTTP errors first. */
 function formatPatterns(listed: ListedFindings): string[] {
   const { findings, formatSuffix = () => '' } = listed
   if (findings.length === 0) return []
@@ -75,7 +75,7 @@ function formatPatterns(listed: ListedFindings): string[] {
   return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
 }
 
-/** Context for a test that failed for another reason. */
+/** Formats errors as context for a test that failed for another reason. */
 export function formatContext(listed: ListedFindings): string {
   const httpErrors = countKind(listed, 'http-error')
   return formatList(
@@ -85,7 +85,7 @@ export function formatContext(listed: ListedFindings): string {
   )
 }
 
-/** HTTP errors come first, under the specification's heading, then each other kind under its own. */
+/** Lists HTTP errors first, directly under `httpHeading`, and then each other kind under a heading of its own. */
 function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
   const isOther = hasErrors(listed) && countKind(listed, 'http-error') === 0
   const groups = formatGroups(listed, (kind, number) =>
@@ -95,13 +95,13 @@ function formatList(httpHeading: string, otherHeading: string, listed: ListedFin
   return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
 }
 
-/** `Page errors: 2`, or the specification's heading for HTTP errors. */
+/** `Page errors: 2`, or the two heading lines for HTTP errors. */
 function formatHeading({ name, label }: FindingKindRules, number: number): readonly string[] {
   if (name !== 'http-error') return [`${capitalize(label.plural)}: ${number}`]
   return [`Network errors detected: ${number} request(s) failed.`, 'Failed requests:']
 }
 
-/** Each kind has its own heading; at most 100 lines of findings in total. */
+/** Formats a heading and lines for each kind, with at most 100 lines of findings in total. */
 function formatGroups(listed: ListedFindings, toHeading: typeof formatHeading): string[] {
   const sorted = findingKinds.flatMap(({ name }) => listed.findings.filter(({ kind }) => kind === name))
   const shown = new Set(sorted.slice(0, maxLines))

@@ -6,7 +6,7 @@ import { getKindLabel } from '../kinds/kinds.js'
 
 const maxRestLength = 80
 
-// A pattern's title adds the rest of the path, which its key omits, to show what was requested.
+// A key contains only the beginning of the path. The title adds the rest, to show what was requested.
 
 /** Formats the title of the pattern that these findings share. */
 export function formatPatternTitle(findings: readonly Finding[]): string {
@@ -15,8 +15,8 @@ export function formatPatternTitle(findings: readonly Finding[]): string {
 }
 
 /**
- * Returns what to append to a key's title: the rest of the path with `*` for each id, or `/…` if it differs from that
- * of an earlier URL of the same pattern. Expects a redacted URL.
+ * Returns the suffix for a key's title: the rest of the path with `*` for each id, or `/…` if this rest differs between
+ * the pattern's URLs. Expects a redacted URL.
  */
 export function mergePathRest(
   earlier: string | undefined,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Reason } from './describe-reason.js'
 
 /**
- * Ids of one request: UUIDs, long hexadecimal numbers and times. Bodies that differ only in these, or in the values of
- * headers, have the same reason. Short numbers stay, because `"code": 42` and `"code": 43` are different reasons.
+ * Values that differ between requests: UUIDs, long hexadecimal numbers and times. Bodies that differ only in these or
+ * in header values have the same reason. Short numbers stay, because `"code": 42` is not `"code": 43`.
  */
 const requestIds =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(?=[0-9a-f]*\d)[0-9a-f]{16,}\b|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{10,}\b/gi
@@ -12,7 +12,7 @@ const minIdLength = 6
 /** Longer reasons are hashed, because the keys stay in memory. */
 const maxKeyLength = 200
 
-/** Findings of one pattern with the same key have the same reason. */
+/** Returns the same key for findings of a pattern that have the same reason. */
 export function toSampleKey({ message, details = {} }: Reason): string {
   const reason = details.body ?? message ?? details.args ?? ''
   if (reason === '') return ''
@@ -23,7 +23,7 @@ export function toSampleKey({ message, details = {} }: Reason): string {
   return key.length > maxKeyLength ? createHash('sha1').update(key).digest('base64') : key
 }
 
-/** Sorts the most frequent first, equally frequent ones in order of occurrence, and those without a reason last. */
+/** Sorts samples by frequency, then in order of occurrence. Samples without a reason come last. */
 export function sortSamples<T extends { readonly count: number }>(samples: ReadonlyMap<string, T>): T[] {
   const isSilent = (key: string): number => Number(key === '')
   return [...samples]

@@ -2,7 +2,6 @@ import { truncate } from '../../values/text/truncate.js'
 import { maxMessageLength } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 
-/** Truncates the message to the length that may leave the monitor. */
 export function truncateMessage(finding: Finding): Finding {
   const { message } = finding
   if (message === undefined || message.length <= maxMessageLength) return finding

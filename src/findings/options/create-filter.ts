@@ -9,15 +9,15 @@ import { isRecorded } from './record-options.js'
 
 /** How a test's options affect its findings. */
 export interface FindingFilter {
-  /** Set while options are unknown. Each kind then has its own limit, because the test may not record others. */
+  /** Set while options are unknown. Each kind then has its own limit, because the test may not record every kind. */
   readonly isUnknown?: boolean
   /** Ignored occurrences are not recorded. */
   isIgnored(occurrence: Occurrence): boolean
-  /** Whether an occurrence fails no test, even if it exceeds the limit of findings. */
+  /** Whether an occurrence never fails a test, even beyond the limit of findings. */
   neverFails(occurrence: Occurrence): boolean
-  /** Computes key and title from redacted values, so that the reporter computes the same key. */
+  /** Computes key and title from redacted values, so that the reporter gets the same key. */
   toName(occurrence: Occurrence): FindingName
-  /** Computes where it occurred, in the form of a baseline entry's paths, from the redacted URL. */
+  /** Computes the path that a baseline entry lists, from the redacted URL. */
   toPath(occurrence: Pick<Occurrence, 'url'>): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
 }
@@ -39,7 +39,7 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   }
 }
 
-/** Creates the filter for `beforeAll`, when options are unknown; keeps every kind, as the test may record it. */
+/** Creates the filter for `beforeAll`, when options are unknown. Keeps every kind, because the test may record it. */
 export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
   return { ...createFilter(options), isUnknown: true, isIgnored: () => false }
 }

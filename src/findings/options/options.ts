@@ -14,17 +14,17 @@ import { checkRoute, createRouteFinder } from '../keys/routes.js'
 import { type NetworkErrorRule, type ResolvedRule, resolveRule } from '../rules/rule.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 
-/** Options for `use`. Here `maxTestsPerError` and `excludePatterns` may come from different places. */
+/** Options for `use`, where `maxTestsPerError` and `excludePatterns` may be set in different places. */
 export interface MonitorUseOptions {
   /**
-   * Findings whose URL, or whose message for page and console errors, matches one of these are ignored. May be empty;
-   * required with `maxTestsPerError`. Default: none.
+   * Ignores findings whose URL (for page and console errors, whose message) matches one of these. Required with
+   * `maxTestsPerError`, but may be empty. Default: none.
    */
   readonly excludePatterns?: readonly RegExp[] | undefined
-  /** How many tests of a parallel worker an error pattern may fail before later tests only warn. Default: no limit. */
+  /** How many tests of a parallel worker an error pattern fails before later tests only warn. Default: no limit. */
   readonly maxTestsPerError?: number | undefined
   /**
-   * How long the end of a test waits for an open request, in milliseconds since the request's start. `0` does not wait.
+   * How long a test waits for open requests when it ends, in milliseconds since the request's start. `0` does not wait.
    * Default: 200.
    */
   readonly settleMs?: number
@@ -43,20 +43,20 @@ export interface MonitorUseOptions {
    */
   readonly mocked?: 'fail' | 'report' | 'ignore'
   /**
-   * Templates such as `'/api/tenants/:tenant/users/:id'` or `'https://api.stripe.com/**'`. The most specific one that
-   * matches replaces the base path in the pattern key. Default: none.
+   * Templates such as `'/api/tenants/:tenant/users/:id'` or `'https://api.stripe.com/**'`. The most specific template
+   * that matches replaces the base path in the pattern key. Default: none.
    */
   readonly routes?: readonly string[]
-  /** What to hide in everything that leaves the worker. Default: `true`. */
+  /** What to redact in everything that leaves the worker. Default: `true`. */
   readonly redact?: RedactOption
   /**
-   * The file of known errors, which fail no test: a path relative to the config's folder, or `false` for none. Default:
-   * `network-error-baseline.json`, if present.
+   * The file of known errors, which never fail a test, as a path relative to the config's folder; `false` for none.
+   * Default: `network-error-baseline.json`, if present.
    */
   readonly baseline?: string | false
-  /** Which kinds of findings are recorded in addition to HTTP errors. Default: none. */
+  /** Which kinds of findings to record in addition to HTTP errors. Default: none. */
   readonly record?: RecordOptions
-  /** Which details are recorded with each finding. Default: `true`. */
+  /** Which details to record with each finding. Default: `true`. */
   readonly details?: DetailsOption
 }
 
@@ -74,7 +74,7 @@ type TakenOption = 'onError' | 'recovered' | 'mocked' | 'routes' | 'settleMs'
 interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> {
   readonly excludePatterns: readonly RegExp[]
   readonly ignore: readonly ResolvedRule[]
-  /** Infinity without a limit. */
+  /** `Infinity` if there is no limit. */
   readonly maxTestsPerError: number
   readonly redact: Redactor
   readonly baseline: string | false | undefined
@@ -88,7 +88,7 @@ export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
   readonly redactor: Redactor
 }
 
-/** A request that has been open for this long is not awaited, even if `settleMs` is greater. */
+/** Tests do not wait for a request that has been open for this long, even if `settleMs` is greater. */
 export const maxSettleMs = 60_000
 
 function createTable(baseURL?: string): OptionTable<CheckedOptions> {

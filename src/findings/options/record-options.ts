@@ -11,11 +11,11 @@ type Intersection<T> = (T extends object ? (part: T) => void : never) extends (a
 
 type KindOptions = Intersection<(typeof findingKinds)[number]['record']>
 
-/** Which kinds are recorded in addition to HTTP errors. */
+/** Which kinds to record in addition to HTTP errors. */
 export interface RecordOptions extends Partial<KindOptions> {
   /**
-   * Counts responses by method, path and status, for the coverage that the reporter's option `openapi` shows. Default:
-   * `false`.
+   * Counts responses by method, path and status, for the coverage that the reporter shows with its option `openapi`.
+   * Default: `false`.
    */
   readonly traffic?: boolean
 }

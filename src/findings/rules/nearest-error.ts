@@ -26,13 +26,13 @@ export function describeNearest(
   return makeVisible(`The nearest error was ${line}: ${explainMiss(nearest.differences)}.`)
 }
 
-/** If a rule also matches an earlier error, it missed that error only because it was added too late. */
+/** Without differences, the rule would have matched the error, so it was added too late. */
 function explainMiss(differences: readonly string[]): string {
   if (differences.length > 0) return `the rule's ${differences.join(' and its ')}`
   return 'it occurred before expectError() was called, so call that before the action that triggers it'
 }
 
-/** Ranks an error with another URL after one with another method, status or query. */
+/** Ranks an error with a different URL after one with a different method, status or query. */
 function rank(differences: readonly string[]): number {
   return differences.length + (differences.includes(unlikeUrl) ? 3 : 0)
 }

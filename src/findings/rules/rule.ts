@@ -8,7 +8,7 @@ import { type FindingKind, findingKinds, getKindRules, isFindingKind } from '../
 import { explainGlob, unlikeUrl } from './url-rule.js'
 
 /**
- * Describes findings by kind, URL, method, status and message. Omitted fields match everything of the kind.
+ * Describes findings by kind, URL, method, status and message. Omitted fields match any value.
  *
  * @example
  * networkErrorMonitor.expectError({ url: '/movies', method: 'POST', status: 422 })
@@ -33,9 +33,9 @@ export interface NetworkErrorRule {
 export interface ResolvedRule {
   readonly kind: FindingKind
   matches(occurrence: Occurrence): boolean
-  /** Returns how an occurrence of its kind differs, as predicates: `status is 422`. */
+  /** Lists how an occurrence of the rule's kind differs from the rule, such as `status is 422`. */
   explain(occurrence: Occurrence): readonly string[]
-  /** The rule as the user wrote it: `POST 422 /movies`. */
+  /** The rule as the user wrote it, such as `POST 422 /movies`. */
   readonly description: string
 }
 
@@ -55,7 +55,7 @@ const table = defineOptions<CheckedRule>('rule', {
   message: acceptWhen(isTextOrRegExp, 'a non-empty string or a RegExp', undefined),
 })
 
-/** Checks a rule. Throws a `TypeError` that names the invalid part, at a `path` such as `ignore[0]`. */
+/** Checks a rule. Throws a `TypeError` that names the invalid part. `path` locates the rule, such as `ignore[0]`. */
 export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
   const checked = table.resolve(rule, path)
   checkCombination(checked, path)
@@ -70,7 +70,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
   }
 }
 
-/** Tests one field of a rule. */
+/** A test for one field of a rule. */
 interface OccurrenceTest {
   matches(occurrence: Occurrence): boolean
   explain(occurrence: Occurrence): string

@@ -2,12 +2,12 @@ import { globToRegExp } from '../keys/url-glob.js'
 
 const anyQuery = '{,?**}'
 
-/** Describes a URL that no small change to the rule would match. */
+/** The explanation for a URL that no small change to the rule would match. */
 export const unlikeUrl = 'url does not match'
 
 /**
- * Explains why a URL does not match a rule's glob: `url has no query, so end it with {,?**}`. People write the path
- * that they see, but a glob must match the whole URL.
+ * Explains why a URL does not match a rule's glob, such as `url has no query, so end it with {,?**}`. People write the
+ * path that they see, but a glob must match the whole URL.
  */
 export function explainGlob(glob: string, baseURL: string | undefined, url: string): string {
   const { path, hasQuery } = splitGlob(glob)
@@ -28,7 +28,7 @@ export function explainGlob(glob: string, baseURL: string | undefined, url: stri
   return `url has ${what.join(' and ')}, so ${advice.join(' and ')}`
 }
 
-/** Does not split at a `?` in braces, because that would leave half of an alternative. */
+/** Does not split at a `?` in braces, because that would split an alternative. */
 function splitGlob(glob: string): { readonly path: string; readonly hasQuery: boolean } {
   const [path = '', ...queries] = glob.split('?')
   const hasQuery = queries.length > 0 && !path.includes('{')

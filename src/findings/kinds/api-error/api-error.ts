@@ -6,12 +6,12 @@ import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind
 interface ApiErrorOptions {
   /**
    * API requests made by the test itself, with any `APIRequestContext`, that got a status 400–599 or failed on the
-   * network; `'report'` never fails a test because of them. Default: `false`.
+   * network. `'report'` records them without failing the test. Default: `false`.
    */
   readonly apiRequests: boolean | 'report'
 }
 
-/** An API request made by the test itself that got a 4xx/5xx status or, due to a network failure, no response. */
+/** An API request made by the test itself that got a 4xx/5xx status or, because of a network failure, no response. */
 export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKind({
   name: 'api-error',
   record: { apiRequests: false },
@@ -27,7 +27,7 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKi
     `api:${formatPatternKey(occurrence.method, getCause(occurrence), occurrence.url, findRoute)}`,
   toTitle: (occurrence, findRoute) =>
     `API ${occurrence.method} ${getCause(occurrence)} ${getPathPattern(occurrence.url, findRoute)}`,
-  // If the test succeeds in reading a URL, a page that shows an error for the same URL has not recovered.
+  // The prefix keeps a test's successful API request from recovering a page's error for the same URL.
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
 })
 

@@ -2,7 +2,7 @@ import { isRecord } from '../../../values/is-record.js'
 import type { FindingDetails } from '../../fields/finding-fields.js'
 import { maxUnredactedBodyLength } from '../../fields/limits.js'
 
-/** Describes what an API request sends, from its method's options. Omits buffers, files and multipart forms. */
+/** Describes what an API request sends, based on the call's options. Omits buffers, files and multipart forms. */
 export function describeSent(options: unknown): NonNullable<FindingDetails['request']> {
   if (!isRecord(options)) return {}
   const headers = isRecord(options['headers']) ? Object.entries(options['headers']) : []

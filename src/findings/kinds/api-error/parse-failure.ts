@@ -1,22 +1,22 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Observation } from '../../fields/finding-fields.js'
 
-/** What the error of a rejected call reveals: a status with the response's text, or a network error. */
+/** Why an API call was rejected: a status with the response's text, or a network error. */
 export interface ApiFailure extends Pick<Observation, 'url' | 'status' | 'message' | 'code'> {
   readonly body?: string
 }
 
-/** One hop of Playwright's call log, such as `→ POST https://shop.test/api/orders` and `← 302 Found`. */
+/** A line of Playwright's call log, such as `→ POST https://shop.test/api/orders` or `← 302 Found`. */
 const hop = /^ *(?:-|\d+ ×) ([→←]) (\S+)(?: (.*))?$/gm
 const logHeading = '\nCall log:\n'
 const textHeading = '\nResponse text:\n'
 /** Node's error codes, such as `ECONNREFUSED`. */
 const systemCode = /\b(?:E[A-Z]{4,}|EAI_[A-Z]+)\b/
-/** Node's errors whose text contains no code. */
+/** Node's error messages that contain no code. */
 const networkError = /socket|certificate|\b(?:TLS|SSL|proxy)\b|^Parse Error/i
 
 /**
- * Parses the error of an `APIRequestContext` call, for which Playwright provides only text. Undefined unless the call's
+ * Parses the error of an `APIRequestContext` call, which Playwright provides only as text. Returns undefined unless the
  * last request got a status 400–599 (`failOnStatusCode`) or failed on the network. A disposed context, an invalid URL
  * or an aborted call is not the server's error.
  */
@@ -39,7 +39,7 @@ function describeNetworkError({ name }: Error, url: string, summary: string): Ap
     : { url, message, ...(code && { code }) }
 }
 
-/** Node's code for a socket that hung up is `ECONNRESET`; Playwright's text for it depends on its version. */
+/** Returns Node's code `ECONNRESET` for `socket hang up`, because Playwright's text depends on its version. */
 function findCode(errorName: string, message: string): string | undefined {
   if (errorName === 'TimeoutError') return 'timeout'
   if (message.includes('socket hang up')) return 'ECONNRESET'
@@ -51,7 +51,7 @@ function getBody(summary: string): Pick<ApiFailure, 'body'> {
   return index < 0 ? {} : { body: summary.slice(index + textHeading.length) }
 }
 
-/** Splits at the last separator, because a response's text may contain the heading. */
+/** Splits at the last separator, because the response's text may contain the same heading. */
 function splitAtLast(text: string, separator: string): readonly [before: string, after: string] {
   const index = text.lastIndexOf(separator)
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + separator.length)]

@@ -11,7 +11,7 @@ interface GraphqlErrorOptions {
   readonly graphqlErrors: boolean | RegExp
 }
 
-/** A response below 400 whose JSON has errors. */
+/** A response with a status below 400 whose JSON contains errors. */
 export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions> = defineKind({
   name: 'graphql-error',
   record: { graphqlErrors: false },
@@ -21,7 +21,7 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
   toPatternKey: ({ method, operationName = 'anonymous', ...error }) =>
     escapeWildcards(`${method}:graphql:${operationName}:${getCause(error)}`),
   toTitle: ({ operationName = 'anonymous', ...error }) => `GraphQL ${operationName}: ${getCause(error)}`,
-  // Distinguishes operations by name, because all have the same method and URL.
+  // Distinguishes operations by name, because they all have the same method and URL.
   toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
 })
 

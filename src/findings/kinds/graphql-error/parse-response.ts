@@ -20,9 +20,7 @@ export function parseGraphqlResponse(response: string, operationNames: readonly 
   )
 }
 
-/**
- * Returns the names of a request's operations, in the order of its batch; unnamed ones get the first name in the query.
- */
+/** Returns the names of a request's operations in batch order. Unnamed ones get the first name in their query. */
 export function parseOperationNames(url: string, postData: string | null): string[] {
   const value = postData === null ? undefined : parseJson(findOperations(postData))
   if (Array.isArray(value)) return value.map(getOperationName)
@@ -56,7 +54,7 @@ function getCode(error: unknown): string | undefined {
   return isCode ? String(code) : undefined
 }
 
-/** Multipart requests have a field for operations: https://github.com/jaydenseric/graphql-multipart-request-spec */
+/** A multipart request has its operations in a field. https://github.com/jaydenseric/graphql-multipart-request-spec */
 function findOperations(postData: string): string {
   const head = /name="operations"\r?\n\r?\n/.exec(postData)
   if (!head) return postData
@@ -76,7 +74,7 @@ function getOperationName(operation: unknown): string {
   return name === undefined ? 'anonymous' : truncate(name, maxNameLength)
 }
 
-/** Comments and strings, which may be truncated, come first, so that their content is skipped. */
+/** Matches comments and strings, which may be truncated, before names, so that their content is skipped. */
 const queryToken =
   /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
 

@@ -2,7 +2,7 @@ import { formatPatternKey, getPathPattern } from '../../keys/pattern-key.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind.js'
 
 interface FailedRequestOptions {
-  /** Requests that never got a response: refused, DNS, reset, TLS, CORS. Default: `false`. */
+  /** Requests that got no response, because of a refused or reset connection, DNS, TLS or CORS. Default: `false`. */
   readonly failedRequests: boolean
 }
 
