@@ -47,7 +47,7 @@ export function App({ run }: { readonly run: Run }) {
   )
 }
 
-/** Rows omit repeated or empty columns. */
+/** Returns classes that hide repeated or empty columns. */
 function toReportClass({ hasProjects, emptyColumns }: Run): string {
   return ['report', ...(hasProjects ? [] : ['one-project']), ...emptyColumns.map((id) => `no-${id}`)].join(
     ' ',
@@ -58,13 +58,13 @@ type ListedView = Exclude<View, 'history'>
 
 interface ListKind {
   List(): ComponentChildren
-  /** The lists of found items that it shows. */
+  /** The kinds of found items that the list shows. */
   readonly contents: readonly (keyof Found)[]
   readonly unit: string
-  /** The name of the default order. */
+  /** The name of the list's default order. */
   readonly order: string
   getColumns?(run: Run): readonly SortChoice[]
-  /** The kind of items of which some may not be on the page. */
+  /** The counter for items that are not on the page. */
   readonly omitted?: keyof PageData['omitted']
 }
 
@@ -110,7 +110,7 @@ const lists: Readonly<Record<ListedView, ListKind>> = {
   },
 }
 
-/** Shown in place of missing webhooks if there are none. */
+/** Replaces the list of missing webhooks if there are none. */
 const awaited: ListKind = {
   List: WebhookList,
   contents: ['webhooks'],
@@ -159,7 +159,7 @@ function countItems(found: Found, contents: ListKind['contents']): number {
   return contents.reduce((sum, name) => sum + found[name].length, 0)
 }
 
-/** Picks the most important view that is not empty. */
+/** Returns the most important view that is not empty. */
 function getFirstView({ data, patterns, tests, timeouts, unreadable, webhooks }: Run): View {
   if (patterns.length > 0) return 'patterns'
   if (timeouts.length > 0) return 'webhooks'

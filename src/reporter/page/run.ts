@@ -29,7 +29,7 @@ export interface Run {
   readonly startedAt: number
   /** Whether there is more than one project. */
   readonly hasProjects: boolean
-  /** Columns of patterns that are zero in every row. */
+  /** Columns of the error list that are zero in every row. */
   readonly emptyColumns: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export interface Test extends PageTest, Indexed {
   readonly title: string
   readonly attempts: readonly Attempt[]
   readonly occurrences: number
-  /** How many of its occurrences recovered, because the same request succeeded later in the test. */
+  /** Number of occurrences that recovered, because the same request succeeded later in the test. */
   readonly recovered: number
   /** Indexes of the patterns that occurred in this test. */
   readonly patterns: readonly number[]
@@ -119,7 +119,7 @@ function createTest(test: PageTest, index: number): Test {
   }
 }
 
-/** Numbers tests with the same titles and location, which `repeatEach` creates. */
+/** Numbers tests with the same titles and location, such as those that `repeatEach` creates. */
 function makeNamesUnique(tests: readonly Test[]): Test[] {
   const counts = new Map<string, number>()
   return tests.map((test) => {

@@ -1,5 +1,5 @@
 // Builds the report's page as a single file, dist/reporter/page/template.html. Its content security policy contains the
-// hashes of its script and style.
+// hashes of the inlined script and style.
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [singleFile()],
 })
 
-/** Inlines script and style into the HTML, so that it is the only file. */
+/** Inlines script and style into the HTML, so that the page is a single file. */
 function singleFile(): Plugin {
   return {
     name: 'single-file',

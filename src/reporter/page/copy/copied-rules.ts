@@ -8,21 +8,21 @@ import type { Pattern } from '../run.js'
 type RulePattern = Pick<Pattern, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
 
 const maxRules = 10
-/** A rule matches a part of a message, so its beginning is enough. */
+/** A rule may match any part of a message, so the beginning is enough. */
 const maxMessageLength = 200
 const minTellingLength = 20
 /** Part of the message of `console.error(error)` in Chromium. Its line numbers change with every build. */
 const loggedStack = /(?<=\S)\n {4}at .*$/s
 const redacted = '[redacted]'
 
-/** Formats elements of the option `ignore`, one per line. */
+/** Formats items of the option `ignore`, one per line. */
 export function formatIgnoreRules(pattern: RulePattern): string {
   return listRules(pattern)
     .map((rule) => `${rule},`)
     .join('\n')
 }
 
-/** Formats statements for a test that causes the error on purpose, one per line. */
+/** Formats calls of `expectError` for a test that causes the error on purpose, one per line. */
 export function formatExpectations(pattern: RulePattern): string {
   return listRules(pattern)
     .map((rule) => `networkErrorMonitor.expectError(${rule})`)
@@ -30,9 +30,9 @@ export function formatExpectations(pattern: RulePattern): string {
 }
 
 /**
- * Formats rules, as source code, that match the recorded errors of one pattern: errors with a status by method, status
- * and URL, others by message and, if there was a request, method and URL. The rules match nothing more, because a base
- * path alone can be a whole API.
+ * Formats rules as source code that match only the recorded errors of a pattern, because a base path alone can be a
+ * whole API. Errors with a status match by method, status and URL; all others by message and, if there was a request,
+ * also by method and URL.
  */
 function listRules(pattern: RulePattern): string[] {
   const { kind, method, status, urls } = pattern
@@ -54,7 +54,7 @@ function listRules(pattern: RulePattern): string[] {
   )
 }
 
-/** Lists all messages, if the samples cover every occurrence. A redacted message would match nothing. */
+/** Lists the messages, unless the samples lack some or one is redacted and would match nothing. */
 function listMessages({ samples = [], occurrences }: RulePattern): string[] {
   const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
   const messages = samples.map(({ message = '' }) => message)
@@ -62,14 +62,14 @@ function listMessages({ samples = [], occurrences }: RulePattern): string[] {
   return messages.map((message) => message.slice(0, maxMessageLength))
 }
 
-/** A string matches anywhere in a message, so a short one would match too much. */
+/** A string matches anywhere in a message, so a short message becomes a regular expression that matches it exactly. */
 function formatMessage(message: string): string {
   const text = message.replace(loggedStack, '')
   if (text.length >= minTellingLength) return quote(text)
   return `/^${toAscii(escapeRegExp(text))}$/${text === message ? '' : 'm'}`
 }
 
-/** Expects each rule's fields as source code. */
+/** Formats rules whose fields are already source code. */
 function formatRules(rules: readonly Readonly<Record<string, string>>[]): string[] {
   return rules.slice(0, maxRules).map(formatRule)
 }
@@ -79,7 +79,7 @@ function formatRule(rule: Readonly<Record<string, string>>): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** Replaces ids by `*` and allows any query, because queries often vary and a rule must match the whole URL. */
+/** Replaces ids with `*` and allows any query, because queries often vary and a rule must match the whole URL. */
 function toGlobs(urls: RulePattern['urls']): string[] {
   const suffixes = new Map<string, Set<string>>()
   for (const { url } of urls.filter(({ cut }) => !cut)) {
@@ -110,12 +110,12 @@ function escapeGlob(text: string): string {
   return text.replace(/[*{}\\]/g, '\\$&')
 }
 
-/** Allows a fragment after the path if one was seen without a query. */
+/** Allows a fragment after the path if the recorded URL has a fragment but no query. */
 function toSuffix(url: string): string[] {
   return /^[^?]*#/.test(url) ? ['#**'] : []
 }
 
-/** Formats a string literal in plain ASCII on one line, whatever the text contains. */
+/** Formats any text as a string literal in plain ASCII, on one line. */
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${toAscii(inner)}'`

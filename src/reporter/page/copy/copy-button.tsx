@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 
 interface CopyButtonProps {
   readonly text: string
-  /** The kind of text to copy, such as `URL`. */
+  /** What the button copies, such as `URL`. */
   readonly what: string
   /** Where to paste it, as a sentence that is shown after a click. */
   readonly hint?: string
@@ -39,7 +39,7 @@ export function CopyButton({ text, what, hint, small = false }: CopyButtonProps)
   )
 }
 
-/** Falls back to another way, because pages served over plain HTTP have no `navigator.clipboard`. */
+/** Falls back to `execCommand`, because pages served over plain HTTP have no `navigator.clipboard`. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -9,7 +9,7 @@ export interface SentRequest {
 }
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
-/** Headers that curl computes itself; a truncated body would have another length. */
+/** Headers that curl must compute itself, because a truncated body has another length. */
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 
 /**

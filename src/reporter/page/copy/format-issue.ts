@@ -31,7 +31,7 @@ function formatCounts(pattern: Pattern): string {
   return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
 }
 
-/** Lists the paths on which an error is new that is known on others. */
+/** Lists the new paths of an error that is known on other paths. */
 function formatNewPaths({ newPaths = [] }: Pattern): string[] {
   if (newPaths.length === 0) return []
   return [formatList('New on these paths', newPaths.slice(0, maxUrls).map(toCode), newPaths.length)]
@@ -69,12 +69,12 @@ function formatCommand(tests: readonly Test[]): string {
   return ['npx playwright test', ...locations].join(' ')
 }
 
-/** Playwright interprets its arguments as regular expressions. https://playwright.dev/docs/test-cli */
+/** Escapes a file for Playwright, whose arguments are regular expressions. https://playwright.dev/docs/test-cli */
 function escapeFileName(file: string): string {
   return makeVisible(file).replace(/[\\^$*+?()[\]{}|]/g, '\\$&')
 }
 
-/** Leaves plain file names readable. */
+/** Quotes only if necessary, to keep plain file names readable. */
 function quoteIfNeeded(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : quoteForShell(text)
 }

@@ -17,7 +17,7 @@ export function getSentText({ details = {} }: PageSample): string {
   return body.trim() === '' ? '' : formatBody(body)
 }
 
-/** Formats the request as a command; empty for errors without a request, or if the URL was truncated. */
+/** Formats the request as a curl command; empty for errors without a request, or if the URL was truncated. */
 export function formatSampleCurl(method: string | undefined, { url, details = {} }: PageSample): string {
   return method === undefined || url.includes('…') ? '' : formatCurl({ method, url, ...details.request })
 }

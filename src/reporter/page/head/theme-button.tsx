@@ -51,6 +51,6 @@ function writeChoice(theme: Theme): void {
   try {
     localStorage.setItem(storageName, theme)
   } catch {
-    // as in readChoice
+    // see readChoice
   }
 }

@@ -38,7 +38,7 @@ function TileText({ tile: { number, label, note } }: { readonly tile: Tile }) {
   )
 }
 
-/** The history may list errors without a run, and the API view is useful even if no operation was called. */
+/** The history view can list errors without any run, and the API view is useful even if no operation was called. */
 function hasContent({ view, number }: Tile): boolean {
   return number > 0 || view === 'history' || view === 'api'
 }
@@ -79,7 +79,7 @@ function getPatternTile({ totals, head }: PageData): Tile {
   }
 }
 
-/** If there were no errors, counts the tests that failed while requests were open. */
+/** Counts affected tests or, without any errors, the tests that failed while requests were open. */
 function getTestTile({ totals, tests, head }: PageData): Tile {
   const { testsWithNetworkErrors: affected, testsFailedByNetworkErrors: failed } = totals
   const pending = tests.filter(({ attempts }) => attempts.some((attempt) => attempt.pending)).length
@@ -93,7 +93,7 @@ function getTestTile({ totals, tests, head }: PageData): Tile {
   }
 }
 
-/** If there were no timeouts, counts the webhooks that tests waited for. */
+/** Counts missing webhooks or, if there are none, the webhooks that tests waited for. */
 function getWebhookTile(timeouts: number, awaited: number, webhooks: readonly PageAwaitedWebhook[]): Tile {
   const close = webhooks.filter(({ isClose }) => isClose).length
   const note = close > 0 ? `${formatNumber(close)} almost timed out` : ''

@@ -18,7 +18,7 @@ const testSeries: readonly Series[] = [
   },
 ]
 
-/** Shows how the errors changed since other runs, and which baseline entries are unused. */
+/** Shows what changed since other runs, and which baseline entries are unused. */
 export function HistoryView() {
   const { trend, lists } = useReport().run.data
   return (

@@ -6,7 +6,7 @@ import { Bars } from './bars.js'
 import { explainPartial, formatRunDate, formatRunName } from './run-name.js'
 import { getAxisTop } from './scale.js'
 
-/** Keeps bars narrow if there are only a few runs. */
+/** Keeps bars narrow if there are few runs. */
 const minSlots = 30
 const height = 100
 
@@ -19,11 +19,11 @@ export interface Series {
 interface RunChartProps {
   readonly heading: string
   readonly runs: readonly PageTrendRun[]
-  /** Stacked from bottom to top. */
+  /** In stacking order, from bottom to top. */
   readonly series: readonly Series[]
 }
 
-/** Draws one bar for each run, oldest first. The table of runs has the same numbers. */
+/** Draws one bar for each run, oldest first. The table of runs shows the same numbers. */
 export function RunChart({ heading, runs, series }: RunChartProps) {
   const totals = runs.map((run) => sum(series.map(({ getValue }) => getValue(run))))
   const top = getAxisTop(Math.max(...totals))

@@ -6,7 +6,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 
 type Named = Pick<PageTrendRun, 'startedAt' | 'commit' | 'branch'>
 
-/** `3 Mar`, or `10:15` if all runs are from one day. Expects `runs` in chronological order. */
+/** `3 Mar`, or `10:15` if all runs are from the same day. Expects `runs` in chronological order. */
 export function formatRunDate({ startedAt }: Named, runs: readonly Named[]): string {
   const [firstDay, lastDay] = [runs[0], runs.at(-1)].map((run) => run && formatDay(run))
   return firstDay === lastDay ? time.format(new Date(startedAt)) : formatDay({ startedAt })

@@ -1,13 +1,13 @@
 const steps = [2, 4, 6, 8, 10]
 
-/** Returns the top of an axis, as a round, even number, so that its middle is an integer. */
+/** Returns the top of an axis as a round, even number, so that the middle is an integer. */
 export function getAxisTop(max: number): number {
   const power = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(1, max) / 10)))
   const step = steps.find((candidate) => candidate * power >= max) ?? 10
   return step * power
 }
 
-/** Returns the bars of one series as a path in a box of `height`. `starts` holds the value at which each bar begins. */
+/** Returns one series of bars as an SVG path of this height. `starts` contains the value at which each bar begins. */
 export function toBars(
   values: readonly number[],
   starts: readonly number[],

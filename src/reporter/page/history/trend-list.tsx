@@ -7,7 +7,7 @@ import { SafeText } from '../text/safe-text.js'
 import { Sparkline } from './sparkline.js'
 import { formatShare, formatSince } from './trend-text.js'
 
-/** Lists this run's errors with their history. A row opens its error. */
+/** Lists this run's errors with their history. Clicking a row opens its error. */
 export function TrendList({ trend: { runs, patterns } }: { readonly trend: PageTrend }) {
   const { run, show } = useReport()
   return (

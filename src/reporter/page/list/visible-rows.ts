@@ -9,9 +9,9 @@ export interface ListShape {
 
 export interface RowWindow {
   readonly start: number
-  /** Index of the row after the last one. */
+  /** Index after the last row. */
   readonly end: number
-  /** Total height of the omitted rows above; `after` is that of the rows below. */
+  /** Total height of the omitted rows above. `after` is the height of those below. */
   readonly before: number
   readonly after: number
 }
@@ -19,8 +19,8 @@ export interface RowWindow {
 const extraRows = 10
 
 /**
- * Returns the rows to render. `top` is how far the list has been scrolled past the top (negative if it begins further
- * down), and `height` is the height of the visible area.
+ * Returns the rows to render. The visible area has this `height` and begins `top` pixels below the start of the list
+ * (negative if above it).
  */
 export function getVisibleRows(shape: ListShape, top: number, height: number): RowWindow {
   const { count } = shape

@@ -12,7 +12,7 @@ export interface WindowedListProps<T> {
   readonly rowRem: readonly [wide: number, narrow: number]
   /** Whether an item's row is open. */
   isOpen?(item: T): boolean
-  /** Whether the list scrolls by itself instead of with the page. */
+  /** Whether the list has its own scrollbar instead of scrolling with the page. */
   readonly ownScroll?: boolean
   /** Renders a row, whose focusable element must have the class `row`. */
   renderRow(item: T, isOpen: boolean): ComponentChildren
@@ -78,7 +78,7 @@ function Panel({ children, onHeight }: PanelProps) {
   )
 }
 
-/** Scrolls no further than needed, and leaves room for the sticky list head. */
+/** Scrolls only as far as needed, and leaves room for the sticky list head. */
 function scrollToRow(frame: HTMLElement | null, ownScroll: boolean, shape: ListShape, index: number): void {
   if (!frame) return
   const listTop = ownScroll ? 0 : frame.getBoundingClientRect().top + scrollY

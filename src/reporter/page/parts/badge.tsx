@@ -14,7 +14,7 @@ export function Badge({ tone, text }: BadgeProps) {
   )
 }
 
-/** Marks an error that did no lasting harm, followed by a space. */
+/** Marks an error that recovered. A space follows the badge. */
 export function RecoveredBadge({ isShown }: { readonly isShown: boolean }) {
   if (!isShown) return null
   return (

@@ -15,7 +15,7 @@ interface ErrorListProps {
   readonly attempt: Attempt
 }
 
-/** Lists an attempt's occurrences, or only its errors if the occurrences did not fit on the page. */
+/** Lists an attempt's occurrences, or only its errors if the occurrences are not on the page. */
 export function ErrorList({ test, attempt }: ErrorListProps) {
   const { run } = useReport()
   if (attempt.occurrences === 0) return null
@@ -36,7 +36,7 @@ export function ErrorList({ test, attempt }: ErrorListProps) {
   )
 }
 
-/** Shows the first error, and below it those that followed on the same page. */
+/** Shows the first error, and below it the errors that followed on the same page. */
 function ErrorEvent({ event: [first, ...others] }: { readonly event: PageEvent }) {
   const { run } = useReport()
   if (!first) return null

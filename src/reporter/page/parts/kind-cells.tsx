@@ -8,7 +8,7 @@ interface KindCellsProps {
   readonly item: Pick<PagePattern, 'kind' | 'status' | 'method'>
 }
 
-/** Shows status and method of an HTTP error, or in their place the name of another kind. */
+/** Shows the status and method of an HTTP error, or else the name of the kind. */
 export function KindCells({ item: { kind, status, method = '' } }: KindCellsProps) {
   const { hasStatus, title } = getKindLabel(kind)
   if (!hasStatus || status === undefined) {

@@ -3,7 +3,7 @@ import { getNextSort, type SortChoice } from '../search/sort.js'
 import { useReport } from '../state/report.js'
 
 interface ListHeadProps {
-  /** Class of the grid, which the rows share. */
+  /** Class of the grid that the head shares with the rows. */
   readonly grid: string
   readonly columns: readonly SortChoice[]
   /** Heads of columns that cannot be sorted. */
@@ -45,7 +45,7 @@ interface SortSelectProps extends Pick<ListHeadProps, 'columns'> {
   readonly unsorted: string
 }
 
-/** Sort control for narrow pages, which have no columns. */
+/** The sort control for narrow pages, which have no column heads. */
 export function SortSelect({ columns, unsorted }: SortSelectProps) {
   const { state, change } = useReport()
   return (

@@ -2,7 +2,7 @@ import { count } from '../../../values/numbers.js'
 
 interface OmittedNoticeProps {
   readonly number: number
-  /** Singular, such as `URL`. */
+  /** A singular noun, such as `URL`. */
   readonly unit: string
 }
 

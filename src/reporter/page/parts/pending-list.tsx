@@ -5,7 +5,7 @@ import { Url } from '../text/url.js'
 import { OmittedNotice } from './omitted-notice.js'
 
 interface PendingListProps {
-  /** The attempt's total; greater than the length of `requests` if some did not fit on the page. */
+  /** The attempt's total, which is greater than the length of `requests` if some did not fit on the page. */
   readonly total: number
   readonly requests: readonly PagePendingRequest[]
 }

@@ -19,7 +19,7 @@ export function Row({ grid, isOpen, children, onToggle }: RowProps) {
 }
 
 interface CellProps {
-  /** The cell's class, and its area in the grids of narrow pages. */
+  /** The cell's class, and its grid area on narrow pages. */
   readonly id: string
   readonly style?: string
   readonly title?: string | undefined

@@ -10,7 +10,7 @@ const tones: Readonly<Record<string, Tone>> = {
   better: 'good',
 }
 
-/** Shows what the baseline or the compared run says about an error, followed by a space. */
+/** Shows an error's state in the baseline or the compared run. A space follows the badge. */
 export function StateBadge({ pattern }: { readonly pattern: Pattern }) {
   const word = getStateWord(pattern)
   if (word === '') return null

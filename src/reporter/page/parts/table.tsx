@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 interface TableProps {
   readonly heads: readonly string[]
   readonly caption?: ComponentChildren
-  /** The table's rows. */
   readonly children: ComponentChildren
 }
 

@@ -3,7 +3,7 @@ import type { Pattern } from '../run.js'
 export const groupings = ['operation', 'tag', 'owner'] as const
 type Grouping = (typeof groupings)[number]
 
-/** The heading of a group, with its number of patterns. */
+/** A group's heading and its number of patterns. */
 export interface GroupHeading {
   readonly heading: string
   readonly patterns: number
@@ -12,8 +12,8 @@ export interface GroupHeading {
 export type ListedPattern = Pattern | GroupHeading
 
 /**
- * Inserts a heading before each group of patterns, which keep their order. A pattern with several operations is in a
- * group named after all of them. Patterns without an operation, tag or owner come last.
+ * Inserts a heading before each group of patterns, which stay in order. A pattern with several operations is in a group
+ * named after all of them. Patterns without an operation, tag or owner come last.
  */
 export function groupPatterns(patterns: readonly Pattern[], group: string): readonly ListedPattern[] {
   const grouping = groupings.find((known) => known === group)

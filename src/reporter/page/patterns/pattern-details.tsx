@@ -76,7 +76,7 @@ export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
   )
 }
 
-/** Omits the pages of page errors, whose URLs are listed already. */
+/** Omits the pages of page errors, because `urls` already lists them. */
 function listPages({ pages, urls }: Pattern): Pattern['pages'] {
   const known = new Set(urls.map(({ url }) => url))
   return pages.every(({ url }) => known.has(url)) ? [] : pages

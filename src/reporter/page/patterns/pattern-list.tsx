@@ -46,7 +46,7 @@ export function PatternList() {
   )
 }
 
-/** A reason takes a line, and so do counts of tests that were let through or failed otherwise. */
+/** A reason takes up a line, and so do counts of tests that were let through or failed otherwise. */
 function getNarrowRowRem({ patterns, emptyColumns }: Run): number {
   const hasReasons = patterns.some(({ reason }) => reason !== undefined)
   const isShort = emptyColumns.includes('limited') && emptyColumns.includes('otherwise')

@@ -21,7 +21,7 @@ interface PatternSamplesProps {
   readonly pattern: Pattern
 }
 
-/** Shows why the error occurred: responses or messages, and the ids that identify its requests in logs. */
+/** Shows responses or messages that explain the error, and ids that identify its requests in logs. */
 export function PatternSamples({ pattern }: PatternSamplesProps) {
   const { samples = [], correlationIds } = pattern
   const said = samples.filter(hasContent)
@@ -90,7 +90,7 @@ function Sample({ sample, pattern }: SampleProps) {
   )
 }
 
-/** Warns that a command lacks cookies and credentials, which are not recorded. */
+/** Warns that cookies and credentials are missing from a command, because they are not recorded. */
 function describeCommand({ details }: PageSample): string {
   const cut = details?.request?.bodyTruncated ? ', and the body is cut' : ''
   return `Cookies and credentials are not in it${cut}`

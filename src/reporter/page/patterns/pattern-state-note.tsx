@@ -2,7 +2,7 @@ import { StateBadge } from '../parts/state-badge.js'
 import type { Pattern } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
 
-/** Shows what the baseline says about an error, and on which paths it is new. Its row shows only the state. */
+/** Shows what the baseline says about an error, and the paths on which it is new. The row shows only the state. */
 export function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
   const sentences = [...describeNewPaths(pattern), ...describeEntry(pattern)]
   if (sentences.length === 0) return null

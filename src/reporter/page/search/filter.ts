@@ -20,9 +20,7 @@ export type Found = Pick<
   'patterns' | 'tests' | 'timeouts' | 'webhooks' | 'unreadable' | 'operations' | 'calls'
 >
 
-/**
- * Finds what matches a search. A pattern also matches if an affected test does, and a test if one of its patterns does.
- */
+/** Finds the items that match a search. A pattern also matches if an affected test does, and vice versa. */
 export function applySearch(run: Run, search: Search): Found {
   if (search.words.length === 0 && !hasFields(search, [...patternFields, ...testFields])) return run
   const matcher = createMatcher(run, search)
@@ -48,17 +46,17 @@ export function applySearch(run: Run, search: Search): Found {
 }
 
 interface Matcher {
-  /** Compares the pattern's own fields and text. */
+  /** Whether the pattern's own fields and text match. */
   matchesPattern(pattern: Pattern): boolean
-  /** Compares the test's own fields and text. */
+  /** Whether the test's own fields and text match. */
   matchesTest(test: Test): boolean
-  /** Returns those patterns of a test that match in combination with it. */
+  /** Returns the patterns of a test that match in combination with it. */
   findPatterns(test: Test): number[]
-  /** Compares an item's text in combination with its test. */
+  /** Whether an item's text matches in combination with its test. */
   matchesItem(test: PageTestReference, text: string): boolean
   matchesOperation(operation: PageOperation): boolean
   matchesCall(call: UnknownCall): boolean
-  /** Compares a text that belongs to no test or pattern. */
+  /** Whether a text that belongs to no test or pattern matches. */
   matchesText(text: string): boolean
 }
 
@@ -160,7 +158,7 @@ function getOperationText({ tags, owner = '', ...operation }: PageOperation): st
   return [formatOperation(operation), owner, ...tags].join('\n')
 }
 
-/** Lists the paths that its row and its URLs show. */
+/** Lists the paths that the pattern's row and URLs show. */
 function listPaths(pattern: Pattern): readonly string[] {
   const urls = pattern.urls.map(({ url }) => url)
   return pattern.basePath === undefined ? urls : [getRowTitle(pattern), ...urls]
@@ -176,7 +174,7 @@ function matchesState(pattern: Pattern, value: string): boolean {
     : [pattern.baseline?.state, pattern.change].some((state) => state === value)
 }
 
-/** `kind:page-error`, `kind:page` and `kind:"page error"`. */
+/** Accepts any part of a kind's name or title, such as `page-error`, `page` and `page error`. */
 function matchesKind(kind: string, value: string): boolean {
   return kind.includes(value) || getKindLabel(kind).title.toLowerCase().includes(value)
 }

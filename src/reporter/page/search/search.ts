@@ -6,7 +6,7 @@ const searchFields = [
 ] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** An item matches only if every part does. Values are in lower case. */
+/** An item matches only if every part of the search does. Values are in lower case. */
 export interface Search {
   /** For each field, one of these values must match. */
   readonly wanted: Readonly<Partial<Record<SearchField, readonly string[]>>>
@@ -16,8 +16,8 @@ export interface Search {
 }
 
 /**
- * Parses fields and free words: `status:500 project:"Mobile Safari" cart`. Quotes keep spaces together, and a minus
- * excludes: `-status:404`.
+ * Parses fields and free words, such as `status:500 project:"Mobile Safari" cart`. Quotes keep words together, and a
+ * minus sign excludes, as in `-status:404`.
  */
 export function parseSearch(text: string): Search {
   const wanted: Partial<Record<SearchField, string[]>> = {}
@@ -34,7 +34,7 @@ export function parseSearch(text: string): Search {
   return { wanted, unwanted, words: words.filter((word) => word !== '').slice(0, maxWords) }
 }
 
-/** Whether an item with these fields matches; `matches` tells whether one of its fields has a value. */
+/** Whether an item's fields match. `matches` tells whether a field of the item has a value. */
 export function matchesFields(
   search: Search,
   fields: readonly SearchField[],
@@ -52,7 +52,7 @@ export function hasFields(search: Search, fields: readonly SearchField[]): boole
   return fields.some((field) => search.wanted[field] ?? search.unwanted[field])
 }
 
-/** Matches `500`, or the whole class with `5xx`. */
+/** Matches a status such as `500`, or a whole class such as `5xx`. */
 export function matchesStatus(status: number, value: string): boolean {
   return /^[1-5]xx$/.test(value) ? String(status)[0] === value[0] : String(status) === value
 }

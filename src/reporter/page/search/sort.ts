@@ -41,12 +41,12 @@ const patternColumns: readonly Column<Pattern>[] = [
   numbers('last', 'Last seen', ({ lastSeen }) => Date.parse(lastSeen)),
 ]
 
-/** Omits the columns that are zero in every row. */
+/** Omits columns that are zero in every row. */
 export function getPatternColumns({ emptyColumns }: Run): readonly Column<Pattern>[] {
   return patternColumns.filter(({ id }) => !emptyColumns.includes(id))
 }
 
-/** Sorts each other kind as a group, before HTTP errors. */
+/** Ranks errors of other kinds before HTTP errors, grouped by kind. */
 function getStatusRank({ kind, status }: Pattern): string {
   return getKindLabel(kind).hasStatus ? String(status) : `~ ${kind}`
 }
@@ -85,12 +85,12 @@ export function getTimeoutColumns(run: Run): readonly Column<Timeout>[] {
   ]
 }
 
-/** Creates a column that is first sorted from A to Z. */
+/** Creates a column that is sorted from A to Z first. */
 function words<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
   return { id, label, getValue, defaultDirection: 'asc', isNumber: false }
 }
 
-/** Creates a column that is first sorted from the largest number. */
+/** Creates a column that is sorted from the largest number first. */
 function numbers<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
   return { id, label, getValue, defaultDirection: 'desc', isNumber: true }
 }
@@ -106,7 +106,7 @@ export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[],
     .map(({ item }) => item)
 }
 
-/** Cycles through a column's default direction, the opposite direction, and worst first, as its head is clicked. */
+/** Returns the sort after a click on a column's head. It cycles through default direction, opposite and worst first. */
 export function getNextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`
   return sort === `-${id}` ? '' : id

@@ -9,7 +9,7 @@ interface ToolbarProps {
   readonly query: string
   readonly found: number
   readonly of: number
-  /** The name of the default order; empty if sorted by a column. */
+  /** The name of the default order; empty if the list is sorted by a column. */
   readonly order: string
   readonly change: ChangeState
   readonly children: ComponentChildren
@@ -53,7 +53,7 @@ export function Toolbar({ query, found, of, order, change, children }: ToolbarPr
   )
 }
 
-/** Focuses the search box when the user presses the slash key, unless they are typing. */
+/** Focuses the search box when the user presses the slash key outside a text field. */
 function useSlash(focus: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

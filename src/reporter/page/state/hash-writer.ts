@@ -1,12 +1,12 @@
-/** Keeps changes while typing below the limits of browsers, such as WebKit's 100 in 30 s. */
+/** Keeps changes while typing below browsers' rate limits, such as WebKit's 100 in 30 s. */
 const delayMs = 400
 
 export interface HashWriter {
-  /** Replaces the hash after a short delay, once for all changes in the meantime. */
+  /** Replaces the hash after a short delay, once for all changes during the delay. */
   replaceSoon(hash: string): void
   /** Adds an entry to the browser's history. */
   push(hash: string): void
-  /** Discards pending changes, because the reader has left the entry. */
+  /** Discards pending changes, because the user has left the history entry. */
   cancel(): void
 }
 
@@ -37,8 +37,8 @@ export function createHashWriter(): HashWriter {
 }
 
 /**
- * Browsers refuse frequent changes with a `SecurityError`. The page does not depend on the hash, and the next change is
- * written again. https://github.com/WebKit/WebKit/blob/main/Source/WebCore/page/History.cpp
+ * Browsers reject frequent changes with a `SecurityError`. The page does not depend on the hash, and the next change
+ * writes it again. https://github.com/WebKit/WebKit/blob/main/Source/WebCore/page/History.cpp
  */
 function write(method: 'pushState' | 'replaceState', hash: string): void {
   try {

@@ -1,7 +1,7 @@
 export const views = ['patterns', 'tests', 'webhooks', 'api', 'history', 'unreadable'] as const
 export type View = (typeof views)[number]
 
-/** What the page displays. The URL's hash contains it, so that a view can be shared and survives a reload. */
+/** What the page displays. It is stored in the URL's hash, so that a view can be shared and survives a reload. */
 export interface PageState {
   readonly view: View
   readonly query: string

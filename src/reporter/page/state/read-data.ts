@@ -6,6 +6,6 @@ export async function readData(base64: string): Promise<PageData> {
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-  // The JSON is not validated, because the reporter of the same build wrote it.
+  // The JSON is not validated, because a reporter of the same build wrote it.
   return (await new Response(stream).json()) as PageData
 }

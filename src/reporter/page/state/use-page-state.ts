@@ -4,7 +4,7 @@ import { formatState, type PageState, parseState, type View } from './page-state
 
 export type ChangeState = (change: Partial<PageState>) => void
 
-/** A change of view adds an entry to the browser's history; typing, sorting and opening rows replace the last one. */
+/** Changes of view add an entry to the browser's history. Typing, sorting and opening rows replace the last entry. */
 export function usePageState(firstView: View): [PageState, ChangeState] {
   const [state, setState] = useState(() => parseState(location.hash, firstView))
   const [writer] = useState(createHashWriter)

@@ -3,8 +3,7 @@ export interface JsonPart {
   readonly kind?: 'name' | 'string'
 }
 
-// The closing quote is optional because truncated JSON may lack it, and because a required one would cause
-// backtracking.
+// The closing quote is optional because truncated JSON may lack it, and because requiring it would cause backtracking.
 const string = /("(?:[^"\\\n]|\\.)*(?:":?)?)/
 
 /** Splits indented JSON into names, strings and the rest. */

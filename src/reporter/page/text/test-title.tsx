@@ -4,7 +4,7 @@ import { Cell } from '../parts/row.js'
 import type { Test } from '../run.js'
 import { SafeText } from './safe-text.js'
 
-/** Shows the title after those of its `describe` blocks, without which it is often ambiguous. */
+/** Shows the title after those of its `describe` blocks, because the title alone is often ambiguous. */
 export function TestTitle({ test }: { readonly test: Test }) {
   const { groups, title } = test
   return (

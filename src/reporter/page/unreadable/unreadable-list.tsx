@@ -19,7 +19,7 @@ export function UnreadableList() {
 
 interface UnreadableRowProps {
   readonly unreadable: Unreadable
-  /** Whether the user jumped here. */
+  /** Whether the user jumped to this row. */
   readonly isMarked: boolean
 }
 

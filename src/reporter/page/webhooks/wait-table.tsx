@@ -40,7 +40,7 @@ function WaitRow({ webhook }: { readonly webhook: PageAwaitedWebhook }) {
   )
 }
 
-/** Draws the timeout as a bar that is filled up to the p95. */
+/** Draws the timeout as a bar that is filled up to the 95th percentile of the waits. */
 function Headroom({
   webhook: { p95Ms, timeoutMs, received, isClose },
 }: {

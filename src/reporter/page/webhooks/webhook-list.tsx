@@ -3,7 +3,7 @@ import { useReport } from '../state/report.js'
 import { TimeoutList } from './timeout-list.js'
 import { WaitTable } from './wait-table.js'
 
-/** Lists missing webhooks, and how long tests waited for all of them. */
+/** Lists missing webhooks, and how long tests waited for webhooks. */
 export function WebhookList() {
   const { found, run } = useReport()
   const { omitted } = run.data
