@@ -6,8 +6,8 @@ import { findNewKeys, type References } from './summary/assess.js'
 import { findUnmonitoredTests } from './unmonitored.js'
 
 /**
- * Explains which options fail the run: `2 new errors, 1 missing webhook (failOn: 'new') and 1 unmonitored test in
- * tests/a.spec.ts (unmonitored: 'fail')`; undefined if none does.
+ * Explains which options fail the run, such as `2 new errors, 1 missing webhook (failOn: 'new') and 1 unmonitored test
+ * in tests/a.spec.ts (unmonitored: 'fail')`; undefined if none does.
  */
 export function findFailureReason(
   { failOn, unmonitored }: Pick<ResolvedOptions, 'failOn' | 'unmonitored'>,
@@ -68,8 +68,8 @@ function countNewPatterns(
 }
 
 /**
- * Sets the process's exit code, because `merge-reports` ignores the status that a reporter returns. Otherwise the
- * returned status is enough, and the process may belong to a program that runs Playwright.
+ * Sets the process's exit code, because `merge-reports` ignores the status that a reporter returns. For other commands,
+ * the returned status is enough, and the process may belong to a program that runs Playwright.
  */
 export function failMerge(commandLine: readonly string[] = process.argv): void {
   if (!commandLine.includes('merge-reports')) return

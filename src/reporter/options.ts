@@ -18,7 +18,7 @@ import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 export type ReporterOutput = 'html' | 'json' | 'markdown'
 
 /**
- * Options of the reporter, all optional. An unknown option or an invalid value throws a `TypeError` before the run starts.
+ * The reporter's options, all optional. An unknown option or invalid value throws a `TypeError` before the run starts.
  *
  * @example
  * reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['html', 'json'], failOn: 'any' }]]
@@ -28,7 +28,7 @@ export interface NetworkErrorReporterOptions {
   readonly outputFolder?: string
   /** The files to write. Default: all of `html`, `json` and `markdown`. */
   readonly outputs?: readonly ReporterOutput[]
-  /** Append the Markdown to `$GITHUB_STEP_SUMMARY` if that is set. Default: `true`. */
+  /** Append the Markdown to `$GITHUB_STEP_SUMMARY` if it is set. Default: `true`. */
   readonly stepSummary?: boolean
   /** On GitHub Actions, print at most 10 `::error` and `::warning` lines. Default: `true`. */
   readonly annotations?: boolean
@@ -46,14 +46,14 @@ export interface NetworkErrorReporterOptions {
   readonly unmonitored?: UnmonitoredOption
   /** The baseline, relative to the config's folder; `false` for none. Default: `network-error-baseline.json`, if present. */
   readonly baseline?: string | false
-  /** A `network-error-summary.json` of another run to compare with, relative to the config's folder. Default: none. */
+  /** The `network-error-summary.json` of a run to compare with, relative to the config's folder. Default: none. */
   readonly compareTo?: string
-  /** A file to which each run appends one line, relative to the config's folder; keeps 200 lines. Default: none. */
+  /** A file to which each run appends one line, relative to the config's folder. It keeps 200 lines. Default: none. */
   readonly history?: string
   /**
    * Links from each error to traces and logs, by name: `{ Grafana: 'https://grafana.example/explore?trace={traceId}'
-   * }`. Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and names of headers.
-   * A link is shown only if each of its placeholders has a value. Default: none.
+   * }`. Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and header names. A
+   * link is shown only if each of its placeholders has a value. Default: none.
    */
   readonly links?: LinkTemplates
   /**

@@ -1,4 +1,4 @@
-// The option `unmonitored`, which determines which tests without the network error monitor fail a run.
+// The option `unmonitored`, which can fail a run because of tests without the network error monitor.
 
 import { isRecord } from '../values/is-record.js'
 import { count } from '../values/numbers.js'
@@ -11,7 +11,7 @@ import { makeVisible } from '../values/text/safe-text.js'
 import type { TestEntry } from './collect/test-entry.js'
 import { listUnmonitoredFiles } from './summary/test-counts.js'
 
-/** `except` lists globs of files whose tests need no monitor, relative to the config's folder. */
+/** `except` lists globs of files whose tests do not need the monitor, relative to the config's folder. */
 export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
 
 /** Checks the option. Throws a `TypeError` for an invalid value, such as a glob with unbalanced braces. */
@@ -47,13 +47,13 @@ export function findUnmonitoredTests(
   return `${count(total, 'unmonitored test')}${formatFiles(files.map(({ file }) => file))}`
 }
 
-/** The leading slash lets an initial `**` match no folder. */
+/** The leading slash lets an initial `**` also match files that are not in a folder. */
 function createFileMatcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
   return (path) => patterns.some((pattern) => pattern.test(`/${path}`))
 }
 
-/** A test without a location has an empty file name. */
+/** A test without a location has an empty file name, which is omitted. */
 function formatFiles(files: readonly string[]): string {
   const names = files.filter(Boolean).map(makeVisible)
   if (names.length === 0) return ''

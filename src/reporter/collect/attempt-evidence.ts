@@ -7,7 +7,7 @@ export interface SpoolRange {
   readonly length: number
 }
 
-/** The interface of `Spool` without Node's types, which the page does not have. */
+/** The interface of `Spool` without Node's types, which are not available in the page. */
 export interface EvidenceStore {
   appendItems(items: readonly object[]): {
     readonly range: SpoolRange
@@ -17,8 +17,8 @@ export interface EvidenceStore {
 }
 
 /**
- * The redacted evidence of an attempt, which stays in the spool: a million findings must not become a million objects.
- * A class, because closures for each of 50,000 attempts would take 20 MB.
+ * An attempt's redacted evidence. It stays in the spool, because a million findings must not become a million objects.
+ * This is a class, because closures for each of 50,000 attempts would take 20 MB.
  */
 export class AttemptEvidence {
   readonly #spool: EvidenceStore
@@ -30,7 +30,7 @@ export class AttemptEvidence {
     this.#spool = spool
   }
 
-  /** Returns where the spool holds each finding. */
+  /** Returns the spool's range for each finding. */
   addFindings(findings: readonly SummaryFinding[]): readonly SpoolRange[] {
     const { range, itemRanges } = this.#spool.appendItems(findings)
     this.#findings = range
@@ -41,18 +41,18 @@ export class AttemptEvidence {
     this.#pending = [...this.#pending, this.#spool.appendItems(pending).range]
   }
 
-  /** Reads findings of all kinds as a JSON array, for an output that copies up to a million of them unchanged. */
+  /** Reads all findings as a JSON array, for an output that copies up to a million of them unchanged. */
   readFindingsJson(): string {
     return `[${this.#findings ? this.#spool.read(this.#findings) : ''}]`
   }
 
-  /** Reads the first findings of all kinds, oldest first. */
+  /** Reads up to `limit` findings, oldest first. */
   readFindings(limit?: number): readonly SummaryFinding[] {
     const findings: SummaryFinding[] = JSON.parse(this.readFindingsJson())
     return findings.sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1)).slice(0, limit)
   }
 
-  /** Reads the requests that were still open, oldest first. */
+  /** Reads the requests that were open when the attempt failed, oldest first. */
   readPending(): readonly PendingRequest[] {
     return this.#pending.flatMap((range) => JSON.parse(`[${this.#spool.read(range)}]`))
   }

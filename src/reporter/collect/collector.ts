@@ -40,7 +40,7 @@ export interface TimeoutEntry extends TimeoutOrigin {
   readonly range: SpoolRange
 }
 
-/** The attempt that a piece of evidence came from. */
+/** The attempt to which evidence belongs. */
 interface Source {
   readonly test: TestEntry
   readonly attempt: AttemptEntry
@@ -58,7 +58,7 @@ export class EvidenceCollector {
   /** Present only with the option `openapi`. */
   readonly api: ApiTally | undefined
   readonly spool: Spool
-  /** Occurrences for which no attachment had room. */
+  /** Number of occurrences that did not fit in the attachments. */
   omittedFindings = 0
   readonly #redactor: EvidenceRedactor
 
@@ -69,7 +69,7 @@ export class EvidenceCollector {
     this.api = operations && new ApiTally(operations, redactor.url)
   }
 
-  /** Adds an attempt that has just ended. Lists attachments that cannot be read in `unreadable`. */
+  /** Adds an attempt that has just ended. Records unreadable attachments in `unreadable`. */
   add(test: TestCase, result: TestResult): void {
     const entry = this.#getEntry(test)
     const mark = getMonitorMark(test, result)
@@ -170,7 +170,7 @@ export class EvidenceCollector {
     attempt.patternKeys = [...keys]
   }
 
-  /** Skips page errors, which have no request and so no method. */
+  /** Skips page errors, because they have no request and therefore no method. */
   #addOperations(
     { operations }: PatternTally,
     { method, url }: Pick<SummaryFinding, 'method' | 'url'>,

@@ -13,10 +13,10 @@ import {
  */
 export type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
-/** A test's monitoring is the best of its attempts'. */
+/** A test takes the first of these that applies to any of its attempts. */
 const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
 
-/** `annotations` are the attempt's own. An attempt with evidence from another tool counts as monitored. */
+/** Expects the attempt's own annotations. An attempt with evidence from another tool counts as monitored. */
 export function getMonitoring(result: TestResult, annotations: TestResult['annotations']): Monitoring {
   const has = (type: string): boolean => annotations.some((annotation) => annotation.type === type)
   const hasAttachment = (name: string): boolean =>
@@ -33,7 +33,7 @@ export function getBestMonitoring(attempts: readonly { readonly monitoring: Moni
   return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'
 }
 
-/** Whether an attempt was skipped, was interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
+/** Whether an attempt was skipped, interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
 function hasNotBegun({ status, steps = [] }: TestResult): boolean {
   if (status === 'skipped' || status === 'interrupted') return true
   return steps.some(({ title, category, error }) => title === 'Before Hooks' && category === 'hook' && error)

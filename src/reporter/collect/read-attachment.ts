@@ -16,7 +16,7 @@ export function readAttachment(attachment: Attachment): string {
   return readAttachedFile(attachment.path)
 }
 
-/** Reasons omit the path, because a published report should not reveal the machine's folders. */
+/** Errors omit the path, because a published report should not reveal the machine's folders. */
 function readAttachedFile(path: string): string {
   try {
     const stats = statSync(path)

@@ -8,14 +8,14 @@ const windowBytes = 16 * 1024
 
 /**
  * A temporary file for the redacted evidence of a large run, which would not fit in memory. It is unlinked as soon as
- * it is open, so that nothing remains, however the run ends.
+ * it is open, so that nothing remains however the run ends.
  */
 export class Spool implements EvidenceStore {
   #file: number | undefined
   #end = 0
   /**
-   * The bytes read most recently, because most reads move forward in small steps. Each window is a new buffer: without
-   * these allocations, V8 collects garbage later, and a million errors took up to 500 MB of heap instead of 280.
+   * The bytes read most recently, because most reads move forward in small steps. Each window is a new buffer. With a
+   * reused one, V8 collected garbage later, and a million errors took up to 500 MB of heap instead of 280.
    */
   #window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
 
@@ -28,7 +28,7 @@ export class Spool implements EvidenceStore {
     return range
   }
 
-  /** Appends items as JSON, separated by commas. Returns the range of each item and of all together. */
+  /** Appends items as JSON, separated by commas. Returns the range of each item and of the whole. */
   appendItems(items: readonly object[]): ReturnType<EvidenceStore['appendItems']> {
     const texts = items.map((item) => JSON.stringify(item))
     const range = this.append(texts.join(','))

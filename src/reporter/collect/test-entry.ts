@@ -1,6 +1,6 @@
-// What the reporter keeps of a test and its attempts. It does not keep Playwright's own objects, which contain the body
-// of every attachment. Other tools may pass less than Playwright does, so only a test's id is required. Arrays are
-// replaced instead of pushed to, because V8 reserves room for 17 entries in a growing array.
+// The reporter's own records of tests and attempts. Playwright's objects are not kept, because they contain the body of
+// every attachment. Other tools may pass less than Playwright does, so only a test's id is required. Arrays are
+// replaced rather than pushed to, because V8 reserves room for 17 entries in a growing array.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
@@ -15,24 +15,24 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
   readonly file: string
   /** Playwright's outcome after the latest attempt. */
   outcome: SummaryTest['outcome']
-  /** Whether the test's own annotation skipped it, as known after the latest attempt. */
+  /** Whether the test's own annotation skips it, as of the latest attempt. */
   isSkipped: boolean
   attempts: readonly AttemptEntry[]
 }
 
-/** An attempt as kept in the run's model. */
+/** An attempt as stored in the run's model. */
 export interface AttemptEntry
   extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings' | 'pending'> {
   /** Null if the attempt has no findings. */
   verdict: Verdict | null
   readonly monitoring: Monitoring
-  /** Pattern keys that failed the attempt; empty if the monitor does not tell. */
+  /** Keys of the patterns that failed the attempt; empty if the monitor did not report them. */
   readonly charged: readonly string[]
   /** Number of findings of all kinds. */
   occurrences: number
-  /** How many of these recovered, because the same request succeeded later in the attempt. */
+  /** Number of findings that recovered, because the same request succeeded later in the attempt. */
   recovered: number
-  /** Number of requests that were still open when it failed. */
+  /** Number of requests that were open when the attempt failed. */
   pending: number
   patternKeys: readonly string[]
   readonly evidence: AttemptEvidence
@@ -53,7 +53,7 @@ export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): Tes
   }
 }
 
-/** Uses a plain literal, because an object built with spreads takes six times the memory. */
+/** Uses a single object literal, because an object built with spreads takes six times the memory. */
 export function createAttemptEntry(
   test: TestCase,
   result: TestResult,
@@ -87,7 +87,7 @@ export function createAttemptEntry(
   }
 }
 
-/** Reads what the monitor reports about the attempt; empty if it was not monitored. */
+/** Reads the monitor's annotation of the attempt; empty if the attempt was not monitored. */
 export function getMonitorMark(test: TestCase, result: TestResult): MonitorMark {
   const mark = getAnnotations(test, result).findLast(({ type }) => type === monitorAnnotation)
   return decodeMonitorMark(mark?.description)
@@ -103,12 +103,12 @@ export function updateTestEntry(entry: TestEntry, test: TestCase): void {
   entry.isSkipped = test.expectedStatus === 'skipped'
 }
 
-/** Formats as ISO 8601. Returns 1970 for a test that never started, which has no valid time. */
+/** Formats a time as ISO 8601. Returns 1970 for a test that never started, which has no valid time. */
 export function formatTimestamp(time: Date | undefined): string {
   return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()
 }
 
-/** Returns the titles of the test and its describe blocks, without those of root, project and file. */
+/** Returns the titles of the test and its describe blocks, without root, project and file. */
 function getOwnTitles(test: TestCase): string[] {
   const titles = test.titlePath?.().slice(3) ?? []
   return titles.length > 0 ? titles : [test.title]

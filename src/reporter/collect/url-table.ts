@@ -4,9 +4,9 @@ import type { SpoolRange } from './attempt-evidence.js'
 const initialCapacity = 1024
 
 /**
- * Counts the occurrences of each distinct URL of each pattern. A million URLs do not fit in memory as strings, so it
- * keeps a hash of each, and the spool's range of its first finding. The columns are typed arrays, because a Map of as
- * many entries takes three times the memory. With 53 bits, two of a million URLs collide in about one of 18,000 runs.
+ * Counts the occurrences of each URL of each pattern. A million URLs do not fit in memory as strings, so the table
+ * stores a hash of each, and the spool's range for its first finding. The columns are typed arrays, because a Map with
+ * as many entries takes three times the memory. With 53-bit hashes, a million URLs collide in about one of 18,000 runs.
  */
 export class UrlTable {
   #size = 0
@@ -15,10 +15,10 @@ export class UrlTable {
   #counts = new Uint32Array(initialCapacity)
   #starts = new Float64Array(initialCapacity)
   #lengths = new Uint32Array(initialCapacity)
-  /** Open addressing: each slot holds a row's number plus one, or 0 if it is free. At least half of them are free. */
+  /** Open addressing. A slot holds a row's number plus one, or 0 if it is free. At least half of the slots are free. */
   #slots = new Uint32Array(initialCapacity * 2)
 
-  /** Counts a finding of a pattern, and keeps the range of the first one with this URL. */
+  /** Counts a finding of a pattern, and stores the range of the first finding with this URL. */
   add(url: string, patternIndex: number, range: SpoolRange): void {
     const urlHash = hashTo53Bits(url)
     const slot = this.#findSlot(urlHash, patternIndex)
@@ -37,7 +37,7 @@ export class UrlTable {
     if (this.#size === this.#hashes.length) this.#grow()
   }
 
-  /** Returns the rows of each pattern by its index, in the order in which they were added. */
+  /** Returns the rows of each pattern, by pattern index and in the order in which they were added. */
   groupRowsByPattern(patterns: number): number[][] {
     const rows = Array.from({ length: patterns }, (): number[] => [])
     for (let row = 0; row < this.#size; row++) rows[at(this.#patterns, row)]?.push(row)
@@ -88,7 +88,7 @@ function copyInto<T extends Float64Array | Uint32Array>(larger: T, column: T): T
   return larger
 }
 
-/** Returns the first 53 bits of the SHA-1, as many as a number can represent exactly. */
+/** Returns the first 53 bits of the SHA-1 hash, as many as a number can represent exactly. */
 function hashTo53Bits(text: string): number {
   const bytes = hash('sha1', text, 'buffer')
   return bytes.readUInt32BE(0) * 2 ** 21 + (bytes.readUInt32BE(4) >>> 11)

@@ -15,7 +15,7 @@ export type FormatLinks = (error: LinkSource) => Readonly<Record<string, string>
 type LinkedRun = Pick<SummaryRun, 'commit' | 'branch'>
 type GetValue = (error: LinkSource, run: LinkedRun) => string | undefined
 
-/** Time before and after an error for which its log lines are searched. */
+/** Links to logs cover this much time before and after an error. */
 const marginMs = 60_000
 
 const placeholders: Readonly<Record<string, GetValue>> = {
@@ -53,7 +53,7 @@ function checkTemplate(template: unknown, name: string): string {
   )
 }
 
-/** Formats links for the errors of one run. Expects redacted errors and checked templates. */
+/** Creates a function that formats the links for an error of a run. Expects redacted errors and checked templates. */
 export function createLinks(templates: LinkTemplates, run: LinkedRun): FormatLinks {
   return (error) => {
     const links = Object.entries(templates).map(([name, template]) => [name, fill(template, error, run)])
@@ -89,7 +89,7 @@ function formatMoment(timestamp: string, offsetMs: number): string | undefined {
   return Number.isNaN(moment) ? undefined : String(moment + offsetMs)
 }
 
-/** Also encodes characters that end a string in Kibana's URLs or a link in Markdown. Replaces lone surrogates. */
+/** Also encodes characters that end a string in a Kibana URL or a link in Markdown. Replaces lone surrogates. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /[!'()*]/g,
@@ -97,7 +97,7 @@ function encode(value: string): string {
   )
 }
 
-/** The format of the trace id in each header, in the order in which headers are searched. */
+/** The headers that are searched for a trace id, in order, with the format of the id. */
 const traceHeaders: readonly (readonly [name: string, id: RegExp])[] = [
   // https://www.w3.org/TR/trace-context/#traceparent-header
   ['traceparent', /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-/i],
@@ -114,7 +114,7 @@ const traceHeaders: readonly (readonly [name: string, id: RegExp])[] = [
   ['x-datadog-trace-id', /^(\d{1,20})$/],
 ]
 
-/** A tracer that does not record a trace sends only zeros. */
+/** A tracer that records no trace sends only zeros. */
 const noTrace = /^[0-]*$/
 
 /** Finds the trace id in the headers of a request or response, whose names must be in lower case. */

@@ -10,9 +10,9 @@ import { renderJson } from './json.js'
 import { maxCommentBytes, renderMarkdown } from './markdown/render-markdown.js'
 
 export interface WrittenOutputs {
-  /** The most readable file first. */
+  /** Paths, most readable format first. */
   readonly files: readonly string[]
-  /** One sentence, if something could not be written. */
+  /** A sentence about the files that could not be written, if any. */
   readonly problem?: string
 }
 
@@ -32,7 +32,7 @@ const outputOrder: readonly Output[] = [
   { key: 'json', name: summaryName, write: (model, file) => replaceFile(file, renderJson(model)) },
 ]
 
-/** Writes the files of the report. A file that cannot be written does not prevent the others. */
+/** Writes the report's files. If one cannot be written, the others still are. */
 export async function writeOutputs(
   model: SummaryModel,
   folder: string,

@@ -1,4 +1,4 @@
-// Converts a near miss to lines of expected and received values, one for each matcher, or for each leaf if a matcher
+// Converts a near miss to lines of expected and received values. Each matcher gets one line, or one per leaf if it
 // expects a whole object.
 
 import { isRecord } from '../../values/is-record.js'

@@ -12,8 +12,8 @@ interface OpenEvent<T> {
 }
 
 /**
- * Groups an attempt's findings, oldest first. A finding belongs to an event if it occurs on the same page within 500 ms
- * of its last finding, such as the `TypeError` of a page that does not expect a 500. Time alone proves no cause.
+ * Groups an attempt's findings into events, oldest first. A finding joins an event if it occurs on the same page within
+ * 500 ms of the last finding, such as the `TypeError` after an unexpected 500. Timing alone proves no cause.
  */
 export function groupEvents<T extends Dated>(findings: readonly T[]): T[][] {
   const events: OpenEvent<T>[] = []
@@ -38,7 +38,7 @@ function belongsTo(event: OpenEvent<unknown>, seenAt: number, page: string | und
   return isSamePage && seenAt - event.lastSeenAt <= momentMs
 }
 
-/** Omits query and fragment, which pages change by themselves. A document is requested by the previous page. */
+/** Omits query and fragment, which a page can change. Undefined for a document, which the previous page requested. */
 function getPage({ url, method, details = {} }: Dated): string | undefined {
   const { resourceType, pageUrl = method === undefined ? url : '' } = details
   if (resourceType === 'document' || !/^https?:/i.test(pageUrl)) return undefined

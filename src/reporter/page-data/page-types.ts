@@ -25,8 +25,7 @@ import type { AssessmentNote } from '../phrases/assessment.js'
 import type { PageHead } from '../phrases/page-head.js'
 import type { PatternModel } from '../summary/model.js'
 
-// The contract between the reporter, which fills it, and the page, which displays it. It must not import anything from
-// Node.
+// The data that the reporter writes and the page displays. This module must not import anything from Node.
 
 export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly generatedAt: string
@@ -44,7 +43,7 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly records: readonly PageAttemptRecords[]
   /** Present only with the option `history`. */
   readonly trend?: PageTrend
-  /** Empty without a baseline and `compareTo`. */
+  /** Empty if there is no baseline and no `compareTo`. */
   readonly lists: readonly PageKeys[]
   /** Present only with the option `openapi` and recorded traffic. */
   readonly api?: PageApi
@@ -56,9 +55,9 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly omitted: PageOmitted
 }
 
-/** What the baseline and the compared run say about errors that are not among the patterns. */
+/** An assessment note, with the keys that fit on the page. */
 export interface PageKeys extends Omit<AssessmentNote, 'items'> {
-  /** The first keys; others may be omitted. */
+  /** The first keys. Others may be omitted. */
   readonly keys: readonly string[]
   readonly total: number
 }
@@ -67,7 +66,7 @@ interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'
   /** Operations that need attention first. */
   readonly list: readonly PageOperation[]
   readonly unknown: readonly UnknownCall[]
-  /** Number of all unknown calls, whether on the page or not. */
+  /** Number of all unknown calls, including those that are not on the page. */
   readonly unknownCalls: number
 }
 
@@ -95,7 +94,7 @@ export interface PagePattern
   readonly timeline: readonly PageLane[]
   /** `"db timeout" · x-request-id 7f3a` */
   readonly reason?: string
-  /** Absent if the page had no room for them. */
+  /** Absent if they did not fit on the page. */
   readonly samples?: readonly PageSample[]
 }
 
@@ -106,11 +105,11 @@ export interface PageSample extends Omit<SummarySample, 'testId'> {
 export interface PageUrl {
   readonly url: string
   readonly count: number
-  /** Characters that were cut off the end of the URL. */
+  /** Number of characters that were cut off the end of the URL. */
   readonly cut?: number
 }
 
-/** A parallel worker; `null` represents all of them, if there are too many to display. */
+/** The timeline of a parallel worker, or of all workers (`slot: null`) if there are too many to display. */
 export interface PageLane {
   readonly slot: number | null
   readonly errors: number
@@ -130,15 +129,15 @@ export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | '
   readonly startedAfterMs: number
   readonly verdict: Verdict | null
   readonly occurrences: number
-  /** How many of these recovered, because the same request succeeded later in the attempt. Absent if none. */
+  /** Number of occurrences whose request succeeded later in the attempt. Absent if there were none. */
   readonly recovered?: number
-  /** Number of requests that were still open when it failed. Absent if none. */
+  /** Number of requests that were open when the attempt failed. Absent if there were none. */
   readonly pending?: number
   /** Indexes of patterns, ascending. */
   readonly patterns: readonly number[]
 }
 
-/** The first findings of one attempt, with its open requests. */
+/** An attempt's first findings, and its open requests. */
 export interface PageAttemptRecords {
   /** Index of the test. */
   readonly test: number
@@ -167,7 +166,7 @@ export interface PageAwaitedWebhook extends SummaryWebhook {
 export interface PageWebhookTimeout
   extends PageEvidence,
     Pick<SummaryWebhookTimeout, 'templateName' | 'timeoutMs' | 'totalReceived' | 'matcherDetails'> {
-  /** Absent if it did not fit on the page. */
+  /** Absent if the evidence did not fit on the page. */
   readonly evidence?: PageWebhookEvidence
 }
 
@@ -182,7 +181,7 @@ export type PageRequest = Pick<WebhookJson, 'method' | 'url' | 'receivedAt'>
 export interface PageWebhook extends PageRequest {
   /** The whole webhook, indented. */
   readonly json: string
-  /** Characters that were cut off the end of `json`. */
+  /** Number of characters that were cut off the end of `json`. */
   readonly cut?: number
 }
 
@@ -191,7 +190,7 @@ export interface PageNearMiss extends PageRequest {
   readonly omittedFields: number
 }
 
-/** One line of the comparison; absent values did not exist. */
+/** One line of the comparison. A value is absent if it did not exist. */
 export interface ComparedField {
   readonly field: string
   readonly matched: boolean
@@ -200,7 +199,7 @@ export interface ComparedField {
   readonly note?: string
 }
 
-/** The origin of something that an attempt attached. */
+/** The attempt that attached a piece of evidence. */
 interface PageEvidence {
   readonly test: PageTestReference
   readonly retry: number
@@ -208,7 +207,7 @@ interface PageEvidence {
 
 export type PageUnreadable = PageEvidence & Pick<UnreadableAttachment, 'name' | 'reason'>
 
-/** Index of a test on the page, or the id of a test that was omitted. */
+/** Index of a test on the page, or the id of a test that is not on the page. */
 export type PageTestReference = number | string
 
 /** The runs of the history, and how often the patterns of this run occurred in them. */
@@ -222,7 +221,7 @@ export interface PageTrendRun {
   readonly startedAt: string
   readonly commit?: string
   readonly branch?: string
-  /** Why an error that this run lacks may still occur: `was limited to --grep cart`. Absent for a whole run. */
+  /** Why the run may have missed errors, such as `was limited to --grep cart`. Absent for a whole run. */
   readonly partial?: string
   readonly patterns: number
   readonly knownPatterns: number

@@ -2,8 +2,8 @@ import { failsTest } from '../../verdicts.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 
 /**
- * Sorts worst first: tests that network errors failed, that lack a webhook or an attachment, that failed for another
- * reason, and all others.
+ * Puts tests first that failed because of network errors, then tests with a missing webhook or unreadable attachment,
+ * tests that failed for another reason, and all others.
  */
 export function sortWorstFirst(model: SummaryModel): TestModel[] {
   const incomplete = new Set(

@@ -7,7 +7,7 @@ import type { CoverageState, PageOperation } from './page-types.js'
 /** States that need attention come first. */
 const stateOrder: readonly CoverageState[] = ['no longer called', 'never called', 'only mocked', 'called']
 
-/** Lists operations with their tags and owners, those that need attention first. */
+/** Lists operations with their tags and owners. Those that need attention come first. */
 export function listPageOperations({ apiCoverage, operations = [], changes }: SummaryModel): PageOperation[] {
   const lost = new Set(changes?.noLongerCovered)
   const list = apiCoverage?.list ?? []

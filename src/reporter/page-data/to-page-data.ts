@@ -27,8 +27,8 @@ import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
 type TakePart = <T>(items: Iterable<T>, share: number) => T[]
 
 /**
- * Selects the data that the page displays, worst first and details last, up to about `bytes` of JSON, and counts what
- * does not fit.
+ * Selects the data that the page displays, up to about `bytes` of JSON. The worst items come first and details last.
+ * Counts the items that do not fit.
  */
 export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): PageData {
   const budget = createSizeBudget(bytes)
@@ -123,13 +123,13 @@ function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
   return { tests, models: sorted.slice(0, tests.length) }
 }
 
-/** Takes records of tests with a missing webhook first, because they often explain it. */
+/** Starts with the records of tests with a missing webhook, because they often explain it. */
 function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: SizeBudget) {
   const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
   return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), budget)
 }
 
-/** Replaces ids of tests on the page by their indexes. */
+/** Replaces ids of tests on the page with their indexes. */
 function createReferences(
   tests: readonly TestModel[],
 ): <T extends { readonly test: PageTestReference }>(item: T) => T {
@@ -171,7 +171,7 @@ function addEvidence(
   }))
 }
 
-/** Adds samples, those of the worst patterns first. */
+/** Adds samples, starting with the worst patterns. */
 function addSamples(
   model: SummaryModel,
   patterns: readonly PagePattern[],

@@ -8,7 +8,7 @@ import { max } from './limits/limits.js'
 import { cutName, cutUrl } from './limits/truncate.js'
 import type { PageAttemptRecords, PagePendingRequest, PageRecord } from './page-types.js'
 
-/** Yields each attempt's first findings, those of the tests in `firstIds` first. */
+/** Yields each attempt's first findings, starting with the tests in `firstIds`. */
 export function* toPageRecords(
   tests: readonly TestModel[],
   firstIds: ReadonlySet<string>,

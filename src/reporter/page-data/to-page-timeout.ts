@@ -24,7 +24,7 @@ export function toPageTimeout(model: WebhookTimeoutModel): PageWebhookTimeout {
   }
 }
 
-/** Converts the details, which are on the page only if they fit. */
+/** Converts a timeout's details, which are on the page only if they fit. */
 export function toPageEvidence(model: WebhookTimeoutModel): PageWebhookEvidence {
   const { nearMisses, receivedWebhooks } = model.read()
   return {

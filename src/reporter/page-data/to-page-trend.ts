@@ -10,7 +10,7 @@ export function toPageTrendRuns(model: SummaryModel): PageTrendRun[] {
   return markPartialRuns(model).map(toPageTrendRun)
 }
 
-/** Converts the history of the first `count` patterns, in their order. */
+/** Converts the history of the first `count` patterns. */
 export function toPagePatternTrends(model: SummaryModel, count: number): PagePatternTrend[] {
   const trends = getPatternTrends(markPartialRuns(model))
   return model.patterns.slice(0, count).flatMap(({ key }, pattern) => {
@@ -21,7 +21,7 @@ export function toPagePatternTrends(model: SummaryModel, count: number): PagePat
 
 type MarkedRun = HistoryRun & TrendRun
 
-/** If every run has filters, compares the runs that have the same filters as the last one. */
+/** If every run is filtered, runs with the same filters as the last one do not count as partial. */
 function markPartialRuns({ historyRuns = [] }: SummaryModel): MarkedRun[] {
   const explain = (run: HistoryRun, filters?: readonly string[]) =>
     explainPartialRun({ ...run.totals, ...run }, filters)

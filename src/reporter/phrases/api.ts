@@ -1,4 +1,4 @@
-// Phrases about operations. The page also uses them, so this module imports nothing from Node.
+// Phrases about API operations. The page also uses them, so this module must not import anything from Node.
 
 import type { ApiCoverage, CoveredOperation, PatternOperation } from '../../summary-file/api-coverage.js'
 import { count, formatNumber } from '../../values/numbers.js'
@@ -9,7 +9,7 @@ export function formatCovered({ covered, operations }: Pick<ApiCoverage, 'covere
   return `${formatNumber(covered)} of ${count(operations, 'operation')} called (${percent} %)`
 }
 
-/** Declared statuses of a covered operation that no response had, except `default`, which is not specific. */
+/** Lists documented statuses of a called operation that never occurred. Omits `default`, which is not specific. */
 export function listUnseenStatuses({ documentedStatuses, statuses }: CoveredOperation): readonly string[] {
   const seen = Object.keys(statuses)
   if (seen.length === 0) return []
@@ -20,7 +20,7 @@ export function listUnseenStatuses({ documentedStatuses, statuses }: CoveredOper
   })
 }
 
-/** `listMovies (GET /movies)`, or the id alone for an operation without `operationId`, because it contains both. */
+/** `listMovies (GET /movies)`, or only the id if it already consists of method and path. */
 export function formatOperation({
   id,
   method,

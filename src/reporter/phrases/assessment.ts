@@ -11,7 +11,7 @@ import { summarizeTimeouts } from './phrases.js'
 const maxNewPaths = 3
 const maxPathLength = 200
 
-/** `Network errors: 2 new, 1 fixed, 4 known`; undefined without a baseline and compared run. */
+/** `Network errors: 2 new, 1 fixed, 4 known`; undefined if there is no baseline and no compared run. */
 export function formatAssessment(model: SummaryModel): string | undefined {
   const { totals, baseline, changes, patterns } = model
   if (!baseline && !changes) return undefined
@@ -33,8 +33,8 @@ export function formatComparedRun({ changes }: SummaryModel): string | undefined
 }
 
 /**
- * Starts a summary: `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks come first, so
- * that a run that failed because of them does not begin with `nothing new`. Undefined without an assessment.
+ * Formats a summary's title, such as `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks
+ * come first, so that a run that they failed does not begin with `nothing new`. Undefined without an assessment.
  */
 export function formatTitle(model: SummaryModel): string | undefined {
   const assessment = formatAssessment(model)
@@ -60,7 +60,7 @@ export function formatPatternState(pattern: PatternModel): string {
   return [getStateWord(pattern), formatNewPaths(pattern)].filter(Boolean).join(' ')
 }
 
-/** `on /carts/items, /carts/coupons and 3 more paths`, where a pattern is new although its key is known. */
+/** Formats the new paths of a pattern with a known key, such as `on /carts/items, /carts/coupons and 3 more paths`. */
 export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>): string {
   if (newPaths.length === 0) return ''
   const shown = newPaths.slice(0, maxNewPaths).map((path) => truncate(makeVisible(path), maxPathLength))
@@ -68,7 +68,7 @@ export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>
   return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
-/** `6 new, 1 unchanged, 1 known`, which together are all errors; undefined without a baseline and compared run. */
+/** `6 new, 1 unchanged, 1 known`, which add up to all errors; undefined if there is no baseline and no compared run. */
 export function formatStateCounts({
   baseline,
   changes,
@@ -86,7 +86,7 @@ export function formatStateCounts({
 /** A list of keys shown below the errors. */
 export interface AssessmentNote {
   readonly title: string
-  /** The word after their number: `3 fixed`. */
+  /** The word that follows the number of keys, as in `3 fixed`. */
   readonly word: string
   readonly items: readonly string[]
 }
@@ -117,7 +117,7 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
     .map(({ title, ...note }) => ({ ...note, title: makeVisible(title) }))
 }
 
-/** Explains why errors that did not occur are not listed, and why new ones may be older. */
+/** Explains why errors that did not occur are not listed, and why new errors may be older. */
 export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   const { baseline, changes } = model
   return listNotJudged(model, {
@@ -126,7 +126,7 @@ export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   })
 }
 
-/** `GET 500 /api/users  3 tests (before: 2)`; an entry with `*` is shown by its key, because it has no title. */
+/** `GET 500 /api/users  3 tests (before: 2)`. An entry with `*` has no title, so its key is shown. */
 function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] {
   if (!baseline || baseline.growing.length === 0) return []
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
@@ -136,7 +136,7 @@ function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] 
   )
 }
 
-/** Separates known patterns, which are collapsed or only counted, unless they occurred in a failed test. */
+/** Separates known patterns, which are collapsed or only counted. Those in failed tests stay with all others. */
 export function splitKnown({ patterns }: SummaryModel): {
   readonly listed: readonly PatternModel[]
   readonly known: readonly PatternModel[]

@@ -5,11 +5,11 @@ import type { TestModel } from '../summary/model.js'
 
 type FailureTotals = Pick<SummaryTotals, 'failedTests' | 'patterns'>
 
-/** Counts of failed tests that the totals do not include. */
+/** Counts of failed tests that are not in the totals. */
 export interface FailedTestErrors {
   /** Failed tests in which errors occurred. */
   readonly failedTestsWithErrors: number
-  /** Tests that errors failed in one attempt, and that passed later. */
+  /** Tests that failed in one attempt because of errors, and passed later. */
   readonly flakyTestsFailedByErrors: number
 }
 
@@ -29,7 +29,7 @@ export function countFailedTestErrors(tests: readonly TestOutcome[]): FailedTest
 
 /**
  * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 for other reasons); 8 of the 10 failed tests had
- * errors`. Never says that errors were not the reason, because that cannot be known.
+ * errors`. Never says that errors were not the reason, because the reporter cannot know that.
  */
 export function formatFailedTests(totals: FailureTotals, errors: FailedTestErrors): string {
   const flaky = errors.flakyTestsFailedByErrors

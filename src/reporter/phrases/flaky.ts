@@ -5,8 +5,8 @@ import { formatPattern } from './phrases.js'
 const maxPatterns = 2
 
 /**
- * `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined without flaky tests,
- * or without errors that could explain them. Never says that an error was the cause, because that cannot be known.
+ * `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined without flaky tests
+ * or errors that may explain them. Never says that an error was the cause, because that cannot be known.
  */
 export function formatFlaky({
   flaky,

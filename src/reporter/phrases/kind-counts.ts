@@ -3,18 +3,17 @@ import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { EffectCounts, PatternModel } from '../summary/model.js'
 
-/** Sums up the findings of all kinds. */
 export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): number {
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
-/** `6 HTTP errors`, or `8 errors` of several kinds. */
+/** `6 HTTP errors`, or `8 errors` for several kinds. */
 export function countErrors({ kinds, patterns }: Pick<SummaryTotals, 'kinds' | 'patterns'>): string {
   const [kind = '', ...others] = Object.keys(kinds)
   return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
 }
 
-/** `6 HTTP errors, 2 page errors`; undefined for a single kind, for which `countErrors` says the same. */
+/** `6 HTTP errors, 2 page errors`; undefined for a single kind, because `countErrors` says the same. */
 export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
   const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
   return counts.length > 1 ? counts.join(', ') : undefined
@@ -52,7 +51,7 @@ export function describeEffects({
 
 type RecoveredCounts = Pick<PatternModel, 'occurrences' | 'recovered'>
 
-/** Sums up all attempts of a test. */
+/** Adds up the counts of a test's attempts. */
 export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<RecoveredCounts> {
   return {
     occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
@@ -60,12 +59,12 @@ export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<Reco
   }
 }
 
-/** Whether the request of each occurrence succeeded later in the same test. */
+/** Whether every occurrence recovered, because its request succeeded later in the test. */
 export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): boolean {
   return occurrences > 0 && recovered >= occurrences
 }
 
-/** `recovered`, `3 of 8 occurrences recovered`; empty if none did. */
+/** `recovered`, or `3 of 8 occurrences recovered`; empty if none did. */
 export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
   if (recovered === 0) return ''
   if (recovered >= occurrences) return 'recovered'

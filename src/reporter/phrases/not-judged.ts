@@ -8,28 +8,28 @@ export interface JudgedRun {
   readonly changes?: Pick<SummaryChanges, 'since'> | undefined
 }
 
-/** Number of errors from the compared run (`fixed`) and the baseline (`notSeen`) that did not occur in this run. */
+/** Number of errors of the compared run (`fixed`) and the baseline (`notSeen`) that did not occur in this run. */
 export interface MissingErrors {
   readonly fixed: number
   readonly notSeen: number
 }
 
-/** Whether the run can show that errors of the compared run are fixed. */
+/** Whether the run can show that the compared run's errors are fixed. */
 export function isFixedJudged({ run, totals, changes }: JudgedRun): boolean {
   return explainPartialRun({ ...run, ...totals }, changes?.since.filters) === undefined
 }
 
-/** Whether the run can show that errors of the baseline no longer occur. */
+/** Whether the run can show that the baseline's errors no longer occur. */
 export function isNotSeenJudged({ run, totals }: JudgedRun): boolean {
   return explainPartialRun({ ...run, ...totals }) === undefined
 }
 
-/** Explains what the report cannot judge; empty if it judges everything. */
+/** Explains which conclusions this run does not allow, such as that errors are fixed. Empty if there are none. */
 export function listNotJudged(judged: JudgedRun, missing: MissingErrors): readonly string[] {
   return [formatNotJudged(judged, missing), formatNewDoubt(judged)].filter(Boolean)
 }
 
-/** A partial compared run lacks errors from the tests that it left out, so they may not be new. */
+/** Errors may not be new if the compared run was partial, because it lacks the errors of tests that it left out. */
 function formatNewDoubt({ totals, changes }: JudgedRun): string {
   const partial = changes?.since.partial
   if (partial === undefined || totals.newPatterns === 0) return ''
@@ -37,8 +37,8 @@ function formatNewDoubt({ totals, changes }: JudgedRun): string {
 }
 
 /**
- * Replaces the lists of missing errors: `This partial run was interrupted, so errors that are fixed or no longer occur
- * are not listed`. Empty if they are listed or there are none.
+ * Replaces the lists of missing errors, for example with `This partial run was interrupted, so errors that are fixed or
+ * no longer occur are not listed`. Empty if there are none or they are listed.
  */
 function formatNotJudged(judged: JudgedRun, { fixed, notSeen }: MissingErrors): string {
   const left = [

@@ -21,17 +21,17 @@ import { explainFailure } from './run-failure.js'
 export interface PageHead {
   readonly headline: string
   readonly detail: string
-  /** Explains why errors that did not occur are not listed, and why new ones may be older. */
+  /** Explains why errors that did not occur are not listed, and why new errors may be older. */
   readonly notes: readonly string[]
   /** Shown below the number of errors. */
   readonly errorsNote: string
-  /** Whether any error is missing from the baseline or the compared run. */
+  /** Whether any errors are new, compared with the baseline or another run. */
   readonly hasNewErrors: boolean
   /** Shown below the number of affected tests. */
   readonly testsNote: string
 }
 
-/** Its sentences never claim to cover all tests, because a shard may be missing. */
+/** Formats the page's head. No sentence claims to cover all tests, because a shard may be missing. */
 export function getPageHead(model: SummaryModel): PageHead {
   const states = formatStateCounts(model)
   const [headline = '', ...sentences] = listSentences(model).map(capitalize)
@@ -45,7 +45,7 @@ export function getPageHead(model: SummaryModel): PageHead {
   }
 }
 
-/** Begins with a possible explanation of flaky tests, unless tests failed, which matters more. */
+/** Starts with a possible explanation of flaky tests, unless tests failed, which matters more. */
 function listSentences(model: SummaryModel): string[] {
   const hasErrors = countOccurrences(model.totals) > 0
   const hasFailed = hasFailedTests(model)
@@ -59,7 +59,7 @@ function listSentences(model: SummaryModel): string[] {
   ]
 }
 
-/** Begins with a missing webhook, because the run probably failed because of it. */
+/** Starts with missing webhooks, which probably made the run fail. */
 function startWithoutErrors(model: SummaryModel): string[] {
   const { tests, webhookTimeouts, unreadableAttachments } = model.totals
   if (tests === 0) return ['no tests ran']
@@ -70,7 +70,7 @@ function startWithoutErrors(model: SummaryModel): string[] {
   ]
 }
 
-/** Known errors come after missing webhooks; all other errors come before them. */
+/** Known errors come after missing webhooks, all other errors before them. */
 function startWithErrors(model: SummaryModel): string[] {
   const { totals } = model
   const affected = `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`
@@ -93,7 +93,7 @@ function formatOccurrences({ totals }: SummaryModel): string {
   return kinds > 1 ? `${occurrences} of ${count(kinds, 'kind')}` : occurrences
 }
 
-/** `7 failed, 1 failed otherwise, 4 let through`, which together are all affected tests; `1 with open requests`. */
+/** `7 failed, 1 failed otherwise, 4 let through; 1 with open requests`. The effects add up to all affected tests. */
 function formatAffectedTests(model: SummaryModel): string {
   const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = model.affectedTests
   const effects = formatPresent({

@@ -16,7 +16,7 @@ import {
 } from './kind-counts.js'
 import { listPendingTests } from './pending.js'
 
-/** Whether the run needs more than one line. */
+/** Whether the summary in the terminal needs more than one line. */
 export function hasNews(model: SummaryModel): boolean {
   const lists = [listMonitoringGaps(model), listCloseWebhooks(model), listPendingTests(model)]
   return hasFindings(model) || lists.some(({ length }) => length > 0)
@@ -63,7 +63,7 @@ export function describeArrival({ timeoutMs, totalReceived }: WebhookTimeoutMode
   return `${arrived} (waited ${formatDuration(timeoutMs)})`
 }
 
-/** Webhooks that almost timed out, which may soon make tests flaky. Least headroom first. */
+/** Lists webhooks that almost timed out and may soon make tests flaky. Least headroom first. */
 export function listCloseWebhooks({ webhooks }: SummaryModel): readonly SummaryWebhook[] {
   return webhooks.filter(isCloseToTimeout)
 }
@@ -73,7 +73,7 @@ export function summarizeClose({ length }: readonly SummaryWebhook[]): string {
   return `${count(length, 'webhook')} almost timed out`
 }
 
-/** `took 4.6 s of 5 s` for one wait, or `p95 4.6 s of 5 s in 120 waits`, which 95 % of them did not exceed. */
+/** `took 4.6 s of 5 s` for one wait, or `p95 4.6 s of 5 s in 120 waits`, which is the 95th percentile. */
 export function formatWaits({ p95Ms, timeoutMs, waits }: SummaryWebhook): string {
   const took = `${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)}`
   return waits === 1 ? `took ${took}` : `p95 ${took} in ${count(waits, 'wait')}`
@@ -99,7 +99,7 @@ export function formatNoErrors(model: SummaryModel): string {
   return listMonitoringGaps(model)[0] ?? `${webhooks} in ${count(tests, 'test')}`
 }
 
-/** Whether no test needed the monitor, as in a project that tests webhooks without a page. */
+/** Whether no test needed the monitor, as in a project that tests only webhooks. */
 export function usesWebhooksAlone(model: SummaryModel): boolean {
   return model.totals.monitoredTests === 0 && listMonitoringGaps(model).length === 0
 }
@@ -121,7 +121,7 @@ export function hasFailedTests({ totals }: Pick<SummaryModel, 'totals'>): boolea
   return Object.values(totals.failedTests).some((tests) => tests > 0)
 }
 
-/** Reasons why errors may be missing from the summary: `126 tests were not monitored`, … */
+/** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
 export function listMonitoringGaps({ totals, notMonitored }: SummaryModel): string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
   return [
@@ -132,7 +132,7 @@ export function listMonitoringGaps({ totals, notMonitored }: SummaryModel): stri
   ]
 }
 
-/** An attempt keeps at most 10,000 findings and 10 MB of them. */
+/** An attempt keeps at most 10,000 findings, or 10 MB of them. */
 function formatOmittedFindings(findings: number): string {
   return `${count(findings, 'more error')} not recorded: too many in one test`
 }
@@ -145,7 +145,7 @@ function formatBrowserFailures(tests: number): string {
   return `the browser did not start in ${count(tests, 'test')}`
 }
 
-/** Reports know a test's spec, but not whether its `test` comes from a fixtures file that the spec imports. */
+/** The reporter knows a test's spec, but not whether its `test` comes from a fixtures file that the spec imports. */
 const whereToImport = 'in the spec or in the fixtures file that it imports'
 const testImport = "import { test, expect } from 'playwright-backchannel'"
 
@@ -155,13 +155,13 @@ export function getMonitoringHint({ totals, notMonitored }: SummaryModel): strin
   return `To monitor them, ${testImport} instead of '@playwright/test', ${whereToImport}.`
 }
 
-/** The heading for unmonitored files. It is short, because most suites monitor all other files. */
+/** Formats the heading for unmonitored files, with advice unless `getMonitoringHint` already gives it. */
 export function formatUnmonitoredHeading(model: SummaryModel): string {
   const hint = getMonitoringHint(model) === undefined ? `: ${testImport}, ${whereToImport}` : ''
   return `Not monitored${hint}`
 }
 
-/** Replaces the summary, because a run without results must not overwrite the report of an earlier one. */
+/** Replaces the summary of a run without results, which must not overwrite the report of an earlier run. */
 export function formatNoRun(testsWithoutBrowser: number): string {
   const reason = testsWithoutBrowser > 0 ? formatBrowserFailures(testsWithoutBrowser) : 'no test ran'
   return `${capitalize(reason)}; the last network error report is unchanged.`

@@ -7,7 +7,7 @@ export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureRea
   return failureReason === undefined ? undefined : `The run failed because of ${failureReason}`
 }
 
-/** Explains why a run failed, other than because of its failed tests. */
+/** Lists the reasons other than failed tests why a run failed. */
 export function explainFailure(model: Pick<SummaryModel, 'run' | 'totals'>): readonly string[] {
   const { run } = model
   const byOption = formatRunFailure(run)

@@ -5,13 +5,13 @@ import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
 
-/** Redacts what the reporter reads, because an older version or one with other options may have written it. */
+/** Redacts evidence again in the reporter, because an older version or other options may have left secrets in it. */
 export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
   timeout(timeout: TimeoutEvidence): TimeoutEvidence
   finding(finding: SummaryFinding): SummaryFinding
 }
 
-/** Excludes `errorName`, which the title contains. */
+/** Excludes `errorName`, which is part of the title. */
 const { errorName, ...summaryFields } = findingFields
 
 export function createEvidenceRedactor(option?: unknown, name?: string): EvidenceRedactor {

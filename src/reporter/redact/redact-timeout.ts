@@ -2,10 +2,10 @@ import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import type { MatcherVerdict, WebhookJson } from '../../webhook/types.js'
 
-/** Captures the name in a matcher's summary, such as `header(authorization="…")` and `field(user.password="…")`. */
+/** Captures the name in a matcher's summary, as in `header(authorization="…")` and `field(user.password="…")`. */
 const namedMatcher = /^(header|field|form)\s*\(\s*["'`]?([^\s"'`=~,:)]+)/i
 
-/** Removes secrets from the attachment of a missing webhook. */
+/** Redacts the attachment of a missing webhook. */
 export function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvidence {
   return {
     ...timeout,
@@ -48,14 +48,14 @@ function redactMatcher(matcher: string, redactor: Redactor): string {
   return `${start}=${String(hidden)})`
 }
 
-/** Redacts a value by the name in the matcher's summary as well. */
+/** Redacts a value, even if only the name in the matcher's summary shows that it is a secret. */
 function redactValue(matcher: string, value: unknown, redactor: Redactor): unknown {
   const [, kind = '', name = ''] = namedMatcher.exec(matcher) ?? []
   const hidden = redactNamed(kind, name, sample, redactor)
   return name === '' || hidden === sample ? redactor.json(value) : hidden
 }
 
-/** Not a secret itself, but long enough to be hidden under an ambiguous name. */
+/** Not a secret, but long enough to be redacted under an ambiguous name. */
 const sample = 'a value'
 
 function redactNamed(kind: string, name: string, value: string, redactor: Redactor): unknown {

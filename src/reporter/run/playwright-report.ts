@@ -5,8 +5,8 @@ import { isRecord } from '../../values/is-record.js'
 import { toRelativePath } from '../../values/relative-path.js'
 
 /**
- * Finds the `index.html` of Playwright's own report, relative to this report's folder; undefined if it is not
- * configured. Follows the rules of Playwright's HTML reporter:
+ * Finds the `index.html` of Playwright's own report, relative to this report's folder; undefined if none is configured.
+ * Follows the rules of Playwright's HTML reporter:
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/reporters/html.ts
  */
 export function findPlaywrightReport(

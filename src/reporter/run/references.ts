@@ -9,7 +9,7 @@ import { toRelativePath } from '../../values/relative-path.js'
 import type { References } from '../summary/assess.js'
 import type { RunInfo } from './run-info.js'
 
-/** Reads the baseline. Throws a one-sentence error if it is broken, because that must never let errors pass. */
+/** Reads the baseline. Throws a one-sentence error for a broken baseline, because it must never hide errors. */
 export function readBaselineInForce(
   option: BaselineOption,
   configFolder: string,
@@ -19,7 +19,7 @@ export function readBaselineInForce(
   return { baseline, baselineName: toRelativePath(configFolder, baseline.file) }
 }
 
-/** Reads the summary of `compareTo` for a run; warns about an unreadable one and ignores it. */
+/** Reads the summary of `compareTo`. Warns about an unreadable file and ignores it. */
 export function readComparedRun(
   compareTo: string | undefined,
   configFolder: string,

@@ -11,7 +11,7 @@ export interface Revision {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A CI system's environment variables; the first one that is set wins. */
+/** A CI system's environment variables. The first variable that is set wins. */
 interface CiVariables {
   /** A variable that only this system sets. */
   readonly detect: string
@@ -23,7 +23,7 @@ interface CiVariables {
 
 const ciSystems: readonly CiVariables[] = [
   {
-    // https://docs.github.com/actions/reference/variables-reference; the commit of the head is in the event's file
+    // https://docs.github.com/actions/reference/variables-reference; the head's commit is in the event file
     detect: 'GITHUB_ACTIONS',
     head: { branch: ['GITHUB_HEAD_REF'] },
     commit: ['GITHUB_SHA'],
@@ -68,8 +68,8 @@ const ciSystems: readonly CiVariables[] = [
 ]
 
 /**
- * Determines a run's commit and branch; for a pull request, those of its head. Otherwise Playwright's git metadata,
- * which describe the checked-out code, take precedence over the CI's variables. `event` is the parsed
+ * Determines a run's commit and branch. A pull request uses those of its head. Otherwise Playwright's git metadata,
+ * which describes the checked-out code, takes precedence over CI variables. `event` is the parsed content of
  * `$GITHUB_EVENT_PATH`.
  */
 export function getRevision(

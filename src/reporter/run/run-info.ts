@@ -6,7 +6,7 @@ import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
 import { findTestFilters } from './test-filters.js'
 
-/** What is kept from a run's config and plan. Other tools may pass less to a reporter than Playwright does. */
+/** The parts of a run's config and plan that the reporter keeps. Other tools may pass less than Playwright does. */
 export interface RunInfo {
   readonly folder: string
   readonly rootDir: string

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test/reporter'
 
-/** Excludes `--shard`, which the config may also set. */
+/** Does not contain `--shard`, because the config may also set it. */
 const filtersWithValue: readonly string[] = [
   ...['--grep', '-g', '--grep-invert', '-G', '--project', '--only-changed'],
   ...['--test-list', '--test-list-invert'],
@@ -12,13 +12,13 @@ const otherOptionsWithValue: readonly string[] = [
   ...['-u', '--update-source-method', '--workers', '-j'],
 ]
 const filterOptions: ReadonlySet<string> = new Set([...filtersWithValue, '--no-deps', '--last-failed'])
-/** Options that start UI mode, where a run has the tests that the user clicked. */
+/** Options that start UI mode, in which a run contains only the tests that the user starts. */
 const uiOptions: ReadonlySet<string> = new Set(['--ui', '--ui-host', '--ui-port'])
 const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...otherOptionsWithValue])
 
 /**
- * Lists what limited `playwright test` to some of the tests: `--grep cart`, `tests/cart.spec.ts`, `--shard=1/4`. Reads
- * the command line, because Playwright's config contains only its own filters. Empty for other commands such as
+ * Lists the filters of `playwright test`, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Reads the
+ * command line, because Playwright's config contains only its own filters. Empty for other commands such as
  * `merge-reports`, whose filters are unknown. https://playwright.dev/docs/test-cli
  */
 export function findTestFilters(

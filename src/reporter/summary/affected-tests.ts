@@ -4,7 +4,7 @@ import type { EffectCounts, PatternModel } from './model.js'
 
 export type AffectedTests = EffectCounts & Pick<PatternModel, 'tests' | 'testIds'>
 
-/** A test counts once, by the most severe effect in any of its attempts. */
+/** Most severe first. */
 const effectsBySeverity = ['failed', 'let through', 'failed otherwise', 'none'] as const
 
 /** How a pattern affected a test. */
@@ -53,8 +53,8 @@ function isMoreSevere(a: Effect, b: Effect): boolean {
 }
 
 /**
- * With `maxTestsPerError`, only patterns below their limit fail an attempt, and known ones never do. If the monitor
- * does not tell which ones failed it, all of them count as the cause.
+ * Known errors and those beyond `maxTestsPerError` never fail an attempt. If the monitor did not report which errors
+ * failed it, all of them count as the cause.
  */
 function getEffect({ outcome }: TestEntry, { verdict, charged, status }: AttemptEntry, key: string): Effect {
   const effect = verdict && verdicts[verdict].effect

@@ -22,18 +22,18 @@ import { maxListedPaths } from '../../values/patterns/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
-/** The earlier results with which a run is compared. */
+/** The earlier results to compare a run with. */
 export interface References {
   readonly baseline?: Baseline | undefined
   /** The baseline's path as shown in reports. */
   readonly baselineName?: string | undefined
   /** The summary of the run in `compareTo`. */
   readonly before?: RunSummary | undefined
-  /** Why an error that the compared run lacks may be older: `was interrupted`. Undefined for a whole run. */
+  /** Why the compared run may have missed errors, such as `was interrupted`. Undefined for a whole run. */
   readonly beforeGap?: string | undefined
 }
 
-/** Marks each pattern as new, known, worse, …, and sorts those that need attention first. */
+/** Marks each pattern as new, known, worse and so on, and sorts first those that need attention. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
   const matches = matchPatterns(model.patterns, baseline, Date.parse(model.run.startedAt))
@@ -60,7 +60,7 @@ export function assess(model: SummaryModel, references: References): SummaryMode
   }
 }
 
-/** A pattern of a run, with what the baseline says about it. */
+/** A pattern of a run and its match in the baseline. */
 interface MatchedPattern<Pattern> {
   readonly pattern: Pattern
   readonly match: PatternMatch
@@ -88,8 +88,8 @@ function toUnknownPart({ pattern, unknownPaths }: MatchedPattern<PatternModel>):
 }
 
 /**
- * Returns the keys that fail a run with `failOn: 'new'`: those whose baseline entry has expired and, unless the
- * compared run is partial, those with an error that is neither known nor in that run.
+ * Returns the keys that fail a run with `failOn: 'new'`. These are keys whose baseline entry has expired and, unless
+ * the compared run is partial, keys with an error that is missing from both the baseline and that run.
  */
 export function findNewKeys(
   patterns: Iterable<Pick<PatternModel, 'key' | 'paths'>>,
@@ -109,7 +109,7 @@ export function findNewKeys(
   }
 }
 
-/** Whether a pattern is neither in the baseline nor in the compared run. */
+/** Whether a pattern is missing from both the baseline and the compared run. */
 function isNew({ baseline, change }: PatternAssessment): boolean {
   return (baseline?.state ?? 'new') === 'new' && (change ?? 'new') === 'new'
 }
@@ -123,12 +123,12 @@ export function isNewOrExpired(pattern: PatternAssessment): boolean {
   return pattern.baseline?.state === 'expired' || isNew(pattern)
 }
 
-/** Whether it occurred in a failed test, whether or not it failed that test. */
+/** Whether a pattern occurred in a failed test, even if the test failed for another reason. */
 export function isInFailedTest(pattern: Pick<PatternModel, 'failedTests' | 'failedOtherwiseTests'>): boolean {
   return pattern.failedTests + pattern.failedOtherwiseTests > 0
 }
 
-/** Ranks patterns that failed tests first, but never a known error before a new one. */
+/** Ranks patterns in failed tests first, but never a known error before a new one. */
 function getRank(pattern: PatternModel): number {
   const isFirst = isInFailedTest(pattern)
   if (isKnown(pattern)) return isFirst ? 3 : 5
@@ -141,7 +141,7 @@ type StateCounts = Pick<
   'newPatterns' | 'unchangedPatterns' | 'knownPatterns' | 'expiredPatterns'
 >
 
-/** Counts patterns by state; each is in exactly one of four states. */
+/** Counts patterns by state. Each pattern has exactly one of four states. */
 function countStates(patterns: readonly PatternModel[]): StateCounts {
   const newPatterns = patterns.filter(isNew).length
   const knownPatterns = patterns.filter(isKnown).length
@@ -202,7 +202,7 @@ function summarizeBaseline(
   }
 }
 
-/** Returns nothing for a partial run, which does not call every operation. */
+/** Returns nothing for a partial run, because it does not call every operation. */
 function findNoLongerCovered(
   { run, totals, apiCoverage }: SummaryModel,
   { coveredOperations, filters }: RunSummary,

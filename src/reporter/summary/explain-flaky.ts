@@ -3,7 +3,7 @@ import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 
 type Attempt = Pick<AttemptEntry, 'status' | 'patternKeys'>
 
-/** Finds patterns that occurred in a failed attempt of a flaky test, but in none that passed. */
+/** Finds patterns that occurred in a flaky test's failed attempts, but not in those that passed. */
 export function explainFlaky(
   tests: Iterable<Pick<TestEntry, 'outcome'> & { readonly attempts: readonly Attempt[] }>,
 ): SummaryFlaky {
@@ -20,7 +20,7 @@ export function explainFlaky(
   }
 }
 
-/** Returns nothing if the last attempt failed, as in a test that should fail: no error explains an earlier pass. */
+/** Returns nothing if the last attempt failed, as in a test that should fail. No error explains an earlier pass. */
 function findKeysOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
   if (attempts.at(-1)?.status !== 'passed') return new Set()
   const listKeys = (...statuses: Attempt['status'][]) =>

@@ -15,7 +15,7 @@ import type { AttemptEntry } from '../collect/test-entry.js'
 export const timelineParts = 60
 
 /**
- * The summary in memory, with everything that outputs need except for the findings, which stay in the spool on disk,
+ * The summary in memory, with everything that outputs need except the findings. These stay in the spool on disk,
  * because a million findings must not become a million objects.
  */
 export interface SummaryModel
@@ -25,7 +25,7 @@ export interface SummaryModel
   > {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
-  /** The effects of all errors together. */
+  /** The combined effects of all errors. */
   readonly affectedTests: EffectCounts
   /** Worst first. */
   readonly patterns: readonly PatternModel[]
@@ -34,14 +34,14 @@ export interface SummaryModel
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
   /** The operations of `apiCoverage.list` in the same order, with tags and owners. */
   readonly operations?: readonly Operation[]
-  /** Runs in the option `history`, oldest first, with this one; `network-error-summary.json` has their number. */
+  /** Runs in the history, oldest first, including this one. `network-error-summary.json` has only their number. */
   readonly historyRuns?: readonly HistoryRun[]
 }
 
 /** The effects on affected tests; each test counts once, by the most severe effect. */
 export interface EffectCounts {
   readonly failedTests: number
-  /** Tests that no error failed and that `maxTestsPerError` let through. */
+  /** Of the tests that no error failed, those that `maxTestsPerError` let through. */
   readonly limitedTests: number
   /** Of the remaining tests, those that failed for another reason. */
   readonly failedOtherwiseTests: number
@@ -51,11 +51,11 @@ export interface EffectCounts {
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'>, EffectCounts {
   readonly urlCount: number
-  /** Reads redacted URLs, most frequent first, and all of them without a limit. `skip` omits the first ones. */
+  /** Reads redacted URLs, most frequent first, without the first `skip`. Reads all of them if there is no `limit`. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
-  /** Reads samples, most frequent first, and all of them without a limit. */
+  /** Reads samples, most frequent first. Reads all of them if there is no `limit`. */
   readSamples(limit?: number): readonly SummarySample[]
-  /** When it occurred, as the number of findings per parallel worker in each of `timelineParts` equal parts. */
+  /** When the pattern occurred, as its findings per parallel worker in `timelineParts` equal parts of the run. */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
 }
 

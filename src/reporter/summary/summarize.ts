@@ -35,7 +35,7 @@ export interface SummaryContext {
   readonly formatLinks?: FormatLinks
 }
 
-/** Builds the model, which reads from the collector's spool and is valid as long as that is open. */
+/** Builds the model. It reads from the collector's spool and is valid only while the spool is open. */
 export function summarize(
   collector: EvidenceCollector,
   { run, rootDir, plannedTestIds, playwrightReport, formatLinks }: SummaryContext,
@@ -192,7 +192,7 @@ function addLinks(sample: SummarySample, formatLinks: FormatLinks): SummarySampl
   return Object.keys(links).length > 0 ? { ...sample, links } : sample
 }
 
-/** Reads the most frequent URLs first; equally frequent ones stay in order of first occurrence. */
+/** Reads URLs sorted by frequency, then by first occurrence. */
 function createUrlReader({ urls, spool }: EvidenceCollector, rows: number[]): UrlReader {
   const byCount = rows.sort((a, b) => urls.getCount(b) - urls.getCount(a) || a - b)
   return {
@@ -205,7 +205,7 @@ function createUrlReader({ urls, spool }: EvidenceCollector, rows: number[]): Ur
   }
 }
 
-/** Returns tests with findings, requests that were still open, webhook timeouts or unreadable attachments. */
+/** Returns tests with findings, open requests, webhook timeouts or unreadable attachments. */
 function getTestsToReport({ tests, timeouts, unreadable }: EvidenceCollector): TestEntry[] {
   const withEvidence = new Set([...timeouts, ...unreadable].map(({ testId }) => testId))
   const isReported = (attempt: AttemptEntry): boolean => hasFindings(attempt) || attempt.pending > 0

@@ -7,8 +7,8 @@ export interface RunSpan {
 }
 
 /**
- * Computes when a pattern occurred, as its findings per parallel worker in equal parts of the run. A finding from
- * outside the run (clocks differ between machines) counts in its first or last part.
+ * Counts a pattern's findings per parallel worker in equal parts of the run. A finding outside the run counts in the
+ * first or last part, because clocks differ between machines.
  */
 export function buildTimeline(
   times: ReadonlyMap<number, readonly number[]>,

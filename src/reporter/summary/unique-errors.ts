@@ -2,8 +2,8 @@ import type { PatternCounts } from '../collect/tallies/pattern-tally.js'
 import type { UrlTable } from '../collect/url-table.js'
 
 /**
- * Counts distinct pairs of status and URL of HTTP errors. Only patterns with the same status and base path but
- * different methods can share a URL. `rows` are the table's rows by pattern index.
+ * Counts the distinct pairs of status and URL among HTTP errors. Patterns can share a URL only if they have the same
+ * status and base path but different methods. `rows` are the table's rows by pattern index.
  */
 export function countUniqueErrors(
   patterns: readonly PatternCounts[],

@@ -9,7 +9,7 @@ import {
   type UnknownCall,
 } from '../../../summary-file/api-coverage.js'
 
-/** Limits the number of unknown calls, because their paths may contain names that are not recognized as ids. */
+/** Limits the number of unknown calls, because their paths may contain unrecognized ids. */
 const maxUnknown = 1_000
 
 interface Tally {
@@ -18,14 +18,13 @@ interface Tally {
   mocked: number
 }
 
-/** The source of an attempt's traffic. */
 interface TrafficSource {
   readonly testId: string
   /** The origin that paths omit. */
   readonly ownOrigin: string | undefined
 }
 
-/** Tallies which operations of the option `openapi` a run called, over all workers, retries and shards. */
+/** Counts a run's calls of the operations in the option `openapi`, over all workers, retries and shards. */
 export class ApiTally {
   readonly operations: readonly Operation[]
   readonly find: FindOperations

@@ -2,10 +2,10 @@ import type { SummaryPath } from '../../../summary-file/summary.js'
 import { createPathMatcher, maxListedPaths, mergePaths } from '../../../values/patterns/path-patterns.js'
 
 const maxPaths = 1_000
-/** Counts all paths for which there is no room. No error has this path, so it makes no error known. */
+/** Stands for all paths beyond the limit. No error has this path, so it never makes an error known. */
 const otherPaths = '/**'
 
-/** Counts how often each path of one pattern occurred. Bounded, whatever the number of findings. */
+/** Counts the occurrences of each path of a pattern, in bounded memory. */
 export class PathTally {
   #counts = new Map<string, number>()
   #isFull = false
@@ -21,7 +21,7 @@ export class PathTally {
     this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1)
   }
 
-  /** Merges paths. Stops adding new ones if merging leaves too many, because they have too little in common. */
+  /** Merges similar paths. Stops adding new ones if too many remain, because they have too little in common. */
   #makeRoom(): void {
     if (this.#isFull) return
     this.#counts = new Map(mergeCounts(this.paths).map(({ path, count }) => [path, count]))
@@ -29,7 +29,7 @@ export class PathTally {
   }
 }
 
-/** Limits paths to 50, merging more of them as in the baseline. New ones come first, then the most frequent. */
+/** Limits paths to 50, merging them as in the baseline if necessary. New ones come first, then the most frequent. */
 export function limitPaths(
   paths: readonly SummaryPath[],
   newPaths: readonly string[] = [],

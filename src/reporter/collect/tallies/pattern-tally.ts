@@ -19,14 +19,14 @@ const maxTitleLength = 300
 
 /** Running counts for one pattern. */
 export class PatternTally {
-  /** Number of the pattern, from 0, in order of first occurrence. */
+  /** Index of the pattern, in order of first occurrence. */
   readonly index: number
-  /** Times of its occurrences, in milliseconds since 1970, by parallel worker. */
+  /** Times of the pattern's occurrences, in milliseconds since 1970, by parallel worker. */
   readonly times: Map<number, number[]> = new Map()
   readonly summary: { -readonly [Name in keyof PatternCounts]: PatternCounts[Name] }
   readonly samples: SampleTally = new SampleTally()
   readonly paths: PathTally = new PathTally()
-  /** The operations that its requests called. */
+  /** The operations that the pattern's requests called. */
   readonly operations: Set<Operation> = new Set()
   readonly #keyTitle: string
   #pathRest: string | undefined

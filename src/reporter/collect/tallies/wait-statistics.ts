@@ -3,7 +3,7 @@ import { memoize } from '../../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import type { SettledWait } from '../../../webhook/types.js'
 
-/** Limits the number of templates, because their names may be built from data. */
+/** Limits the number of templates, because a suite may build their names from data. */
 const maxTemplates = 1_000
 
 interface Tally {
@@ -15,7 +15,7 @@ interface Tally {
 
 /** How long tests waited for the webhooks of each template, over all workers and shards. */
 export class WaitStatistics {
-  /** Waits that are in no statistics, because their attempt had over 1,000 waits or the run over 1,000 templates. */
+  /** Number of waits that were left out, because their attempt had over 1,000 waits or the run over 1,000 templates. */
   omitted = 0
   readonly #redactText: (text: string) => string
   readonly #tallies = new Map<string, Tally>()
@@ -29,7 +29,7 @@ export class WaitStatistics {
     for (const wait of waits) this.#addWait(wait)
   }
 
-  /** Least headroom first. */
+  /** Sorts templates by headroom, least first. */
   summarize(): readonly SummaryWebhook[] {
     return [...this.#tallies]
       .map(([templateName, tally]) => toSummary(templateName, tally))
@@ -57,7 +57,7 @@ export class WaitStatistics {
   }
 }
 
-/** A wait above this fraction of its timeout is close to it. */
+/** A wait that takes more than this fraction of its timeout almost times out. */
 const closeFraction = 0.8
 
 /** Whether every webhook of a template arrived, but at least 1 in 20 took more than 80 % of the timeout. */
@@ -79,7 +79,7 @@ function toSummary(templateName: string, { durations, ...tally }: Tally): Summar
   }
 }
 
-/** Returns the smallest value that at least this fraction of all values does not exceed. */
+/** Returns the smallest value that is greater than or equal to this fraction of all values. */
 function getQuantile(sorted: Float64Array, fraction: number): number {
   return sorted[Math.max(1, Math.ceil(fraction * sorted.length)) - 1] ?? 0
 }

@@ -27,8 +27,8 @@ const maxAnnotations = 10
 const maxMessageLength = 1000
 
 /**
- * Renders at most ten workflow commands, worst first. `getFile` returns the path of a test in the repository, if it has
- * one there.
+ * Renders at most ten workflow commands, worst first. `getFile` returns the path of a test in the repository, or
+ * undefined if it is elsewhere.
  */
 export function renderAnnotations(
   model: SummaryModel,

@@ -31,14 +31,14 @@ function formatArtifactsLink(env: NodeJS.ProcessEnv): string {
   return `\n[Artifacts of this run](${server}/${repository}/actions/runs/${run}#artifacts)\n`
 }
 
-/** Rejects a FIFO, because opening one that nobody reads would block the run forever. */
+/** Rejects a FIFO, because opening one without a reader would block the run forever. */
 async function getSize(file: string): Promise<number> {
   const stats = await stat(file).catch(() => undefined)
   if (stats && !stats.isFile() && !stats.isCharacterDevice()) throw new Error('it is not a regular file')
   return stats?.size ?? 0
 }
 
-/** Returns the path of a test in the repository; `undefined` if its file is outside the workspace. */
+/** Returns a test's path in the repository; `undefined` if its file is outside the workspace. */
 export function toRepositoryPath(test: TestModel, rootDir: string, workspace: string): string | undefined {
   const file = toRelativePath(workspace, resolve(rootDir, test.file))
   return file.startsWith('../') || isAbsolute(file) ? undefined : file

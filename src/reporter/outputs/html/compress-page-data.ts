@@ -6,7 +6,7 @@ import type { PageData } from '../../page-data/page-types.js'
 import { toPageData } from '../../page-data/to-page-data.js'
 import type { SummaryModel } from '../../summary/model.js'
 
-/** Base64 adds a third; with the rest of the page, the file stays below 10 MB. */
+/** Base64 adds a third. Together with the rest of the page, the file stays below 10 MB. */
 const maxCompressedBytes = 7_350_000
 const maxTries = 10
 const itemsPerPart = 1000
@@ -21,7 +21,7 @@ export async function compressPageData(
 ): Promise<string> {
   let { compressed, jsonBytes } = await compress(toPageData(model))
   for (let tries = 0; compressed.length > maxBytes && tries < maxTries; tries++) {
-    // Some text hardly compresses, so less of it fits.
+    // Text that compresses poorly needs a smaller budget.
     const bytes = jsonBytes * ((0.9 * maxBytes) / compressed.length)
     ;({ compressed, jsonBytes } = await compress(toPageData(model, bytes)))
   }
@@ -37,7 +37,7 @@ async function compress(
   return { compressed, jsonBytes: gzip.bytesWritten }
 }
 
-/** Yields the JSON in parts, because the whole string would need more memory than the rest of the report. */
+/** Yields the JSON in parts, because as one string it would need more memory than the rest of the report. */
 function* stringifyInParts(data: PageData): Generator<string> {
   let separator = '{'
   for (const [key, value] of Object.entries(data)) {

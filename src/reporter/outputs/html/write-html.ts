@@ -25,7 +25,7 @@ const ownReport = /<meta name="generator" content="playwright-backchannel"/
 
 /**
  * Throws if the file would replace an `index.html` that this reporter did not write, such as an application's page or
- * another reporter's report.
+ * another report.
  */
 export async function checkOwnReport(file: string): Promise<void> {
   const head = await readHead(file)
@@ -33,7 +33,7 @@ export async function checkOwnReport(file: string): Promise<void> {
   throw new Error('there is an index.html that this reporter has not written')
 }
 
-/** Returns `undefined` if nothing exists. Opens only regular files, because opening a FIFO could block forever. */
+/** Returns `undefined` for a missing file. Opens only regular files, because opening a FIFO could block forever. */
 async function readHead(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined)
   if (!stats?.isFile()) return stats && ''

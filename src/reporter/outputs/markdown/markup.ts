@@ -23,14 +23,12 @@ export function formatHtmlCode(text: string): string {
   return `<code>${truncate(makeVisible(text), maxCodeLength).replace(/[&<>"]/g, toReference)}</code>`
 }
 
-/**
- * Parsers disagree on whether a pipe after a backslash ends the cell. Spaces at both ends of a code span are removed.
- */
+/** A code span loses spaces at both ends, and parsers disagree on whether a pipe after a backslash ends a cell. */
 function needsReferences(line: string): boolean {
   return /`|\\\||^\s|\s$/.test(line)
 }
 
-/** In angle brackets, only these characters can end a URL. */
+/** Encodes the characters that could end a URL in angle brackets. */
 export function formatLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
@@ -41,7 +39,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Renders a section that is initially closed. `summary` is HTML, `body` is Markdown. */
+/** Renders a collapsed section. `summary` is HTML, `body` is Markdown. */
 export function formatDetails(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 }

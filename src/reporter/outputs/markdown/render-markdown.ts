@@ -52,18 +52,18 @@ const max = {
   calls: 3,
   operations: 5,
   uncovered: 10,
-  /** Applies to all other lists. */
+  /** The maximum for all other lists. */
   items: 20,
 } as const
 
 const completeSummary = formatCode(summaryName)
 
-/** A test that was expected to fail and did so has passed. */
+/** A test that was expected to fail, and failed, counts as passed. */
 const outcomeWords = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
 
 /**
  * Renders `network-error-summary.md` for a step summary or a pull request comment, with as many whole sections as fit
- * into `maxBytes` and a notice of the omitted ones. `''` if none fits.
+ * into `maxBytes` and a notice of the omitted ones. Returns `''` if none fits.
  */
 export function renderMarkdown(model: SummaryModel, maxBytes: number): string {
   const sections = [
@@ -116,7 +116,7 @@ function formatHead(model: SummaryModel): string {
   return `## ${escapeMarkdown(title)}\n\n${[...sentences, ...others].join(' ')}`
 }
 
-/** The title for a run without baseline and compared run. */
+/** Formats the title for a run without a baseline or a run to compare with. */
 function formatPlainTitle(model: SummaryModel): string {
   if (model.totals.webhookTimeouts === 0) return usesWebhooksAlone(model) ? 'Webhooks' : 'Network errors'
   const timeouts = summarizeTimeouts(model)
@@ -210,7 +210,7 @@ function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, 
   )
 }
 
-/** `passed`, `passed, errors recovered` */
+/** Formats a test's outcome, such as `passed` or `passed, errors recovered`. */
 function formatOutcome({ outcome, attempts }: TestModel): string {
   return isRecovered(sumAttempts(attempts))
     ? `${outcomeWords[outcome]}, errors recovered`
@@ -248,7 +248,7 @@ function formatSample(pattern: PatternModel): string[] {
   return lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : []
 }
 
-/** Formats the topmost calls, without the preceding lines, which repeat the message. */
+/** Formats the topmost calls, without the lines before them, which repeat the message. */
 function formatStack(stack: string): string {
   const calls = stack.split('\n').filter((line) => /:\d+\)?\s*$/.test(line))
   const top = calls.length > 0 ? calls.slice(0, max.calls) : [stack]
@@ -319,7 +319,7 @@ function formatCloseWebhooks(model: SummaryModel): string[] {
   })
 }
 
-/** Formats two lines and the first operations that no test called. */
+/** Formats two sentences, and the first operations that no test called. */
 function formatApiCoverage({ apiCoverage, changes }: SummaryModel): string[] {
   if (!apiCoverage) return []
   const { list, unknown, omitted = 0 } = apiCoverage
@@ -335,7 +335,7 @@ function formatApiCoverage({ apiCoverage, changes }: SummaryModel): string[] {
   return [[`### API coverage`, sentences.join('\n'), ...listed].join('\n\n')]
 }
 
-/** `3 calls that no document knows, 12 documented statuses never seen` */
+/** `3 calls that no document knows, 12 documented statuses of called operations never seen` */
 function describeCalls(unknown: number, unseen: number, omitted: number): string {
   return [
     `${count(unknown, 'call')} that no document knows`,
@@ -363,7 +363,7 @@ function formatUnmonitored(model: SummaryModel): string[] {
   })
 }
 
-/** Formats a heading and a table of the first items, with a function for each column; empty without items. */
+/** Formats a heading and a table of the first items, with one function per column; empty if there are no items. */
 function formatSection<T>(
   heading: string,
   items: readonly T[],

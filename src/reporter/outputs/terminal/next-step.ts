@@ -9,22 +9,22 @@ import type { PatternModel, SummaryModel } from '../../summary/model.js'
 const command = 'npx playwright-backchannel baseline update'
 
 interface Locations {
-  /** Absolute path; undefined if it was not written. */
+  /** Absolute path; undefined if the summary was not written. */
   readonly summaryFile: string | undefined
   readonly configFolder: string
-  /** The folder in which the user runs commands. */
+  /** The folder in which the user will run the command. */
   readonly workingFolder?: string
 }
 
-/** Advice for a failed run, with the command that follows it. */
+/** Advice for a failed run, and a command to run. */
 export interface NextStep {
   readonly advice: string
   readonly command: string
 }
 
 /**
- * Returns advice for a first failed run, and for one in which only known errors on new paths are new; undefined if
- * nothing failed or other errors are new.
+ * Returns advice for a failed run without a baseline, or whose only new errors are known errors on new paths. Undefined
+ * for any other run.
  */
 export function getNextStep(
   { baseline, changes, totals, patterns }: Pick<SummaryModel, 'baseline' | 'changes' | 'totals' | 'patterns'>,
@@ -59,7 +59,7 @@ function adviseOnPaths(patterns: readonly PatternModel[]): string | undefined {
   return `Known errors occurred on new paths. If they differ in each run, give the monitor "routes"; otherwise fix them or run`
 }
 
-/** Lists what errors share if their keys differ only in an unrecognized id, such as `/covers/9.png`. */
+/** Lists paths with method and status. Errors whose keys differ only in an id, such as `9.png`, have some in common. */
 function listVariants({ key, paths }: PatternModel): string[] {
   const [methodAndStatus] = key.split('/', 1)
   return paths.map(({ path }) => `${methodAndStatus}${path}`)

@@ -60,20 +60,20 @@ export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'
 interface Line {
   readonly text: string
   readonly paint: (text: string) => string
-  /** Whether the line is never truncated, however narrow the terminal is. */
+  /** Whether the line is printed in full, however narrow the terminal is. */
   readonly isWhole?: boolean
 }
 
 const defaultColumns = 100
 const maxPatterns = 10
-/** Applies to every list below the errors. */
+/** The maximum for every list below the errors. */
 const maxItems = 5
 const minColumns = 20
 /** Below this width, each name gets its own line, so that paths and messages remain distinguishable. */
 const minNameWidth = 48
 
 /**
- * Renders the summary at the end of the run's output, which is always short, and one line if nothing was found.
+ * Renders the summary at the end of the run's output. It is always short, and only one line if nothing was found.
  * `reportFile` is the report that was written, if any; `nextStep` is the advice for a failed run.
  */
 export function renderTerminal(
@@ -96,7 +96,7 @@ export function renderTerminal(
     ...(reportFile === undefined ? [] : blank),
     ...wholeLines('Report', reportFile, width, chalk.cyan),
     ...nextStepLines(nextStep, width),
-    ...blank, // a `line` reporter that follows erases the last line of the screen
+    ...blank, // a following `line` reporter erases the last line of the screen
   ]
   return lines
     .map(({ text, paint, isWhole }) => paint(makeVisible(isWhole ? text : truncate(text, width))))
@@ -122,7 +122,7 @@ function wrap(text: string, width: number): string[] {
   return [...lines, line]
 }
 
-/** Formats sentences, each beginning on a new line. */
+/** Formats sentences, each on a new line. */
 function paragraphs(
   sentences: readonly (string | undefined)[],
   paint: Line['paint'],
@@ -132,7 +132,7 @@ function paragraphs(
   return lines.map((text) => ({ text, paint }))
 }
 
-/** Lists the first items below a heading, one per line; empty without items. */
+/** Lists the first items below a heading, one per line; empty if there are no items. */
 type ListItems = <T>(
   heading: string,
   items: readonly T[],
@@ -156,18 +156,18 @@ function createList(width: number, chalk: ChalkInstance): ListItems {
 const unchanged = (text: string): string => text
 const blank: readonly Line[] = [{ text: '', paint: unchanged }]
 
-/** Warns that a run that ended early may have missed errors. */
+/** Adds that the run ended early, because it may have missed errors. */
 function formatEarlyEnd({ run }: SummaryModel): string {
   if (run.status === 'interrupted') return '; the run was interrupted'
   return run.status === 'timedout' ? '; the run timed out' : ''
 }
 
-/** Lists what may explain flaky tests, and what is new, fixed, known and missing. */
+/** Lists the possible causes of flaky tests, the changes since earlier runs, and a summary of all errors. */
 function listHeadlines(model: SummaryModel): readonly (string | undefined)[] {
   return [formatFlaky(model), formatTitle(model), `${summarizeErrors(model)}${formatEarlyEnd(model)}`]
 }
 
-/** Lists the number of known errors, and what the baseline and the compared run say about errors that did not occur. */
+/** Formats the number of known errors, and lists errors that are fixed, no longer occur or affect more tests. */
 function noteLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
   const known = splitKnown(model).known.length
   const list = createList(width, chalk)
@@ -205,14 +205,14 @@ function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance):
   return [...blank, ...lines, ...restLine(patterns.length - shown.length, 'error', chalk)]
 }
 
-/** `new    GET 500 /api/users`. If any pattern has a state, states get a column. */
+/** Formats a pattern, such as `new    GET 500 /api/users`. If any pattern has a state, all get a column for it. */
 function formatName(pattern: PatternModel, stateWidth: number): string {
   return stateWidth === 0
     ? formatPattern(pattern)
     : `${getStateWord(pattern).padEnd(stateWidth)}  ${formatPattern(pattern)}`
 }
 
-/** `"db timeout" · x-request-id 7f3a`, preceded by the reason in the baseline entry, if any. */
+/** `"db timeout" · x-request-id 7f3a`, after the reason in the baseline entry, if any. */
 function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
   const state = formatPatternState(pattern)
   const reason = [state === getStateWord(pattern) ? '' : state, formatReason(pattern)]
@@ -221,7 +221,7 @@ function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
   return reason === '' ? [] : [{ text: `    ${reason}`, paint: chalk.dim }]
 }
 
-/** Lists the oldest open request of each test, among other evidence. */
+/** Lists missing and slow webhooks, each test's oldest open request, unreadable attachments and unmonitored files. */
 function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
   const { webhookTimeouts, unreadableAttachments, notMonitored } = model
   const pending = listPendingTests(model)
@@ -266,7 +266,7 @@ function nextStepLines(step: NextStep | undefined, width: number): Line[] {
   ]
 }
 
-/** Never truncates, since a cut path or command is useless. A long one gets a line that the terminal may wrap. */
+/** Never truncates a path or command, which would make it useless. A long one gets its own line, which may wrap. */
 function wholeLines(label: string, text: string | undefined, width: number, paint: Line['paint']): Line[] {
   if (text === undefined) return []
   const line = `  ${label}: ${makeVisible(text)}`

@@ -1,7 +1,7 @@
 /** Maximum bytes of JSON. 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
 export const maxPageBytes = 26_000_000
 
-/** Shares of these bytes for the sections before the tests. */
+/** Shares of these bytes for the sections that come before the tests. */
 export const shares = {
   patterns: 0.25,
   samples: 0.15,
@@ -16,7 +16,7 @@ export const shares = {
 }
 
 /**
- * Maximum characters of a text and items of a list; `network-error-summary.json` has them in full. Workers truncate
+ * Maximum characters of a text and items of a list. `network-error-summary.json` has them in full. Workers truncate
  * long texts, but attachments may come from other sources.
  */
 export const max = {
@@ -37,9 +37,9 @@ export const max = {
   nearMisses: 3,
   fields: 50,
   leafDepth: 10,
-  /** Lanes of a timeline. If there are more parallel workers, they share one lane. */
+  /** Maximum lanes of a timeline. If there are more parallel workers, they share one lane. */
   lanes: 32,
 } as const
 
-/** The minimum number of an error's URLs on the page. */
+/** The page shows at least this many URLs of an error. */
 export const minUrls = 3

@@ -1,9 +1,9 @@
 export interface SizeBudget {
-  /** Reserves room for a value's JSON. If it does not fit, reserves nothing and returns false. */
+  /** Reserves space for a value's JSON. If it does not fit, reserves nothing and returns false. */
   reserve(value: unknown): boolean
 }
 
-/** Creates a budget in bytes of JSON. Whatever it reserves is also reserved in its `parent`, if any. */
+/** Creates a budget in bytes of JSON. Its reservations also count against `parent`, if any. */
 export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget {
   let left = bytes
   return {

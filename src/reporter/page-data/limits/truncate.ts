@@ -17,7 +17,7 @@ export function cutWithNotice(text: string, maxLength: number = max.text): strin
   return cut ? `${start}… (${cut} more characters)` : start
 }
 
-/** Truncates an identifier: a key, title, path, method or file. */
+/** Truncates a key, title, path, method or file name. */
 export function cutName(text: string): string {
   return cutWithNotice(text, max.name)
 }
