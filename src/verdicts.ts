@@ -1,4 +1,4 @@
-/** How an attempt's findings affected its test, by the description of the annotation `networkErrors`. */
+/** How an attempt's findings affected its test. Each key is a description of the annotation `networkErrors`. */
 export const verdicts = {
   'failed the test': { effect: 'failed', sentence: 'Failed because of these errors' },
   'limit reached': { effect: 'let through', sentence: 'Not failed, because maxTestsPerError was reached' },

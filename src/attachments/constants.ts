@@ -9,7 +9,7 @@ export const jsonContentType = 'application/json'
 
 /** Annotation type that disables the monitor for one test. */
 export const skipAnnotation = 'skipNetworkMonitoring'
-/** Annotation type that states how an attempt's findings affected its test. */
+/** Annotation type that reports how an attempt's findings affected its test. */
 export const verdictAnnotation = 'networkErrors'
 /** Annotation type on every monitored attempt; monitor-mark.ts encodes and decodes its description. */
 export const monitorAnnotation = '_networkErrorMonitor'
@@ -17,5 +17,5 @@ export const monitorAnnotation = '_networkErrorMonitor'
 export const runIdVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_ID'
 /** Environment variable that tells the workers when the run started. */
 export const runStartVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_START'
-/** Annotation type on tests that use the webhook fixtures and so need no monitor. */
+/** Annotation type on tests that use the webhook fixtures, which are not reported as unmonitored. */
 export const webhookFixturesAnnotation = '_webhookFixtures'

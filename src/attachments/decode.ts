@@ -4,17 +4,17 @@ import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'
 import { isBackchannel, isNetworkErrors, isWebhookTimeout } from './validators.js'
 
-/** Decodes `network-errors.json`; throws an `Error` that says what is wrong with it. */
+/** Decodes `network-errors.json`; throws an `Error` that describes the problem. */
 export function decodeNetworkErrors(text: string): readonly NetworkErrorRecord[] {
   return decode(text, isNetworkErrors)
 }
 
-/** Decodes `webhook-timeout.json`; throws an `Error` that says what is wrong with it. */
+/** Decodes `webhook-timeout.json`; throws an `Error` that describes the problem. */
 export function decodeWebhookTimeout(text: string): TimeoutEvidence {
   return decode(text, isWebhookTimeout)
 }
 
-/** Decodes `_backchannel.json`; throws an `Error` that says what is wrong with it. */
+/** Decodes `_backchannel.json`; throws an `Error` that describes the problem. */
 export function decodeBackchannel(text: string): BackchannelEvidence {
   return decode(text, isBackchannel)
 }

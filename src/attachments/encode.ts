@@ -4,7 +4,7 @@ import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { WebhookTimeoutJson } from '../webhook/types.js'
 import type { BackchannelEvidence } from './evidence.js'
 
-/** Encodes `network-errors.json`, indented, because Playwright's own report shows it as it is. */
+/** Encodes `network-errors.json`, indented because Playwright's own report shows it as is. */
 export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
   return JSON.stringify(
     records.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
@@ -13,12 +13,11 @@ export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): str
   )
 }
 
-/** Encodes `webhook-timeout.json`. */
 export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
   return JSON.stringify(timeout, null, 2)
 }
 
-/** Encodes `_backchannel.json`, without empty lists and zero counts. */
+/** Encodes `_backchannel.json`, omitting empty lists and zero counts. */
 export function encodeBackchannel({ findings, omitted, ...others }: BackchannelEvidence): string {
   const present = Object.entries(others).filter(
     ([, value]) => Number(Array.isArray(value) ? value.length : value) > 0,

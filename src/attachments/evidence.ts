@@ -1,25 +1,25 @@
-// What workers write into attachments and the reporter, possibly of another version, reads from them.
+// The contents of attachments, which workers write and a reporter, possibly of another version, reads.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
 
-/** The required fields of a timeout; name, message and problems may be missing. */
+/** A timeout as the reporter reads it, in which name, message and problems may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
 
-/** Responses that are equal in all of these fields. */
+/** A group of responses that share all of these fields except `count`. */
 export interface TrafficEvidence {
   readonly method: string
-  /** Without the query. */
+  /** Without the query string. */
   readonly url: string
   readonly status: number
   readonly count: number
-  /** Whether the test made the responses itself. */
+  /** Whether the test mocked the responses. */
   readonly mocked?: boolean
-  /** Whether they belong to a page, such as its document, scripts and images. */
+  /** Whether the responses are parts of a page, such as its document, scripts and images. */
   readonly asset?: boolean
 }
 
-/** The content of `_backchannel.json`, with everything about one attempt. */
+/** The content of `_backchannel.json`, which describes one attempt. */
 export interface BackchannelEvidence {
   readonly findings: readonly AttachedFinding[]
   /** Number of findings that did not fit into the attachment. */
@@ -28,7 +28,7 @@ export interface BackchannelEvidence {
   readonly omittedDetails?: number
   /** Requests that were still open when the attempt failed, oldest first; absent if there were none. */
   readonly pending?: readonly PendingRequest[]
-  /** The settled waits for webhooks; absent if there were none. */
+  /** Settled webhook waits; absent if there were none. */
   readonly waits?: readonly SettledWait[]
   readonly omittedWaits?: number
   /** Present only with `record: { traffic: true }`. */

@@ -2,17 +2,17 @@ import { isRecord } from '../values/is-record.js'
 import { parseJson } from '../values/parse-json.js'
 import { invisibleCharacters } from '../values/text/safe-text.js'
 
-/** What the annotation of a monitored attempt tells the reporter. */
+/** Data about a monitored attempt that its annotation passes to the reporter. */
 export interface MonitorMark {
   /** Pattern keys whose errors failed this attempt. */
   readonly charged: readonly string[]
-  /** Templates of the option `routes`. */
+  /** Templates from the `routes` option. */
   readonly routes: readonly string[]
   /** The origin of `baseURL`, unless it is a loopback address. */
   readonly origin?: string | undefined
 }
 
-/** Encodes the annotation's description; undefined if it would be empty. */
+/** Encodes the annotation's description. Returns undefined if it would be empty. */
 export function encodeMonitorMark({ charged, routes, origin }: MonitorMark): string | undefined {
   if (charged.length + routes.length === 0 && origin === undefined) return undefined
   const lists = { ...(charged.length > 0 && { charged }), ...(routes.length > 0 && { routes }) }
@@ -31,7 +31,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
   }
 }
 
-/** Escapes as JSON does, so that keys are decoded unchanged. */
+/** Escapes characters as JSON does, so that decoding restores the keys unchanged. */
 function escapeUnits(character: string): string {
   return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,8 +1,8 @@
-/** The known errors of a suite: `network-error-baseline.json`. */
+/** A suite's known errors, as stored in `network-error-baseline.json`. */
 export interface Baseline {
   /** Absolute path. */
   readonly file: string
-  /** Kept as it is in the file, so that editors still find the schema. */
+  /** Written back unchanged, so that editors still find the schema. */
   readonly schema?: string | undefined
   readonly entries: readonly BaselineEntry[]
 }
@@ -18,11 +18,11 @@ export interface BaselineEntry {
   readonly added?: string | undefined
   /** Number of tests that the error affected when the entry was added. */
   readonly tests?: number | undefined
-  /** Paths on which the error occurred; a segment `*` matches any single one. Without paths, the entry covers all. */
+  /** Paths on which the error occurred; a `*` segment matches any one segment. If absent, all paths are covered. */
   readonly paths?: readonly string[] | undefined
 }
 
-/** A baseline that cannot be read or written. The message is a sentence that names the file and the next step. */
+/** Thrown if a baseline cannot be read or written. The message includes the file and the next step. */
 export class BaselineError extends Error {
   override readonly name = 'BaselineError'
 }

@@ -10,12 +10,12 @@ type BaselineMatch =
   | { readonly state: 'new'; readonly entry?: undefined }
   | { readonly state: 'known' | 'expired'; readonly entry: BaselineEntry }
 
-/** Without a path, entries match by their key alone. */
+/** Without `getPath`, entries match by key alone. */
 export type Classify = (key: string, getPath?: () => string) => BaselineMatch
 
 /**
- * Returns a function that maps a pattern key and path to the state at the time `now`. An error is only expired if no
- * other entry for it is active.
+ * Returns a function that maps a pattern key and path to their state at the time `now`. An error counts as expired only
+ * if no other entry for it is active.
  */
 export function createClassifier(entries: readonly BaselineEntry[], now: number): Classify {
   const findEntries = createLookup(entries)
@@ -34,11 +34,11 @@ export function createClassifier(entries: readonly BaselineEntry[], now: number)
 export interface PatternMatch {
   readonly state: BaselineState
   readonly entry?: BaselineEntry | undefined
-  /** The paths that entries for its key do not list. Absent if it has no entry or none of its paths is new. */
+  /** Paths that no entry for the key lists. Absent if the key has no entry or no path is new. */
   readonly newPaths?: readonly string[] | undefined
 }
 
-/** A pattern is new if one of its paths is, unless an entry for it has expired, because its end was deliberate. */
+/** A pattern with a new path is new, unless one of its entries has expired, because expiry is deliberate. */
 export function classifyPattern(
   classify: Classify,
   { key, paths = [] }: { readonly key: string; readonly paths?: readonly string[] | undefined },
@@ -52,7 +52,7 @@ export function classifyPattern(
   return newPaths.length > 0 ? { state: 'new', newPaths } : (matches[0] ?? ofKey)
 }
 
-/** Returns a function that finds the entries that match a key, the one without a wildcard first. */
+/** Returns a function that finds the entries that match a key, starting with the one without a wildcard. */
 function createLookup(entries: readonly BaselineEntry[]): (key: string) => BaselineEntry[] {
   const exact = new Map(entries.map((entry) => [entry.key, entry]))
   const wildcards = entries.filter(({ key }) => hasWildcard(key))
@@ -63,7 +63,7 @@ function createLookup(entries: readonly BaselineEntry[]): (key: string) => Basel
   }
 }
 
-/** Returns a function that checks whether an entry covers a path. An entry without paths covers all. */
+/** Returns a function that checks whether an entry covers a path. An entry without paths covers every path. */
 function createPathLookup(): (entry: BaselineEntry, getPath: () => string) => boolean {
   const matchers = new Map<BaselineEntry, (path: string) => boolean>()
   return (entry, getPath) => {

@@ -12,12 +12,12 @@ export function formatDate(time: number): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
 }
 
-/** An entry is active until the end of its last day, UTC. */
+/** An entry is active until the end of its last day in UTC. */
 export function hasExpired(expires: string | undefined, now: number): boolean {
   return expires !== undefined && now >= Date.parse(expires) + dayMs
 }
 
-/** Counts whole days from `now` to the last day; 0 on the last day itself. */
+/** Counts whole days from `now` to the entry's last day; 0 on that day. */
 export function countDaysLeft(expires: string, now: number): number {
   return Math.round((Date.parse(expires) - Date.parse(formatDate(now))) / dayMs)
 }

@@ -1,4 +1,4 @@
-// Compares the entries of a baseline with a run.
+// Compares baseline entries with a run.
 import { hasWildcard, matchesKey } from '../values/patterns/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 
@@ -14,14 +14,14 @@ export function findUnseen(entries: readonly BaselineEntry[], keys: Iterable<str
   return entries.filter(({ key }) => findMatching(key, byKey).length === 0)
 }
 
-/** Returns the entries whose patterns affect more tests than when they were added. */
+/** Returns the entries that affect more tests than when they were added. */
 export function findGrowing(
   entries: readonly BaselineEntry[],
   patterns: readonly AffectedTests[],
 ): { readonly entry: BaselineEntry; readonly tests: number }[] {
   const byKey = new Map(patterns.map(({ key, testIds }) => [key, testIds]))
   return entries.flatMap((entry) => {
-    // Several patterns of a wildcard can affect the same test.
+    // Several patterns that match one wildcard can affect the same test.
     const tests = new Set(findMatching(entry.key, byKey).flat()).size
     return entry.tests !== undefined && tests > entry.tests ? [{ entry, tests }] : []
   })

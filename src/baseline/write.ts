@@ -7,7 +7,7 @@ import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 
 const schemaPath = 'node_modules/playwright-backchannel/schema/network-error-baseline.json'
 
-/** Writes the file atomically, with a schema if it has none. Throws a `BaselineError`. */
+/** Writes the file atomically, adding a schema if it has none. Throws a `BaselineError`. */
 export function writeBaseline(baseline: Baseline): void {
   const { file, schema = findSchema(dirname(file)) } = baseline
   try {
@@ -19,7 +19,7 @@ export function writeBaseline(baseline: Baseline): void {
   }
 }
 
-/** Formats the file sorted by key, with one entry on each line, so that merging is easy. */
+/** Formats the file sorted by key, with one entry per line, so that it is easy to merge. */
 export function formatBaseline({ schema, entries }: Omit<Baseline, 'file'>): string {
   const lines = entries.toSorted(compareByKey).map((entry) => `    ${formatEntry(entry)}`)
   const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
@@ -33,13 +33,13 @@ function formatEntry({ key, reason, ticket, expires, added, tests, paths }: Base
   return `{ ${present.map(([name, value]) => `"${name}": ${formatValue(value)}`).join(', ')} }`
 }
 
-/** Puts a space after each comma of a list, as code formatters do. */
+/** Puts a space after each comma in a list, as code formatters do. */
 function formatValue(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
 }
 
-/** Compares by code unit, which is the same on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 function compareByKey(a: BaselineEntry, b: BaselineEntry): number {
   return a.key < b.key ? -1 : Number(a.key > b.key)
 }

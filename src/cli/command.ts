@@ -1,6 +1,6 @@
 /** A command of the CLI. Each has its own file; `commands.ts` lists them. */
 export interface Command {
-  /** One or two words: `compare`, `baseline update`. */
+  /** One or two words, such as `baseline update`. */
   readonly name: string
   /** One line for the overview. */
   readonly summary: string
@@ -9,7 +9,7 @@ export interface Command {
   readonly options: Readonly<Record<string, CommandOption>>
   /** Command lines without the program's name. */
   readonly examples: readonly string[]
-  /** Meaning of exit code 0 and, for a command that checks something, 1. */
+  /** Meaning of exit code 0 and, if the command checks something, of exit code 1. */
   readonly exitCodes: Readonly<Record<0 | 1, string>> | Readonly<Record<0, string>>
   /** Returns the exit code, as a promise if the command runs until it is stopped. Throws for invalid input. */
   readonly run: (args: CommandArguments, context: CliContext) => 0 | 1 | Promise<0 | 1>
@@ -37,12 +37,12 @@ export interface CliContext {
   readonly untilStopped: () => Promise<void>
 }
 
-/** Invalid arguments. The message is a sentence; the caller adds a pointer to the help. */
+/** Thrown for invalid arguments. The message is a sentence; the caller adds a pointer to the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Input that the command cannot use. The message is a sentence with the next step. */
+/** Thrown for input that the command cannot use. The message includes the next step. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 }

@@ -3,16 +3,16 @@ import { createPathMatcher, maxListedPaths, mergePaths } from '../values/pattern
 /** How often a pattern occurred in one run. */
 export interface PatternCounts {
   readonly key: string
-  /** Distinct tests. */
+  /** Number of distinct tests. */
   readonly tests: number
   readonly occurrences: number
-  /** Paths on which it occurred. Undefined if they are unknown, as in summaries of older versions. */
+  /** Paths on which the pattern occurred; undefined if unknown, as in summaries from older versions. */
   readonly paths?: readonly string[] | undefined
 }
 
-/** A pattern whose key, or one of whose paths, did not occur before. */
+/** A pattern with a key or a path that did not occur before. */
 export interface NewPattern extends PatternCounts {
-  /** Absent if its key is new. */
+  /** Absent if the key is new. */
   readonly newPaths?: readonly string[]
 }
 
@@ -29,13 +29,13 @@ export interface Comparison {
   readonly worse: readonly ChangedPattern[]
   readonly same: readonly ChangedPattern[]
   readonly better: readonly ChangedPattern[]
-  /** Only in the earlier run. */
+  /** Patterns that occurred only in the earlier run. */
   readonly fixed: readonly PatternCounts[]
 }
 
 /**
- * Compares the number of tests, then of occurrences. A partial run lacks paths as well as patterns, so with `isPartial`
- * a pattern is not new because of its paths alone.
+ * Compares the number of tests, then of occurrences. With `isPartial`, the earlier run may lack some paths, so new
+ * paths do not make a pattern new.
  */
 export function comparePatterns(
   before: readonly PatternCounts[],
@@ -65,7 +65,7 @@ export function comparePatterns(
   }
 }
 
-/** Returns the paths that a pattern did not have before; none if the list of the earlier run may be incomplete. */
+/** Returns the paths that a pattern did not have before; none if the earlier run's list may be incomplete. */
 export function findNewPaths(
   { paths: before = [] }: Pick<PatternCounts, 'paths'>,
   after: readonly string[] = [],

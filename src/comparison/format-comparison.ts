@@ -5,17 +5,16 @@ import { truncate } from '../values/text/truncate.js'
 import type { ChangedPattern, Comparison, NewPattern, PatternCounts } from './compare-patterns.js'
 import { formatHeadline, type RunName } from './format-headline.js'
 
-/** Maximum rows of each list. */
+/** Maximum number of rows in each list. */
 const maxMarkdownRows = 50
 const maxNewPaths = 3
 const maxPathLength = 200
-/** A comment on GitHub can have 65,536 characters; pipelines add a marker. */
+/** A GitHub comment can have 65,536 characters, and pipelines add a marker to it. */
 const maxMarkdownBytes = 65_000
 
-/** The two runs that were compared. */
 export interface ComparedRuns {
   readonly since: RunName
-  /** Why an error missing from the run may still occur, such as `was interrupted`. Undefined if it was not partial. */
+  /** Why an error missing from the run may still occur, such as `was interrupted`; undefined for a complete run. */
   readonly beforeGap?: string | undefined
   readonly afterGap?: string | undefined
 }
@@ -31,7 +30,7 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
   return `${formatTitle(proven, runs.since)}\n${[...sections, ...doubts].join('')}`
 }
 
-/** Formats the same for a comment on a pull request, with as many rows of each list as fit. */
+/** Formats the comparison as a pull request comment, with as many rows of each list as fit. */
 export function formatMarkdownComparison(comparison: Comparison, runs: ComparedRuns): string {
   for (let maxRows = maxMarkdownRows; maxRows > 1; maxRows--) {
     const markdown = formatMarkdown(comparison, runs, maxRows)
@@ -49,7 +48,7 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
   return `**${escapeMarkdown(formatTitle(proven, runs.since))}**\n${[...sections, ...doubts].join('')}`
 }
 
-/** A partial run does not show that an error is fixed. */
+/** A partial run does not prove that an error is fixed. */
 function omitUnproven(comparison: Comparison, { afterGap }: ComparedRuns): Comparison {
   return afterGap === undefined ? comparison : { ...comparison, fixed: [] }
 }
@@ -101,7 +100,7 @@ function describeRow({ before, newPaths = [], ...row }: Row): string {
   return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
 }
 
-/** Paths may contain anything that a page asked for. */
+/** Paths may contain anything that a page requested. */
 function describeNewPaths(paths: readonly string[]): string {
   const shown = paths.slice(0, maxNewPaths).map((path) => makeVisible(truncate(path, maxPathLength)))
   const rest = paths.length - shown.length

@@ -11,7 +11,7 @@ export interface RunName {
   readonly generatedAt: string
 }
 
-/** In the order in which they are mentioned. */
+/** In the order in which the headline mentions them. */
 const kinds = ['unchanged', 'expired', 'fixed', 'worse', 'better', 'known'] as const
 
 /** Number of patterns of each kind; undefined kinds are not mentioned. */
@@ -19,7 +19,7 @@ export type HeadlineCounts = { readonly new: number } & {
   readonly [kind in (typeof kinds)[number]]?: number | undefined
 }
 
-/** Formats one line: `2 new, 1 fixed, 4 known since a1b2c3d (main)`. */
+/** Formats one line, such as `2 new, 1 fixed, 4 known since a1b2c3d (main)`. */
 export function formatHeadline(counts: HeadlineCounts, since?: RunName): string {
   const others = kinds.filter((kind) => (counts[kind] ?? 0) > 0)
   const ending = since ? ` since ${formatRunName(since)}` : ''
@@ -27,7 +27,7 @@ export function formatHeadline(counts: HeadlineCounts, since?: RunName): string 
   return `${(['new', ...others] as const).map((kind) => `${counts[kind]} ${kind}`).join(', ')}${ending}`
 }
 
-/** Formats `a1b2c3d (main)`; without a commit, the branch and the minute. */
+/** Formats `a1b2c3d (main)` or, without a commit, the branch and the time to the minute. */
 export function formatRunName({ commit, branch, generatedAt }: RunName): string {
   const name = commit ? commit.slice(0, 7) : `${generatedAt.slice(0, 16).replace('T', ' ')} UTC`
   return makeVisible(branch ? `${name} (${truncate(branch, maxBranchLength)})` : name)

@@ -58,7 +58,7 @@ function create(lock: string, owner: string): boolean {
   }
 }
 
-/** On Windows, a name fails with EPERM while a deleted file of that name is still open. */
+/** On Windows, creating a file fails with EPERM while a deleted file of that name is still open. */
 function isTaken(error: unknown): boolean {
   const code = getErrorCode(error)
   return code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))

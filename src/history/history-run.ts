@@ -5,7 +5,7 @@ export interface HistoryRun {
   readonly status: string
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** Arguments that limited the run to some tests; absent if none did, and in lines of older versions. */
+  /** Arguments that limited the run to some tests; absent if none did, and in lines from older versions. */
   readonly filters?: readonly string[] | undefined
   readonly totals: Readonly<Record<string, number>>
   /** Worst first, at most `maxPatterns`. */

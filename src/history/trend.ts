@@ -1,15 +1,15 @@
 import type { HistoryRun } from './history-run.js'
 
 export interface TrendRun extends Pick<HistoryRun, 'patterns'> {
-  /** Why an error missing from this run may still occur. Undefined if the run is not partial. */
+  /** Why an error missing from this run may still occur. Undefined for a complete run. */
   readonly partial?: string | undefined
 }
 
-/** How a pattern developed over the history's runs. */
+/** How a pattern changed over the history's runs. */
 export interface PatternTrend {
-  /** Index of the first run in which it occurred; it may be older if only partial runs precede that one. */
+  /** Index of the first run in which the pattern occurred. It may be older if only partial runs precede that run. */
   readonly since: number
-  /** Number of complete runs in which it occurred. A partial run may lack it for another reason. */
+  /** Number of complete runs in which the pattern occurred. A partial run may lack it for another reason. */
   readonly runs: number
   /** Number of tests that it affected in each run, oldest first, for a sparkline. */
   readonly tests: readonly number[]

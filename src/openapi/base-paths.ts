@@ -4,7 +4,7 @@ import type { Json } from './read-document.js'
 /** If there are more combinations of variables, only the defaults are used. */
 const maxCombinations = 100
 
-/** Returns the base path (Swagger 2.0), or those of the closest `servers`, by operation, then path, then document. */
+/** Returns the base path (Swagger 2.0), or those of the operation's `servers`, else the path's, else the document's. */
 export function listBasePaths(document: Json, pathItem: Json, operation: Json): readonly string[] {
   if (document['swagger'] !== undefined) return [getPath(String(document['basePath'] ?? ''))]
   const servers = [operation, pathItem, document].map(({ servers }) => servers).find(isNonEmptyArray)

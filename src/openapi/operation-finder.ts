@@ -36,8 +36,8 @@ const none: readonly Operation[] = []
 
 /**
  * Finds operations by method and URL. From left to right, literal segments are preferred to templates, and templates
- * with more literal characters to others; a more specific path that lacks the method is passed over. A trailing slash
- * only decides between two paths that differ in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared.
+ * with more literal characters to others; a more specific path that lacks the method is skipped. A trailing slash only
+ * decides between two paths that differ in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared.
  * Takes at most linear time in the number of operations.
  */
 export function createOperationFinder(located: readonly LocatedOperation[]): FindOperations {
@@ -61,7 +61,7 @@ function createNode(): Node {
 function insert(root: Node, basePath: string, { operation, origin }: LocatedOperation): void {
   const path = `${basePath}${operation.path}`
   const node = splitPath(path).reduce((parent, segment) => getChild(parent, segment), root)
-  if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths that differ only in names
+  if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths with other parameter names
   node.leaves.push({ operation, origin, hasSlash: path.endsWith('/') })
 }
 

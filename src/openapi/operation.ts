@@ -1,12 +1,12 @@
 /** One method of one path of an API. */
 export interface Operation {
-  /** The `operationId`, else method and path: `GET /pets/{id}`. */
+  /** The `operationId`, or else the method and path, such as `GET /pets/{id}`. */
   readonly id: string
   readonly method: string
-  /** As the document writes it, without the base path. */
+  /** As written in the document, without the base path. */
   readonly path: string
   readonly tags: readonly string[]
-  /** The `x-owner` of the operation, else of its path, else of its first tag that has one. */
+  /** The `x-owner` of the operation, or else of its path, or else of its first tag that has one. */
   readonly owner?: string
   /** Such as `200`, `4XX` and `default`. */
   readonly documentedStatuses: readonly string[]
@@ -17,7 +17,7 @@ export interface LocatedOperation {
   readonly operation: Operation
   /** Base paths, each of which may contain templates; `''` for the root. */
   readonly basePaths: readonly string[]
-  /** Undefined if any host may serve it. */
+  /** Undefined if the API may be on any host. */
   readonly origin: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { makeVisible } from '../values/text/safe-text.js'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Reads a document. The message of an error describes the problem without the file's name. */
+/** Reads a document. Error messages describe the problem without the file's name. */
 export function readDocument(file: string): Json {
   const document = parse(readText(file), file)
   if (!isRecord(document) || !isSupported(document))
@@ -26,7 +26,7 @@ function readText(file: string): string {
   throw new Error('the file does not exist. Give "openapi" a path that is relative to the config\'s folder.')
 }
 
-/** Does not parse JSON as YAML, which needs another package. */
+/** Parses JSON without `yaml`, which may not be installed. */
 function parse(text: string, file: string): unknown {
   const isJson = /^\s*\{/.test(text) || file.endsWith('.json')
   try {

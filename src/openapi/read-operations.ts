@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './openapi-option.js'
 import type { LocatedOperation } from './operation.js'
 import { readDocument } from './read-document.js'
 
-/** Reads the operations of all documents. Throws one sentence if a document cannot be used. */
+/** Reads the operations of all documents. If one cannot be used, throws an error whose message is one sentence. */
 export function readOperations(
   documents: readonly OpenApiDocument[],
   folder: string,

@@ -25,8 +25,8 @@ export interface ProviderStates<TStates extends States<TStates>> {
 }
 
 /**
- * Declares provider states once, with types for both sides; share the result between the tests of the consumer and of
- * the provider. A wrong name, wrong parameters or a missing handler do not compile.
+ * Declares provider states once, with types for both sides; share the result between consumer tests and provider tests.
+ * A wrong name, wrong parameters or a missing handler do not compile.
  *
  * @example
  * const states = defineProviderStates<{ 'A movie exists': { id: number } }>()

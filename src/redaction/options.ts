@@ -6,17 +6,17 @@ import { acceptList, acceptWhen, checkRegExp } from '../values/options/option-ro
 /** `true` (default) hides secrets, `false` nothing; an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
 
-/** Additions to the default rules. Names are compared without case and punctuation. */
+/** Additions to the default rules. Case and punctuation of names are ignored. */
 export interface RedactAdditions {
-  /** Additional secret names, wherever they occur: parameters, headers, cookies, form and JSON fields. */
+  /** Additional secret names of parameters, headers, cookies, form fields and JSON fields. */
   readonly names?: readonly string[]
-  /** Additional secret text; hides every match. */
+  /** Additional patterns of secret text; every match is hidden. */
   readonly patterns?: readonly RegExp[]
   /** Additional query parameters whose values are secret. */
   readonly queryParams?: readonly string[]
   /** Additional HTTP headers whose values are secret. */
   readonly headers?: readonly string[]
-  /** Replaces each secret; must not contain quotes, backslashes or line breaks. Default: `[redacted]`. */
+  /** Text that replaces each secret; must not contain quotes, backslashes or line breaks. Default: `[redacted]`. */
   readonly replacement?: string
 }
 
@@ -34,7 +34,7 @@ const table = defineOptions<Required<RedactAdditions>>('redact', {
   ),
 })
 
-/** Fills in the defaults; `false` to hide nothing. Throws a `TypeError` for an unknown key or an invalid value. */
+/** Fills in the defaults; returns `false` to hide nothing. Throws a `TypeError` for an unknown key or invalid value. */
 export function resolveAdditions(option: unknown = true, name = 'redact'): Required<RedactAdditions> | false {
   if (typeof option !== 'boolean' && !isRecord(option)) {
     throw createInvalid(name, 'true, false or an object', option)

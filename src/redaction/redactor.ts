@@ -13,7 +13,7 @@ export interface Redactor {
   /** Redacts any other text, such as titles and messages, including the URLs, forms and JSON in it. */
   text(text: string): string
   headers(headers: Readonly<Record<string, string>>): Record<string, string>
-  /** Redacts a parsed body: hides everything under a secret name, and passes other strings through `text`. */
+  /** Redacts a parsed body. Hides everything under a secret name, and passes other strings through `text`. */
   json(value: unknown): unknown
   /** Redacts a raw body of any kind: JSON (even truncated), form, XML, multipart or text. */
   body(rawBody: string): string
@@ -60,7 +60,7 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   }
 }
 
-/** Repeats because one rule can enable another: `code=?` counts as a code only if a hidden private key follows. */
+/** One rule can enable another. For example, `code=?` counts as a code only if a hidden private key follows. */
 function repeatUntilStable(text: string, redact: (text: string) => string): string {
   let clean = text
   for (let pass = 0; pass < maxPasses; pass++) {

@@ -6,7 +6,7 @@ import type { RedactAdditions } from './options.js'
 export interface Rules {
   readonly replacement: string
   /**
-   * Whether a value that starts here has already been replaced, even if a delimiter in the replacement has cut it off.
+   * Whether the value at `index` has already been replaced, even if a delimiter in the replacement has cut it off.
    */
   readonly isHidden: (text: string, index: number) => boolean
   /** Applies to parameters, form fields and cookies. */

@@ -22,7 +22,7 @@ const maxDepth = 6
 const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
 const form = /^[^\s=&?#"'<>{}()/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
 const json = /^\s*[{["]/
-/** Text without a separator between a name and a value, such as most keys and ids. Only a token can be secret in it. */
+/** Text without a separator between a name and a value, such as most keys and ids. Its only secret can be a token. */
 const word = /^[\w.-]*$/
 const minTokenLength = 13
 
@@ -46,7 +46,7 @@ export function redactText(text: string, rules: Rules, depth = 0): string {
   return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
 }
 
-/** Whether a word is too short for a token, or an id in the form that most requests and traces have. */
+/** Whether a word is too short for a token, or a UUID, as most request and trace ids are. */
 function isOrdinaryWord(text: string): boolean {
   return text.length < minTokenLength || uuid.test(text)
 }
@@ -62,7 +62,7 @@ function redactFreeText(text: string, rules: Rules, nested: (text: string) => st
   return redactLoose(withoutParameters, rules, nested, false)
 }
 
-/** Matches everything except URLs with nothing but parameters, which have already been redacted. */
+/** Skips URLs whose only pairs are parameters, because these have already been redacted. */
 const mayHoldPairs = /["'|│]|:(?!\/\/|\d)|^[^?#]*=/
 
 /** Applies the rules that match anywhere in a text. */

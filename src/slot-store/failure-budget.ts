@@ -9,7 +9,7 @@ export interface BudgetedAttempt {
 
 /**
  * Implements `maxTestsPerError`, the number of tests of a worker slot that may fail because of one error pattern. If
- * the same attempt is registered twice, a new run has started under the same runner process, and everything recorded
+ * the same attempt is registered twice, a new run has started under the same runner process, so everything recorded
  * before is deleted.
  */
 export class FailureBudget {
@@ -24,7 +24,7 @@ export class FailureBudget {
     this.#registerAttempt(`${attempt.testId} ${attempt.retry}`)
   }
 
-  /** Returns the keys that fail this test, and counts the test for those that are below their limit. */
+  /** Returns the keys that fail this test, and counts the test for those below their limit. */
   charge(keys: ReadonlySet<string>): readonly string[] {
     const own = this.#store.read()
     const states = this.#store.readAll()
@@ -56,7 +56,7 @@ export class FailureBudget {
   }
 }
 
-/** Keys come from URLs, so only own properties of the state count, not `constructor` and the like. */
+/** Keys come from URLs, so inherited properties of the state, such as `constructor`, must not count. */
 function getFailedTests(state: SlotState, key: string): readonly string[] {
   return Object.hasOwn(state.failedTestsByPattern, key) ? (state.failedTestsByPattern[key] ?? []) : []
 }

@@ -8,7 +8,7 @@ import { isStringList } from '../values/json-fields.js'
 export interface SlotState {
   /** Attempts that were counted, as `testId retry`; each occurs once in a run. */
   readonly attempts: readonly string[]
-  /** Pattern key → ids of the tests that failed because of it. */
+  /** Maps pattern keys to the ids of the tests that failed because of them. */
   readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>
 }
 
@@ -51,7 +51,7 @@ export class FileStore {
   }
 }
 
-/** Throws for any text that is not the JSON of a state. */
+/** Throws unless the text is the JSON of a state. */
 function decodeState(text: string): SlotState {
   const state: unknown = JSON.parse(text)
   if (isState(state)) return state

@@ -9,7 +9,7 @@ export function makeUserFolder(): string {
   return folder
 }
 
-/** Creates a folder that no other user can write to. Throws if an existing one is not exclusively ours. */
+/** Creates a folder that no other user can write to. Throws if others may access an existing one. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
@@ -26,7 +26,7 @@ function isOurs(folder: Stats): boolean {
   return folder.isDirectory() && (process.getuid === undefined || folder.uid === process.getuid())
 }
 
-/** Windows does not have these modes; its temporary folder belongs to one user. */
+/** Windows has no such modes; its temporary folder belongs to one user. */
 function isOpenToOthers({ mode }: Stats): boolean {
   return process.getuid !== undefined && (mode & 0o022) !== 0
 }

@@ -6,7 +6,7 @@ import { runIdVariable } from '../attachments/constants.js'
 import { makeUserFolder } from './private-folder.js'
 
 /**
- * Gives the run that is about to start its own id. All runs in UI mode or from an editor share one runner process, but
+ * Assigns an id to the run that is about to start. All runs in UI mode or from an editor share one runner process, but
  * before each run Playwright loads the test files in a new process, which calls this. Does nothing in a worker, or in a
  * runner that loads the files itself.
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/loaderHost.ts
@@ -22,8 +22,8 @@ export function markRun(): void {
 }
 
 /**
- * Returns an empty id if neither the reporter nor a loader has named the run; the runner's process id then identifies
- * it.
+ * Returns an empty id if neither the reporter nor a loader has set one; the runner's process id then identifies the
+ * run.
  */
 export function getRunId(userFolder: string): string {
   const id = process.env[runIdVariable] ?? readMark(userFolder)

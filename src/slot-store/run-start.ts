@@ -5,7 +5,7 @@ import { makeRunFolder } from './run-folder.js'
 
 /**
  * Returns the start of the run in epoch ms, which is the same for all workers and the reporter. Without the reporter,
- * it is the time at which the first worker asked.
+ * it is the time at which the first worker asked for it.
  */
 export function getRunStart(): number {
   return getReportedStart() ?? getFirstAsked()

@@ -2,7 +2,7 @@ import { getErrorMessage } from '../values/error-message.js'
 import { emptyState, FileStore, type SlotState } from './file-store.js'
 import { makeRunFolder } from './run-folder.js'
 
-/** This worker's state after files have become unusable; undefined before. */
+/** This worker's state once files are unusable; undefined before. */
 let memoryState: SlotState | undefined
 
 /**
@@ -50,7 +50,7 @@ export class SlotStore {
     if (memoryState) memoryState = emptyState
   }
 
-  /** Returns undefined if the state is in memory. */
+  /** Returns undefined if the state is kept in memory. */
   #try<T>(action: (files: FileStore) => T): T | undefined {
     if (memoryState || !this.#files) return undefined
     try {

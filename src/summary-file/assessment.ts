@@ -4,7 +4,7 @@ import type { RunName } from '../comparison/format-headline.js'
 
 /** The state of a pattern according to the baseline and the compared run. */
 export interface PatternAssessment {
-  /** Only with a baseline. */
+  /** Present only with a baseline. */
   readonly baseline?: PatternBaseline | undefined
   /** Present only with `compareTo`. Compares the number of tests, then of occurrences. */
   readonly change?: PatternChange | undefined
@@ -21,16 +21,16 @@ export interface PatternBaseline {
 
 /** The state of a run according to the baseline, the compared run and the history. */
 export interface RunAssessment {
-  /** Only with a baseline. */
+  /** Present only with a baseline. */
   readonly baseline?: SummaryBaseline | undefined
-  /** Only with `compareTo`. */
+  /** Present only with `compareTo`. */
   readonly changes?: SummaryChanges | undefined
-  /** Only with `history`. */
+  /** Present only with `history`. */
   readonly history?: SummaryHistory | undefined
 }
 
 export interface SummaryBaseline {
-  /** Relative to the config's folder, with `/`. */
+  /** Relative to the config's folder, with forward slashes. */
   readonly file: string
   readonly entries: number
   /** Keys of entries that no pattern of the run matches. */
@@ -42,14 +42,14 @@ export interface SummaryBaseline {
 interface GrowingPattern {
   readonly key: string
   readonly tests: number
-  /** Number of tests when the entry was added. */
+  /** Number of tests affected when the entry was added. */
   readonly testsBefore: number
 }
 
 interface ComparedRun extends RunName {
   /** Arguments that limited the run to some tests; absent if none did. */
   readonly filters?: readonly string[] | undefined
-  /** Why an error missing from it may be older, such as `was limited to --grep cart`. Absent if it is not partial. */
+  /** Why an error missing from that run may be older, such as `was limited to --grep cart`. Absent if complete. */
   readonly partial?: string
 }
 
@@ -61,8 +61,8 @@ export interface SummaryChanges {
   readonly worse: readonly string[]
   readonly better: readonly string[]
   /**
-   * Ids of operations that the compared run called and this one did not. Only if both counted their traffic; a partial
-   * run lists none.
+   * Ids of operations that the compared run called and this one did not. Present only if both counted their traffic; a
+   * partial run lists none.
    */
   readonly noLongerCovered?: readonly string[]
 }

@@ -45,7 +45,7 @@ function checkVersion(version: unknown, fail: (what: string) => never): void {
   )
 }
 
-/** In older summaries, HTTP errors have only `networkErrors`. */
+/** Older summaries count HTTP errors only in `networkErrors`. */
 function decodePattern(value: unknown): PatternCounts | undefined {
   const key = getText(value, 'key')
   const tests = getCount(value, 'tests')
@@ -67,7 +67,7 @@ function getCoveredOperations(coverage: unknown): readonly string[] | undefined 
   return covered.map((operation) => getText(operation, 'id')).filter((id) => id !== undefined)
 }
 
-/** Returns undefined for empty text. */
+/** Returns undefined for an empty string. */
 function getText(value: unknown, name: string): string | undefined {
   return getString(value, name) || undefined
 }

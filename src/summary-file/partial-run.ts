@@ -27,18 +27,18 @@ export function explainPartialRun(
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
 }
 
-/** Formats `--grep @smoke tests/cart.spec.ts`. */
+/** Formats arguments such as `--grep @smoke tests/cart.spec.ts`. */
 function formatFilters(filters: readonly string[]): string {
   return makeVisible(truncate(filters.map(quoteWords).join(' '), maxFiltersLength))
 }
 
-/** Formats `--grep "adds a movie"`, so that the end of the filter is visible in a sentence. */
+/** Quotes the words in `--grep "adds a movie"`, so that a sentence shows where the filter ends. */
 function quoteWords(filter: string): string {
   const [option = '', ...words] = filter.split(' ')
   return option.startsWith('--') && words.length > 1 ? `${option} "${words.join(' ')}"` : filter
 }
 
-/** Ignores the order of options. `--last-failed`, `--only-changed` and UI mode select other tests in each run. */
+/** Ignores the order of options. `--last-failed`, `--only-changed` and UI mode select different tests in each run. */
 function isSameSelection(filters: readonly string[], others: readonly string[]): boolean {
   if (filters.some((filter) => /^--(last-failed|only-changed|ui)\b/.test(filter))) return false
   return filters.toSorted().join('\n') === others.toSorted().join('\n')

@@ -18,7 +18,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Starts the part after the patterns, most of a large summary. The reporter begins a line with each long list. */
+/** Starts the largest part, which is not needed. The reporter begins a new line with each long list. */
 const tail = '\n"webhookTimeouts":'
 
 function takeHead(json: Buffer): string {

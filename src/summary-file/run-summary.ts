@@ -10,7 +10,7 @@ export interface RunSummary {
   readonly branch?: string | undefined
   /** Arguments that limited the run to some tests; empty if none did, or if this is unknown. */
   readonly filters: readonly string[]
-  /** Undefined in summaries of older versions. */
+  /** Undefined in summaries from older versions. */
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly patterns: readonly PatternCounts[]
@@ -18,7 +18,7 @@ export interface RunSummary {
   readonly coveredOperations?: readonly string[] | undefined
 }
 
-/** A summary that cannot be read. The message is a sentence that names the file and the next step. */
+/** Thrown if a summary cannot be read. The message includes the file and the next step. */
 export class SummaryFileError extends Error {
   override readonly name = 'SummaryFileError'
 }

@@ -21,20 +21,20 @@ export interface NetworkErrorSummary extends RunAssessment {
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /**
-   * Errors of failed tests first, then new ones, then the others, known ones last; known errors of failed tests follow
-   * the new ones. Within each group by tests, then failed tests, then occurrences, then key.
+   * In this order: errors of failed tests, new errors, known errors of failed tests, other errors, other known errors.
+   * Within each group by tests, then failed tests, then occurrences, then key.
    */
   readonly patterns: readonly SummaryPattern[]
   /** Errors that may explain flaky tests. */
   readonly flaky: SummaryFlaky
   /** How long tests waited for the webhooks of each template, those closest to their timeout first. */
   readonly webhooks: readonly SummaryWebhook[]
-  /** Number of waits missing from `webhooks`, beyond 1,000 of an attempt or 1,000 templates. Absent for none. */
+  /** Number of waits missing from `webhooks`, beyond 1,000 per attempt or 1,000 templates. Absent if 0. */
   readonly omittedWaits?: number
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
-  /** Only with the option `openapi` and recorded traffic. */
+  /** Present only with the option `openapi` and recorded traffic. */
   readonly apiCoverage?: ApiCoverage
-  /** Only tests with something to report. */
+  /** Lists only tests with something to report. */
   readonly tests: readonly SummaryTest[]
   readonly unreadableAttachments: readonly UnreadableAttachment[]
 }
@@ -48,10 +48,10 @@ export interface SummaryRun {
   readonly projects: readonly string[]
   /**
    * Arguments that selected some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Absent if all
-   * tests were selected, or if this is unknown, as in a merge.
+   * tests were selected, or if this is unknown, as in a merged report.
    */
   readonly filters?: readonly string[]
-  /** The full SHA; for a pull request, of its head. */
+  /** The full SHA; for a pull request, the SHA of its head. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined
   /** Why `failOn` or `unmonitored` failed the run, such as `2 new errors (failOn: 'new')`. Absent if neither did. */
@@ -59,7 +59,7 @@ export interface SummaryRun {
 }
 
 export interface SummaryTotals {
-  /** Distinct tests of the run, with or without findings. */
+  /** Number of distinct tests in the run, with or without findings. */
   readonly tests: number
   /** Tests that the network error monitor watched, or that opted out of it. */
   readonly monitoredTests: number
@@ -77,11 +77,11 @@ export interface SummaryTotals {
   /** Distinct combinations of status and URL in the run. */
   readonly uniqueErrors: number
   readonly patterns: number
-  /** Only kinds that occurred. */
+  /** Lists only kinds that occurred. */
   readonly kinds: Readonly<Record<string, KindTotals>>
   /** Occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
-  /** Patterns missing from baseline and compared run. New, unchanged, known and expired ones add up to all patterns. */
+  /** Patterns in neither the baseline nor the compared run. New, unchanged, known and expired ones add up to all. */
   readonly newPatterns: number
   /** Patterns that are in the compared run, but not in the baseline. */
   readonly unchangedPatterns: number
@@ -113,14 +113,14 @@ export interface KindTotals {
   /** Findings over all attempts. */
   readonly occurrences: number
   readonly patterns: number
-  /** Distinct tests. */
+  /** Number of distinct tests. */
   readonly tests: number
   /** Of these, the tests that failed because of findings of this kind. */
   readonly failedTests: number
 }
 
 export interface UnmonitoredFile {
-  /** Relative to the config's `rootDir`, with `/`. */
+  /** Relative to the config's `rootDir`, with forward slashes. */
   readonly file: string
   readonly tests: number
 }
@@ -139,11 +139,11 @@ export interface SummaryPattern extends PatternAssessment {
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
   readonly networkErrors?: number
-  /** Of the occurrences, those whose request succeeded later in the same test. Absent for none. */
+  /** Of the occurrences, those whose request succeeded later in the same test. Absent if 0. */
   readonly recovered?: number
-  /** Distinct tests in which it occurred. */
+  /** Number of distinct tests in which the pattern occurred. */
   readonly tests: number
-  /** Of these, the tests that failed because of it. */
+  /** Of these, the tests that failed because of the pattern. */
   readonly failedTests: number
   readonly firstSeen: string
   readonly lastSeen: string
@@ -152,22 +152,22 @@ export interface SummaryPattern extends PatternAssessment {
   readonly samples: readonly SummarySample[]
   /** Ids by which the requests can be found in logs and traces, at most 10. */
   readonly correlationIds: readonly CorrelationId[]
-  /** Pages on which it happened, most frequent first, at most 10. */
+  /** Pages on which the pattern occurred, most frequent first, at most 10. */
   readonly pages: readonly SummaryUrl[]
-  /** Paths in the baseline's form, at most 50 because more are merged; new ones first, then most frequent first. */
+  /** Paths as in the baseline, at most 50 because more are merged; new ones first, then most frequent first. */
   readonly paths: readonly SummaryPath[]
-  /** The operations in which it occurred, in the order of the documents. Only with the option `openapi`. */
+  /** The operations in which the pattern occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly PatternOperation[]
   readonly testIds: readonly string[]
 }
 
-/** One of several findings with the same body or message. */
+/** An example of several findings with the same body or message. */
 export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'details'> {
   /** Number of these findings. */
   readonly count: number
   readonly testId: string
   readonly retry: number
-  /** URLs by their names in the option `links`; absent for none. */
+  /** URLs by their names in the option `links`; absent if there are none. */
   readonly links?: Readonly<Record<string, string>>
 }
 
@@ -180,7 +180,7 @@ export interface SummaryUrl {
 }
 
 export interface SummaryPath {
-  /** A segment that varies is `*`; the path on another host includes the origin. */
+  /** Contains `*` in place of a segment that varies; on another host, the path includes the origin. */
   readonly path: string
   readonly count: number
 }
@@ -188,7 +188,7 @@ export interface SummaryPath {
 export interface SummaryTest {
   readonly id: string
   readonly titlePath: readonly string[]
-  /** Relative to the config's `rootDir`, with `/`. */
+  /** Relative to the config's `rootDir`, with forward slashes. */
   readonly file: string
   readonly line: number
   readonly column: number
@@ -204,7 +204,7 @@ export interface SummaryAttempt {
   readonly parallelIndex: number
   readonly startedAt: string
   readonly durationMs: number
-  /** `null` when the attempt had no finding. */
+  /** `null` if the attempt had no finding. */
   readonly verdict: Verdict | null
   readonly networkErrors: readonly NetworkErrorRecord[]
   /** Findings of all kinds, including HTTP errors. */
@@ -224,7 +224,7 @@ export interface SummaryWebhook {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly maxMs: number
-  /** The longest timeout of any of them. */
+  /** The longest timeout of these waits. */
   readonly timeoutMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Decodes a part of a URL; one with an invalid percent escape stays as it is. */
+/** Decodes a part of a URL; returns it unchanged if it contains an invalid percent escape. */
 export function decodeUri(part: string): string {
   if (!part.includes('%')) return part
   try {

@@ -1,6 +1,6 @@
 import { getErrorCode } from './error-message.js'
 
-/** Whether no process has this id, not even one of another user. */
+/** Whether there is no process with this id, whichever user owns it. */
 export function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0) // signal 0 only tests for existence

@@ -26,7 +26,7 @@ export function isTooLargeToParse(json: string): boolean {
   return estimateParsedBytes(json) > maxParsedBytes
 }
 
-/** Returns the most memory that V8 can need for lists, objects and the values in them. */
+/** Returns the maximum memory that V8 needs for lists, objects and the values in them. */
 export function estimateParsedBytes(json: string): number {
   let bytes = 0
   for (let index = 0; index < json.length; index += 1) {

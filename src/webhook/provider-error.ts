@@ -34,13 +34,13 @@ export class WebhookProviderError extends Error {
   readonly method: string
   /** The URL of the call, redacted. */
   readonly url: string
-  /** HTTP status of the response; absent when there was none. */
+  /** HTTP status of the response; absent if there was none. */
   readonly status?: number
-  /** The first 500 characters of the response, redacted; `''` when there was none. */
+  /** The first 500 characters of the response, redacted; `''` if there was none. */
   readonly body: string
   /** Whether the same call may succeed later: 5xx, a reset, a timeout, a refused connection. */
   readonly transient: boolean
-  /** Whether the connection was refused: at first the address is wrong, later the server may be restarting. */
+  /** Whether the connection was refused. At first this means a wrong address, later possibly a restarting server. */
   readonly refused: boolean
 
   constructor(details: ProviderErrorDetails) {

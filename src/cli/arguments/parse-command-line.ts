@@ -5,7 +5,7 @@ import { truncate } from '../../values/text/truncate.js'
 import { type Command, type CommandArguments, type CommandOption, UsageError } from '../command.js'
 
 /**
- * Checks the arguments against the command's options. `strict` is off only because its messages suggest no next step.
+ * Checks the arguments against the command's options. `strict` is off because its messages suggest no next step.
  */
 export function parseCommandLine(command: Command, args: readonly string[]): CommandArguments {
   const options = Object.fromEntries(

@@ -3,7 +3,7 @@ import { getMaxLength } from '../../values/text/max-length.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
 
-/** Formats a title and one row for each pair, in columns. Returns empty text if there are no rows. */
+/** Formats a title and one row for each pair, in columns. Returns an empty string if there are no rows. */
 export function formatList(title: string, rows: readonly (readonly [string, string])[]): string {
   if (rows.length === 0) return ''
   const shown = rows.map(([name, text]) => [makeVisible(name), makeVisible(text)] as const)

@@ -54,7 +54,7 @@ export const baselinePrune: Command = {
   },
 }
 
-/** Otherwise, entries of tests that did not run would be removed although their errors still occur. */
+/** After a partial run, pruning would remove errors that still occur in the tests that did not run. */
 function checkRun(summary: RunSummary, allowsFiltered: boolean): void {
   const ofTestsThatRan = explainPartialRun({ ...summary, filters: [], notRunTests: 0 })
   const reason = allowsFiltered ? ofTestsThatRan : explainPartialRun(summary)

@@ -56,7 +56,7 @@ export const baselineUpdate: Command = {
   },
 }
 
-/** A failed set-up project hides the errors of all tests that depend on it. */
+/** For example, a failed setup project hides the errors of all tests that depend on it. */
 function describePartialRun(summary: RunSummary): string {
   const reason = explainPartialRun(summary)
   return reason === undefined
@@ -79,10 +79,10 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
   return expires
 }
 
-/** A pattern with the paths that the baseline does not list; undefined for all paths. */
+/** A pattern with the paths that are missing from the baseline; undefined means all paths. */
 type NewPattern = Pick<PatternCounts, 'key' | 'tests' | 'paths'>
 
-/** Returns the patterns that the baseline lacks and the entries that have expired, each once. */
+/** Returns the patterns missing from the baseline, and the expired entries, each once. */
 function sortPatterns(
   patterns: readonly PatternCounts[],
   entries: readonly BaselineEntry[],
@@ -108,12 +108,12 @@ function sortPatterns(
 }
 
 interface Changes {
-  /** All entries of the changed baseline. */
+  /** All entries of the updated baseline. */
   readonly entries: readonly BaselineEntry[]
   readonly added: readonly BaselineEntry[]
   /** Added keys for which the summary may not list all paths. */
   readonly unlimited: ReadonlySet<string>
-  /** Known errors and their new paths. */
+  /** Known errors with new paths. */
   readonly extended: readonly NewPattern[]
 }
 
@@ -144,7 +144,7 @@ function isCut({ paths = [] }: NewPattern): boolean {
   return paths.length >= maxListedPaths
 }
 
-/** Also raises the number of tests, so that the entry does not count as growing. */
+/** Also raises the entry's number of tests, so that it does not count as growing. */
 function addPaths(entry: BaselineEntry, seen: NewPattern | undefined): BaselineEntry {
   if (!seen) return entry
   return {
@@ -169,7 +169,7 @@ function describeAdded({ added, unlimited }: Changes, file: string): string {
   return formatList(`Added ${count(added.length, 'error')} to ${describePath(file)}:`, rows)
 }
 
-/** Such an entry also hides later errors elsewhere. */
+/** An entry for any path also hides later errors on other paths. */
 const anyPath = `, on any path because it has ${maxListedPaths} or more; give the monitor "routes" to name them`
 
 function describeExtended(patterns: readonly NewPattern[], file: string): string {
@@ -186,7 +186,7 @@ function describePatterns(patterns: number): string {
     : `the run has ${count(patterns, 'error')}, none of them new`
 }
 
-/** A star in a key, from `routes`, is a wildcard in the baseline. */
+/** A `*` that `routes` put into a key is a wildcard in the baseline. */
 function warnOfWildcards(entries: readonly BaselineEntry[]): string {
   const wide = entries.filter(({ key }) => hasWildcard(key)).map(({ key }) => [key, ''] as const)
   return formatList('The * in these keys stands for any characters; check that they are not too wide:', wide)

@@ -1,9 +1,9 @@
-// Reads which of a module's values an import clause or a destructuring pattern uses.
+// Finds out which of a module's exports an import clause or a destructuring pattern uses.
 import { findClosing, getDepthChange } from './brackets.js'
 import type { Token } from './tokens.js'
 
 export type BoundNames = readonly string[] | typeof everyName
-/** The module as a whole. */
+/** Stands for the whole module. */
 export const everyName = '*'
 export const noName: readonly string[] = []
 
@@ -28,7 +28,7 @@ function isTypeOnly([first, second]: readonly Token[]): boolean {
   return first?.text === 'type' && second !== undefined && second.text !== ','
 }
 
-/** `a`, `a as b`, `type a` or `type a as b`. */
+/** Reads the imported name from `a`, `a as b`, `type a` or `type a as b`. */
 function readImportedName(words: readonly Token[]): string[] {
   const [first] = words
   return first === undefined || words.length % 2 === 0 ? [] : [unquote(first)]

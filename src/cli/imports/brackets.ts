@@ -1,11 +1,11 @@
 import type { Token } from './tokens.js'
 
-/** Returns the index of the bracket that closes the one at `index`, or of the last token. */
+/** Returns the index of the bracket that closes the one at `index`, or of the last token if none does. */
 export function findClosing(tokens: readonly Token[], index: number): number {
   return findPartner(tokens, index, 1)
 }
 
-/** Returns the index of the bracket that opens the one at `index`, or 0. */
+/** Returns the index of the bracket that opens the one at `index`, or 0 if none does. */
 export function findOpening(tokens: readonly Token[], index: number): number {
   return findPartner(tokens, index, -1)
 }

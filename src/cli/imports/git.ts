@@ -4,13 +4,13 @@ import { isRecord } from '../../values/is-record.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { InputError } from '../command.js'
 
-/** Lists the files below the folder that git does not ignore; undefined outside of a repository, and without git. */
+/** Lists the folder's files that git does not ignore; undefined outside a repository or without git. */
 export function listGitFiles(folder: string): string[] | undefined {
   const output = runGit(folder, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
   return output === undefined ? undefined : [...new Set(splitAtNul(output))]
 }
 
-/** Lists the paths below the folder that differ from the last commit, including untracked ones. */
+/** Lists the folder's paths that differ from the last commit, including untracked ones. */
 export function listUncommitted(folder: string): string[] {
   const root = runGit(folder, ['rev-parse', '--show-toplevel'])?.replace(/\r?\n$/, '')
   const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', '.']
@@ -22,7 +22,7 @@ export function isIgnoredByGit(folder: string, path: string): boolean {
   return runGit(folder, ['check-ignore', '--no-index', path]) !== undefined
 }
 
-/** Returns undefined without git, outside of a repository, and for exit code 1, which means "none". */
+/** Returns undefined without git, outside a repository, or for exit code 1, which means "none". */
 function runGit(folder: string, args: readonly string[]): string | undefined {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: folder,
@@ -38,7 +38,7 @@ function runGit(folder: string, args: readonly string[]): string | undefined {
   )
 }
 
-/** Removes the variables that git sets in hooks for its own folder, and makes messages English. */
+/** Removes the variables with which git points hooks to its own folder, and makes messages English. */
 function getEnvironment(): NodeJS.ProcessEnv {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_PREFIX, ...environment } = process.env
   return { ...environment, LC_ALL: 'C' }

@@ -15,8 +15,8 @@ export interface SuiteFiles {
 export const folderOperand = '[folder]'
 
 /**
- * Finds the modules of a suite, except those in `node_modules`, hidden, ignored by git or named `*.config.*`. Does not
- * follow symbolic links, because their targets are in the folder anyway or do not belong to it.
+ * Finds a suite's modules, except those that are in `node_modules`, hidden, ignored by git or named `*.config.*`. Does
+ * not follow symbolic links, because their targets are in the folder anyway or do not belong to it.
  */
 export function listSuiteFiles({ operands }: CommandArguments, context: CliContext): SuiteFiles {
   const folder = resolveFolder(operands[0] ?? '.', context.folder)
@@ -34,7 +34,7 @@ export function listSuiteFiles({ operands }: CommandArguments, context: CliConte
   }
 }
 
-/** Git still lists the files of a folder that was replaced with a link or a file. */
+/** Git also lists the files of a folder that has since been replaced by a link or a file. */
 function isFileWithoutLink(path: string): boolean {
   return existsSync(path) && realpathSync(path) === path && statSync(path).isFile()
 }

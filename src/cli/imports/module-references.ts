@@ -10,7 +10,7 @@ export interface ModuleReference {
   readonly start: number
   /** Offset of the statement or call. */
   readonly at: number
-  /** The values that are imported from the module, without types. */
+  /** The imported names, without types. */
   readonly names: BoundNames
 }
 
@@ -93,7 +93,7 @@ function unwrap(tokens: readonly Token[], first: number, last: number): [number,
   return isWrapped ? unwrap(tokens, first - 1, last + 1) : [first, last]
 }
 
-/** A promise's `then` gets the whole module. */
+/** The callback of a promise's `then` gets the whole module. */
 function readMember(token: Token | undefined): BoundNames {
   return token?.kind === 'word' && !['then', 'finally', 'catch'].includes(token.text)
     ? [token.text]

@@ -12,7 +12,7 @@ export interface SourceFile {
   readonly encoding: 'utf8' | 'latin1'
 }
 
-/** Reads text that yields the same bytes when it is written. Reads files that are not UTF-8 as Latin-1. */
+/** Reads files that are not UTF-8 as Latin-1, so that writing the text restores the same bytes. */
 export function readSource(file: string): SourceFile {
   const bytes = readBytes(file)
   const text = bytes.toString('utf8')

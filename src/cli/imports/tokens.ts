@@ -26,15 +26,15 @@ const lineBreak = /[\n\r]/g
 const punctuator = /\.\.\.|\?\.|=>|<<|\+\+|--|./suy
 const tagName = /<(?:[\p{ID_Start}$_][\p{ID_Continue}$:.-]*(?=[\s/>{<])|(?=>))/uy
 
-/** Words that a value follows, as it follows an operator. */
+/** Keywords that are followed by a value, like an operator. */
 const wordsBeforeValue = new Set(
   'return typeof case do else in of instanceof new void delete throw yield await extends default'.split(' '),
 )
 const headerWords = new Set(['if', 'while', 'for', 'with'])
-/** Tokens after which a brace opens a block, although a value could also follow them. */
+/** After these tokens, a brace opens a block, although a value could also follow. */
 const beforeBlock = new Set(['{', '}', ';', '=>', ')', 'else', 'do'])
 
-/** `jsx` is false for TypeScript without it, where `<T>` is a type. */
+/** `jsx` is false for TypeScript without JSX, where `<T>` is a type. */
 export function readTokens(text: string, jsx: boolean): Token[] {
   return new Tokenizer(text, jsx).run()
 }
@@ -47,8 +47,8 @@ class Tokenizer {
   readonly #lastClosingTags = new Map<string, number>()
   #position = 0
   /**
-   * The end of the last line on which a regular expression did not end. None that begins later on this line and has a
-   * `[` ends either, so they need not be searched again for each slash.
+   * The end of the last line on which a regular expression was not terminated. Others on that line that contain a `[`
+   * cannot end either, so later slashes need not search for them again.
    */
   #noClassUntil = 0
   /** Whether the last token ended a value, which decides what `/`, `<`, `!` and `{` mean. */
@@ -241,7 +241,7 @@ class Tokenizer {
     this.#position += this.#match(expression)?.length ?? 0
   }
 
-  /** Finds the next match that no backslash escapes, or the end of the text. */
+  /** Finds the next match that is not escaped with a backslash, or the end of the text. */
   #skipTo(stop: RegExp, from: number): number {
     stop.lastIndex = from
     for (let found = stop.exec(this.#text); found; found = stop.exec(this.#text)) {
@@ -262,7 +262,7 @@ class Tokenizer {
   }
 }
 
-/** Whether the next word is the name of a property, even if it is `import`. */
+/** Whether the next word is a property name, even if it is `import`. */
 export function isMemberAccess(token: Token | undefined): boolean {
   return token?.text === '.' || token?.text === '?.'
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../imports/source-file.js'
 
-/** Replaces the text between two offsets. */
+/** A replacement for the text between two offsets. */
 export interface Edit {
   readonly start: number
   readonly end: number
@@ -31,7 +31,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(position)
 }
 
-/** The text's own line break. */
+/** Returns the line break that the text uses. */
 export function getLineBreak(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n'
 }

@@ -1,4 +1,4 @@
-// The line in .gitignore for the report's folder.
+// Adds the report's folder to .gitignore.
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOutputFolder } from '../../summary-file/default-file.js'
@@ -24,7 +24,7 @@ function appendLine(text: string): Edit {
   return { start: text.length, end: text.length, text: `${separator}${line}${getLineBreak(text)}` }
 }
 
-/** Checks the file without git, which also knows other ignore files. */
+/** Does not ask git, which also reads other ignore files. */
 function isListed(text: string): boolean {
   return text
     .split(/\r?\n/)

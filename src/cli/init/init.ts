@@ -45,7 +45,7 @@ function describeNoSuite(folder: string): string {
   return `Found no Playwright suite in ${folder}: no file imports ${playwright}. Pass the folder of the suite.`
 }
 
-/** Uncommitted changes could not be restored. */
+/** Changes that have not been committed could not be restored. */
 function checkCommitted(changes: readonly FileChange[], folder: string, describe: Describe): void {
   const uncommitted = new Set(listUncommitted(folder))
   const files = changes.filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))

@@ -1,4 +1,4 @@
-// Plans all changes to a suite before any of them is made.
+// Plans all changes to a suite before making any of them.
 import { count } from '../../values/numbers.js'
 import { includesTest } from '../imports/bound-names.js'
 import type { SuiteFiles } from '../imports/list-files.js'
@@ -9,7 +9,7 @@ import type { Addition, FileChange } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
 import { addReporter, formatReporterLine } from './reporter-line.js'
 
-/** Component tests have their own `test` with fixtures, which cannot be replaced with another. */
+/** Component tests have their own `test` with fixtures, which ours cannot replace. */
 const componentPackages = '@playwright/experimental-ct-'
 
 const otherPackage = '@seontechnologies/playwright-utils'
@@ -18,7 +18,7 @@ const newSpecifiers: ReadonlyMap<string, string> = new Map([
   [playwright, ownPackage],
   [`${otherPackage}/network-error-monitor/fixtures`, monitorEntry],
 ])
-/** Webhook fixtures that cannot be merged with ours either, but need more than a new specifier. */
+/** Webhook fixtures that cannot be merged with ours either, and that a new specifier alone does not replace. */
 export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
 
 export interface Plan {
@@ -81,7 +81,7 @@ function importsOtherWebhooks({ references }: ScannedFile): boolean {
   return references.some(({ specifier, names }) => specifier === otherWebhooks && includesTest(names))
 }
 
-/** A file that imports both is assumed to merge them. */
+/** A file that also imports the monitor is assumed to merge the two. */
 function findComponentTests({ file, references }: ScannedFile): ComponentTests[] {
   const tests = references.filter(({ names }) => includesTest(names))
   const isMerged =

@@ -1,11 +1,11 @@
-// The line that adds the reporter to a config.
+// Adds the reporter to a config.
 import { findClosing } from '../imports/brackets.js'
 import { readTokens, type Token } from '../imports/tokens.js'
 import { type Edit, getLineBreak } from './edit.js'
 
 const reporter = 'playwright-backchannel/reporter'
 
-/** Returns the edit, none if the reporter is there, or undefined if the config has to be edited by hand. */
+/** Returns the edits, none if the reporter is already there, or undefined if the config has to be edited by hand. */
 export function addReporter(text: string, file: string): Edit[] | undefined {
   const tokens = readTokens(text, !/\.[cm]?ts$/.test(file))
   if (tokens.some(({ kind, text: value }) => kind === 'string' && value.slice(1, -1) === reporter)) return []

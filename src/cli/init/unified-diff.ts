@@ -45,7 +45,7 @@ function compareLine(removed: string, added: readonly string[]): Row[] {
   return [kept, ...others].filter(({ line }) => line !== '')
 }
 
-/** Returns the ranges of rows that are shown. Changes whose context would overlap share a range. */
+/** Returns the ranges of rows to show. Changes whose context would overlap share a range. */
 function findHunks(rows: readonly Row[]): [from: number, to: number][] {
   const hunks: [number, number][] = []
   for (const [index, { sign }] of rows.entries()) {
@@ -70,7 +70,7 @@ function formatHunk(before: readonly Row[], rows: readonly Row[]): string {
   return `@@ -${oldRange} +${newRange} @@\n${lines.join('')}`
 }
 
-/** An empty range names the line before it. */
+/** An empty range refers to the line before it. */
 function formatRange(from: number, count: number): string {
   const start = count === 0 ? from : from + 1
   return count === 1 ? `${start}` : `${start},${count}`

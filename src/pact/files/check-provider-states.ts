@@ -8,7 +8,7 @@ import { type PactStates, readPacts } from './read-pacts.js'
 export interface ProviderStateCheckOptions {
   /** Pact files, or folders whose JSON files are read, including subfolders. Relative to the current folder. */
   readonly pacts: string | readonly string[]
-  /** The `stateHandlers` that the Verifier gets. */
+  /** The `stateHandlers` passed to the Verifier. */
   readonly handlers: object
 }
 

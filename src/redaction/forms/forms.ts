@@ -15,7 +15,7 @@ const jwt =
 const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`
 const space = String.raw`(?:\s|%20|\+){1,4}`
 const end = String.raw`[^\s"'<>\\,;&]`
-/** `realm="…", nonce="…"`, as the rest of a credential that is a list. */
+/** The rest of a credential that is a list, such as `realm="…", nonce="…"`. */
 const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*))*`
 const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*)${list})`
 

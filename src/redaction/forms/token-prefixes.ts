@@ -105,7 +105,7 @@ const prefixes: readonly string[] = [
 const start = String.raw`(?<![A-Za-z0-9](?<!\\[nrt]))`
 const prefixedToken = new RegExp(`${start}(?:${prefixes.join('|')})`, 'g')
 
-/** Tokens that do not begin with their fixed part. Searching for that part first takes a tenth of the time. */
+/** Tokens that do not begin with their fixed part. Searching for that part first is ten times as fast. */
 const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[] = [
   // Telegram bots, Mailchimp, Azure client secrets, Terraform Cloud, MaxMind, Facebook apps
   { mark: ':AA', token: /(?<![A-Za-z0-9])\d{8,10}:AA[\w-]{30,}/g },

@@ -20,12 +20,12 @@ export const secretWords: readonly string[] = [
   'codeverifier',
 ]
 
-/** Short words match only whole words, because `className` contains `ssn` and `shipping` contains `pin`. */
+/** Short words that must be whole words, because `className` contains `ssn` and `shipping` contains `pin`. */
 export const secretWholeWords: ReadonlySet<string> = new Set([
   ...['pin', 'otp', 'totp', 'hotp', 'cvv', 'cvv2', 'cvc', 'cvc2', 'cvn', 'ssn', 'iban'],
 ])
 
-/** Names that are secret only if nothing else is part of them. */
+/** Names that are secret only on their own, not as part of a longer name. */
 export const secretNames: ReadonlySet<string> = new Set([
   ...['assertion', 'setcookie', 'authtkt', 'hdnea', 'hdnts', 'qak', 'honeycombteam', 'wsse'],
   ...['msclientprincipal', 'dbpass', 'userpass', 'smtppass', 'proxypass', 'sessiontkt', 'cfclearance'],
@@ -34,7 +34,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   ...['oauthverifier', 'wskey', 'skey', 'sharekey', 'clientkey', 'tkn', 'connectionstring', 'verifhash'],
 ])
 
-/** Secret only if the value is long enough. In JSON and XML, these names are ordinary. */
+/** Names that are secret only if the value is long enough. In JSON and XML, they are ordinary. */
 export const ambiguousNames: ReadonlySet<string> = new Set([
   ...['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'sign', 'policy', 'auth', 'cookie', 'pass'],
   ...['authentication', 'cookies', 'creds', 'cred'],

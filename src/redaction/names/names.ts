@@ -8,7 +8,7 @@ import {
   secretWords,
 } from './name-words.js'
 
-/** What a parameter's, header's or field's name says about its value. */
+/** Whether the name of a parameter, header or field means that its value is secret. */
 export type NameVerdict = 'secret' | 'ambiguous' | 'ordinary'
 
 const secretWord = new RegExp(secretWords.join('|'))
@@ -28,7 +28,7 @@ export function classifyName(name: string): NameVerdict {
     : 'ordinary'
 }
 
-/** Removes case and punctuation, so that names can be compared. */
+/** Removes case and punctuation from a name, so that names can be compared. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
@@ -46,5 +46,5 @@ function splitWords(name: string): string[] {
     .filter((word, index) => word !== '' && (word !== 'x' || index > 0))
 }
 
-/** Source of a group that matches a name in front of its value in any text; one word, or two such as `api key`. */
+/** Regular expression source for a name in front of its value in any text: one word, or two such as `api key`. */
 export const nameInText: string = String.raw`(?<![\w$.[\]-])((?:(?:API|[Aa](?:pi|ccess|uth)|[Pp]rivate|[Ss](?:ecret|ession|ecurity|igning)|[Ee]ncryption|[Ll]icense|[Vv]erification|[Rr]ecovery|[Cc]ard) (?=(?:[Kk]ey|KEY|[Cc]ode|[Nn]umber|[Ii]d|ID)\b))?[\w$.[\]-]{2,80})`

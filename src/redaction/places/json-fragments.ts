@@ -18,10 +18,10 @@ export function redactJsonFragments(text: string, rules: Rules): string {
   })
 }
 
-/** Values that reveal nothing, so they need not be hidden. */
+/** Values that need not be hidden, because they reveal nothing. */
 const revealsNothing = /^(?:true|false|null|\\*"\\*")?$/
 
-/** Hides a JSON value whose quotes follow these backslashes; undefined for one that reveals nothing. */
+/** Hides a JSON value whose quotes are escaped with `backslashes`; undefined if the value reveals nothing. */
 export function hideValue(text: string, start: number, backslashes: string, rules: Rules): Span | undefined {
   const end = findValueEnd(text, start, backslashes)
   if (revealsNothing.test(text.slice(start, Math.min(end, start + 20)))) return undefined
@@ -37,7 +37,7 @@ function findValueEnd(text: string, start: number, backslashes: string): number 
   return start + (rest.exec(text)?.[0].length ?? 0)
 }
 
-/** Finds the closing quote, which follows exactly as many backslashes. */
+/** Finds the closing quote, which has the same number of backslashes as the opening one. */
 function findStringEnd(text: string, start: number, quote: string): number {
   let index = text.indexOf(quote, start)
   while (index > start && countBackslashes(text, index) % (2 * quote.length) !== 0) {

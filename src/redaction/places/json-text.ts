@@ -102,7 +102,7 @@ class JsonRedaction {
   }
 }
 
-/** A string without escapes and control characters. */
+/** A string without escapes or control characters. */
 const simpleString = /^"[^"\\\p{Cc}]*"$/u
 
 /** A truncated string may end in the middle of an escape. */

@@ -3,10 +3,10 @@ import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
 import { isValueField, namesSecret } from './named-values.js'
 
-/** Hides more deeply nested values completely, so that none can overflow the stack. */
+/** Values that are nested more deeply are hidden completely, so that they cannot overflow the stack. */
 const maxDepth = 500
 
-/** Hides everything under a secret name; passes every other string through `redact`. */
+/** Hides everything under a secret name and passes every other string through `redact`. */
 export function redactJsonValue(
   value: unknown,
   rules: Rules,

@@ -2,16 +2,16 @@ import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 
 interface Notation {
-  /** Matches up to the empty line; the first group is the value of `Content-Disposition`. */
+  /** Matches the part's headers up to the empty line; the first group is the value of `Content-Disposition`. */
   readonly head: RegExp
-  /** Finds the end of a part's content. */
+  /** Finds where the part's content ends. */
   findEnd(text: string, start: number): number
 }
 
-/** `name=token`, `name="token"`, or with escaped quotes. */
+/** Matches `name=token` and `name="token"`, even with escaped quotes. */
 const partName = /(?:^|;)\s*name=\\*"?([^"\\\r\n;]*)/i
 const plainHead = /content-disposition:([^\r\n]{0,1000})(?:\r?\n[^\r\n]{1,1000}){0,20}\r?\n\r?\n/gi
-/** Long enough to match every rule: only parts whose name can be secret are searched for their end. */
+/** Long enough for every rule, so that only parts whose name can be secret are searched for their end. */
 const anyContent = 'x'.repeat(100)
 
 /** A line break in a JSON string, which may be inside another one. */

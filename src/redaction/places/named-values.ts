@@ -9,7 +9,7 @@ import { hideValue } from './json-fragments.js'
 const namingField = /^(?:name|key|field|path|param|property|label|instancepath|pointer|loc)$/i
 const valueField = /^(?:value|input|rejectedvalue|data|originalvalue|received|context)$/i
 
-/** Whether an object names a secret. In JSON:API, `source` does: `{"pointer": "/data/password"}`. */
+/** Whether an object contains the name of a secret; in JSON:API, inside `source`: `{"pointer": "/data/password"}`. */
 export function namesSecret(value: Readonly<Record<string, unknown>>, rules: Rules): boolean {
   return Object.entries(value).some(([name, item]) => {
     if (name === 'source' && isRecord(item)) return isSecretName('pointer', item['pointer'], rules)
@@ -22,7 +22,7 @@ function isSecretName(field: string, item: unknown, rules: Rules): boolean {
   return namingField.test(field) && typeof named === 'string' && hidesNamed(field, named, rules)
 }
 
-/** Checks the whole path, but only the end of a `name`: an event such as `password.changed` has ordinary `data`. */
+/** Checks the whole path, but only the end of a `name`, because the event `password.changed` has ordinary `data`. */
 function hidesNamed(field: string, named: string, rules: Rules): boolean {
   return rules.hidesField(/^name$/i.test(field) ? (named.split('.').at(-1) ?? '') : named)
 }
@@ -51,7 +51,7 @@ const namedText =
   /^\\{0,16}["']([^"'\\]{1,200})|^\[[^[\]]*?["']([^"'\\]{1,200})\\{0,16}["'](?:,\s{0,20}\d{1,9})?\s{0,20}\]/
 const maxNamedText = 1000
 
-/** Hides such values in text that contains JSON, even escaped or truncated, or Python and Ruby objects. */
+/** Hides the values of such objects in JSON, even escaped or truncated, and in printed Python or Ruby objects. */
 export function redactNamedValues(text: string, rules: Rules): string {
   if (!text.includes('{')) return text
   return replaceSpans(text, findNamedValues(text, rules), ({ index, backslashes }) =>

@@ -14,7 +14,7 @@ const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\
 /** Recognizes a cookie without `Set-Cookie:` by its attributes. */
 const cookieValue =
   /(?<![\w$.[\]-])([\w$.[\]-]{2,80})(=)([^\s;,="'<>\\]+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)/gi
-/** A value ends before a query: `;jsessionid=…?page=2`. */
+/** A value that ends before a query, as in `;jsessionid=…?page=2`. */
 const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
 const plainPair = new RegExp(`${nameInText}(=)${plainValue}`, 'g')
 /** Skips the parameters of a URL after `?`, `&`, `#` and `;`, which have already been redacted. */
@@ -30,7 +30,7 @@ const headerLine = new RegExp(
 const authorizationLine =
   /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
 
-/** Hides the values of names in any text, but only of names that are certainly secret. */
+/** Hides values in any text, but only if their names are certainly secret. */
 export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
   const { replacement } = rules
   const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {

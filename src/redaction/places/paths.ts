@@ -49,7 +49,7 @@ const linkToken = new RegExp(
   String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
   'gi',
 )
-/** `order-confirmation-page`, `movie.created` */
+/** Words such as `order-confirmation-page` and `movie.created`. */
 const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
 /** Files from bundlers, such as `useCart-Cq7HMDCO.js`, stay visible even in a folder whose name suggests secret links. */
 const hashedFile =

@@ -1,4 +1,4 @@
-/** Decodes as much as possible, because an invalid percent escape must not prevent the rest. */
+/** Decodes as much as possible, because one invalid percent escape must not leave the rest encoded. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text
   return text.replace(/(?:%[\da-f]{2})+/gi, decodeRun)

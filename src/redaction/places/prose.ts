@@ -4,7 +4,7 @@ import type { Rules } from '../rules.js'
 
 /** Characters of a generated value. Excludes dots, which file names and code identifiers contain. */
 const valueCharacter = String.raw`[\w~+/=!@#$%^*-]`
-/** Values with digits in ordinary sentences: dates, UUIDs, algorithms, names in kebab case. */
+/** Values with digits in ordinary sentences: dates, UUIDs, algorithms, kebab-case names. */
 const ordinaryValue = new RegExp(
   [
     String.raw`^\d{4}-\d\d-\d\d`,

@@ -1,7 +1,7 @@
 import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 
-/** Messages from databases and GraphQL with the name apart from the value. Groups: `before`, `value`, `name`. */
+/** Messages from databases and GraphQL in which words separate name and value. Groups: `before`, `value`, `name`. */
 const sentences: readonly RegExp[] = [
   // Key (email, api_token)=(ada@shop.test, x) already exists.
   /(?<before>\bKey \((?<name>[^()\r\n]{1,300})\)=\()(?<value>[^\r\n]{0,1000}?)(?=\) (?:already|is not|is still|conflicts)|\)$)/g,
@@ -16,7 +16,7 @@ const hint = /Key \(|Duplicate entry|duplicate key|got invalid value/
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-/** Hides the values in such messages. */
+/** Hides secret values in messages that do not put the value right after its name. */
 export function redactSeparateNames(text: string, rules: Rules): string {
   if (!hint.test(text)) return text
   return sentences.reduce(

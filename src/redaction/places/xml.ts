@@ -6,7 +6,7 @@ const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
 const nameAttribute = /\s(?:name|key|id|property)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/gi
 const valueAttribute = /(\s(?:value|content)\s{0,4}=\s{0,4})("[^"]*"|'[^']*')/i
 
-/** Tables in debug pages: `<td>password</td><td>x</td>`, `<dt>password</dt><dd>x</dd>`. */
+/** Names in tables of debug pages: `<td>password</td><td>x</td>`, `<dt>password</dt><dd>x</dd>`. */
 const namingCell =
   /<(?:td|th|dt)\b[^<>]{0,200}>\s{0,100}(?:<\w{1,20}[^<>]{0,200}>)?([\w$.[\] -]{2,80}):?(?:<\/\w{1,20}>)?\s{0,100}<\/(?:td|th|dt)>\s{0,100}<(td|dd)\b[^<>]{0,200}>/gi
 
@@ -45,7 +45,7 @@ function redactElements(text: string, rules: Rules): string {
   })
 }
 
-/** Returns the text's end if an element is truncated. Nested elements of the same name close first. */
+/** Returns the end of the text if an element is truncated. Nested elements of the same name close first. */
 function findClosingTag(text: string, start: number, element: string): number {
   const tags = new RegExp(`<(/?)${element.replace(/[.:-]/g, '\\$&')}(?=[\\s/>])[^<>]*?(/?)>`, 'g')
   tags.lastIndex = start

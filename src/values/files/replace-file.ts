@@ -38,11 +38,11 @@ export function replaceFile(file: string, content: string | Iterable<string>): v
   }
 }
 
-/** The new content of a file, complete on the disk next to it. */
+/** The new content of a file, already written to the disk next to it. */
 export interface StagedFile {
-  /** Replaces the file with it. */
+  /** Replaces the file with the new content. */
   readonly commit: () => void
-  /** Removes it, unless it was committed. */
+  /** Removes the new content, unless it was committed. */
   readonly discard: () => void
 }
 

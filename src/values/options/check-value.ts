@@ -3,7 +3,7 @@ import { truncate } from '../text/truncate.js'
 /** Timers above this limit fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
 export const maxTimerMs: number = 2_147_483_647
 
-/** Checks a timer's duration, which is a finite number of milliseconds above 0, or from 0 if that is the minimum. */
+/** Checks a timer's duration, a finite number of milliseconds above 0, or at least 0 if that is the minimum. */
 export function checkMilliseconds(name: string, value: unknown, min: 0 | 1 = 1): number {
   if (typeof value !== 'number') throw createInvalid(name, 'a number of milliseconds', value)
   if ((value > 0 || value === min) && value <= maxTimerMs) return value

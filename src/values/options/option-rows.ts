@@ -6,7 +6,7 @@ import type { OptionRow } from './define-options.js'
 
 type Guard<T> = (value: unknown) => value is T
 
-/** A row for values that are used as they are. */
+/** A row for values that are used unchanged. */
 export function acceptWhen<T, Default>(
   isValid: Guard<T>,
   expected: string,
@@ -61,7 +61,7 @@ export function acceptList<T>(items: string, resolveItem: OptionRow<T>): OptionR
   }
 }
 
-/** Formats `'a', 'b' or 'c'`. */
+/** Formats choices as `'a', 'b' or 'c'`. */
 export function listChoices(choices: readonly string[]): string {
   const quoted = choices.map((choice) => `'${choice}'`)
   return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].join(' or ')

@@ -1,4 +1,4 @@
-/** Returns the name that was probably meant, which differs in one run of at most two characters or a third of them. */
+/** Returns the closest valid name if it differs in one run of at most two characters or a third of its length. */
 export function suggest(name: string, valid: readonly string[]): string | undefined {
   const [closest] = valid
     .map((meant) => ({ meant, different: countDifferent(simplify(name), simplify(meant)) }))
@@ -11,7 +11,7 @@ function simplify(name: string): string {
   return name.toLowerCase().replaceAll('-', '')
 }
 
-/** Returns the number of characters between the common beginning and the common end. */
+/** Returns the number of characters between the common prefix and the common suffix. */
 function countDifferent(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   let start = 0

@@ -1,6 +1,6 @@
 // The paths of a pattern in the baseline and in a summary. A segment `*` matches any single segment.
 
-/** A summary lists at most this many paths of a pattern; if it lists as many, it may have left some out. */
+/** Maximum number of paths of a pattern in a summary; if it lists as many, some may be missing. */
 export const maxListedPaths = 50
 /** If more paths than this differ only in one segment, the segment is a name that varies. */
 const maxSiblings = 10
@@ -13,7 +13,7 @@ export function createPathMatcher(paths: readonly string[]): (path: string) => b
   return (path) => exact.has(path) || (patterns.length > 0 && matchesAny(patterns, splitPath(path)))
 }
 
-/** Sorts the paths; where more than 10 differ in one segment only, it becomes `*`. Omits paths that others cover. */
+/** Sorts the paths; a segment in which more than 10 of them differ becomes `*`. Omits paths that others cover. */
 export function mergePaths(paths: Iterable<string>): string[] {
   let merged = [...new Set(paths)]
   for (;;) {
@@ -40,7 +40,7 @@ function findMostSiblings(paths: readonly string[]): Siblings | undefined {
   return most && most[1].size > maxSiblings ? { pattern: most[0], paths: most[1] } : undefined
 }
 
-/** Returns copies of the path in which one segment each is replaced with `*`; the origin is kept. */
+/** Returns a copy of the path for each of its segments, with that segment replaced by `*`; the origin is kept. */
 function generalize(path: string): string[] {
   const segments = splitPath(path)
   const first = path.startsWith('/') ? 1 : 3 // https: // host

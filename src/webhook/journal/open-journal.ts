@@ -22,7 +22,7 @@ export function openJournal(provider: WebhookProvider): WebhookJournal {
 
 /**
  * An in-memory provider may return its live list, including webhooks pushed after the start. Most return a copy if
- * given a filter; for those that do not, cuts the list to its count at the start.
+ * given a filter. If a provider does not, the list is cut to its count at the start.
  */
 async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
   let countAtStart: unknown

@@ -3,7 +3,7 @@
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import { RetryablePromise } from './retryable-promise.js'
 
-/** Wide enough to include entries that are journalled late, and small corrections of the server's clock. */
+/** Wide enough for entries that are journalled late and for small corrections of the server's clock. */
 const windowMs = 60_000
 /** A smaller journal is read completely, which is cheap and finds everything even if the server's clock changes. */
 const fewEntries = 100
@@ -24,7 +24,7 @@ export type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Pr
 interface StartSnapshot {
   /** The time each webhook was received, by id. */
   readonly times: Map<string, number>
-  /** Whether it certainly contains nothing from after the start. */
+  /** Whether the snapshot certainly contains nothing from after the start. */
   readonly exact: boolean
   readonly since?: Date
 }
@@ -35,11 +35,11 @@ interface StartSnapshot {
  */
 const slackMs = 5
 
-/** Given when the journal was opened before this object was constructed. */
+/** Passed if the journal was opened before this object was constructed. */
 interface EarlierOpening {
   /** When the journal was opened, by `performance.now()`. */
   readonly openedAt: number
-  /** Whether that was so long ago that the snapshot may contain much from after the start. */
+  /** Whether the opening was so long ago that the snapshot may contain many later webhooks. */
   readonly late: boolean
 }
 

@@ -9,7 +9,7 @@ import { redactAt } from './values/redact-value.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 
-/** Matches one value at one path of the payload: `field(data.id="42")`. */
+/** Matches one value at one path of the payload; shown as `field(data.id="42")`. */
 export function createFieldMatcher(path: string, value: unknown): PayloadMatcher {
   const expected = cloneExpected(value)
   const segments = path.split('.')

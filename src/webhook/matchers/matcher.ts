@@ -7,7 +7,7 @@ export interface PayloadMatcher {
   matches(webhook: ReceivedWebhook): boolean
   /** A short summary, such as `field(event="movie.created")`. With a redactor, it contains no secrets. */
   describe(redactor?: Redactor): string
-  /** Makes the same decision, and adds the received and the expected value. */
+  /** Decides like `matches`, and adds the received and the expected value. */
   explain(webhook: ReceivedWebhook, redactor?: Redactor): MatcherVerdict
   /** Removes secrets from a verdict. Default: each value is redacted as a body. */
   redact?(verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict

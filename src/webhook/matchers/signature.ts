@@ -2,8 +2,8 @@ import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 
 /**
- * Matches the delivery's signature, as `signature(stripe)`. The note explains whether header, timestamp or digest is
- * wrong.
+ * Matches the delivery's signature; shown as `signature(stripe)`. The note explains whether the header, the timestamp
+ * or the digest is wrong.
  */
 export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {
   const matcher = createMatcher(`signature(${scheme.name})`, (webhook) => {

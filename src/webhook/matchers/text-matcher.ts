@@ -12,7 +12,7 @@ const defaultRedactor = createRedactor()
 
 /** Header names are in lower case. If a name occurs several times, one of its values must match. */
 interface TextSource {
-  /** The summary begins with it. */
+  /** The word with which the summary begins. */
   readonly kind: 'header' | 'form'
   readonly name: string
   /** Returns the values, or a note that explains why there are none. */

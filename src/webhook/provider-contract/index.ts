@@ -1,5 +1,5 @@
-// Public names of "playwright-backchannel/webhook/provider-contract", which has the requirements for every provider as
-// named checks for any test runner.
+// Public names of "playwright-backchannel/webhook/provider-contract", which offers the requirements for every provider
+// as named checks for any test runner.
 
 import { createInvalid } from '../../values/options/check-value.js'
 import { bodyChecks } from './body-checks.js'

@@ -10,7 +10,7 @@ export interface ContractRequest {
   readonly path: string
   /** A name may occur twice. */
   readonly headers: ReadonlyArray<readonly [string, string]>
-  /** Absent for no body. */
+  /** Absent if there is no body. */
   readonly body?: string
 }
 

@@ -7,7 +7,7 @@ const gapMs = 1
 const exactReadings = 10
 /** Long enough for four changes of a clock that shows only seconds. */
 const coarseLimitMs = 4_500
-/** A busy server may still show a second this long after its end. */
+/** A busy server may still show the previous second this long after it has ended. */
 const lateSecondMs = 200
 
 /**
@@ -41,9 +41,9 @@ export class ServerClock {
   }
 
   /**
-   * Marks the start of a journal, and returns a function that finds the earliest millisecond on the server's clock at
-   * which that can have been. The result is determined at the first read, which may be later because the difference
-   * between two steady clocks does not change, and then kept.
+   * Marks the start of a journal. The returned function finds the earliest millisecond on the server's clock at which
+   * that can have been. The result is determined at the first read and then kept. The first read may be later, because
+   * the difference between two steady clocks does not change.
    */
   markStart(): FindStart {
     const openedAt = performance.now()

@@ -102,7 +102,7 @@ function measureBody(sent: SentBody, maxBytes: number): number | undefined {
 
 /**
  * Keeps a body that cannot be decompressed as it was sent, so that the test can inspect it. Runs synchronously, because
- * in the thread pool the results of many deliveries would exist at once.
+ * the thread pool would hold the results of many deliveries at once.
  */
 function unpack({ bytes, headers }: SentBody, maxBytes?: number): Uint8Array {
   const unpacker = unpackers[headers['content-encoding']?.toLowerCase() ?? '']

@@ -76,7 +76,7 @@ function formatWebhook({ rawBytes, body, receivedAt, ...head }: ReceivedWebhook)
   try {
     return JSON.stringify({ ...webhook, body })
   } catch {
-    // JSON with thousands of levels can be parsed but not stringified. `rawBody` also contains it.
+    // JSON nested thousands of levels deep can be parsed but not stringified. `rawBody` also contains it.
     return JSON.stringify(webhook)
   }
 }

@@ -4,7 +4,7 @@ import { makeVisible } from '../../values/text/safe-text.js'
 export interface ReceiverCounts {
   /** Rejected with 413. */
   readonly tooLarge: number
-  /** Rejected with 404: the path did not begin with that of the receiver's URL. */
+  /** Rejected with 404, because the path did not begin with the path of the receiver's URL. */
   readonly unknownListener: number
   /** The sender disconnected before its body was complete. */
   readonly incomplete: number

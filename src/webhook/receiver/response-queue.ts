@@ -15,7 +15,7 @@ export interface ReceiverResponse {
   readonly delayMs?: number
 }
 
-/** Rejects a response that cannot be sent here, in the test, rather than when the webhook arrives. */
+/** Rejects an invalid response in the test that sets it, rather than when the webhook arrives. */
 const table = defineOptions<Required<ReceiverResponse>>('the response', {
   status: (value = 200, name) => checkInteger(name, value, 200, 599),
   headers: checkHeaders,

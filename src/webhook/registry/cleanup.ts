@@ -4,7 +4,7 @@ import type { WebhookProvider } from '../types.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 
 /**
- * Provider classes that a warning was shown for. A registry lives for one test, but the warning should appear once per
+ * Provider classes for which a warning was shown. A registry lives for one test, but the warning should appear once per
  * worker.
  */
 const warned = new WeakSet<object>()

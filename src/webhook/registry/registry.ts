@@ -40,7 +40,7 @@ export interface WebhookRegistryHost {
 }
 
 /**
- * Waits until webhooks that match a template arrive. Considers only webhooks that arrive after its construction.
+ * Waits until webhooks that match a template arrive. Considers only webhooks that arrive after it was constructed.
  *
  * @example
  * const registry = new WebhookRegistry(provider, { defaultTimeout: 10_000 })
@@ -165,7 +165,7 @@ export class WebhookRegistry {
     this.#journal.close?.()
   }
 
-  /** Errors point at the caller of `entry`, the public method, and hide the secrets of the `redact` option. */
+  /** Errors point at the caller of `entry`, the public method. The `redact` option hides their secrets. */
   #settle<T>(entry: (...args: never[]) => unknown, promise: Promise<T>): Promise<T> {
     return withCallSite(captureCallSite(entry), promise, this.#config.redact.text)
   }

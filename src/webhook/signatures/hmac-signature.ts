@@ -23,7 +23,7 @@ export interface HmacSignatureOptions {
   readonly encoding?: 'hex' | 'base64' | 'base64url'
   /** Text before the digest in the header, such as `sha256=`. Default none. */
   readonly prefix?: string
-  /** Returns what the sender signs. It must be synchronous. Default: the exact bytes of the body. */
+  /** Returns the signed content; must be synchronous. Default: the exact bytes of the body. */
   readonly payload?: (webhook: ReceivedWebhook) => string | Uint8Array
 }
 

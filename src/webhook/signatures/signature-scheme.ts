@@ -12,7 +12,7 @@ export interface SignatureScheme {
   findProblem(webhook: ReceivedWebhook): string | undefined
 }
 
-/** Ends a check. The message describes what is wrong, without secrets. */
+/** Thrown to end a check. The message describes what is wrong, without secrets. */
 export class SignatureProblem extends Error {}
 
 interface SchemeRules {

@@ -27,14 +27,14 @@ function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string
   throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, RangeError)
 }
 
-/** Checks for whole seconds since 1970. */
+/** Checks that the text is in whole seconds since 1970. */
 export function checkTimestampText(text: string, header: string): string {
   if (/^\d+$/.test(text)) return text
   throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
 }
 
 /**
- * Rejects a timestamp that is older than the tolerance and, where the vendor's library does, one that is as far in the
+ * Rejects a timestamp that is older than the tolerance and, if the vendor's library does so, one that is as far in the
  * future. Ages are whole seconds, as in these libraries. An invalid date from a provider is rejected, because every
  * comparison with it is false.
  */

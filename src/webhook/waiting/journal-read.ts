@@ -8,7 +8,7 @@ export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean 
 export class JournalRead {
   /** Never rejects. */
   readonly outcome: Promise<ReadFailure>
-  /** The waits that were open when the read began, whose response contains everything that they could have missed. */
+  /** The waits that were open when the read began; its response contains everything that they could have missed. */
   readonly waiters: ReadonlySet<Waiter>
   /** The waits whose deadline had already passed, so that this is their final read. */
   readonly finalFor: ReadonlySet<Waiter>

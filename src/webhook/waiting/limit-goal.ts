@@ -25,7 +25,7 @@ export interface LimitGoalOptions {
 }
 
 /**
- * Succeeds if at most `maxCount` webhooks match until the deadline, and fails at the first further one. Also fails if
+ * Succeeds if at most `maxCount` webhooks match until the deadline, and fails when one more matches. Also fails if
  * the final read fails, because more may then have arrived.
  */
 export function createLimitGoal(options: LimitGoalOptions): Goal<void> {

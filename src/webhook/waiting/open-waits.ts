@@ -16,7 +16,7 @@ export class OpenWaits {
     return [...this.#timers.keys()]
   }
 
-  /** Milliseconds until the first of them is due for a poll. */
+  /** Milliseconds until the first wait is due for a poll. */
   get nextGapMs(): number {
     return this.list().reduce((gap, { nextGapMs }) => Math.min(gap, nextGapMs), Number.POSITIVE_INFINITY)
   }

@@ -5,7 +5,7 @@ import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
 import { type Goal, ReadError, Wait, type Waiter, type WaiterOptions } from './wait.js'
 
-/** Timeout of a read before the deadline of its waits. */
+/** Timeout of a read whose waits have not reached their deadline. */
 const readTimeoutMs = 5_000
 const nowMs = 0
 const tooLate = 'before the deadline'
@@ -32,7 +32,7 @@ export class Poller {
     this.received = received
   }
 
-  /** Polls until the goal is reached or the deadline passes. Throws after `close()`, as nobody would see the result. */
+  /** Polls until the goal is reached or the deadline passes. Throws after `close()`, because no one waits any more. */
   start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
     if (this.#isClosed) throw new Error(closedMessage)
     const wait = new Wait(goal, options)

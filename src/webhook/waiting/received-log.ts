@@ -88,7 +88,7 @@ export class ReceivedLog {
     return true
   }
 
-  /** Only the body is large; the other fields are enough to recognize the webhook. */
+  /** Drops the body, the only large field; the others are enough to recognize the webhook. */
   #release(webhook: ReceivedWebhook): void {
     this.#bytes -= this.#sizes.get(webhook) ?? 0
     const { id, receivedAt, method, url } = webhook

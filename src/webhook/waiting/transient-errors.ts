@@ -2,8 +2,8 @@ import { WebhookProviderError } from '../provider-error.js'
 import { classifyConnectionError } from '../providers/admin/classify-connection-error.js'
 
 /**
- * Indicate a bug, not a lost connection, although `fetch` also reports the latter as a TypeError. RangeError is not
- * listed, because data that is too large for a string or the stack also throws it.
+ * These indicate a bug, not a lost connection, although `fetch` also reports that as a TypeError. RangeError is not
+ * listed, because it is also thrown for data that is too large for a string or the stack.
  */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 

@@ -7,7 +7,7 @@ const adaptiveGapsMs = [100, 250, 500, 1000] as const
 /** A wait ends at most 1 s after its deadline. The remaining 100 ms allow for timers that fire late. */
 const defaultFinalReadTimeoutMs = 900
 
-/** The condition that a wait waits for. */
+/** The condition that ends a wait. */
 export interface Goal<TResult> {
   /** Takes webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void

@@ -27,7 +27,7 @@ export function cloneExpected<T>(expected: T): T {
 export interface Difference {
   readonly path: string
   readonly expected: unknown
-  /** Absent when there is no value. */
+  /** Absent if there is no value. */
   readonly actual?: unknown
 }
 

@@ -26,7 +26,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
 }
 
-/** Returns what follows the scheme; for `Basic`, also the decoded pair and its password. */
+/** Returns the credentials after the scheme; for `Basic`, also the decoded pair and its password. */
 function listCredentials(value: string): string[] {
   const [, scheme = '', credentials = ''] = /^(\S+)\s+(\S.*)$/.exec(value) ?? []
   if (scheme.toLowerCase() !== 'basic') return credentials === '' ? [] : [credentials]

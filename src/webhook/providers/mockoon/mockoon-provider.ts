@@ -129,7 +129,7 @@ function buildHeaders({ adminToken, headers = {} }: MockoonProviderOptions): Rec
   return token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers }
 }
 
-/** Retries until it succeeds; undefined if it never can, or if the signal aborts first. */
+/** Retries until an attempt succeeds; undefined if none ever can, or if the signal aborts first. */
 async function retryUntilSuccess(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
   while (!signal.aborted) {
     try {

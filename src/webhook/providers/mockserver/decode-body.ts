@@ -20,7 +20,7 @@ export interface DecodedBody {
 export function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
   if (body === undefined) return { rawBody: '' }
   if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
-  // Version 9 keeps some of these types, such as YAML, as text; base64 never has as many bytes as what it encodes.
+  // Version 9 keeps some of these types, such as YAML, as text; base64 never has the same length as its content.
   const isText = context.length === Buffer.byteLength(body)
   if (isBinary(context.contentType)) return isText ? { rawBody: body } : decodeBase64(body)
   if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }

@@ -87,7 +87,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   }
 }
 
-/** MockServer 8 and later; earlier versions treat this as a request that matches no expectation. */
+/** Requires MockServer 8 or later; earlier versions treat this as a request that matches no expectation. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const epochMs = getNumber(parseJson(text), 'currentEpochMillis')

@@ -10,7 +10,7 @@ import { describeUndecodable } from '../decode-problems.js'
 const path = '/__admin/requests'
 
 export interface RequestPage {
-  /** In the server's order: WireMock lists the newest first, a compatible server may not. */
+  /** In the server's order, which is newest first in WireMock but not in every compatible server. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** How many entries the server listed, including those that could not be decoded. */
   readonly listed: number
@@ -55,7 +55,7 @@ export function decodeRequest(entry: unknown): ReceivedWebhook | string {
   return toWebhook({ id, url, method, headers, ...getBody(request), receivedAt })
 }
 
-/** WireMock puts the date into the request, as epoch ms; compatible servers put it next to that or use ISO 8601. */
+/** WireMock puts the date into the request, as epoch ms; other servers put it next to the request or use ISO 8601. */
 function getLoggedDate(object: unknown): Date | undefined {
   const text = getString(object, 'loggedDate') ?? getString(object, 'loggedDateString')
   const time = getNumber(object, 'loggedDate') ?? Date.parse(text ?? '')
