@@ -1,5 +1,5 @@
 // Measures the monitor's overhead as worker CPU per response, and as the duration of a suite without a browser. Given
-// the folder of another built version, also measures that version's monitor: node bench/monitor.mjs ../before
+// the folder of another built version, measures that version's monitor as well: node bench/monitor.mjs ../before
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -20,8 +20,8 @@ const sizeWithDetails = 50_000
 
 /**
  * Measures each number of results in a new process: `[{ results, records, details, seconds, secondsAtEnd, peakRssMB,
- * peakHeapMB, jsonMB }]`. `seconds` is the time inside the reporter's hooks, without creating the results, and
- * `secondsAtEnd` the part of it for which a run waits when its tests are over.
+ * peakHeapMB, jsonMB }]`. `seconds` is the time inside the reporter's hooks, without creating the results;
+ * `secondsAtEnd` is the part of that time for which a run waits after its tests.
  */
 export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
   const rows = []

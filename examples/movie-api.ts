@@ -4,7 +4,7 @@ import type { Movie, NewMovie } from './movie-system/movies.js'
 import { webhookUrlHeader } from './movie-system/webhooks.js'
 
 interface CreateOptions {
-  /** Where the movie system sends its webhooks about this movie. */
+  /** The URL to which the movie system sends webhooks about this movie. */
   webhookUrl?: string
 }
 

@@ -42,7 +42,7 @@ export class RelayWebhookProvider implements WebhookProvider {
   }
 
   async resetJournal(): Promise<void> {
-    await this.#pull() // events that are already at the relay also belong to the past
+    await this.#pull() // events that are already at the relay must not return after the reset
     this.#journal = []
   }
 
@@ -54,7 +54,7 @@ export class RelayWebhookProvider implements WebhookProvider {
     return (await this.getReceivedWebhooks(filter)).length
   }
 
-  /** Pulls one after the other, because two concurrent pulls would take the same events. */
+  /** Pulls one batch after the other, because two concurrent pulls would take the same events. */
   #pull(): Promise<void> {
     const next = this.#pulling.then(() => this.#pullOnce())
     this.#pulling = next.catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Expands the largest alternation of an expression. `a(?:b|c)d` becomes `abd` and `acd`, which together take as many
- * steps. Repeated groups, lookarounds and expressions with back references are not changed.
+ * Expands the largest alternation of an expression. `a(?:b|c)d` becomes `abd` and `acd`, which together take the same
+ * number of steps. Repeated groups, lookarounds and expressions with back references are not changed.
  */
 export function splitAlternatives(source) {
   const groups = parseGroups(source).filter(canSplit)
@@ -13,7 +13,7 @@ export function splitAlternatives(source) {
   })
 }
 
-/** An expression whose only repetition is at its end has matched when it gets there, so no text is read twice. */
+/** If the only repetition is at the end, an expression that gets there has matched, so it reads no text twice. */
 export function endsWithOnlyRepetition(source) {
   const repetition = /(?:\\.|\[(?:\\.|[^\\\]])*\]|[^\\)\]])(?:[*+]|\{\d+,\})\)*$/s.exec(source)
   if (!repetition || isRepeating(source.slice(0, repetition.index))) return false

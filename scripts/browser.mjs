@@ -1,4 +1,4 @@
-// Finds a browser for this repository's runs, preferably one installed by Playwright, else a system Chromium or Chrome.
+// Finds a browser for this repository's runs, preferably Playwright's own, or else a system Chromium or Chrome.
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
@@ -20,7 +20,7 @@ const quietArgs = [
   '--no-first-run',
 ]
 
-/** Returns the path of a browser, or undefined. If `BACKCHANNEL_BROWSER_PATH` is set, only that one is considered. */
+/** Returns the path of a browser, or undefined. If `BACKCHANNEL_BROWSER_PATH` is set, considers no other. */
 export function findBrowser() {
   const { BACKCHANNEL_BROWSER_PATH: only } = process.env
   const candidates = only ? [only] : [chromium.executablePath(), ...systemBrowsers]

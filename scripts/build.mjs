@@ -10,8 +10,8 @@ import { build } from 'vite'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
-// Vite reads it from the environment, where Vitest sets `test`. It would then build the page for development, with the
-// paths of its source files on this machine.
+// Vite reads NODE_ENV, which Vitest sets to `test`. Vite would then build the page for development, with the paths of
+// its source files on this machine.
 process.env.NODE_ENV = 'production'
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
@@ -20,7 +20,7 @@ await bundle()
 chmodSync(new URL('dist/cli/main.js', root), 0o755)
 run('vite', ['build', '--config', 'src/reporter/page/vite.config.ts'])
 
-/** Bundles the entry points of package.json. Modules that several of them need go into separate files, loaded once. */
+/** Bundles the entry points of package.json. Modules that entry points share go into separate files, loaded once. */
 async function bundle() {
   const { exports, bin } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const files = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]

@@ -1,4 +1,4 @@
-// Checks format, lint, types, linear regular expressions, unused code and packaging. Runs all, and fails if one failed.
+// Checks format, lint, types, linear regular expressions, unused code and packaging. Runs all, even if one fails.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'

@@ -1,5 +1,5 @@
-// Compares a run of the demo with the expected result, by the JSON of the reporter and of Playwright.
-// Does not check the texts in the terminal and the HTML report.
+// Compares a run of the demo with the expected result, using the JSON of the reporter and of Playwright.
+// Does not check the text in the terminal and in the HTML report.
 
 const passed = [
   'lists the movies',
@@ -32,7 +32,7 @@ const listed = [
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
-/** Kind of each pattern, and its state compared with the baseline, then with the previous run. */
+/** Each pattern's kind, its state in the baseline or else compared with the previous run, and its key. */
 const patterns = [
   'http-error new: GET:500:/api/ratings',
   'http-error new: GET:503:/api/ratings',

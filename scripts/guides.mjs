@@ -1,5 +1,5 @@
-// Follows "A kind of finding" and "A verdict" of CONTRIBUTING.md on a copy of the source and compiles it, which fails
-// if a guide leaves out a file.
+// Follows "A kind of finding" and "A verdict" of CONTRIBUTING.md on a copy of the source and compiles the copy, which
+// fails if a guide leaves out a file.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'

@@ -1,5 +1,5 @@
 // Proves that every regular expression of src/ takes linear time, because pages and servers control the text. A proof
-// takes seconds, so this script keeps the proven ones in proven-expressions.json.
+// takes seconds, so proven expressions are recorded in proven-expressions.json.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

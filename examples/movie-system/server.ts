@@ -14,7 +14,7 @@ export interface MovieSystem {
 export interface MovieSystemOptions {
   /** Default: any free port. */
   readonly port?: number
-  /** Duration of rendering a poster. */
+  /** How long it takes to render a poster. */
   readonly renderingMs?: number
 }
 

@@ -1,4 +1,4 @@
-// Third parties, which are a server with the analytics script of every page, and a video host that is not reachable.
+// Third parties: a server with the analytics script of every page, and a video host that cannot be reached.
 import { dispatch } from './dispatch.js'
 import { type Route, type RunningServer, serve } from './http.js'
 

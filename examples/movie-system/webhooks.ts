@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import type { Movie } from './movies.js'
 
-/** Header with the URL for the webhooks about the movie of this request. */
+/** Request header with the URL to which webhooks about the movie are sent. */
 export const webhookUrlHeader = 'x-webhook-url'
 
-/** Every webhook is signed by Standard Webhooks with this secret. https://www.standardwebhooks.com */
+/** Every webhook is signed according to Standard Webhooks with this secret. https://www.standardwebhooks.com */
 export const webhookSecret = 'whsec_c2FtcGxlIG1vdmllIHN5c3RlbSBzZWNyZXQ='
 
 export interface MovieEvent {

@@ -1,4 +1,4 @@
-// A complete contract test. The consumer's tests write the pact file, then the provider is verified against it.
+// A complete contract test. The consumer tests write the pact file, then the provider is verified against it.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Tests whose own assertion fails. The monitor adds the failed requests behind the page, which are the reason here.
+// Tests whose own assertion fails. The monitor adds the page's failed requests, which are the reason here.
 import { expect, test } from '../fixtures.js'
 
 test('shows the rating while the ratings are unavailable', async ({ page, movie, breakRoutes }) => {

@@ -1,2 +1,2 @@
-// Replaced by one of `guards` in each run.
+// Each run replaces this file with one of `guards`.
 export { expect, test } from '@playwright/test'

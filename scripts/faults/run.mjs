@@ -79,7 +79,7 @@ function listOutcomes({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(listOutcomes)]
 }
 
-/** Lists the tests that not all guards get right, grouped by guards that do. Without a guard, every test must pass. */
+/** Lists the tests that not all guards get right, grouped by those that do. Without a guard, every test must pass. */
 function formatTable([none, ...results]) {
   const unguarded = [...none.faults, ...none.benign].filter(([, failed]) => failed)
   if (unguarded.length > 0)

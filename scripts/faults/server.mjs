@@ -1,4 +1,4 @@
-// The back end of the faults. The path of a request determines the response. A second origin sends no CORS headers.
+// The back end of the faults. The path of a request selects the response. A second origin sends no CORS headers.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 
@@ -6,7 +6,7 @@ const html = { 'content-type': 'text/html' }
 const json = { 'content-type': 'application/json' }
 const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
-/** First segment of the path → response. */
+/** Maps the first segment of the path to the response. */
 const routes = {
   '': (response) => send(response, 200, html, '<!doctype html><link rel="icon" href="data:,"><h1>Shop</h1>'),
   page: (response, query) =>

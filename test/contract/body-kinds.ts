@@ -10,7 +10,7 @@ export interface BodyKind {
   /** Text that is not JSON. */
   parseError?: true
   rawBody?: string
-  /** Without this capability the server has lost the body. */
+  /** The capability without which the server loses the body. */
   needs?: 'decodesCharsets' | 'decompresses'
 }
 

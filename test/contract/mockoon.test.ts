@@ -57,7 +57,7 @@ describe('Mockoon only', () => {
     const heard: unknown[] = []
     provider.onReceived(({ body }) => heard.push(body))
     await vi.waitUntil(async () => (await sendJson(hookUrl, { n: 'now' })) && heard.length > 0, 10_000)
-    // Every client that connects makes the server repeat its log to all.
+    // Whenever a client connects, the server repeats its log to all clients.
     const another = await fetch(`${adminUrl}/mockoon-admin/events?token=${adminToken}`)
     await sendJson(hookUrl, { n: 'last' })
     await vi.waitUntil(() => heard.some((body) => (body as { n: string }).n === 'last'), 10_000)

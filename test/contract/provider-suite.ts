@@ -1,4 +1,4 @@
-// How every provider must read the journal of its real server.
+// How every provider must read the real server's journal.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
@@ -29,7 +29,7 @@ export function describeProvider(subject: Subject): void {
   const post = (n: number, path?: string) => sendJson(running.hookUrl, { n }, path)
   const postMany = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => post(from + index)))
-  /** Under load a server may journal a webhook a while after it has responded to it. */
+  /** Under load, a server may journal a webhook some time after it has responded. */
   const untilJournalled = async (count: number): Promise<void> => {
     const observer = running.provider()
     while ((await observer.getCount()) < count) await pause(5)
@@ -179,7 +179,7 @@ export function describeProvider(subject: Subject): void {
         const journalled = await running.provider().getCount()
         await postMany(0, 5)
         await untilJournalled(journalled + 5)
-        await pause(50) // 10 ms are promised, on a machine that responds at once
+        await pause(50) // 10 ms are enough on a machine that responds at once
         const registry = open()
         const posted = postMany(1_000, 300)
         const webhooks = await registry.waitForCount(anyNumber(), 300)

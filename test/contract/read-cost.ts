@@ -1,4 +1,4 @@
-// How many bytes a read costs when nothing is new.
+// Measures the bytes of a read when there is nothing new.
 import { onTestFinished } from 'vitest'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { startFailingProxy } from '../support/servers/failing-proxy.js'
@@ -7,7 +7,7 @@ import type { Subject } from './subject.js'
 
 const entries = 600
 
-/** With 600 webhooks of 1 KB in the journal, all of them since the start. */
+/** The journal has 600 webhooks of 1 KB, all of them since the start. */
 export async function bytesOfSteadyRead(subject: Subject): Promise<number> {
   const { hookUrl, adminUrl = '', provider: providerAt } = await subject.start()
   const proxy = await startFailingProxy(adminUrl)

@@ -28,7 +28,7 @@ export function send(
   })
 }
 
-/** A JSON webhook to `/hook` and below. */
+/** Sends a JSON webhook to `/hook` or below. */
 export function sendJson(baseUrl: string, payload: unknown, path = '/hook'): Promise<number> {
   return send(baseUrl, {
     path,

@@ -1,4 +1,4 @@
-// What every provider must do when its server cannot be reached, refuses, breaks or keeps silent.
+// How every provider must behave if its server cannot be reached, rejects calls, breaks connections or never responds.
 import { createServer } from 'node:http'
 import { request } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -115,7 +115,7 @@ export function describeServerErrors(subject: Subject): void {
   })
 }
 
-/** Waits until the server has been asked this many more times. */
+/** Waits until the server has received this many more calls. */
 async function untilCalled(proxy: FailingProxy, times: number): Promise<void> {
   const goal = proxy.calls.length + times
   while (proxy.calls.length < goal) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,4 +1,4 @@
-// What every provider must report about signed deliveries on its real server, for every scheme and every case.
+// The verdict of every provider on signed deliveries to its real server, for every scheme and every case.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { webhookTemplate } from '../../src/webhook/template/template.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
@@ -49,7 +49,7 @@ function withoutBytes({ needsBytes, problem }: SignatureCase): string | undefine
   return needsBytes ? cannotTell : problem
 }
 
-/** The note of the near miss, `undefined` for a match. The age of a timestamp may grow by the seconds in transit. */
+/** Returns the near miss's note, or `undefined` for a match. A timestamp's age may include the seconds in transit. */
 function explain(vendor: Vendor, received: ReceivedWebhook): string | undefined {
   const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
   const state = { template, timeoutMs: 1, count: 1, candidates: [received], problems: [] }

@@ -1,4 +1,4 @@
-// What the contract suite needs to know about a provider and its server.
+// A provider and its server, as the contract suite needs them.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import type { WebhookProvider } from '../../src/webhook/types.js'
 
@@ -11,27 +11,27 @@ export interface Subject {
 }
 
 export interface RunningSubject {
-  /** Where the system under test sends its webhooks; paths such as `/hook` are added. */
+  /** The URL to which the system under test sends webhooks; paths such as `/hook` are appended. */
   readonly hookUrl: string
   /** The server's own address; undefined for a provider that works in memory. */
   readonly adminUrl?: string
   /** A provider for the server, or for a replacement at `adminUrl`, with or without Playwright's request context. */
   provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
-  /** Makes it hold back its next response for 3 s, where `/slow/*` alone does not. */
+  /** Delays the server's next response by 3 s, if the path `/slow/*` alone does not. */
   slowDown?(): void
 }
 
-/** What a server can do that not all of them can. */
+/** Capabilities that not all servers have. */
 interface Capabilities {
   readonly deletesById: boolean
-  /** A delayed response does not change the order, because the journal knows when a request arrived. */
+  /** The journal knows when a request arrived, so a delayed response does not change the order. */
   readonly knowsArrival: boolean
   readonly decompresses: boolean
   readonly decodesCharsets: boolean
-  /** The bodies whose bytes are kept. */
+  /** The bodies whose bytes the server keeps. */
   readonly keepsBytes: 'all' | 'binary' | 'none'
-  /** The text of a JSON body is kept as it was sent. */
+  /** The server keeps the text of a JSON body as it was sent. */
   readonly keepsJsonText: boolean
-  /** The query is kept as it was sent, in its order. */
+  /** The server keeps the query as it was sent, in its order. */
   readonly keepsRawQuery: boolean
 }

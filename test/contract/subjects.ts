@@ -73,7 +73,7 @@ export const rest: Subject = {
     () => startReceiverProcess({ timeZone }),
     (url, request) => new RestWebhookProvider(url, request),
   ),
-  can: { ...everything, knowsArrival: false }, // it does know the arrival, but nothing tells the other process to be slow
+  can: { ...everything, knowsArrival: false }, // the arrival is known, but nothing can slow down the other process
 }
 
 let embedded: Promise<WebhookReceiver> | undefined

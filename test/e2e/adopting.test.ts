@@ -1,4 +1,4 @@
-// Both ways of docs/adopting.md: from a suite with failing patterns to a tight baseline.
+// Follows both ways in docs/adopting.md from a suite with failing patterns to a tight baseline.
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { reportPages } from '../support/report-page.js'
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const reports = reportPages()
 
-/** Each test triggers errors of its own: `/api/<name>`, which responds with 500. */
+/** Each test triggers its own errors with `/api/<name>`, which responds with 500. */
 const spec = (names: readonly string[], perTest = 1) => `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 for (const names of ${JSON.stringify(divide(names, perTest))}) {
@@ -51,7 +51,7 @@ function runCliIn(cwd: string, ...args: string[]): Promise<{ code: number; outpu
   })
 }
 
-/** Runs two shards and the merge, which is the gate. */
+/** Runs two shards and merges them; the merge decides whether the run passes. */
 async function runShards(mergeEnv: Record<string, string> = {}) {
   const env = { PLAYWRIGHT_BLOB_OUTPUT_DIR: '' }
   for (const shard of [1, 2]) {
@@ -71,7 +71,7 @@ const readSummary = async () =>
   JSON.parse(await project.read('network-error-report/network-error-summary.json'))
 const readMarkdown = () => project.read('network-error-report/network-error-summary.md')
 
-/** The new pattern is the first row and the only one marked as new. */
+/** Checks that the new pattern is the first row and the only one marked as new. */
 async function checkPage() {
   const page = await reports.open(join(project.folder, 'network-error-report/index.html'))
   const rows = page.getByRole('list', { name: 'Errors' }).getByRole('button')
@@ -84,7 +84,7 @@ async function checkPage() {
 }
 
 test('a suite with 30 known errors becomes green, stays guarded, and is tightened', async () => {
-  // 1. The first run is red and lists everything.
+  // 1. The first run fails and lists everything.
   const first = await project.run()
   expect(first.output).toContain("The run failed because of 30 new errors (failOn: 'new')")
   expect(first.exitCode).toBe(1)
@@ -95,7 +95,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   const markdown = await readMarkdown()
   expect(markdown).toContain('The run failed because of 30 new errors (failOn: &#39;new&#39;).')
 
-  // 2. All of it becomes known.
+  // 2. Everything becomes known.
   const update = await runCli('baseline', 'update', '--reason', 'Found when the monitor was introduced')
   expect(update).toMatchObject({
     code: 0,
@@ -103,7 +103,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   })
   expect(readEntries().map(({ key }) => key)).toEqual(letters(0, 30).map(toKey))
 
-  // 3. Green, in two shards and a merge.
+  // 3. The same errors pass, in two shards and a merge.
   const second = await runShards()
   expect(second.output).toContain('0 new, 30 known')
   expect(second.output).not.toContain('Not fixable now')

@@ -1,4 +1,4 @@
-// API coverage from real browsers: which responses count, and that shards and retries are added up.
+// API coverage from real browsers. Checks which responses count, and that shards and retries are added up.
 import { beforeAll, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'

@@ -1,4 +1,4 @@
-// API requests of the test itself, by every way to a request context: what is recorded, and that nothing else changes.
+// The test's own API requests from every kind of request context. They are recorded, and nothing else changes.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors, getMessage, getVerdict } from '../support/evidence.js'

@@ -21,7 +21,7 @@ type Services = Readonly<Record<string, Service>>
 
 const page = readPage('docs/webhook-servers.md').text
 
-/** A shop whose environment says where it listens and where its webhooks go. */
+/** A shop whose environment sets where it listens and where it sends webhooks. */
 const shop = `
 require('node:http').createServer(async (request, response) => {
   const id = require('node:crypto').randomUUID()
@@ -86,13 +86,13 @@ describe('the compose file', () => {
   })
 })
 
-/** The services of the compose file below a heading. */
+/** Reads the services of the compose file below a heading. */
 function readServices(heading: string): Services {
   const section = page.split(`\n## ${heading}\n`)[1] ?? ''
   return parse(codeBlocks(section).find(({ info }) => info === 'yaml')!.code).services
 }
 
-/** A free port for each one that the file mentions, because others may use the ports of the page. */
+/** Chooses a free port for each port in the file, because other programs may use the documented ones. */
 async function choosePorts(services: Services, chosen = new Map<string, string>()) {
   for (const port of JSON.stringify(services).match(/(?<=:)\d{4}\b/g) ?? [])
     if (!chosen.has(port)) chosen.set(port, String(await freePort()))
@@ -104,7 +104,7 @@ type Ports = ReadonlyMap<string, string>
 const replacePorts = (text: string, ports: Ports) =>
   text.replace(/\b\d{4}\b/g, (port) => ports.get(port) ?? port)
 
-/** The environment of the shop. Each host in it has to be a service of the file or an additional host. */
+/** Reads the shop's environment. Each host in it has to be a service of the file or an additional host. */
 function readEnvironment(services: Services, ports: Ports): Record<string, string> {
   const { environment = {}, extra_hosts = [] } = services['shop']!
   const hosts = [...Object.keys(services), ...extra_hosts.map((entry) => entry.split(':')[0])]
@@ -130,7 +130,7 @@ function findBlock(text: string): string {
 
 const quote = (text: string, ports: Ports) => replacePorts(findBlock(`// ${text}`), ports)
 
-/** The content of `use: { … }` in a config. */
+/** Returns the content of `use: { … }` in a config. */
 function quoteUse(text: string, ports: Ports): string {
   const config = codeBlocks(page).find(
     ({ code }) => code.includes('defineConfig') && code.includes(text),
@@ -138,7 +138,7 @@ function quoteUse(text: string, ports: Ports): string {
   return replacePorts(/use: \{([\s\S]*)\},\n\}\)/.exec(config)![1]!, ports)
 }
 
-/** Resolves when the process has printed something, which both programs do when they listen. */
+/** Resolves when the process has printed something, as both programs do once they listen. */
 async function start(args: string[], environment: Record<string, string>): Promise<void> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, args, { env: { PATH, ...environment } })

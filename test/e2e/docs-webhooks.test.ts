@@ -14,7 +14,7 @@ const deleted = (id: number) => ({ event: 'movie.deleted', data: { id } })
 const paid = { event: 'order.paid' }
 const refunded = { event: 'order.refunded' }
 
-/** A quoted test, what the shop delivers during it, and how the test ends. */
+/** The quoted tests, each with the shop's deliveries and the expected outcome. */
 const cases = [
   ['a new movie is announced', [created(7)], 'passes'],
   ['a new movie is announced', [deleted(7), created(7), created(7)], 'passes'],
@@ -70,7 +70,7 @@ test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(
   ({ index, end }) => {
     const found = run.tests.find(({ title }) => title.endsWith(`(${index})`))
     expect(found?.results[0]?.status, run.output).toBe(end === 'passes' ? 'passed' : 'failed')
-    // A timeout that the test catches takes its whole time and is reported.
+    // A timeout that the test catches is still reported after its full duration.
     const attachments = found?.results.flatMap(({ attachments }) => attachments.map(({ name }) => name))
     if (end === 'passes') expect(attachments).not.toContain('webhook-timeout.json')
   },

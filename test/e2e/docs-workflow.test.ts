@@ -15,7 +15,7 @@ const steps: { run?: string }[] = [...jobs.test.steps, ...jobs.summary.steps]
 const commands = steps.flatMap(({ run }) => run ?? [])
 const shards: string[] = jobs.test.strategy.matrix.shard.map(String)
 
-/** A spec that leaves the evidence of the monitor without a browser. */
+/** A spec that attaches the monitor's evidence without a browser. */
 const spec = (name: string, url: string) => `
 import { test } from '@playwright/test'
 test('${name} meets an error', async ({}, testInfo) => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
   summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
 })
 
-/** Runs one job of the matrix; its upload and the later download are a copy. */
+/** Runs one job of the matrix. Copies the report instead of uploading and downloading it. */
 async function runShard(shard: string): Promise<InlineRun> {
   const run = await project.cli(playwrightArguments('test', shard))
   const uploaded = join(project.folder, 'blob-report')
@@ -78,7 +78,7 @@ async function runShard(shard: string): Promise<InlineRun> {
   return run
 }
 
-/** The arguments of the workflow's `npx playwright <command> …`. */
+/** Returns the arguments of the workflow's `npx playwright <command> …`. */
 function playwrightArguments(command: string, shard = ''): string[] {
   const found = commands.find((line) => line.startsWith(`npx playwright ${command} `)) ?? ''
   return found
@@ -168,7 +168,7 @@ describe('the example workflow', () => {
     expect(files).toEqual(['index.html', 'network-error-summary.json', 'network-error-summary.md'])
   })
 
-  // test/unit/docs/pipelines.test.ts runs the command that comments.
+  // test/unit/docs/pipelines.test.ts runs the command that writes the comment.
   test('compares with the last summary of main', async () => {
     const before = {
       ...summary,

@@ -1,4 +1,4 @@
-// Which details explain a finding, and that collecting them does not affect the test.
+// Checks which details explain a finding, and that collecting them does not affect the test.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors } from '../support/evidence.js'

@@ -208,7 +208,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
 })
 `
 
-/** Each pattern has its own limit: that of the first one does not affect the others. */
+/** Each pattern has its own limit, so reaching the first one does not affect the others. */
 const limitSpec = [
   `test('1 http-error', ({ page }) => visit(page, 'cause=http-error'))`,
   `test('1 others', ({ page }) => visit(page, all.replace('cause=http-error', '')))`,
@@ -240,7 +240,7 @@ beforeAll(async () => {
   const project = (name: string, options: string, more = '') =>
     `{ testMatch: '${name}.spec.ts', use: { networkErrorMonitorOptions: { ${options} } }, ${more} }`
   const projects = [
-    project('places', `record: ${record}, onError: 'warn'`), // a failed test costs a new browser
+    project('places', `record: ${record}, onError: 'warn'`), // a failed test would start a new browser
     project('rules', `record: ${record}, onError: 'warn'`),
     project('{expect,outcome,many}', `record: ${record}`),
     project('limit', `record: ${record}, excludePatterns: [], maxTestsPerError: 1`, 'retries: 1'),

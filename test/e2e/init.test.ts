@@ -1,4 +1,4 @@
-// `init --write` on suites of every kind, which pass before and afterwards, but are monitored afterwards.
+// Runs `init --write` on suites of every kind. They pass before and afterwards, but only afterwards are they monitored.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -101,7 +101,7 @@ for (const [URL, test] of Object.entries({ '/api/other-merged': merged, '/api/ot
   test('other monitor ' + URL, async ({ page }) => {${failingCall}
   })
 }`,
-  // As @seontechnologies/playwright-utils 4.4 has them.
+  // As in @seontechnologies/playwright-utils 4.4.
   'node_modules/@seontechnologies/playwright-utils/package.json': '{ "exports": { "./*": "./*.js" } }',
   'node_modules/@seontechnologies/playwright-utils/network-error-monitor/fixtures.js': `
 const { test: base } = require('@playwright/test')
@@ -110,7 +110,7 @@ module.exports = { createNetworkErrorMonitorFixture, test: base.extend(createNet
   'node_modules/@seontechnologies/playwright-utils/log/fixtures.js': `
 const { test: base } = require('@playwright/test')
 module.exports = { test: base.extend({ log: ({}, use) => use(console.log) }) }`,
-  // As small as the real one. It is CommonJS and has a test with a fixture, but neither mergeTests nor types.
+  // Like the real package, this one is CommonJS and has a test with a fixture, but no mergeTests and no types.
   'node_modules/@playwright/experimental-ct-react/package.json': '{ "exports": { ".": "./index.js" } }',
   'node_modules/@playwright/experimental-ct-react/index.js': `
 const { test: base, expect, devices, defineConfig } = require('@playwright/test')

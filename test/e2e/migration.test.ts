@@ -1,4 +1,4 @@
-// What docs/migration.md says about fixtures of another library that have the same names.
+// Checks what docs/migration.md says about fixtures of another library with the same names.
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'

@@ -1,11 +1,11 @@
-// The monitor's option `baseline`: known errors fail no test, and a broken file fails every test.
+// The monitor's option `baseline`. Known errors fail no test, and a broken file fails every test.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const baselineName = 'network-error-baseline.json'
-/** Each title is the list of statuses that the page of the test meets. */
+/** Each title lists the statuses of the responses that the test's page gets. */
 const spec = (titles: readonly string[], body = '') => `
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
@@ -23,7 +23,7 @@ const known = (status: number, more: object = {}) => ({
   ...more,
 })
 
-/** Spec files, each in a project of its own: its source, the options of its project, and the tests that have to fail. */
+/** Spec files, each in its own project, with their source, the project's options, and the tests that must fail. */
 const suites: Record<string, readonly [source: string, options?: string, failing?: readonly string[]]> = {
   known: [spec(['404', '404 403 500']), '', ['404 403 500']],
   limited: [spec(['404', '404 500', '500']), 'excludePatterns: [], maxTestsPerError: 1', ['404 500']],

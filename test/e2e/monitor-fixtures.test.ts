@@ -1,4 +1,4 @@
-// Browsers, contexts and pages that users' own fixtures bring, before and after the monitor's.
+// Browsers, contexts and pages from users' own fixtures, before and after the monitor's.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'

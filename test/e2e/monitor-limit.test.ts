@@ -1,4 +1,4 @@
-// `maxTestsPerError`: every row of the contract's table, in real runs whose workers end after each failure.
+// Every row of the contract's table for `maxTestsPerError`, in real runs whose workers end after each failure.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getErrors, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -30,7 +30,7 @@ test('4 a b', async ({ page }) => { await visit(page, a, b) })`
 
 const server = await startStatusServer()
 
-/** Outcome and verdicts of each test, such as `unexpected: failed the test`. */
+/** Counts the tests with each outcome and verdicts, such as `unexpected: failed the test`. */
 function countByVerdicts(tests: InlineRun['tests']): Record<string, number> {
   const lines = tests.map(({ outcome, results }) => `${outcome}: ${results.map(getVerdict).join(', ')}`)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// Where options come from, and which fixtures and tests the monitor is compatible with.
+// Where options can be set, and which fixtures and tests the monitor is compatible with.
 import type { JSONReportTestResult as TestResult } from '@playwright/test/reporter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
@@ -142,7 +142,7 @@ describe('sources of options', () => {
       'config: outside': 'expected',
       'config: closest ignore': 'expected', // only warns, as the config says
       'config: other option': 'expected',
-      // In Playwright, a value of the project replaces that of the config.
+      // In Playwright, a project's value replaces the config's.
       'project: outside': 'unexpected',
       'project: closest ignore': 'unexpected',
       'project: other option': 'unexpected',

@@ -42,7 +42,7 @@ test.describe('settling for longer than the test may take', () => {
 })
 `
 
-// Once the page is visited, the time for the teardown is that of the project.
+// After the page is visited, the teardown has the project's timeout.
 const hangingSpec = `
 import { test } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })

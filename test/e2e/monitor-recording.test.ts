@@ -1,4 +1,4 @@
-// What the monitor records, and what it does not: one child run, whose attachments are checked.
+// Checks what the monitor records and what it ignores, by the attachments of one child run.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, loggedBy } from '../support/evidence.js'
@@ -147,7 +147,7 @@ interface Row {
   title: string
   /** `<METHOD> <path below /status or /after>` of each record, in order. */
   errors: string[]
-  /** By default, whether there are errors. */
+  /** Default: whether there are errors. */
   fails?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Handlers of `defineProviderStates` in every way that pact-js can verify a provider, with the real Pact core.
+// Uses handlers of `defineProviderStates` in every way that pact-js can verify a provider, with the real Pact core.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -168,7 +168,7 @@ async function writeHttpPact(): Promise<string> {
     })
     .executeTest(async ({ url }) => {
       await (await fetch(`${url}/movies/7`)).json()
-      await new Promise((done) => setTimeout(done, 100)) // the mock server records a request after it responded
+      await new Promise((done) => setTimeout(done, 100)) // the mock server records a request after its response
     })
   return join(folder, 'http-client-movies.json')
 }

@@ -1,4 +1,4 @@
-// A partial run tells the runs that are compared with it nothing about the tests that it left out.
+// A comparison with a partial run draws no conclusions about the tests that it left out.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { reportPages } from '../support/report-page.js'
 
-/** Each test triggers its own error: `/api/<name>`, which responds with 500. */
+/** Each test triggers its own error with `/api/<name>`, which responds with 500. */
 const spec = `
 import { test } from 'playwright-backchannel/network-error-monitor'
 for (const name of ['cart', 'order']) {

@@ -1,4 +1,4 @@
-// Which requests that are open when an attempt fails are listed, and where.
+// Checks which open requests are listed when an attempt fails, and where.
 import { beforeAll, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, loggedBy } from '../support/evidence.js'

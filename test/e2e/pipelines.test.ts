@@ -1,4 +1,4 @@
-// The merge of each pipeline in docs, run as it is written there: two merged shards keep every option of the reporter.
+// Runs the merge of each documented pipeline as it is written. Two merged shards keep every option of the reporter.
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ describe.each(['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipe
   })
 })
 
-/** The arguments of the pipeline's `npx playwright merge-reports …`. */
+/** Returns the arguments of the pipeline's `npx playwright merge-reports …`. */
 function readMerge(file: string): string[] {
   const [, args = ''] = /npx playwright (merge-reports [^#\n]+)/.exec(readPage(file).text) ?? []
   return args.trim().split(' ')

@@ -1,4 +1,4 @@
-// The README's code, run as it is written except that the browser of this machine is added.
+// Runs the README's code as it is written, except that this machine's browser is added.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -59,14 +59,14 @@ describe('the quick start', () => {
   })
 })
 
-/** The code block that begins with a comment with this file name. */
+/** Returns the code block that begins with this file name in a comment. */
 function getFile(name: string): string {
   const found = blocks.find(({ code }) => code.startsWith(`// ${name}\n`))
   if (!found) throw new Error(`The README has no ${name}.`)
   return found.code
 }
 
-/** Arguments of the only command on the first screen that runs tests. */
+/** Returns the arguments of the only command on the first screen that runs tests. */
 function getFirstRun(): string[] {
   const [, args = ''] = /^npx playwright test (.*)$/m.exec(blocks.map(({ code }) => code).join('\n')) ?? []
   return args.split(' ')

@@ -1,4 +1,4 @@
-// Webhooks from another process on another loopback address, as from a container or another machine.
+// Webhooks sent by another process from another loopback address, as by a container or another machine.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'

@@ -12,7 +12,7 @@ const secret = (name: string) => `S3cr3t${name}${pad}`
 const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${secret('Jwt')}`
 const encoded = encodeURIComponent
 
-/** In its own file, because Playwright prints the lines of the spec. */
+/** Kept in a separate file, because Playwright prints lines of the spec. */
 const secrets = {
   project: `chromium https://ada:${secret('Project')}@stage.test`,
   titles: {

@@ -1,4 +1,4 @@
-// The HTML report with hostile strings wherever possible: they are shown, and nothing else happens.
+// The HTML report with hostile strings wherever possible. It shows them, and nothing else happens.
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect as expectPage, type Page } from '@playwright/test'
@@ -144,7 +144,7 @@ interface ForeignParts {
   tags: string[]
   handlers: string[]
   links: string[]
-  /** Tooltips and names with characters that hide or reorder. */
+  /** Tooltips and names with characters that hide or reorder text. */
   hints: string[]
 }
 

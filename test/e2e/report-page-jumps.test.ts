@@ -1,4 +1,4 @@
-// The HTML report's jumps between views. Each shows its target, whatever was searched for, and Back returns.
+// Links between views of the HTML report. Each shows its target whatever the search was, and Back returns.
 import { expect as expectPage, type Page } from '@playwright/test'
 import { test } from 'vitest'
 import { withFakeHistory } from '../support/fake-history.js'

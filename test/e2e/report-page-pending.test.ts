@@ -1,4 +1,4 @@
-// How the page shows requests that were still open when a test failed, and what explains flaky tests.
+// How the page shows requests that were still open when a test failed, and possible causes of flaky tests.
 import { expect as expectPage } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible, reportPages } from '../support/report-page.js'

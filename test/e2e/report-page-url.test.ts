@@ -1,4 +1,4 @@
-// The HTML report keeps its state itself; the hash of the URL is a copy that a browser may refuse to change.
+// The HTML report keeps its own state; the hash of the URL is a copy that a browser may refuse to change.
 import { expect as expectPage, type Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'

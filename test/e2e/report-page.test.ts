@@ -247,7 +247,7 @@ describe('interaction', () => {
 
   test('sorts by a column in both directions, and then as before', async () => {
     const page = await reports.open(file)
-    const head = page.locator('button.failed') // its name is also the beginning of another's
+    const head = page.locator('button.failed') // another button's name starts with its name
     const cells = page.locator('.row .failed')
     const shown = async () =>
       (await cells.allTextContents()).slice(0, 12).map((text) => Number.parseInt(text, 10))

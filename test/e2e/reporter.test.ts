@@ -6,7 +6,7 @@ import { readReportData } from '../support/report-page.js'
 
 let project: InlineProject
 
-/** What a monitor would attach, in a spec without one. */
+/** Attaches what a monitor would, in a spec without one. */
 const evidence = `
 export const record = (url, more) => ({ url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z', ...more })
 export async function meet(info, verdict, ...records) {
@@ -217,7 +217,7 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
 describe('unreadable attachments', () => {
   const specs = {
     'evidence.mjs': evidence,
-    // First, while nothing else is pending: what a killed worker had not sent yet is lost before it gets to a reporter.
+    // Runs first, because a killed worker loses everything that it has not sent yet.
     '0.spec.ts': `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'

@@ -1,4 +1,4 @@
-// What importing the webhook module loads: never Playwright, and ajv only when a schema is used.
+// Importing the webhook module never loads Playwright, and ajv is loaded only when a schema is used.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
 
-/** The last version, which `@playwright/test` must have as well. */
+/** The last version of the component packages; `@playwright/test` must have the same version. */
 const version = '1.62.1'
 const mergedFixtures = (name: string) => `
 import { test as ct } from '@playwright/experimental-ct-${name}'

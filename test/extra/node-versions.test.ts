@@ -1,4 +1,4 @@
-// The package in users' projects on other Node versions, which the npm package `node` brings along.
+// The package in users' projects on other Node versions, which the npm package `node` installs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A project with Playwright below 1.60, which pnpm, Yarn 1 and bun install in spite of the peer range.
+// A project with Playwright below 1.60, which pnpm, Yarn 1 and bun install despite the peer range.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
 

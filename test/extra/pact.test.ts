@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
 
-/** `node` strips the types, so that the code that is compiled is also the code that runs. */
+/** Node strips the types, so the code that is compiled is also the code that runs. */
 const script = `
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

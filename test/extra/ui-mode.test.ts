@@ -66,7 +66,7 @@ test('the reporter treats a run in the window as a partial run', async () => {
   expect(run.filters).toEqual(['--ui'])
 })
 
-/** Runs a test by its button in the tree, and returns the icon that it then has: `check` or `error`. */
+/** Runs a test by its button in the tree, and returns the icon afterwards, which is `check` or `error`. */
 async function runTest(title: string): Promise<string> {
   const item = page.getByRole('treeitem', { name: new RegExp(`\\] ${title}`) })
   const requests = server.hits.length

@@ -1,4 +1,4 @@
-// Playwright discards a video if the test fails after its context was closed, so the monitor fails it before that.
+// Playwright discards the video of a test that fails after its context was closed, so the monitor fails it before that.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -58,7 +58,7 @@ function countFrames(video: string): number {
   return Number(/frame= *(\d+)/.exec(stderr)?.[1] ?? 0)
 }
 
-/** A folder in which Playwright finds the system's ffmpeg where its own would be. */
+/** Creates a folder in which Playwright finds the system's ffmpeg instead of its own. */
 function createBrowsersFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backchannel-ffmpeg-'))
   const core = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))

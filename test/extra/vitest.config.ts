@@ -1,4 +1,4 @@
-// Tests with requirements of their own, one npm script each: `npm run test:firefox` and so on.
+// Tests with special requirements, each with its own npm script, such as `npm run test:firefox`.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

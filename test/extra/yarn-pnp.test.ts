@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As docs/troubleshooting.md writes it, with … for the parts that vary. */
+/** Quoted by docs/troubleshooting.md, with … for the parts that vary. */
 const symptom = "Cannot find module '…/.yarn/…/playwright-backchannel/dist/…' imported from …"
 const unresolved = new RegExp(symptom.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]').replaceAll('…', '.*'))
 
@@ -91,7 +91,7 @@ async function runProject(type: 'commonjs' | 'module', nodeLinker: 'node-modules
   return { output, totals: readTotals(cwd) }
 }
 
-/** Both streams, whatever the exit code. */
+/** Returns both streams, whatever the exit code. */
 async function runYarn(cwd: string, args: readonly string[]): Promise<string> {
   const env = {
     ...environment,

@@ -1,6 +1,6 @@
 // The pure parts of src/ and the unit tests that check each: `MUTATION_PART=matchers npm run test:mutation`.
-// Leaves out tests that start the compiler or measure time, and the property tests of redaction: every mutant that
-// survives would run all of their random examples.
+// Leaves out tests that start the compiler or measure time. Also leaves out the property tests of redaction, because
+// they would run all random examples for every mutant that survives.
 
 const parts = {
   redaction: {
@@ -31,7 +31,5 @@ const chosen = name === undefined ? Object.values(parts) : [parts[name]]
 
 /** The path of the report, without its extension. */
 export const report = `.tmp/mutation/${name ?? 'all'}`
-/** Files to mutate. */
 export const mutate = chosen.flatMap((part) => part.mutate)
-/** Tests to run. */
 export const include = chosen.flatMap(({ tests }) => tests.map((path) => `test/unit/${path}.test.ts`))

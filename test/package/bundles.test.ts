@@ -1,5 +1,5 @@
 // What the build puts into dist/, and what each entry point loads from there. The bundler may put a module into a file
-// that other entry points load, so the imports in src/ alone do not show it.
+// that other entry points load, so the imports in src/ alone do not show what is loaded.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -100,7 +100,7 @@ test('no file names the folder in which it was built', () => {
   expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes(here))).toEqual([])
 })
 
-/** The packages, and the folders of build/ whose modules are loaded. */
+/** Returns the loaded packages, and the folders of build/ whose modules are loaded. */
 function readLoaded(entryPoint: string): { packages: string[]; folders: string[] } {
   const files = listFiles(entryPoint)
   const packages = files.flatMap((file) => listSources(file).filter(isPackage))
@@ -108,7 +108,7 @@ function readLoaded(entryPoint: string): { packages: string[]; folders: string[]
   return { packages: [...new Set(packages)].sort(), folders: [...new Set(folders)].sort() }
 }
 
-/** The file of an entry point and every file that it loads. */
+/** Lists the file of an entry point and every file that it loads. */
 function listFiles(entryPoint: string): string[] {
   const files = new Set([join(repository, entryPoint)])
   for (const file of files) {
@@ -126,7 +126,7 @@ function isPackage(from: string): boolean {
   return !from.startsWith('.') && !from.startsWith('node:')
 }
 
-/** The bundler writes the path of each module above its code. */
+/** Finds the modules in a bundle, because the bundler writes the path of each above its code. */
 function listModules(file: string): string[] {
   const paths = readFileSync(file, 'utf8').matchAll(/^\/\/ (\S+\.[cm]?js)$/gm)
   return [...paths].map(([, path = '']) => path)

@@ -63,7 +63,7 @@ test('each unchecked snippet has a reason', () => {
   expect(marked).toEqual(Object.keys(unchecked))
 })
 
-/** Writes each snippet of a page as a module of its own, and returns their paths. */
+/** Writes each snippet of a page as its own module, and returns the paths. */
 function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>): string[] {
   const own = readersOwn[file] ?? ''
   write(`${file}/context.ts`, own)
@@ -84,13 +84,13 @@ function getFileName(code: string): string | undefined {
   return /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
 }
 
-/** Guides show only those properties of the config that matter. */
+/** Guides show only the config properties that matter. */
 function completeConfig(code: string): string {
   if (!/^(use|reporter): /.test(code)) return code
   return `export default defineConfig<import('playwright-backchannel').NetworkErrorMonitorFixtures>({ ${code}})`
 }
 
-/** On the snippet's first line, so that the compiler's line numbers stay right. One import too many does no harm. */
+/** Goes on the snippet's first line, so that the compiler's line numbers stay correct. Unused imports do no harm. */
 function importsFor(code: string, names: ReadonlyMap<string, string>): string {
   const declared = new Set(
     [...code.matchAll(/\b(?:const|let|function|class|interface|type|enum)\s+(\w+)/g)].map(([, name]) => name),
@@ -106,7 +106,7 @@ function uses(code: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(code)
 }
 
-/** Names that every snippet may use, with the module that exports each. */
+/** Lists the names that every snippet may use, with the module that exports each. */
 async function readersNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const module of readersModules) {

@@ -70,7 +70,7 @@ const tsconfig = {
     strict: true,
     noEmit: true,
     skipLibCheck: false,
-    skipDefaultLibCheck: true, // the types of TypeScript itself
+    skipDefaultLibCheck: true, // TypeScript's own types
     target: 'es2022',
     lib: ['es2023', 'dom'],
     types: ['node'],

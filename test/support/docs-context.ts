@@ -1,4 +1,4 @@
-// What the snippets of the documentation may use without an import, because readers take it as given.
+// Names that the documentation's snippets may use without an import, because readers take them for granted.
 
 /** Modules whose exports every snippet may use without an import. */
 export const readersModules: readonly string[] = [
@@ -8,7 +8,7 @@ export const readersModules: readonly string[] = [
   'playwright-backchannel', // the last one wins: `test` is this package's
 ]
 
-/** By page, the declarations that belong to the reader's own project, as the source of a module. */
+/** Maps a page to the declarations that belong to the reader's own project, as the source of a module. */
 export const readersOwn: Readonly<Record<string, string>> = {
   'docs/provider-states.md': `
 import type { PactV4 } from '@pact-foundation/pact'
@@ -31,7 +31,7 @@ export declare const movies: {
 `,
 }
 
-/** By page, the expression that a snippet beginning with a dot continues. */
+/** Maps a page to the expression that a snippet beginning with a dot continues. */
 export const readersChain: Readonly<Record<string, string>> = {
   'docs/provider-states.md': 'pact.addInteraction()',
 }

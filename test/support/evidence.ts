@@ -1,17 +1,17 @@
-// Reads what a child run's JSON result says about one attempt.
+// Reads the evidence of one attempt from a child run's JSON result.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReportTestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../src/findings/fields/record.js'
 
-/** The records of `network-errors.json`; fails if it is attached more than once. */
+/** Returns the records of `network-errors.json`; fails if it is attached more than once. */
 export function getErrors(result: JSONReportTestResult): NetworkErrorRecord[] {
   const found = getAttachments(result, 'network-errors.json')
   if (found.length > 1) throw new Error('network-errors.json is attached more than once')
   return found[0] === undefined ? [] : (JSON.parse(found[0]) as NetworkErrorRecord[])
 }
 
-/** The texts of all attachments of a name. */
+/** Returns the text of all attachments with a name. */
 export function getAttachments(result: JSONReportTestResult, name: string): string[] {
   return result.attachments
     .filter((attachment) => attachment.name === name)
@@ -20,7 +20,7 @@ export function getAttachments(result: JSONReportTestResult, name: string): stri
     )
 }
 
-/** Everything that an attempt printed, errors included. */
+/** Returns everything that an attempt printed, including errors. */
 export function loggedBy(result: JSONReportTestResult): string {
   return [...result.stdout, ...result.stderr].map((part) => ('text' in part ? part.text : '')).join('')
 }

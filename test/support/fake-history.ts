@@ -5,8 +5,8 @@ import type { SummaryModel } from '../../src/reporter/summary/model.js'
 const dayMs = 86_400_000
 
 /**
- * Adds `count` daily runs to a model, those at the indexes `partial` with a filter. A pattern with the index `n` occurs in
- * the last `runs - n` of them, at least in one.
+ * Adds `count` daily runs to a model, with a filter at the indexes in `partial`. A pattern with the index `n` occurs in
+ * the last `runs - n` of them, but at least in one.
  */
 export function withFakeHistory(
   model: SummaryModel,

@@ -177,7 +177,7 @@ function createRecords(index: number, startedAt: number, run: FakeRun): object[]
   })
 }
 
-/** Distributes the timeouts over the tests, round robin. */
+/** Distributes the timeouts over the tests in turn. */
 function createTimeouts({ index }: FakeTest, run: FakeRun): TestResult['attachments'] {
   const count = Math.ceil((run.webhookTimeouts - index) / run.tests)
   return Array.from({ length: Math.max(0, count) }, (_, round) => {

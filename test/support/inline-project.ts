@@ -37,21 +37,21 @@ export interface InlineRun {
 }
 
 /**
- * Source for a spec in which the tests with these titles must fail: Playwright then continues in the same worker and
- * browser, which an unexpected failure would end. `test` is a name that the spec knows.
+ * Source for a spec in which the tests with these titles must fail. Playwright then continues in the same worker and
+ * browser, which an unexpected failure would end. `test` is the name of the test function in the spec.
  */
 export function expectFailures(titles: readonly string[], test = 'test'): string {
   return `${test}.beforeEach(({}, { title }) => ${test}.fail(${JSON.stringify(titles)}.includes(title)))\n`
 }
 
-/** A folder with a Playwright project, which exists until the run of all tests ends. */
+/** A folder with a Playwright project. It is removed when all tests have run. */
 export interface InlineProject {
   folder: string
   write(files: Record<string, string>): void
   run(args?: string[], env?: Record<string, string>): Promise<InlineRun>
-  /** Starts a run without waiting for its end; `done` gives the result. */
+  /** Starts a run without waiting for its end; `done` resolves with the result. */
   start(args?: string[], env?: Record<string, string>): { child: ChildProcess; done: Promise<InlineRun> }
-  /** Runs the tests in two shards, whose blob reports are then in `blobs`. */
+  /** Runs the tests in two shards and puts their blob reports into `blobs`. */
   runShards(env?: Record<string, string>): Promise<InlineRun[]>
   /** Any other Playwright command, such as `merge-reports`. */
   cli(args: string[], env?: Record<string, string>): Promise<InlineRun>
@@ -61,8 +61,8 @@ export interface InlineProject {
 }
 
 /**
- * Makes a project from file names and texts. A config is added unless the files bring one: no retries, one worker,
- * the browser of this machine. `use` is JavaScript source that goes into its `use`, `config` into its top level.
+ * Creates a project from file names and texts. Unless the files include a config, adds one with no retries, one worker
+ * and this machine's browser. `use` is JavaScript source for its `use`, `config` for its top level.
  */
 export function inlineProject(
   files: Record<string, string>,
@@ -133,7 +133,7 @@ function startPlaywright(folder: string, args: string[], extraEnv: Record<string
   return { child, done: finish(child, jsonFile) }
 }
 
-/** The child must not think that it runs inside Vitest, CI or GitHub. */
+/** Removes the variables by which the child would detect Vitest, CI or GitHub. */
 function cleanEnvironment(): Record<string, string | undefined> {
   const { VITEST, NODE_ENV, NO_COLOR, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...env } =
     process.env
@@ -154,7 +154,7 @@ async function finish(child: ChildProcess, jsonFile: string): Promise<InlineRun>
   return { exitCode, stdout, stderr, output: stdout + stderr, report, tests: report ? listTests(report) : [] }
 }
 
-/** The results, if the run used the `json` reporter. */
+/** Reads the results, if the run used the `json` reporter. */
 async function readReport(jsonFile: string): Promise<JSONReport | undefined> {
   const text = await readFile(jsonFile, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as JSONReport)

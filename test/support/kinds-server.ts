@@ -7,8 +7,8 @@ import { serve } from './serve.js'
 /**
  * `/page?cause=<kind>&…` causes findings and sets its title to `done`; `/outer?frame=<url>` shows a page in a frame,
  * `/opener?popup=<url>` in a popup. `/graphql` responds by operation name, `/error/<what>` fails with a body of its kind,
- * `/moved/<what>` redirects to it. A URL that ends in `?held` gets its response when `/release/<count>` is requested and as
- * many requests are held.
+ * `/moved/<what>` redirects to it. A URL that ends in `?held` gets a response once `/release/<count>` is requested and
+ * that many requests are held.
  */
 export async function startKindsServer(): Promise<{ url: string }> {
   const held = new Map<string, () => void>()
@@ -68,7 +68,7 @@ function redirect(response: ServerResponse, what: string): void {
   send(response, 307, 'application/json', '{"errors":[{"message":"moved"}]}', headers)
 }
 
-/** The headers arrive, but not the body. */
+/** Sends the headers, but not the body. */
 function cut(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000' })
   response.write('begin')
@@ -124,7 +124,7 @@ function fail(response: ServerResponse, what: string): void {
   }
   if (what === 'stream') {
     response.writeHead(500, { 'content-type': 'text/plain', ...headers })
-    return void response.write('first part') // and never the end
+    return void response.write('first part') // and never the rest
   }
   const [type, body] = bodies[what] ?? ['text/plain', `status 500 of ${what}`]
   send(response, 500, type, body, headers)

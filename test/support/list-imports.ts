@@ -1,4 +1,4 @@
-/** What a module imports and exports from other modules, according to its text. */
+/** Lists the modules that a module's text imports or re-exports. */
 export function listImports(text: string): { from: string; typeOnly: boolean }[] {
   const statements = text.matchAll(
     /^(?:import|export)\s+(?:(type)\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,

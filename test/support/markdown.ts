@@ -1,4 +1,4 @@
-// Reads what the documentation checks need from Markdown: code blocks, headings and links.
+// Reads the parts of Markdown that the documentation checks need: code blocks, headings and links.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -18,7 +18,7 @@ export interface CodeBlock {
   readonly line: number
 }
 
-/** README.md and every page in docs/. */
+/** Returns README.md and every page in docs/. */
 export function documentation(): Page[] {
   const docs = readdirSync(join(repository, 'docs')).filter((name) => name.endsWith('.md'))
   return ['README.md', ...docs.sort().map((name) => `docs/${name}`)].map(readPage)
@@ -38,13 +38,13 @@ export function codeBlocks(text: string): CodeBlock[] {
   )
 }
 
-/** The text without its code, which may contain something that looks like a link or a heading. */
+/** Returns the text without its code, which may contain something that looks like a link or a heading. */
 function prose(text: string): string {
   const withoutBlocks = codeBlocks(text).reduce((rest, { code }) => rest.replace(code, () => ''), text)
   return withoutBlocks.replace(/^ *```.*$/gm, '')
 }
 
-/** Link and image targets, of Markdown and of HTML. */
+/** Lists link and image targets in Markdown and HTML. */
 export function linksIn(text: string): string[] {
   const plain = prose(text).replace(/(`+)(?!`).*?\1/g, (code) => (code.includes('](') ? '' : code))
   const inline = [...plain.matchAll(/\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g)]
@@ -52,7 +52,7 @@ export function linksIn(text: string): string[] {
   return [...inline, ...html].map(([, target = '']) => target)
 }
 
-/** The anchors that GitHub gives a page's headings. */
+/** Returns the anchors that GitHub gives a page's headings. */
 export function anchorsIn(text: string): Set<string> {
   const seen = new Map<string, number>()
   const headings = [...prose(text).matchAll(/^#{1,6} +(.*?) *$/gm)].map(([, title = '']) => slug(title))

@@ -7,7 +7,7 @@ export interface ParsedImport {
 
 type Node = Record<string, unknown> & { type: string; start: number }
 
-/** What a real parser finds; undefined for a text that it rejects. */
+/** Finds imports with a real parser; undefined for text that it rejects. */
 export function parseImports(text: string, file: string): ParsedImport[] | undefined {
   const { program, errors } = parseSync(file, text, {
     sourceType: file.endsWith('.cjs') ? 'script' : 'module',

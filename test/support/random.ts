@@ -1,4 +1,4 @@
-/** The same numbers in every run (mulberry32). */
+/** Creates a generator of the same numbers in every run (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,5 +1,5 @@
-// A process with a receiver and a registry, which sends itself what it is given on standard input, and prints by how many
-// megabytes its memory grew at most.
+// A process with a receiver and a registry. It sends itself the deliveries described on standard input, and prints the
+// peak growth of its memory in megabytes.
 import { json } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import {

@@ -26,7 +26,7 @@ interface OpenOptions extends BrowserContextOptions {
 
 interface OpenedReport {
   page: Page
-  /** What must never happen: dialogs, script errors, requests, and violations of the content security policy. */
+  /** Events that must never happen: dialogs, script errors, requests, and violations of the content security policy. */
   incidents: string[]
 }
 
@@ -90,7 +90,7 @@ async function openReport(
   return { page, incidents }
 }
 
-/** The rows of a view, without those of an expanded one. */
+/** Returns the rows of a view, except those inside an expanded one. */
 export const rows = (page: Page): Locator => page.locator('main .row:not(.affected-grid)')
 
 /** Fails if anything makes the page hard to use with a screen reader, a keyboard or poor eyesight. */
@@ -102,7 +102,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-/** The data inside a written report as JSON, without compression. */
+/** Returns the data inside a written report as JSON, without compression. */
 export async function readReportData(html: string): Promise<string> {
   const base64 = /<script type="application\/octet-stream" id="data">([^<]*)<\/script>/.exec(html)?.[1]
   if (base64 === undefined) throw new Error('The report holds no data.')

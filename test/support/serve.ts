@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** The URL of a server on loopback. */
+/** Starts a server on loopback and returns its URL. */
 export async function serve(listener: RequestListener, onEnd = onTestFinished): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-// What may happen to a signed delivery in transit, and what `matchSignature` must say about it.
+// Changes to a signed delivery in transit, and the problem that `matchSignature` must report.
 import type { Vendor } from './signed-deliveries.js'
 
 export interface SignedDelivery {
@@ -10,7 +10,7 @@ export interface SignatureCase {
   readonly name: string
   /** The note of the near miss; `undefined` for a valid signature. */
   readonly problem: string | undefined
-  /** The verdict needs the bytes of the body. */
+  /** Whether the verdict needs the bytes of the body. */
   readonly needsBytes: boolean
   deliver(now: number): Promise<SignedDelivery>
 }
@@ -20,7 +20,7 @@ const json = Buffer.from('{ "event": "movie.created",\n  "title": "Amélie" }')
 const notUtf8 = Buffer.from([0xff, 0xfe, 0x00, 0xe9, 0x80, 0x0a])
 const farSeconds = 4_000
 
-/** Every case that applies to a vendor. */
+/** Lists every case that applies to a vendor. */
 export function listSignatureCases(vendor: Vendor): SignatureCase[] {
   const { secret, otherSecret, headers, timestamp, signsWithAll } = vendor
   const digestHeader = headers.at(-1) ?? ''

@@ -1,4 +1,4 @@
-// Deliveries as the vendors sign them, with their own libraries if they have one for Node.
+// Deliveries signed as the vendors do, with their own libraries if they have one for Node.
 import { createHmac } from 'node:crypto'
 import { sign as signForGithub } from '@octokit/webhooks-methods'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
@@ -24,11 +24,11 @@ export interface Vendor {
   readonly otherSecret: string
   scheme(secret: string): SignatureScheme
   sign(signing: Signing): Promise<Record<string, string>>
-  /** The headers that must be there, the one with the digest last. */
+  /** The required headers, the one with the digest last. */
   readonly headers: readonly string[]
   /** Absent if no timestamp is signed. */
   readonly timestamp?: { readonly refusesFuture: boolean }
-  /** Several secrets sign at the same time while one is rotated. */
+  /** Whether several secrets sign at the same time while one is rotated. */
   readonly signsWithAll: boolean
 }
 
@@ -94,7 +94,7 @@ export const vendors: readonly Vendor[] = [
   },
   {
     ...{ name: 'hmac', secret: 'the secret of a custom sender', otherSecret: 'another secret' },
-    // A name that redaction does not know.
+    // A header name that redaction does not know.
     scheme: (secret) => hmacSignature({ header: 'X-Acme-Check', secret, algorithm: 'sha512', prefix: 'v=' }),
     headers: ['x-acme-check'],
     signsWithAll: false,

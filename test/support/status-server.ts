@@ -56,7 +56,7 @@ function respondInTurn(
   send(response, status, 'text/plain', `status ${status}`)
 }
 
-/** Responds with nothing, or only with the beginning. */
+/** Sends nothing, or only the beginning of a response. */
 function isLeftOpen(route: string | undefined, response: ServerResponse): boolean {
   const types = new Map([
     ['part', 'text/plain'],

@@ -41,16 +41,16 @@ v4.addGraphQLInteraction().given(...createProviderState(someState))
 
 // @ts-expect-error a state has a name
 createProviderState({ params: { id: 1 } })
-// @ts-expect-error and parameters
+// @ts-expect-error a state has parameters
 createProviderState({ name: 'x' })
 // @ts-expect-error parameters have names
 createProviderState({ name: 'x', params: 'id' })
 // @ts-expect-error undefined is not JSON
 const notJson: AnyJson = { id: undefined }
-// @ts-expect-error nor is a date
+// @ts-expect-error a date is not JSON
 const noDate: AnyJson = new Date()
 
-// The Verifier takes handlers as they are: plain functions, and those of `handlers`, pairs included.
+// The Verifier accepts plain functions and the result of `handlers`, including pairs.
 const plain: StateHandlers = {
   'An existing movie exists': async (params) => {
     const { name } = fromJsonMap(params) as unknown as MovieParams
@@ -81,7 +81,7 @@ new MessageProviderPact({ provider: 'p', messageProviders: {}, stateHandlers: ty
 const names: Record<'An existing movie exists' | 'No movies exist' | 'A premiere is planned', StateHandler> =
   typed
 
-// A wrong name, wrong or extra parameters.
+// A wrong name, and wrong, missing or extra parameters.
 // @ts-expect-error there is no such state
 states.given('No films exist', { count: 0 })
 // @ts-expect-error a parameter of the wrong type
@@ -120,7 +120,7 @@ states.handlers({
 })
 states.handlers({
   'An existing movie exists': existing,
-  // @ts-expect-error so does a setup
+  // @ts-expect-error a setup reads a parameter as another type
   'No movies exist': { setup: async (params: { count: string }) => ({ count: params.count }) },
   'A premiere is planned': premiere,
 })

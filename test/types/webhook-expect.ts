@@ -29,18 +29,18 @@ export const mergedReceived: Promise<void> = merged(registry).toHaveReceived(tem
 
 // @ts-expect-error the builder is not a template yet
 expect(registry).toHaveReceived(webhookTemplate('movie').matchMethod('POST'))
-// @ts-expect-error no registry
+// @ts-expect-error not a registry
 expect({ waitFor: 1 }).toHaveReceived(template)
-// @ts-expect-error a count is needed
+// @ts-expect-error the count is missing
 expect(registry).toHaveReceivedTimes(template)
 // @ts-expect-error no such option
 expect(registry).toHaveReceivedTimes(template, 1, { within: 100 })
-// @ts-expect-error milliseconds
+// @ts-expect-error `within` is a number of milliseconds
 expect(registry).not.toHaveReceived(template, { within: '1s' })
 
-// @ts-expect-error a secret is needed
+// @ts-expect-error the secret is missing
 standardWebhooks()
-// @ts-expect-error a scheme, not a secret
+// @ts-expect-error a secret instead of a scheme
 webhookTemplate('signed').matchSignature('whsec_')
-// @ts-expect-error a string or a RegExp
+// @ts-expect-error neither a string nor a RegExp
 webhookTemplate('form').matchForm('count', 1)

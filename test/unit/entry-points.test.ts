@@ -13,7 +13,7 @@ import type {
   WebhookTimeoutJson,
 } from '../../src/index.js'
 
-/** Public types that users of the main entry point name in their own fixtures and helpers. */
+/** Public types that users of the main entry point need for their own fixtures and helpers. */
 export type Named = [
   NetworkErrorMonitor,
   NetworkErrorRule,
@@ -54,7 +54,7 @@ test.each([
   expect(Object.keys(await load()).sort()).toEqual(names)
 })
 
-/** Includes the specification's names for the first three providers. */
+/** Includes the names that the specification gives the first three providers. */
 const webhookNames = [
   ...['MockAWebhookProvider', 'MockBWebhookProvider', 'MockCWebhookProvider', 'MockServerWebhookProvider'],
   ...['MockoonWebhookProvider', 'ReceiverWebhookProvider', 'RestWebhookProvider', 'WebhookProviderError'],
@@ -70,7 +70,7 @@ test('webhook exports what the fixtures use, and the aliases of the first three 
   expect(webhook.MockCWebhookProvider).toBe(webhook.MockoonWebhookProvider)
 })
 
-/** `moduleResolution: node` reads these and not `exports`. */
+/** `moduleResolution: node` reads these fields instead of `exports`. */
 test('main, types and typesVersions name every entry point that has types', () => {
   const { exports, main, types, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'))
   const { '.': root, ...others } = exports

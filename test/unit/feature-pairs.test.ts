@@ -23,7 +23,7 @@ function findProblems(tests: typeof testsOfPairs, reasons: typeof reasonsOfPairs
   ]
 }
 
-/** Each pair in the order of the features. */
+/** Reads each pair in the order of the features. */
 function readPairs(text: string): string[] {
   return text.split('; ').flatMap((products) => {
     const [first = '', others = ''] = products.split(' × ')

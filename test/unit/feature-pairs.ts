@@ -1,5 +1,5 @@
-// Which test shows that two features work together, or why none is needed. `a × b, c` stands for the pairs of a with b and
-// with c.
+// Which test shows that two features work together, or why none is needed. `a × b, c` stands for the pairs a × b and
+// a × c.
 
 export const features = [
   'options', // of monitor and webhooks: factory, config, test.use()
@@ -22,10 +22,10 @@ export const features = [
   'links',
   'open requests', // of attempts that failed
   'flaky tests', // what may explain them
-  'operations', // of the option openapi: those of errors, and their coverage
+  'operations', // from the option openapi: those with errors, and their coverage
 ] as const
 
-/** The pairs that a test shows, by its file below test/ and its title as it is written there. */
+/** The pairs that have a test, by the test's file below test/ and its title in the source. */
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
     'a suite with 30 known errors becomes green, stays guarded, and is tightened':
@@ -176,7 +176,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
 }
 
-/** The pairs that need no test, by the reason. */
+/** The pairs that need no test, by reason. */
 export const reasonsOfPairs: Record<string, string> = {
   "The reporter's options are set in one place, its entry in the config; what the cascade decides shows in the findings.":
     'options × compareTo, history, failOn, unmonitored, links',

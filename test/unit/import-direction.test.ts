@@ -6,7 +6,7 @@ import { listImports } from '../support/list-imports.js'
 
 const source = resolve(import.meta.dirname, '../../src')
 
-/** Folder → folders it may import. Its own files are always allowed. */
+/** Maps each folder to the folders that it may import. Its own files are always allowed. */
 const allowed: Record<string, readonly string[]> = {
   values: [],
   redaction: ['values'],
@@ -57,7 +57,7 @@ describe('imports go in one direction', () => {
   })
 })
 
-/** Inside these folders, each entry imports only those before it. */
+/** Inside these folders, each entry may import only those before it. */
 const floors: Record<string, readonly string[]> = {
   findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [
@@ -94,7 +94,7 @@ describe('imports inside a folder go in one direction', () => {
   })
 })
 
-/** An entry that no list has, such as a new one, ranks above all others, so that imports of it fail the test. */
+/** An entry in no list, such as a new one, ranks above all others, so that importing it fails the test. */
 function getFloor(order: readonly string[], file: string): number {
   const index = order.indexOf((file.split('/')[1] ?? '').replace(/\.[jt]s$/, ''))
   return index === -1 ? order.length : index

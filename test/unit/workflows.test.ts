@@ -16,7 +16,7 @@ beforeAll(async () => {
   lint = await createLinter()
 })
 
-/** The linter's findings. It accepts a workflow only by its path. */
+/** Returns the linter's findings. It recognizes a workflow only by its path. */
 const findProblems = (text: string) =>
   lint(text, '.github/workflows/any.yml').map(({ message, line }) => `${line}: ${message}`)
 

@@ -21,7 +21,7 @@ export interface MockServerOptions {
   port?: number
 }
 
-/** Responds to anything with 200, to `/slow/*` after 3 s. Its folder is temporary: it puts a certificate there. */
+/** Responds to anything with 200, to `/slow/*` after 3 s. Needs a temporary folder, because it writes a certificate. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   await expectAnything(server.baseUrl)

@@ -5,18 +5,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A JVM next to busy processes starts slowly. A server that does not start at all ends at once, with its output. */
+/** A JVM starts slowly on a busy machine. A server that cannot start ends at once, with its output. */
 const startLimitMs = 240_000
 const startAttempts = 3
 const stopLimitMs = 5_000
 
-/** Starts in less than half of the processor time; a test ends before better compiled code would pay off. */
+/** Halves the CPU time of the start; a test ends before better compiled code would pay off. */
 export const quickJvm: readonly string[] = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 export interface RealServer {
   readonly baseUrl: string
   readonly pid: number
-  /** Stops it by its admin API if that can, otherwise by its own process id. */
+  /** Stops the server through its admin API if possible, otherwise by its process id. */
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface ServerCommand {
   readonly command: string
   readonly args: readonly string[]
   readonly baseUrl: string
-  /** Its working directory, removed when it has stopped. */
+  /** The server's working directory, removed when it has stopped. */
   readonly folder: string
   /** IANA name of the zone that the server runs in. */
   readonly timeZone?: string
@@ -64,7 +64,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'backchannel-server-'))
 }
 
-/** Another process may take the port between its choice and the start, so another port is tried then. */
+/** Another process may take the port before the server does, so another port is tried then. */
 export async function startOnFreePort(
   port: number | undefined,
   start: (port: number) => Promise<RealServer>,
@@ -79,7 +79,7 @@ export async function startOnFreePort(
   }
 }
 
-/** For set-up calls to a server that has just become ready. */
+/** Repeats set-up calls, because a server that has just become ready may reset connections. */
 export async function fetchAgainOnReset(url: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -90,7 +90,7 @@ export async function fetchAgainOnReset(url: string, init: RequestInit): Promise
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -1,4 +1,4 @@
-// The real WireMock of the `wiremock` npm package, started from its jar, because the npm wrapper leaves Java behind.
+// The real WireMock of the `wiremock` npm package, started from its jar, because the npm wrapper leaves Java running.
 import { resolve } from 'node:path'
 import {
   fetchAgainOnReset,

@@ -1,4 +1,4 @@
-// Measures on generated suites how much the paths of baseline entries help; docs/files.md has the figures.
+// Measures on generated suites how effective the paths of baseline entries are; docs/files.md has the figures.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { classifyPattern, createClassifier } from '../../../src/baseline/classify.js'
@@ -32,7 +32,7 @@ function find(url: string, routes: readonly string[] = []) {
 
 type Found = ReturnType<typeof find>
 
-/** The baseline as `baseline update` writes it. */
+/** Builds the baseline as `baseline update` writes it. */
 function toClassifier(found: readonly Found[], hasPaths = true) {
   const entries = [...new Set(found.map(({ key }) => key))].map((key) => ({
     key,
@@ -45,7 +45,7 @@ function toClassifier(found: readonly Found[], hasPaths = true) {
 const isNew = (classify: ReturnType<typeof createClassifier>, { key, path }: Found) =>
   classifyPattern(classify, { key, paths: [path] }).state === 'new'
 
-/** Eight endpoints fail when the baseline is written; later each of the others does. */
+/** Eight endpoints fail when the baseline is written; later, each of the others fails. */
 function countUnnoticed(hasPaths: boolean): { unnoticed: number; seeded: number } {
   const counts = { unnoticed: 0, seeded: 0 }
   for (let seed = 1; seed <= suites; seed++) {
@@ -70,7 +70,7 @@ const day = (random: () => number) =>
   `2026-${10 + Math.floor(random() * 3)}-${10 + Math.floor(random() * 18)}`
 const slug = (random: () => number) => Array.from({ length: 4 }, () => pick(words, random)).join('-')
 const name = (random: () => number) => `${pick(words, random)}-${pick(words, random)}`
-/** Paths that vary only below the part that is in the key, since keys had to be stable before entries had paths. */
+/** Paths that vary only below the part in the key, because keys had to be stable before entries had paths. */
 const generated: readonly ((random: () => number) => string)[] = [
   (random) => `/api/v1/orders/${Math.floor(random() * 1e6)}/items`,
   (random) => `/api/v1/reports/${day(random)}/rows`,
@@ -79,7 +79,7 @@ const generated: readonly ((random: () => number) => string)[] = [
 ]
 const named = (random: () => number) => `/api/v1/lists/${name(random)}/items`
 
-/** Patterns reported as new in the nine runs after the one that the baseline was written from. */
+/** Counts the patterns reported as new in the nine runs after the baseline was written. */
 function countFalseNews(kinds: typeof generated, perRun: number, routes: readonly string[] = []): number {
   const count = (seed: number) => {
     const random = createRandom(seed)

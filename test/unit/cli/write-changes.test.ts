@@ -59,7 +59,7 @@ test('lists what was written and what was not if a file cannot be replaced', () 
   const blocked = {
     ...createNew('d.ts'),
     get edits() {
-      mkdirSync(path('c.ts')) // now the file before it cannot be written
+      mkdirSync(path('c.ts')) // from now on, c.ts cannot be written
       return createNew('d.ts').edits
     },
   }

@@ -1,4 +1,4 @@
-// Everything that llms.txt and the skill name exists: files, commands, options, fields, messages and functions.
+// Everything mentioned in llms.txt and the skill exists: files, commands, options, fields, messages and functions.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import * as playwright from '@playwright/test'

@@ -1,4 +1,4 @@
-// Every link of the documentation leads somewhere. Addresses outside are checked for their form only.
+// Every link in the documentation leads somewhere. External addresses are checked for their form only.
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const besides = [
 ]
 const pages = [...documentation(), ...besides.map(readPage)]
 
-/** What is wrong with a link, or undefined if it is right. */
+/** Returns the problem with a link, or undefined if there is none. */
 function flaw(from: string, target: string): string | undefined {
   if (/^[a-z][a-z+.-]*:/i.test(target)) return isGoodAddress(target) ? undefined : 'no good https address'
   const [path = '', anchor] = target.split('#', 2)

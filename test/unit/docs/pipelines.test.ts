@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { documentation, readPage } from '../../support/markdown.js'
 import { type Comment, githubApi, gitlabApi, startComments } from '../../support/servers/comments.js'
 
-/** The shard's number and count, as each platform names them. */
+/** The shard's number and count, in each platform's variables. */
 const shard = /--shard=.+\/\S+/
 
 const pipelines = ['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipelines.yml']
@@ -17,7 +17,7 @@ function listCommands(file: string): string[] {
   return collectCommands(parse(readPage(file).text)).map((command) => command.replace(shard, '--shard=N/4'))
 }
 
-/** Values of these keys, and the entries of lists under them. */
+/** Lists the commands under these keys, as strings or in lists. */
 function collectCommands(value: unknown, key = ''): string[] {
   if (typeof value === 'string')
     return ['run', 'script', 'before_script', 'after_script'].includes(key) ? [value] : []

@@ -20,7 +20,7 @@ const monitorPage = readPage('docs/network-error-monitor.md').text
 const redactionPage = readPage('docs/redaction.md').text
 const optionsPage = readPage('docs/options.md').text
 
-/** The cells of the tables whose first column has this heading. */
+/** Returns the rows of the tables whose first column has this heading. */
 function readRows(text: string, title: string): string[][] {
   const lines = text.split('\n').map((line) => splitCells(line))
   return lines.flatMap((cells, index) => {
@@ -40,13 +40,13 @@ function splitCells(line: string): string[] {
     : []
 }
 
-/** The value of a default such as `['html']`; undefined if the cell is prose. */
+/** Parses a default such as `['html']`; undefined if the cell is prose. */
 function defaultIn(cell: string): unknown {
   const [, literal] = /^`(.*)`$/.exec(cell) ?? []
   return literal === undefined ? undefined : JSON.parse(literal.replaceAll("'", '"'))
 }
 
-/** Leaves out the functions that options are resolved to. */
+/** Leaves out functions, to which some options are resolved. */
 const toPlain = (options: object): unknown => JSON.parse(JSON.stringify(options))
 
 describe.each([
@@ -79,7 +79,7 @@ test('the README shows options that exist', () => {
   expect(monitorOptionNames).toEqual(expect.arrayContaining(names))
 })
 
-/** The text up to the next heading of the same level. */
+/** Returns the text up to the next heading of the same level. */
 function getSection(text: string, heading: string): string {
   return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 }

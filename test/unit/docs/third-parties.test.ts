@@ -1,4 +1,4 @@
-// The list of third parties that docs/allow-errors.md offers for copying matches these services and nothing else.
+// The list of third parties in docs/allow-errors.md matches these services and nothing else.
 import { expect, test } from 'vitest'
 import { thirdParties } from '../../../examples/third-parties.js'
 

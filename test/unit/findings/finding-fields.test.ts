@@ -1,4 +1,4 @@
-// The fields of a finding are declared once; the published schemas say the same in JSON.
+// The fields of a finding are declared once, and the published schemas agree with them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Fields } from '../../../src/findings/fields/fields.js'
@@ -37,7 +37,7 @@ interface Schema {
   readonly required?: readonly string[]
 }
 
-/** Times and nested objects are definitions of their own. */
+/** Times and nested objects have their own definitions. */
 function describeSchema({ properties, required = [] }: Schema) {
   const definitions: Readonly<Record<string, string>> = { '#/$defs/time': 'string' }
   const types = Object.entries(properties).map(([name, { type, $ref = '' }]) => [

@@ -16,7 +16,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 
 /** The documented limit. */
 const maxFindings = 10_000
-/** Less than in a test run, because findings of 10 MB take long to redact. */
+/** Less than the real limit, because findings of 10 MB take long to redact. */
 const maxFindingBytes = 1_000_000
 const maxUrlLength = 8_192
 
@@ -43,7 +43,7 @@ function createLog(occurrences: readonly Occurrence[], options?: NetworkErrorMon
 const listRecords = (log: FindingLog) => toRecords(log.findings)
 const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
 
-/** A name without digits for each number up to 17,575, since names with digits would all make one pattern. */
+/** Returns a name without digits for each number up to 17,575, because names with digits would share one pattern. */
 function toLetters(index: number): string {
   return String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
 }

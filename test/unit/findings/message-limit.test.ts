@@ -1,4 +1,4 @@
-// The lines of a message: each kind under its own heading, and at most 100 findings in all.
+// A message lists each kind under its own heading, and at most 100 findings in total.
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../src/findings/kinds/finding.js'
 import type { FindingKind } from '../../../src/findings/kinds/kinds.js'
@@ -26,7 +26,7 @@ function createFinding(kind: FindingKind, index: number): Finding {
   return { ...identity, method: 'GET', status: 500, message: 'm', timestamp, count: 1 } as Finding
 }
 
-/** The lines that are not findings, each with the number of findings before it. */
+/** Returns the lines that are not findings, each with the number of findings before it. */
 function listHeadings(message: string): [before: number, heading: string][] {
   let findings = 0
   return message.split('\n').flatMap((line) => {

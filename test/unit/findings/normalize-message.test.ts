@@ -10,7 +10,7 @@ describe('messages of public threads', () => {
   const [, ...lines] = readFileSync(new URL('real-messages.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
-  // A row has the pattern that a person would give its message, or none where nothing in it varies.
+  // Each row has the pattern that a person would give its message, or none if nothing in the message varies.
   const rows = lines.map((line) => line.replaceAll('\\n', '\n').split('\t'))
 
   test('there are 200 different ones', () => {

@@ -1,5 +1,5 @@
-// The globs of `page.route`: the table below was compared with Playwright's own matching in a real browser
-// (test/e2e/monitor-options.test.ts does so for the same table).
+// The globs of `page.route`. test/e2e/monitor-options.test.ts compares the same table with Playwright's own matching in
+// a real browser.
 import { describe, expect, test } from 'vitest'
 import { globToRegExp } from '../../../src/findings/keys/url-glob.js'
 import { globTable } from '../../support/glob-table.js'

@@ -1,4 +1,4 @@
-// What redaction leaves of a text, form by form. Each test has its own redactor, as redactors remember names and URLs.
+// The exact text that redaction leaves, form by form. Each test has its own redactor, because redactors cache results.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoize } from '../../../src/redaction/memoize.js'
 import { createRedactor, type RedactOption, type Redactor } from '../../../src/redaction/redactor.js'

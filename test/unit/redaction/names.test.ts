@@ -1,4 +1,4 @@
-// Each word that is documented as a secret name, an ambiguous name or the start of a token, wherever it can stand.
+// Each word that is documented as a secret name, an ambiguous name or the start of a token, wherever it can occur.
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
@@ -35,7 +35,7 @@ const secretNames = [
   ...['codeverifier', 'clientassertion', 'csrf', 'xsrf', 'samlart', 'samlrequest', 'samlresponse'],
   ...['pin', 'otp', 'cvv', 'cvc', 'ssn', 'iban', 'cardnumber'],
 ]
-/** Without case and punctuation these are the same name. */
+/** These are the same name apart from case and punctuation. */
 const compounds = [
   ...['access-key', 'Private_Key', 'authKey', 'APP-KEY', 'userKey', 'Subscription-Key', 'functions_key'],
   ...['session_id', 'oob-code', 'code_verifier', 'clientAssertion', 'SAMLRequest', 'SAML-Response'],

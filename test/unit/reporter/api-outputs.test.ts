@@ -1,4 +1,4 @@
-// How operations are shown in the page and in Markdown.
+// How the page and Markdown show operations.
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { groupPatterns, isHeading } from '../../../src/reporter/page/patterns/group-patterns.js'

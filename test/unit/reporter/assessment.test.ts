@@ -1,4 +1,4 @@
-// What terminal and Markdown say about the baseline and the compared run.
+// What the terminal and Markdown report about the baseline and the compared run.
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { assess, type References } from '../../../src/reporter/summary/assess.js'

@@ -18,7 +18,7 @@ interface FakeAttempt {
   verdict?: string | string[]
   status?: TestResult['status']
   slot?: number
-  /** What the monitor's mark says; `false` for an attempt without the monitor. */
+  /** The content of the monitor's mark; `false` for an attempt without the monitor. */
   mark?: false | string
   annotations?: string[]
   errors?: string[]
@@ -72,12 +72,12 @@ export function missedWebhook(more: Partial<WebhookTimeoutJson> = {}): Attachmen
   return attachment('webhook-timeout.json', JSON.stringify(timeoutJson(more)))
 }
 
-/** What `_backchannel.json` has besides findings. */
+/** Creates a `_backchannel.json` without findings. */
 export function evidence(more: object): Attachment {
   return attachment('_backchannel.json', JSON.stringify({ findings: [], omitted: 0, ...more }))
 }
 
-/** An attempt's evidence of waits for webhooks. */
+/** Creates an attempt's evidence of settled waits. */
 export function waits(...settled: Partial<SettledWait>[]): Attachment {
   const defaults = { templateName: 'movie', count: 1, received: true, durationMs: 100, timeoutMs: 5_000 }
   return evidence({ waits: settled.map((wait) => ({ ...defaults, ...wait })) })
@@ -93,12 +93,12 @@ interface FakeRunOptions {
   operations?: readonly LocatedOperation[]
 }
 
-/** The model of a run of one test with one attempt. */
+/** Summarizes a run of one test with one attempt. */
 export function summarizeAttempt(attempt: FakeAttempt, options?: FakeRunOptions): SummaryModel {
   return summarizeTests([{ id: '1', attempts: [attempt] }], options)
 }
 
-/** The model of a run of these tests; it stays readable until the process ends. */
+/** Summarizes a run of these tests; the model stays readable until the process ends. */
 export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}): SummaryModel {
   const {
     run = {},

@@ -16,7 +16,7 @@ export function backchannel(...findings: AttachedFinding[]): TestResult['attachm
 
 const page = 'https://shop.test/movies/7'
 
-/** Omits HTTP errors, which have records of their own. The last one is from a version that does not exist yet. */
+/** Omits HTTP errors, which have their own records. The last one is from a version that does not exist yet. */
 export const kindSamples = {
   'request-failed': {
     kind: 'request-failed',

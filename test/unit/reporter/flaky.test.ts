@@ -1,4 +1,4 @@
-// What may explain a flaky test: errors that its failed attempts had and its passed ones did not.
+// Possible causes of a flaky test: errors of its failed attempts that did not occur in its passed ones.
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { formatFlaky } from '../../../src/reporter/phrases/flaky.js'

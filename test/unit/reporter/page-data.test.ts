@@ -1,4 +1,4 @@
-// The page's data is bounded and begins with the worst, and everything that is left out is counted.
+// The page's data is bounded and begins with the worst errors. Everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
 import { createRun, getRecords, type Test } from '../../../src/reporter/page/run.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'

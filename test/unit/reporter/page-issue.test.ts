@@ -1,4 +1,4 @@
-// What *Copy as issue* copies: reason, sample, tests and a command. Foreign text must stay text.
+// *Copy as issue* copies reason, sample, tests and a command. Foreign text must stay text.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatIssue } from '../../../src/reporter/page/copy/format-issue.js'

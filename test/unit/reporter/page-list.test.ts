@@ -1,4 +1,4 @@
-// The arithmetic of long lists, and the sentences of the head.
+// The arithmetic of long lists, and the sentences in the page's header.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getOffset, getVisibleRows } from '../../../src/reporter/page/list/visible-rows.js'

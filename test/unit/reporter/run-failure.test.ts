@@ -1,4 +1,4 @@
-// What every output that has a headline says about failed tests and the failed run.
+// What every output with a headline reports about failed tests and the failed run.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'

@@ -1,4 +1,4 @@
-// Validates what the reporter wrote against the schema that the package publishes.
+// Validates the reporter's output against the schema that the package publishes.
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
@@ -16,7 +16,7 @@ export function parseSummary(text: string): NetworkErrorSummary {
   throw new Error(`The summary does not fit its schema: ${JSON.stringify(isSummary.errors?.slice(0, 3))}`)
 }
 
-/** What the reporter writes for a model. */
+/** Returns what the reporter writes for a model. */
 export function toSummary(model: SummaryModel): NetworkErrorSummary {
   return parseSummary([...renderJson(model)].join(''))
 }

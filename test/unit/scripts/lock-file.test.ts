@@ -1,4 +1,4 @@
-// `npm ci` refuses a lock file that lacks an optional package, also one of another platform:
+// `npm ci` refuses a lock file that lacks an optional package, even one for another platform:
 // https://github.com/npm/cli/issues/4828
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -53,7 +53,7 @@ function findMissing(locked: LockedPackages): string[] {
   )
 }
 
-/** Looks it up as Node does, in the package itself, then in every folder above. */
+/** Looks up a package as Node does, in the package itself, then in every folder above. */
 function isFound(locked: LockedPackages, path: string, name: string): boolean {
   const prefix = path === '' ? '' : `${path}/`
   if (`${prefix}node_modules/${name}` in locked) return true

@@ -1,4 +1,4 @@
-// Simulates a machine without browser, Java and network by an empty PATH and addresses where nothing listens.
+// Simulates a machine without browser, Java and network by using an empty PATH and addresses where nothing listens.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import type { SlotStore } from '../../../src/slot-store/slot-store.js'
 
 type Store = Pick<SlotStore, keyof SlotStore>
 
-/** Keeps the pages of all slots in memory, so that the store of any slot sees the same states. */
+/** Keeps the states of all slots in memory, so that the store of any slot sees the same states. */
 function slotStores(): (slot: number) => Store {
   const states = new Map<number, SlotState>()
   const empty: SlotState = { attempts: [], failedTestsByPattern: {} }

@@ -1,4 +1,4 @@
-// Which start of the run its workers use to check the dates of the baseline.
+// Checks which start of the run its workers compare with the dates in the baseline.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Asks as a new worker process of the runner `parent` does. */
+/** Gets the start as a new worker process of the runner `parent` does. */
 async function askFrom(parent: number): Promise<number> {
   vi.resetModules()
   vi.spyOn(process, 'ppid', 'get').mockReturnValue(parent)

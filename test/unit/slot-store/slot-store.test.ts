@@ -1,4 +1,4 @@
-// Where the counts are kept when their files cannot be used or trusted.
+// Checks where the counts are kept if their files cannot be used or trusted.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,13 +29,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The module as a new worker process loads it. */
+/** Loads the module as a new worker process does. */
 const openSlotStore = async (slot: number) => {
   const { SlotStore } = await import('../../../src/slot-store/slot-store.js')
   return new SlotStore(slot)
 }
 
-/** The folder of this run, made by opening a store in it. */
+/** Opens a store in the folder of this run and returns the folder. */
 async function runFolder(): Promise<string> {
   await openSlotStore(0)
   const parent = join(folder, readdirSync(folder)[0] ?? '')
@@ -114,7 +114,7 @@ describe('runs of one runner process', () => {
     vi.unstubAllGlobals()
     vi.resetModules()
   }
-  /** The test files are loaded in a process next to the workers before each run. */
+  /** Before each run, the test files are loaded in a separate process. */
   const loadTests = () => createMonitor(undefined)
 
   test('each starts with empty counts, and the workers of one run share them', async () => {

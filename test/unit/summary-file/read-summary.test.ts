@@ -134,7 +134,7 @@ describe('rejects with one sentence', () => {
   test('a file whose patterns do not fit into a string', () => {
     const file = join(folder, 'large.json')
     writeFileSync(file, '')
-    truncateSync(file, 600 * 1024 * 1024) // takes no room on the disk
+    truncateSync(file, 600 * 1024 * 1024) // takes no space on the disk
     expect(() => readSummary(file)).toThrow('it is too large. Ids in URLs usually cause this')
   })
 })

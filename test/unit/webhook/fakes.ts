@@ -23,7 +23,7 @@ export function webhook(
   return toWebhook({ id, url, method, headers, rawBody, receivedAt })
 }
 
-/** The four required methods and nothing else. */
+/** Has the four required methods and nothing else. */
 export class MemoryProvider implements WebhookProvider {
   entries: ReceivedWebhook[] = []
   /** The filter of each read, as it was passed. */
@@ -96,20 +96,20 @@ export function connectionError(code: string): Error {
 
 type RegistryArguments = ConstructorParameters<typeof WebhookRegistry>
 
-/** A registry until the end of the test. */
+/** Starts a registry that is closed at the end of the test. */
 export function startRegistry(...args: RegistryArguments): WebhookRegistry {
   const registry = new WebhookRegistry(...args)
   onTestFinished(() => registry.close())
   return registry
 }
 
-/** A registry on a provider in memory. */
+/** Starts a registry on a provider in memory. */
 export function start(config?: RegistryArguments[1], hooks?: RegistryArguments[2]) {
   const provider = new MemoryProvider()
   return { provider, registry: startRegistry(provider, config, hooks) }
 }
 
-/** A registry that has read the webhooks that arrived before it. */
+/** Starts a registry and waits until it has read the webhooks that arrived before it. */
 export async function startReady() {
   const started = start()
   await started.registry.ready()
@@ -119,7 +119,7 @@ export async function startReady() {
 export const created = (timeout = 2_000) =>
   webhookTemplate('created').matchField('event', 'created').withTimeout(timeout)
 
-/** What a promise rejects with, which must be an instance of the class. */
+/** Returns the error with which a promise rejects, which must be an instance of the class. */
 export async function catchError<T>(
   promise: Promise<unknown>,
   type: abstract new (...args: never[]) => T,

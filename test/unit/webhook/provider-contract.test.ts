@@ -38,7 +38,7 @@ describe('a provider with four methods over a network passes', () => {
   test.each(createContract(() => new Correct()))('$name', ({ run }) => run())
 })
 
-/** A correct provider with four methods; each broken one below changes one thing. */
+/** A correct provider with four methods; each broken one below differs in one way. */
 class Correct implements WebhookProvider {
   readonly #rest = new RestWebhookProvider(receiver.url)
   readonly canDeleteById: boolean = true

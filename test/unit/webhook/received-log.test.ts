@@ -19,7 +19,7 @@ describe('memory', () => {
     expect(log.problems).toEqual([
       `${50 - log.all.length} webhooks dropped: more than 1000000 bytes were received`,
     ])
-    expect(log.add(sent)).toEqual([]) // what was dropped is not new when it is read again
+    expect(log.add(sent)).toEqual([]) // a dropped webhook is not new when it is read again
   })
 
   test('keeps what an open wait needs', () => {

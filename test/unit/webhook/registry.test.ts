@@ -26,7 +26,7 @@ import {
 const orders = webhookTemplate('orders').matchUrl('^/orders$').withTimeout(2_000).build()
 const getTimeoutError = (wait: Promise<unknown>) => catchError(wait, WebhookTimeoutError)
 
-/** The same error as a new object. */
+/** Expects the same error as a new object. */
 async function expectCopy(wait: Promise<unknown>, original: unknown): Promise<void> {
   const error = await wait.catch((reason: unknown) => reason)
   expect(error).toStrictEqual(original)
@@ -178,7 +178,7 @@ describe('the start of a registry', () => {
   test('does not lose what overtakes a slow first read', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
-    provider.delayMs = 30 // the journal is looked at 30 ms after it was asked for
+    provider.delayMs = 30 // the provider looks at its journal 30 ms after each call
     const registry = startRegistry(provider)
     provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(Date.now() + 8) })
     await registry.ready()

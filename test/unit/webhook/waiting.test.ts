@@ -1,4 +1,4 @@
-// What a wait promises whatever the server and its responses do.
+// The guarantees of a wait, whatever the server and its responses do.
 import type { RequestListener } from 'node:http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -26,7 +26,7 @@ function useFakeTimers(): void {
 }
 
 describe('the deadline', () => {
-  /** Fake time, so that a busy machine does not matter. The wait must settle within a second of its deadline. */
+  /** Uses fake time, so that a busy machine does not matter. The wait must settle within a second of its deadline. */
   async function measure(provider: WebhookProvider, timeoutMs: number, isReady: boolean): Promise<number> {
     const registry = startRegistry(provider)
     if (isReady) await registry.ready()

@@ -125,7 +125,7 @@ describe('finds the same as a parser', () => {
   }, 600_000)
 })
 
-// Sources that mix imports with everything that looks like one, or hides where one begins.
+// Sources that mix imports with code that looks like an import, or that hides where one begins.
 const specifier = fc.constantFrom(`'m'`, `"m"`, `'@playwright/test'`, `"a/b"`)
 const clause = fc.constantFrom(
   'a',

@@ -1,4 +1,4 @@
-// What an API request of the test itself sends, which may explain a 422.
+// The body that the test's own API request sends, which may explain a 422.
 import { expect, test } from 'vitest'
 import { describeSent } from '../../../../src/findings/kinds/api-error/describe-sent.js'
 

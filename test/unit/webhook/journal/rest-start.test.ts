@@ -4,10 +4,10 @@ import { RestWebhookProvider } from '../../../../src/webhook/index.js'
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 
 const signal = new AbortController().signal
-/** A steady clock that is years away from that of this machine. */
+/** A steady clock that is years away from this machine's. */
 const now = () => Math.floor(1_000_000_000_000 + performance.now())
 
-/** A back end whose first response takes long to arrive, after its time was written into it. */
+/** A back end whose first response arrives long after its time was written into it. */
 function createSlowServer(entries: { id: string; time: number }[]): RequestContextLike {
   let calls = 0
   return {

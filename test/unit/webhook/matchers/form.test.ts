@@ -135,7 +135,7 @@ describe('matchForm', () => {
   })
 })
 
-/** The verdict of a near miss, `undefined` for a match. */
+/** Returns the near miss's note, or `undefined` for a match. */
 function explain(
   name: string,
   value: string | RegExp,

@@ -269,7 +269,7 @@ function explain(
   return timeOut(template, received, redactor).toJSON().nearMisses[0]?.verdicts[0]
 }
 
-/** Pretends that the webhook did not match, so that the verdicts of matches are shown as well. */
+/** Treats the webhook as a near miss, so that the verdicts of matches are shown as well. */
 function timeOut(
   template: WebhookTemplate,
   received: ReceivedWebhook,

@@ -1,4 +1,4 @@
-// How the entries of the servers' journals are decoded, above all unusual ones.
+// How the entries of the servers' journals are decoded, especially unusual ones.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -153,7 +153,7 @@ describe('Mockoon', () => {
   })
 })
 
-/** As it would come over the wire. */
+/** Returns the value as it would arrive over the wire. */
 function json(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null')

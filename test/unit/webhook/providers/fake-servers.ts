@@ -1,5 +1,5 @@
-// The paging of Mockoon and the window of WireMock over a list in memory, as Playwright's request context would
-// reach them. `beforeResponse` lets the list change between two calls of one read.
+// Imitates Mockoon's paging and WireMock's window on a list in memory, behind the interface of Playwright's request
+// context. `beforeResponse` lets the list change between two calls of one read.
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 
 export interface FakeServer {
@@ -38,14 +38,14 @@ export function fakeWireMock(): FakeServer {
   })
 }
 
-/** WireMock in a version that does not send its time. */
+/** A WireMock version that does not send its time. */
 export function timelessWireMock(): FakeServer {
   return fakeServer((server, url) =>
     url.pathname.endsWith('/health') ? undefined : listOfWireMock(server, url),
   )
 }
 
-/** MockServer in a version that does not send its time, and logs that it was asked. */
+/** A MockServer version that does not send its time, and logs the request for it. */
 export function timelessMockServer(): FakeServer {
   const paths = new Map<string, string>()
   return fakeServer((server, url) => {
@@ -77,7 +77,7 @@ function fakeServer(respond: (server: FakeServer, url: URL) => unknown): FakeSer
   const server: FakeServer = {
     entries: [],
     calls: 0,
-    // A steady clock that is years away from that of this machine.
+    // A steady clock that is years away from this machine's.
     now: () => Math.floor(1_000_000_000_000 + performance.now()),
     beforeResponse: () => undefined,
     add(more) {

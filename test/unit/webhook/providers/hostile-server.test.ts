@@ -1,4 +1,4 @@
-// Servers that close idle connections, send without end, echo credentials, or try to write to the log of a CI.
+// Servers that close idle connections, send endless responses, echo credentials, or try to write to a CI log.
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, request as playwright } from '@playwright/test'
@@ -49,7 +49,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const createClient = (url: string, more: object = {}) =>
     new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...more })
 
-  /** Calls until a client reuses a connection, which the server then closes; not every call reuses one. */
+  /** Repeats calls until a client reuses a connection, which the server then closes; not every call reuses one. */
   const sendUntilClosed = async (server: { closed: number }, send: () => Promise<unknown>) => {
     for (let calls = 1; ; calls += 1) {
       await send()

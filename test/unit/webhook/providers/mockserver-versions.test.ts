@@ -1,4 +1,4 @@
-// The same requests in the logs of MockServer 8 and 9, written by hand after measurements and after the documentation:
+// The same requests in the logs of MockServer 8 and 9, written by hand from measurements and from the documentation:
 // https://www.mock-server.com/mock_server/upgrading_to_9.html
 import { expect, test } from 'vitest'
 import { decodeEntry } from '../../../../src/webhook/providers/mockserver/log-entries.js'

@@ -54,7 +54,7 @@ describe('ServerClock', () => {
   })
 
   it('reads once if that is enough', async () => {
-    // A busy machine could take longer for the reading than the clock may be inexact.
+    // On a busy machine, the reading could take longer than the accuracy that is required.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     let calls = 0

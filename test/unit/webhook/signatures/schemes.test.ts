@@ -51,7 +51,7 @@ function toReceived({ headers, body }: SignedDelivery): ReceivedWebhook {
   })
 }
 
-/** The note of the near miss, `undefined` for a match. */
+/** Returns the near miss's note, or `undefined` for a match. */
 function explain(
   template: ReturnType<ReturnType<typeof webhookTemplate>['build']>,
   received: ReceivedWebhook,
