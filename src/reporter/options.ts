@@ -106,7 +106,7 @@ export function getConfigFolder(options: object): string {
 }
 
 /**
- * Playwright adds `configDir` and names with an underscore to every reporter's options, and `onlyFailures` with
+ * Playwright adds `configDir` and names that begin with `_` to every reporter's options, and `onlyFailures` with
  * `--list`. https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/reporters.ts
  */
 function isPlaywrightOption(name: string): boolean {

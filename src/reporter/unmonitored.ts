@@ -31,7 +31,7 @@ const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmoni
 
 const maxFiles = 5
 
-/** `3 unmonitored tests in tests/a.spec.ts, tests/b.spec.ts`; `undefined` if none of them fails the run. */
+/** Returns text such as `3 unmonitored tests in tests/a.spec.ts`; `undefined` if none of them fails the run. */
 export function findUnmonitoredTests(
   option: UnmonitoredOption,
   tests: Iterable<TestEntry>,

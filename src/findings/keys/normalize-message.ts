@@ -8,7 +8,7 @@ const maxInput = 1000
 
 /**
  * Replaces the parts of a message that differ between occurrences of one error. URLs lose their origin and query; ids,
- * numbers and quoted values become placeholders. Quoted code names, statuses and error codes remain.
+ * numbers and quoted values become placeholders. Quoted identifiers, statuses and error codes remain.
  *
  * @example
  * normalizeMessage('Movie "Heat" (id 42) not found') // 'Movie "…" (id <n>) not found'
@@ -29,7 +29,7 @@ interface Part {
   replace(part: string): string
 }
 
-/** Code names that browsers and frameworks quote. They remain, because they identify the cause. */
+/** Identifiers that browsers and frameworks quote. They are kept, because they show the cause. */
 const codeNames: readonly RegExp[] = [
   /\((?:reading|setting|evaluating) '[^']*'\)/,
   /Cannot (?:read|set|delete|define|redefine|assign to read only) property '[^']*'/,

@@ -38,7 +38,7 @@ export class FindingLog {
     this.#maxBytes = maxBytes
   }
 
-  /** Findings in order of arrival. A failed request and everything that it caused are one finding. */
+  /** Findings in order of arrival. A failed request and everything that it caused form one finding. */
   get findings(): readonly Finding[] {
     const groups = groupFailures([...this.#findings.values()])
     return Object.freeze(groups.flatMap((group) => mergeFindings(group, this.#filter)))

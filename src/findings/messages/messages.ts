@@ -62,7 +62,7 @@ export function formatWarning(listed: ListedFindings, missing: readonly MissingR
   return `Not failing test (onError: 'warn'): ${lines.join('\n')}`
 }
 
-/** `3 errors: GET 500 /api/ratings, Error: gone`, with HTTP errors first. */
+/** Formats patterns on one line, such as `3 errors: GET 500 /api/ratings, Error: gone`. HTTP errors come first. */
 function formatPatterns(listed: ListedFindings): string[] {
   const { findings, formatSuffix = () => '' } = listed
   if (findings.length === 0) return []
@@ -95,7 +95,7 @@ function formatList(httpHeading: string, otherHeading: string, listed: ListedFin
   return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
 }
 
-/** `Page errors: 2`, or the two heading lines for HTTP errors. */
+/** Formats a heading such as `Page errors: 2`, or the two heading lines for HTTP errors. */
 function formatHeading({ name, label }: FindingKindRules, number: number): readonly string[] {
   if (name !== 'http-error') return [`${capitalize(label.plural)}: ${number}`]
   return [`Network errors detected: ${number} request(s) failed.`, 'Failed requests:']

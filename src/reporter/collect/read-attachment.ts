@@ -16,7 +16,7 @@ export function readAttachment(attachment: Attachment): string {
   return readAttachedFile(attachment.path)
 }
 
-/** Errors omit the path, because a published report should not reveal the machine's folders. */
+/** Error messages omit the path, because a published report should not reveal the machine's folders. */
 function readAttachedFile(path: string): string {
   try {
     const stats = statSync(path)

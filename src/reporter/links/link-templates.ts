@@ -117,7 +117,7 @@ const traceHeaders: readonly (readonly [name: string, id: RegExp])[] = [
 /** A tracer that records no trace sends only zeros. */
 const noTrace = /^[0-]*$/
 
-/** Finds the trace id in the headers of a request or response, whose names must be in lower case. */
+/** Finds the trace id in the headers of a request or response. Header names must be in lower case. */
 function findTraceId(headers: Readonly<Record<string, string>> = {}): string | undefined {
   const ids = traceHeaders.map(([name, id]) => id.exec(headers[name]?.trim() ?? '')?.[1])
   return ids.find((id) => id !== undefined && !noTrace.test(id))

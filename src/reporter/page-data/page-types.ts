@@ -92,7 +92,7 @@ export interface PagePattern
   /** The most frequent URLs. */
   readonly urls: readonly PageUrl[]
   readonly timeline: readonly PageLane[]
-  /** `"db timeout" · x-request-id 7f3a` */
+  /** Such as `"db timeout" · x-request-id 7f3a`. */
   readonly reason?: string
   /** Absent if they did not fit on the page. */
   readonly samples?: readonly PageSample[]

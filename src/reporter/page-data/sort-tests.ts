@@ -2,8 +2,8 @@ import { failsTest } from '../../verdicts.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 
 /**
- * Puts tests first that failed because of network errors, then tests with a missing webhook or unreadable attachment,
- * tests that failed for another reason, and all others.
+ * Puts tests that failed because of network errors first, followed by tests with a missing webhook or unreadable
+ * attachment, tests that failed for another reason, and all others.
  */
 export function sortWorstFirst(model: SummaryModel): TestModel[] {
   const incomplete = new Set(

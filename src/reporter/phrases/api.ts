@@ -3,7 +3,6 @@
 import type { ApiCoverage, CoveredOperation, PatternOperation } from '../../summary-file/api-coverage.js'
 import { count, formatNumber } from '../../values/numbers.js'
 
-/** `31 of 40 operations called (77 %)` */
 export function formatCovered({ covered, operations }: Pick<ApiCoverage, 'covered' | 'operations'>): string {
   const percent = operations === 0 ? 0 : Math.floor((100 * covered) / operations)
   return `${formatNumber(covered)} of ${count(operations, 'operation')} called (${percent} %)`
@@ -20,7 +19,7 @@ export function listUnseenStatuses({ documentedStatuses, statuses }: CoveredOper
   })
 }
 
-/** `listMovies (GET /movies)`, or only the id if it already consists of method and path. */
+/** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */
 export function formatOperation({
   id,
   method,
@@ -30,7 +29,7 @@ export function formatOperation({
   return id === line ? id : `${id} (${line})`
 }
 
-/** `owner team-catalog, tag movie, 500 is not documented` */
+/** Formats facts such as `owner team-catalog, tag movie, 500 is not documented`. */
 export function describeOperation({ owner, tags, documented }: PatternOperation, status?: number): string {
   const parts = [
     owner === undefined ? '' : `owner ${owner}`,

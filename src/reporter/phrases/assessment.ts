@@ -11,7 +11,7 @@ import { summarizeTimeouts } from './phrases.js'
 const maxNewPaths = 3
 const maxPathLength = 200
 
-/** `Network errors: 2 new, 1 fixed, 4 known`; undefined if there is no baseline and no compared run. */
+/** Formats counts such as `Network errors: 2 new, 1 fixed, 4 known`. Undefined if there is nothing to compare with. */
 export function formatAssessment(model: SummaryModel): string | undefined {
   const { totals, baseline, changes, patterns } = model
   if (!baseline && !changes) return undefined
@@ -27,7 +27,6 @@ export function formatAssessment(model: SummaryModel): string | undefined {
   return `Network errors: ${uncapitalize(formatHeadline(counts))}`
 }
 
-/** `Compared with a1b2c3d (main)` */
 export function formatComparedRun({ changes }: SummaryModel): string | undefined {
   return changes && `Compared with ${formatRunName(changes.since)}`
 }
@@ -45,14 +44,14 @@ export function formatTitle(model: SummaryModel): string | undefined {
     : `${timeouts}; ${uncapitalize(assessment)}`
 }
 
-/** `new`, `known`, `expired`, `worse`; empty if there is nothing to say. */
+/** Returns `new`, `known`, `expired`, `worse` or `better`; empty if there is nothing to say. */
 export function getStateWord({ baseline, change }: Pick<PatternModel, 'baseline' | 'change'>): string {
   if (baseline?.state === 'expired' || baseline?.state === 'known') return baseline.state
   if (change !== undefined) return change === 'same' ? '' : change
   return baseline ? 'new' : ''
 }
 
-/** `new`, `new on /carts/items`, `expired 2027-03-31: Avatars are not seeded in CI`; empty if there is nothing to say. */
+/** Formats a state, such as `new on /carts/items` or `expired 2027-03-31: Avatars are not seeded in CI`. */
 export function formatPatternState(pattern: PatternModel): string {
   const { baseline } = pattern
   if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
@@ -68,7 +67,7 @@ export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>
   return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
-/** `6 new, 1 unchanged, 1 known`, which add up to all errors; undefined if there is no baseline and no compared run. */
+/** Counts states that add up to all errors, such as `6 new, 1 known`. Undefined if there is nothing to compare with. */
 export function formatStateCounts({
   baseline,
   changes,
@@ -126,7 +125,7 @@ export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   })
 }
 
-/** `GET 500 /api/users  3 tests (before: 2)`. An entry with `*` has no title, so its key is shown. */
+/** Formats lines such as `GET 500 /api/users  3 tests (before: 2)`. Entries with `*` have no title, only a key. */
 function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] {
   if (!baseline || baseline.growing.length === 0) return []
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
@@ -136,7 +135,7 @@ function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] 
   )
 }
 
-/** Separates known patterns, which are collapsed or only counted. Those in failed tests stay with all others. */
+/** Separates known patterns, which are collapsed or only counted. Known patterns in failed tests stay listed. */
 export function splitKnown({ patterns }: SummaryModel): {
   readonly listed: readonly PatternModel[]
   readonly known: readonly PatternModel[]

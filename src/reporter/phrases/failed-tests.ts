@@ -7,9 +7,9 @@ type FailureTotals = Pick<SummaryTotals, 'failedTests' | 'patterns'>
 
 /** Counts of failed tests that are not in the totals. */
 export interface FailedTestErrors {
-  /** Failed tests in which errors occurred. */
+  /** Number of failed tests in which errors occurred. */
   readonly failedTestsWithErrors: number
-  /** Tests that failed in one attempt because of errors, and passed later. */
+  /** Number of tests that failed in one attempt because of errors, and passed later. */
   readonly flakyTestsFailedByErrors: number
 }
 
@@ -28,8 +28,8 @@ export function countFailedTestErrors(tests: readonly TestOutcome[]): FailedTest
 }
 
 /**
- * `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 for other reasons); 8 of the 10 failed tests had
- * errors`. Never says that errors were not the reason, because the reporter cannot know that.
+ * Formats text such as `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 for other reasons); 8 of the
+ * 10 failed tests had errors`. Never says that errors were not the reason, because that cannot be known.
  */
 export function formatFailedTests(totals: FailureTotals, errors: FailedTestErrors): string {
   const flaky = errors.flakyTestsFailedByErrors

@@ -5,8 +5,8 @@ import { formatPattern } from './phrases.js'
 const maxPatterns = 2
 
 /**
- * `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined without flaky tests
- * or errors that may explain them. Never says that an error was the cause, because that cannot be known.
+ * Formats text such as `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined
+ * without flaky tests or without errors. Never says that an error was the cause, because that cannot be known.
  */
 export function formatFlaky({
   flaky,
@@ -17,7 +17,7 @@ export function formatFlaky({
   return `${count(flaky.tests, 'flaky test')}; ${found} occurred only in attempts that failed`
 }
 
-/** `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors` */
+/** Formats patterns such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
 function describePatterns(
   { tests: all, patterns: found }: SummaryModel['flaky'],
   patterns: SummaryModel['patterns'],

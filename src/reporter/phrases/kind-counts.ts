@@ -7,25 +7,24 @@ export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): numbe
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
-/** `6 HTTP errors`, or `8 errors` for several kinds. */
+/** Counts errors as `6 HTTP errors`, or as `8 errors` if there are several kinds. */
 export function countErrors({ kinds, patterns }: Pick<SummaryTotals, 'kinds' | 'patterns'>): string {
   const [kind = '', ...others] = Object.keys(kinds)
   return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
 }
 
-/** `6 HTTP errors, 2 page errors`; undefined for a single kind, because `countErrors` says the same. */
+/** Counts errors as `6 HTTP errors, 2 page errors`. Undefined for one kind, because `countErrors` says the same. */
 export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
   const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
   return counts.length > 1 ? counts.join(', ') : undefined
 }
 
-/** `1 HTTP error` */
 export function countKind(kind: string, errors: number): string {
   const { singular, plural } = getKindLabel(kind)
   return count(errors, singular, plural)
 }
 
-/** `failed 2 tests; 4 more passed (maxTestsPerError); in 1 more test that failed for another reason` */
+/** Describes effects such as `failed 2 tests; 4 more passed (maxTestsPerError)`. */
 export function describeEffects({
   failedTests,
   limitedTests,
@@ -64,7 +63,7 @@ export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): bo
   return occurrences > 0 && recovered >= occurrences
 }
 
-/** `recovered`, or `3 of 8 occurrences recovered`; empty if none did. */
+/** Returns `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if none did. */
 export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
   if (recovered === 0) return ''
   if (recovered >= occurrences) return 'recovered'

@@ -24,7 +24,7 @@ export function isNotSeenJudged({ run, totals }: JudgedRun): boolean {
   return explainPartialRun({ ...run, ...totals }) === undefined
 }
 
-/** Explains which conclusions this run does not allow, such as that errors are fixed. Empty if there are none. */
+/** Explains which conclusions this run does not allow, such as that errors are fixed. Empty if it allows them all. */
 export function listNotJudged(judged: JudgedRun, missing: MissingErrors): readonly string[] {
   return [formatNotJudged(judged, missing), formatNewDoubt(judged)].filter(Boolean)
 }

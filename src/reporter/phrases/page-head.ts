@@ -86,14 +86,14 @@ function startWith(model: SummaryModel, errors: string): string[] {
   return knownPatterns === patterns ? [timeouts, `${errors}, all known`] : [`${errors}, ${timeouts}`]
 }
 
-/** `17 occurrences of 5 kinds` */
+/** Formats text such as `17 occurrences of 5 kinds`. */
 function formatOccurrences({ totals }: SummaryModel): string {
   const kinds = Object.keys(totals.kinds).length
   const occurrences = count(countOccurrences(totals), 'occurrence')
   return kinds > 1 ? `${occurrences} of ${count(kinds, 'kind')}` : occurrences
 }
 
-/** `7 failed, 1 failed otherwise, 4 let through; 1 with open requests`. The effects add up to all affected tests. */
+/** Formats effects that add up to all affected tests, such as `7 failed, 4 let through; 1 with open requests`. */
 function formatAffectedTests(model: SummaryModel): string {
   const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = model.affectedTests
   const effects = formatPresent({

@@ -7,7 +7,6 @@ export function listPendingTests({ tests }: Pick<SummaryModel, 'tests'>): readon
   return tests.filter(({ attempts }) => attempts.some(({ pending }) => pending > 0))
 }
 
-/** `2 tests failed while requests were open` */
 export function summarizePending({ length }: readonly TestModel[]): string {
   return `${count(length, 'test')} failed while requests were open`
 }

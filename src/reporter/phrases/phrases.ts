@@ -26,23 +26,21 @@ export function hasFindings({ totals }: Pick<SummaryModel, 'totals'>): boolean {
   return countOccurrences(totals) + totals.webhookTimeouts + totals.unreadableAttachments > 0
 }
 
-/** `GET 500 /api/users` */
 export function formatPattern({ title }: PatternModel): string {
   return makeVisible(title)
 }
 
-/** `failed 1 test; 4 more passed (maxTestsPerError)`, `no effect on 5 tests; recovered` */
+/** Formats effects such as `failed 1 test; 4 more passed (maxTestsPerError)` or `no effect on 5 tests; recovered`. */
 export function formatEffects(pattern: PatternModel): string {
   return [describeEffects(pattern), describeRecovered(pattern)].filter(Boolean).join('; ')
 }
 
-/** `[chromium] cart › adds a movie` */
+/** Formats a name such as `[chromium] cart › adds a movie`. */
 export function formatTestName({ titlePath, project }: TestModel): string {
   const title = makeVisible(titlePath.join(' › '))
   return project ? `[${makeVisible(project)}] ${title}` : title
 }
 
-/** `tests/cart.spec.ts:12` */
 export function formatTestLocation({ file, line }: TestModel): string {
   return makeVisible(`${file}:${line}`)
 }
@@ -51,12 +49,11 @@ export function indexTests(model: SummaryModel): ReadonlyMap<string, TestModel> 
   return new Map(model.tests.map((test) => [test.id, test]))
 }
 
-/** `2 webhooks missing` */
 export function summarizeTimeouts({ totals }: SummaryModel): string {
   return `${count(totals.webhookTimeouts, 'webhook')} missing`
 }
 
-/** `1 webhook arrived but did not match (waited 1 s)`, `no webhook arrived (waited 1 s)` */
+/** Describes what arrived, such as `1 webhook arrived but did not match (waited 1 s)`. */
 export function describeArrival({ timeoutMs, totalReceived }: WebhookTimeoutModel): string {
   const arrived =
     totalReceived > 0 ? `${count(totalReceived, 'webhook')} arrived but did not match` : 'no webhook arrived'
@@ -68,23 +65,21 @@ export function listCloseWebhooks({ webhooks }: SummaryModel): readonly SummaryW
   return webhooks.filter(isCloseToTimeout)
 }
 
-/** `1 webhook almost timed out` */
 export function summarizeClose({ length }: readonly SummaryWebhook[]): string {
   return `${count(length, 'webhook')} almost timed out`
 }
 
-/** `took 4.6 s of 5 s` for one wait, or `p95 4.6 s of 5 s in 120 waits`, which is the 95th percentile. */
+/** Formats one wait as `took 4.6 s of 5 s`, and the 95th percentile of several as `p95 4.6 s of 5 s in 120 waits`. */
 export function formatWaits({ p95Ms, timeoutMs, waits }: SummaryWebhook): string {
   const took = `${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)}`
   return waits === 1 ? `took ${took}` : `p95 ${took} in ${count(waits, 'wait')}`
 }
 
-/** `1 attachment could not be read` */
 export function summarizeUnreadable({ totals }: SummaryModel): string {
   return `${count(totals.unreadableAttachments, 'attachment')} could not be read`
 }
 
-/** `4 HTTP errors in 5 of 12 tests; 1 test failed because of them; 2 tests were not monitored` */
+/** Summarizes errors, such as `4 HTTP errors in 5 of 12 tests; 1 test failed because of them`. */
 export function summarizeErrors(model: SummaryModel): string {
   const { totals } = model
   const sentence = countOccurrences(totals) === 0 ? formatNoErrors(model) : formatErrors(model)
@@ -112,7 +107,7 @@ function formatErrors(model: SummaryModel): string {
   return `${errors} in ${affected}; ${formatFailures(model)}`
 }
 
-/** `1 test failed because of them` */
+/** Formats the number of failed tests, such as `1 test failed because of them`. */
 export function formatFailures({ totals, tests }: SummaryModel): string {
   return formatFailedTests(totals, countFailedTestErrors(tests))
 }

@@ -7,7 +7,7 @@ import type { PatternModel } from '../summary/model.js'
 
 const maxHostLength = 120
 
-/** `"db timeout" · x-request-id 7f3a`, from a pattern's most frequent sample; undefined if unknown. */
+/** Formats a pattern's most frequent reason, such as `"db timeout" · x-request-id 7f3a`. Undefined if unknown. */
 export function formatReason({
   kind,
   title,

@@ -2,7 +2,7 @@ import type { SummaryRun } from '../../summary-file/summary.js'
 import type { SummaryModel } from '../summary/model.js'
 import { hasFailedTests } from './phrases.js'
 
-/** `The run failed because of 2 new errors (failOn: 'new')`; undefined if no option failed it. */
+/** Formats text such as `The run failed because of 2 new errors (failOn: 'new')`; undefined if no option failed it. */
 export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureReason'>): string | undefined {
   return failureReason === undefined ? undefined : `The run failed because of ${failureReason}`
 }

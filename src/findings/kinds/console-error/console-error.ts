@@ -7,7 +7,6 @@ interface ConsoleErrorOptions {
   readonly consoleErrors: boolean
 }
 
-/** A `console.error` call by a page's own code. */
 export const consoleError: FindingKindRules<'console-error', ConsoleErrorOptions> = defineKind({
   name: 'console-error',
   record: { consoleErrors: false },

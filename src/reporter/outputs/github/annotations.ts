@@ -51,7 +51,7 @@ function annotatePatterns(model: SummaryModel): Annotation[] {
   }))
 }
 
-/** `New network error GET 500 /api/users` */
+/** Formats a title such as `New network error GET 500 /api/users`. */
 function formatTitle(pattern: PatternModel): string {
   const words = [getStateWord(pattern), getKindLabel(pattern.kind).singular, formatPattern(pattern)]
   return capitalize(words.filter(Boolean).join(' '))

@@ -319,7 +319,7 @@ function formatCloseWebhooks(model: SummaryModel): string[] {
   })
 }
 
-/** Formats two sentences, and the first operations that no test called. */
+/** Summarizes the API coverage, and lists the first operations that no test called. */
 function formatApiCoverage({ apiCoverage, changes }: SummaryModel): string[] {
   if (!apiCoverage) return []
   const { list, unknown, omitted = 0 } = apiCoverage
@@ -335,7 +335,7 @@ function formatApiCoverage({ apiCoverage, changes }: SummaryModel): string[] {
   return [[`### API coverage`, sentences.join('\n'), ...listed].join('\n\n')]
 }
 
-/** `3 calls that no document knows, 12 documented statuses of called operations never seen` */
+/** Formats counts such as `3 calls that no document knows, 12 documented statuses of called operations never seen`. */
 function describeCalls(unknown: number, unseen: number, omitted: number): string {
   return [
     `${count(unknown, 'call')} that no document knows`,

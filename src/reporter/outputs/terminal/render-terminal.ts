@@ -156,7 +156,7 @@ function createList(width: number, chalk: ChalkInstance): ListItems {
 const unchanged = (text: string): string => text
 const blank: readonly Line[] = [{ text: '', paint: unchanged }]
 
-/** Adds that the run ended early, because it may have missed errors. */
+/** Mentions that the run ended early, because it may have missed errors. */
 function formatEarlyEnd({ run }: SummaryModel): string {
   if (run.status === 'interrupted') return '; the run was interrupted'
   return run.status === 'timedout' ? '; the run timed out' : ''
@@ -212,7 +212,7 @@ function formatName(pattern: PatternModel, stateWidth: number): string {
     : `${getStateWord(pattern).padEnd(stateWidth)}  ${formatPattern(pattern)}`
 }
 
-/** `"db timeout" · x-request-id 7f3a`, after the reason in the baseline entry, if any. */
+/** Formats the reason in the baseline entry, if any, and the recorded reason, such as `"db timeout"`. */
 function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
   const state = formatPatternState(pattern)
   const reason = [state === getStateWord(pattern) ? '' : state, formatReason(pattern)]

@@ -16,7 +16,7 @@ export const shares = {
 }
 
 /**
- * Maximum characters of a text and items of a list. `network-error-summary.json` has them in full. Workers truncate
+ * Maximum characters per text and items per list. `network-error-summary.json` contains everything. Workers truncate
  * long texts, but attachments may come from other sources.
  */
 export const max = {

@@ -78,7 +78,7 @@ function OperationRow({ operation }: { readonly operation: PageOperation }) {
   )
 }
 
-/** `200 ×12 500 ×1 undocumented never 404` */
+/** Shows the statuses of an operation, such as `200 ×12 500 ×1 undocumented never 404`. */
 function Statuses({ operation }: { readonly operation: PageOperation }) {
   const { statuses, mocked = 0 } = operation
   const unseen = listUnseenStatuses(operation)

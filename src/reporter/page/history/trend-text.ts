@@ -2,7 +2,7 @@ import { count } from '../../../values/numbers.js'
 import type { PagePatternTrend, PageTrendRun } from '../../page-data/page-types.js'
 import { formatCommit, formatRunDate } from './run-name.js'
 
-/** `since 3 Mar (a1b2c3d)`, with `or earlier` if no whole run precedes the error's first occurrence. */
+/** Formats text such as `since 3 Mar (a1b2c3d)`. Adds `or earlier` if no whole run precedes the first occurrence. */
 export function formatSince({ since }: PagePatternTrend, runs: readonly PageTrendRun[]): string {
   const run = runs[since]
   if (!run) return ''
@@ -14,7 +14,7 @@ export function formatSince({ since }: PagePatternTrend, runs: readonly PageTren
   return isNewer ? `since ${name}` : `since ${name} or earlier`
 }
 
-/** `in 5 of 12 runs`, which counts only whole runs; empty if there are none. */
+/** Formats a share such as `in 5 of 12 runs`, counting only whole runs. Empty if there are none. */
 export function formatShare({ runs: occurred }: PagePatternTrend, runs: readonly PageTrendRun[]): string {
   const whole = runs.filter(isWhole).length
   return whole === 0 ? '' : `in ${occurred} of ${count(whole, 'run')}`

@@ -156,7 +156,7 @@ function BodyText({ text }: { readonly text: string }) {
   )
 }
 
-/** `Internal Server Error, fetch, application/json, 38 ms` */
+/** Describes a response, such as `Internal Server Error, fetch, application/json, 38 ms`. */
 function describeSample({ details = {} }: PageSample): string {
   const { statusText, resourceType, headers, durationMs } = details
   const parts = [

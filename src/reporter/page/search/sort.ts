@@ -106,7 +106,7 @@ export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[],
     .map(({ item }) => item)
 }
 
-/** Returns the sort after a click on a column's head. It cycles through default direction, opposite and worst first. */
+/** Returns the sort after a click on a column head: the default direction, then the opposite, then worst first. */
 export function getNextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`
   return sort === `-${id}` ? '' : id

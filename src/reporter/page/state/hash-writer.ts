@@ -1,4 +1,4 @@
-/** Keeps changes while typing below browsers' rate limits, such as WebKit's 100 in 30 s. */
+/** Keeps the rate of changes during typing below browser limits, such as WebKit's 100 in 30 s. */
 const delayMs = 400
 
 export interface HashWriter {

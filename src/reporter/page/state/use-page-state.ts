@@ -4,7 +4,7 @@ import { formatState, type PageState, parseState, type View } from './page-state
 
 export type ChangeState = (change: Partial<PageState>) => void
 
-/** Changes of view add an entry to the browser's history. Typing, sorting and opening rows replace the last entry. */
+/** Changing the view adds an entry to the browser's history. Typing, sorting or opening a row replaces the last one. */
 export function usePageState(firstView: View): [PageState, ChangeState] {
   const [state, setState] = useState(() => parseState(location.hash, firstView))
   const [writer] = useState(createHashWriter)
