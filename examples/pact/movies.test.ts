@@ -85,7 +85,7 @@ describe('the consumer', () => {
       .executeTest(withClient((movies) => movies.delete(200)))
   })
 
-  it('finds no movie', async () => {
+  it('returns nothing for a missing movie', async () => {
     await pact
       .addInteraction()
       .given(...states.given('No movies exist', { count: 0 }))
@@ -108,12 +108,12 @@ describe('the consumer', () => {
 })
 
 describe('the provider', () => {
-  it('has a handler for every state in the pact, and no other', async () => {
+  it('has a handler for each state in the pact and no others', async () => {
     const handlers = stateHandlers(new MovieClient('http://not-called.example', 'example'))
     expect(await checkProviderStates({ pacts: dir, handlers })).toEqual({ missing: [], unused: [] })
   })
 
-  it('meets the expectations of the consumer', async () => {
+  it("meets the consumer's expectations", async () => {
     await verifyProvider(pactFile, stateHandlers)
   })
 

@@ -1,13 +1,13 @@
 // Tests whose own assertion fails. The monitor adds the page's failed requests, which are the reason here.
 import { expect, test } from '../fixtures.js'
 
-test('shows the rating while the ratings are unavailable', async ({ page, movie, breakRoutes }) => {
+test('shows the rating while the ratings API is unavailable', async ({ page, movie, breakRoutes }) => {
   await breakRoutes({ ratings: 503 })
   await page.goto(`/movies/${movie.id}`)
   await expect(page.getByRole('status')).toHaveText(String(movie.rating), { timeout: 1_000 }) // fails on purpose
 })
 
-test('shows the rating while the ratings do not respond', async ({ page, movie, breakRoutes }) => {
+test('shows the rating while the ratings API does not respond', async ({ page, movie, breakRoutes }) => {
   await breakRoutes({ ratings: 'hang' })
   await page.goto(`/movies/${movie.id}`)
   await expect(page.getByRole('status')).toHaveText(String(movie.rating), { timeout: 3_000 }) // fails on purpose
@@ -16,7 +16,7 @@ test('shows the rating while the ratings do not respond', async ({ page, movie, 
 test.describe('a flaky test', () => {
   test.describe.configure({ retries: 1 })
 
-  test('shows the rating while the ratings come and go', async ({ page, movie, breakRoutes }, { retry }) => {
+  test('shows the rating while the ratings API is flaky', async ({ page, movie, breakRoutes }, { retry }) => {
     if (retry === 0) await breakRoutes({ ratings: 503 })
     await page.goto(`/movies/${movie.id}`)
     await expect(page.getByRole('status')).toHaveText(String(movie.rating), {

@@ -10,7 +10,7 @@ test('lists the movies while the recommendations are broken', async ({ page, mov
   await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)
 })
 
-test('opens the poster in a popup whose document is broken', async ({ page, movie, breakRoutes }) => {
+test('opens the poster in a popup that fails to load', async ({ page, movie, breakRoutes }) => {
   await breakRoutes({ poster: 500 })
   await page.goto(`/movies/${movie.id}`)
   const popup = page.waitForEvent('popup')
@@ -36,16 +36,16 @@ test('shows a movie while its reviews fail', async ({ page, movie, breakRoutes }
   await expect(page.getByText('No reviews')).toBeVisible()
 })
 
-test('offers no trailer while the video host refuses connections', async ({ page, movie }) => {
+test('shows no trailer while the video host refuses connections', async ({ page, movie }) => {
   await page.goto(`/movies/${movie.id}`)
   await page.getByRole('button', { name: 'Trailer' }).click()
   await expect(page.getByRole('button', { name: 'No trailer' })).toBeVisible()
 })
 
-test.describe('a set-up call that nobody checks', () => {
+test.describe('with an unchecked set-up call', () => {
   test.use({ networkErrorMonitorOptions: { record: { apiRequests: true } } })
 
-  test('lists the movies while its set-up call is rejected', async ({ page, request, movie }) => {
+  test('lists the movies while the set-up call is rejected', async ({ page, request, movie }) => {
     await request.post('/api/movies', { data: aMovie() }) // without a token
     await page.goto('/movies')
     await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)

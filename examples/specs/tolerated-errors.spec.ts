@@ -5,7 +5,7 @@ import { aMovie } from '../sample-movies.js'
 
 const invalidMovie = { ...aMovie(), rating: 11 }
 
-test('works while a third party is down', async ({ page, breakRoutes }) => {
+test('works while the analytics script is down', async ({ page, breakRoutes }) => {
   await breakRoutes({ analytics: 503 }) // excluded for every test, see fixtures.ts
   const analytics = page.waitForResponse(/\/analytics\.js$/)
   await page.goto('/movies')
@@ -13,14 +13,14 @@ test('works while a third party is down', async ({ page, breakRoutes }) => {
   await expect(page.getByRole('heading', { name: 'Movies' })).toBeVisible()
 })
 
-test('works while a third party is broken', async ({ page, breakRoutes, networkErrorMonitor }) => {
+test('works while the analytics script is broken', async ({ page, breakRoutes, networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ kind: 'page-error', message: 'SyntaxError' })
   await breakRoutes({ analytics: 200 }) // plain text where the page expects JavaScript
   await page.goto('/movies')
   await expect(page.getByRole('heading', { name: 'Movies' })).toBeVisible()
 })
 
-test('offers no trailer without its player', async ({ page, movie, networkErrorMonitor }) => {
+test('shows no trailer without the player', async ({ page, movie, networkErrorMonitor }) => {
   networkErrorMonitor.allow({ kind: 'request-failed', url: '**/player.js' })
   await page.goto(`/movies/${movie.id}`)
   await page.getByRole('button', { name: 'Trailer' }).click() // its console error is ignored, see fixtures.ts
@@ -41,7 +41,7 @@ test('rejects a rating of 11', async ({ page, networkErrorMonitor }) => {
   await expect(addMovie.alert).toHaveText('rating must be a number from 0 to 10')
 })
 
-test('names every invalid field', {
+test('lists every invalid field', {
   annotation: { type: 'skipNetworkMonitoring', description: 'Provokes several 422 responses' },
 }, async ({ page }) => {
   const addMovie = new AddMoviePage(page)

@@ -25,7 +25,7 @@ describe('Mockoon only', () => {
   it.each([
     ['a wrong token', { adminToken: 'wrong-token' }],
     ['no token', {}],
-  ])('rejects the wait immediately with %s', async (_, options) => {
+  ])('with %s, rejects the wait immediately', async (_, options) => {
     const { adminUrl = '' } = await mockoon.start()
     const provider = new MockoonWebhookProvider(adminUrl, undefined, options)
     onTestFinished(provider.teardown.bind(provider))
@@ -47,7 +47,7 @@ describe('Mockoon only', () => {
     await new MockoonWebhookProvider(adminUrl).setup()
   })
 
-  it('reports webhooks as they arrive, and none from before', async () => {
+  it('reports webhooks as they arrive, but no earlier ones', async () => {
     const { hookUrl, adminUrl = '' } = await mockoon.start()
     await sendJson(hookUrl, { n: 'before' })
     const provider = new MockoonWebhookProvider(adminUrl, undefined, { adminToken })
@@ -66,7 +66,7 @@ describe('Mockoon only', () => {
     expect(heard.filter((body) => (body as { n: string }).n === 'last')).toHaveLength(1)
   })
 
-  it('resolves a wait by push, long before its next poll', async () => {
+  it('resolves a wait from the event stream, long before the next poll', async () => {
     const { hookUrl, provider: make } = await mockoon.start()
     const provider = make()
     await provider.resetJournal()
@@ -93,11 +93,11 @@ describe('Mockoon only', () => {
     expect((await wait).body).toEqual({ n: 1 })
   })
 
-  it('reads only what is new, not the whole log', async () => {
+  it('reads only the new log entries', async () => {
     expect(await bytesOfSteadyRead(mockoon)).toBeLessThan(50_000)
   })
 
-  it('follows a log that drops its oldest entries', async () => {
+  it('keeps up with a log that drops its oldest entries', async () => {
     const { baseUrl, stop } = await startMockoon({ adminToken, args: ['--max-transaction-logs', '20'] })
     onTestFinished(stop)
     const provider = new MockoonWebhookProvider(baseUrl, undefined, { adminToken })

@@ -49,7 +49,7 @@ export function describeProvider(subject: Subject): void {
 
   describe(`${subject.name}: the journal`, () => {
     it.each(bodyKinds.filter(({ needs }) => !needs || subject.can[needs]))(
-      'reads a body: $name',
+      'reads this kind of body: $name',
       async (kind) => {
         await send(running.hookUrl, sentAs(kind))
         const [webhook] = await provider.getReceivedWebhooks()
@@ -65,14 +65,14 @@ export function describeProvider(subject: Subject): void {
       ['binary', 'application/octet-stream', Buffer.from([0xff, 0x00, 0xe9, 0x0a])],
       ['text', 'text/plain', Buffer.from('é, €\r\n')],
       ['JSON', 'application/json', Buffer.from('{ "a": 1 }\n')],
-    ])('returns the bytes of a body if the server keeps them: %s', async (kind, contentType, body) => {
+    ])('returns the raw bytes of a %s body if the server keeps them', async (kind, contentType, body) => {
       await send(running.hookUrl, { path: '/hook', headers: { 'content-type': contentType }, body })
       const [webhook] = await provider.getReceivedWebhooks()
       const isKept = subject.can.keepsBytes === 'all' || subject.can.keepsBytes === kind
       expect(webhook?.rawBytes && Buffer.from(webhook.rawBytes)).toEqual(isKept ? body : undefined)
     })
 
-    it('serves two tests at once; the teardown of one does not affect the other', async () => {
+    it('tearing down one of two concurrent tests does not affect the other', async () => {
       const [own, other] = [running.provider(), running.provider()]
       for (const shared of [own, own, other]) await shared.setup?.()
       const registry = open({}, own)
@@ -98,7 +98,7 @@ export function describeProvider(subject: Subject): void {
       if (subject.can.keepsRawQuery) expect(webhook?.url).toBe(path)
     })
 
-    it('lists oldest first, with stable ids', async () => {
+    it('lists webhooks oldest first, with stable ids', async () => {
       for (let n = 0; n < 5; n += 1) await post(n)
       const first = await provider.getReceivedWebhooks()
       const again = await provider.getReceivedWebhooks()
@@ -129,7 +129,7 @@ export function describeProvider(subject: Subject): void {
       expect(await provider.getCount({ since: new Date(time) })).toBe(1)
     })
 
-    it('filters by method, ignoring case, and by an unanchored pattern', async () => {
+    it('filters by case-insensitive method and unanchored URL pattern', async () => {
       await send(running.hookUrl, { path: '/hook/a?x=1', method: 'PUT', body: '{}' })
       await send(running.hookUrl, { path: '/other', body: '{}' })
       const urls = async (filter: Parameters<WebhookProvider['getCount']>[0]) =>
@@ -142,7 +142,7 @@ export function describeProvider(subject: Subject): void {
       await expect(provider.getReceivedWebhooks({ urlPattern: '(' })).rejects.toThrow(TypeError)
     })
 
-    it('lists the 11th and the 150th entry', async () => {
+    it('lists all 150 webhooks', async () => {
       const registry = open()
       for (let n = 1; n <= 150; n += 1) await post(n)
       const numbers = getNumbers(await provider.getReceivedWebhooks())
@@ -152,7 +152,7 @@ export function describeProvider(subject: Subject): void {
       expect((await registry.waitFor(numbered(150))).body).toEqual({ n: 150 })
     })
 
-    it('deletes one entry if the server can, and all entries on every server', async () => {
+    it('deletes all webhooks, and a single one if the server can', async () => {
       await postMany(1, 3)
       const [first] = await provider.getReceivedWebhooks()
       await provider.deleteById(first?.id ?? '')
@@ -174,7 +174,7 @@ export function describeProvider(subject: Subject): void {
   })
 
   describe(`${subject.name}: the registry`, () => {
-    it('never returns earlier webhooks and never misses one of 300 later ones', async () => {
+    it('returns all 300 later webhooks and no earlier ones', async () => {
       for (let round = 0; round < 3; round += 1) {
         const journalled = await running.provider().getCount()
         await postMany(0, 5)
@@ -188,7 +188,7 @@ export function describeProvider(subject: Subject): void {
       }
     })
 
-    it('misses none of 2,000 while it polls, and returns none twice', async () => {
+    it('returns each of 2,000 webhooks exactly once while it polls', async () => {
       const registry = open({ defaultInterval: 15 })
       const wait = registry.waitForCount(anyNumber(), 2_000)
       for (let n = 0; n < 2_000; n += 200) await postMany(n, 200)
@@ -221,7 +221,7 @@ export function describeProvider(subject: Subject): void {
       expect((await wait).body).toEqual({ n: 100 })
     })
 
-    it('finds a webhook by its path, then one with any path', async () => {
+    it('finds a webhook by its path, then an earlier one at another path', async () => {
       const registry = open({ defaultInterval: 20 })
       await post(1, '/hook/other')
       await post(2, '/hook/wanted')
@@ -232,7 +232,7 @@ export function describeProvider(subject: Subject): void {
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
     })
 
-    it('cleans up with `matched-only`', async () => {
+    it('cleanup with `matched-only` deletes matched webhooks, or warns if the server cannot', async () => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       onTestFinished(() => warn.mockRestore())
       const registry = open({ cleanupStrategy: 'matched-only' })
@@ -244,7 +244,7 @@ export function describeProvider(subject: Subject): void {
       expect(warn).toHaveBeenCalledTimes(subject.can.deletesById ? 0 : 1)
     })
 
-    it('cleans up with `full-reset`', async () => {
+    it('cleanup with `full-reset` deletes all webhooks', async () => {
       const registry = open()
       await postMany(1, 2)
       await registry.waitFor(numbered(1))

@@ -36,7 +36,7 @@ export function describeServerErrors(subject: Subject): void {
     webhookTemplate<{ n: number }>('arrived').matchField('n', 7).withTimeout(timeout).build()
 
   describe(`${subject.name}: Playwright's request context`, () => {
-    it('reads, waits and deletes through it', async () => {
+    it('reads, waits and deletes through a given context', async () => {
       const context = await request.newContext()
       onTestFinished(() => context.dispose())
       const provider = running.provider(running.adminUrl, context)
@@ -51,7 +51,7 @@ export function describeServerErrors(subject: Subject): void {
       expect(await provider.getCount()).toBe(0)
     })
 
-    it('reports a wrong address with the same message', async () => {
+    it('says how to start the server if nothing listens at the address', async () => {
       const context = await request.newContext()
       onTestFinished(() => context.dispose())
       const provider = running.provider(`http://127.0.0.1:${await freePort()}`, context)
@@ -84,7 +84,7 @@ export function describeServerErrors(subject: Subject): void {
     it.each<[ProxyMood, string]>([
       ['fail', '500s'],
       ['reset', 'broken connections'],
-    ])('continues after %s (%s)', async (mood) => {
+    ])('keeps waiting in proxy mode "%s" (%s)', async (mood) => {
       const registry = registryAt(proxy.baseUrl)
       await registry.ready()
       proxy.mood = mood
@@ -95,7 +95,7 @@ export function describeServerErrors(subject: Subject): void {
       expect((await wait).body).toEqual({ n: 7 })
     })
 
-    it('names the retried errors when the wait times out', async () => {
+    it('keeps the retried error as the cause of a timeout', async () => {
       proxy.mood = 'fail'
       const wait = registryAt(proxy.baseUrl).waitFor(arrived(300))
       const error = await wait.catch((reason: unknown) => reason)
@@ -103,7 +103,7 @@ export function describeServerErrors(subject: Subject): void {
       expect((error as WebhookTimeoutError).cause).toMatchObject({ status: 500, body: 'out of order' })
     })
 
-    it('stops waiting for a server that hangs, and continues when it responds again', async () => {
+    it('times out while the server hangs, and continues when it responds again', async () => {
       const registry = registryAt(proxy.baseUrl)
       await registry.ready()
       proxy.mood = 'hang'

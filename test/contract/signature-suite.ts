@@ -27,7 +27,7 @@ export function describeSignatures(subject: Subject): void {
     })
 
     it.each(cases.map((signed, index) => ({ ...signed, path: `/hook/${index}` })))(
-      '$scheme: $name',
+      '$scheme judges $name correctly',
       async ({ vendor, path, ...signed }) => {
         const { headers, body } = await signed.deliver(Math.floor(Date.now() / 1000))
         await send(running.hookUrl, { path, headers: { ...headers, 'content-type': type }, body })

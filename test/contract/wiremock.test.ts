@@ -16,7 +16,7 @@ describeSignatures(wireMock)
 describeServerErrors(wireMock)
 
 describe('WireMock only', () => {
-  it('removes requests by native criteria', async () => {
+  it('removes requests that match WireMock criteria', async () => {
     const { hookUrl, adminUrl = '' } = await wireMock.start()
     const provider = new WireMockWebhookProvider(adminUrl)
     await provider.resetJournal()
@@ -27,11 +27,11 @@ describe('WireMock only', () => {
     await expect(provider.removeByCriteria({ nonsense: 1 })).rejects.toThrow(/status 422.*nonsense/s)
   })
 
-  it('reads only what is new, not the whole journal', async () => {
+  it('reads only the new journal entries', async () => {
     expect(await bytesOfSteadyRead(wireMock)).toBeLessThan(50_000)
   })
 
-  it('tells how to enable the journal if the server runs without one', async () => {
+  it('says how to enable the journal if the server runs without one', async () => {
     const { baseUrl, stop } = await startWireMock({ args: ['--no-request-journal'] })
     onTestFinished(stop)
     const provider = new WireMockWebhookProvider(baseUrl)
@@ -44,7 +44,7 @@ describe('WireMock only', () => {
     await expect(registry.waitFor(template)).rejects.toThrow(hint)
   })
 
-  it('follows a journal that drops its oldest entries', async () => {
+  it('keeps up with a journal that drops its oldest entries', async () => {
     const { baseUrl, stop } = await startWireMock({ args: ['--max-request-journal-entries', '20'] })
     onTestFinished(stop)
     const registry = new WebhookRegistry(new WireMockWebhookProvider(baseUrl), { defaultInterval: 20 })

@@ -83,7 +83,7 @@ async function checkPage() {
   await expectPage(page.getByRole('status').filter({ hasText: 'shown' })).toHaveText(/^29 of 30 shown/)
 }
 
-test('a suite with 30 known errors becomes green, stays guarded, and is tightened', async () => {
+test('a baseline turns a suite with 30 known errors green and still catches new errors', async () => {
   // 1. The first run fails and lists everything.
   const first = await project.run()
   expect(first.output).toContain("The run failed because of 30 new errors (failOn: 'new')")
@@ -182,7 +182,7 @@ test('a suite with 30 known errors becomes green, stays guarded, and is tightene
   expect((await readSummary()).history).toEqual({ runs: 7, skippedLines: 0 })
 })
 
-test('without failOn, the baseline also turns a failing suite green until a test has a new error', async () => {
+test('without failOn, the baseline turns a failing suite green until a test has a new error', async () => {
   const strict = inlineProject(
     { 'a.spec.ts': spec(letters(0, 2)) },
     { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],` },
@@ -219,7 +219,7 @@ test('without failOn, the baseline also turns a failing suite green until a test
   )
 })
 
-test('compareTo names what is new and fixed since the other run', async () => {
+test('compareTo lists errors that are new or fixed since the other run', async () => {
   const compared = inlineProject(
     { 'a.spec.ts': spec(letters(0, 2)) },
     {
@@ -322,7 +322,7 @@ test('require', ${body})`,
   const replaceSpecifier = (text: string) =>
     text.replaceAll(/(?<=['"])@playwright\/test(?=['"])/g, 'playwright-backchannel')
 
-  test('can all change, whatever they import', async () => {
+  test('can all switch to this package, whatever they import', async () => {
     const changed = Object.entries(suite).map(([name, text]) => [name, replaceSpecifier(text)] as const)
     expect(changed.filter(([, text]) => text.includes('@playwright/test'))).toEqual([])
     const project = inlineProject(Object.fromEntries(changed))

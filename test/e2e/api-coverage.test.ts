@@ -78,7 +78,7 @@ beforeAll(async () => {
   whole = await project.readSummary()
 })
 
-test('counts what browsers received from servers, but neither mocked nor unmonitored calls', () => {
+test('counts browser calls that servers answered, but not mocked or unmonitored calls', () => {
   const { apiCoverage, patterns } = whole
   expect(apiCoverage?.list.map(({ id, statuses }) => [id, statuses])).toEqual([
     ['listCarts', { 200: 3 }],
@@ -101,7 +101,7 @@ test('counts what browsers received from servers, but neither mocked nor unmonit
   ])
 })
 
-test('gives two merged shards the coverage of one run, with the document of the machine that merges them', async () => {
+test('merges the coverage of two shards, with the API document of the merging machine', async () => {
   await project.runShards()
   await project.cli(['merge-reports', '--config=merge.config.js', 'blobs'])
   const merged = (await project.readSummary()).apiCoverage
@@ -110,7 +110,7 @@ test('gives two merged shards the coverage of one run, with the document of the 
   expect(merged).toMatchObject({ covered: 5, unknown: whole.apiCoverage?.unknown })
 })
 
-test('without traffic, has no coverage but still lists the operations of errors', async () => {
+test('without traffic, lists the operations of errors but no coverage', async () => {
   await project.run([], { TRAFFIC: 'off' })
   const { apiCoverage, patterns } = await project.readSummary()
   expect(apiCoverage).toBeUndefined()
@@ -120,7 +120,7 @@ test('without traffic, has no coverage but still lists the operations of errors'
   ])
 })
 
-test('stops the run before its tests if the document is missing', async () => {
+test('stops the run before its tests if the API document is missing', async () => {
   const { exitCode, output, tests } = await project.run([], { DOCUMENT: 'missing.yaml' })
   expect(exitCode).not.toBe(0)
   expect(output).toContain('missing.yaml: the file does not exist. Give "openapi" a path')

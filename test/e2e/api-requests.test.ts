@@ -102,7 +102,7 @@ test('reported', async ({ request, networkErrorMonitor }) => {
 })
 `
 
-describe('what is recorded', () => {
+describe('recorded API requests', () => {
   const table: [title: string, keys: string[]][] = [
     ['request fixture', ['api:POST:500:/status']],
     ['page and context', ['api:GET:500:/status', 'api:GET:500:/status']],
@@ -140,7 +140,7 @@ describe('what is recorded', () => {
     run = await project.run([], { SERVER: server.url })
   })
 
-  test.each(table)('%s', (title, keys) => {
+  test.each(table)('records the expected errors: %s', (title, keys) => {
     expect(
       getFindings(run, title)
         .map(({ key }) => key)
@@ -162,17 +162,17 @@ describe('what is recorded', () => {
         '  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"',
     ],
     ['missing', 'Error: Expected api-error not seen: 500 /orders'],
-  ])('%s: prints the message', (title, message) => {
+  ])('prints the message: %s', (title, message) => {
     expect(getMessage(getResult(run, title)).replaceAll(server.url, '<server>')).toContain(message)
   })
 
-  test('counts a repeated response in one finding, and recovers it by a later success', () => {
+  test('counts repeated responses as one finding, and marks it recovered after a success', () => {
     expect(getFindings(run, 'refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
     expect(getFindings(run, 'polled')).toMatchObject([{ count: 1, recovered: true }])
     expect(getFindings(run, 'redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
   })
 
-  test('says what the server responded', () => {
+  test('records the response and the request', () => {
     expect(getFindings(run, 'request fixture')[0]?.details).toMatchObject({
       ...{
         statusText: 'Internal Server Error',
@@ -185,7 +185,7 @@ describe('what is recorded', () => {
     expect(getFindings(run, 'failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
   })
 
-  test("'report' fails no test, and API-only tests start no browser", () => {
+  test("with 'report', fails no test and starts no browser for API-only tests", () => {
     const result = getResult(run, 'reported')
     expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'reported'])
     expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
@@ -236,7 +236,7 @@ test('disposed', async () => { const own = await open(); await own.dispose({ rea
 test('floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
 ${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'])}`
 
-describe('tests see no difference', () => {
+describe('tests notice no difference', () => {
   type Seen = { title: string; method?: string }[]
   let plain: Seen
   let off: Seen
@@ -268,12 +268,12 @@ describe('tests see no difference', () => {
     ;[plain, off, on] = [read('plain'), read('off'), read('on')]
   })
 
-  test('when off, no method is wrapped', () => {
+  test('wraps no method when off', () => {
     expect(plain).toHaveLength(7)
     expect(off).toEqual(plain)
   })
 
-  test('when on, errors, steps and locations are those of Playwright', () => {
+  test("leaves Playwright's errors, steps and locations unchanged when on", () => {
     const withoutMethod = (tests: Seen) => tests.map(({ method: _, ...rest }) => rest)
     expect(on.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
     expect(withoutMethod(on)).toEqual(withoutMethod(plain))

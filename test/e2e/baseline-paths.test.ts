@@ -43,7 +43,7 @@ for (const [name, ...urls] of [
 const readPatterns = async () =>
   JSON.parse(await project.read('network-error-report/network-error-summary.json')).patterns
 
-test('a known error on a new path fails its test and the run until the baseline has the path', async () => {
+test('a known error on a new path fails its test and the run until the baseline lists the path', async () => {
   const first = await project.run([])
   expect(first.exitCode).toBe(1)
   expect(first.stdout).toContain('2 passed')

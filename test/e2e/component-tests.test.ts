@@ -27,7 +27,7 @@ const project = inlineProject(
   { use: `baseURL: 'https://shop.example/'` },
 )
 
-test('a mounted component is monitored', async () => {
+test('monitors a mounted component', async () => {
   const { tests, output } = await project.run()
   expect(tests.map(({ title, outcome }) => `${title}: ${outcome}`)).toEqual([
     'shows an empty cart: unexpected',

@@ -80,7 +80,7 @@ const getStatuses = ({ tests }: InlineRun) =>
   Object.fromEntries(tests.map(({ title, results }) => [title, results[0]?.status]))
 const everyKind = (status: string) => Object.fromEntries(kinds.map((kind) => [kind, status]))
 
-test('each rule, pasted into the option ignore, ignores its error', async () => {
+test('each copied rule ignores its error when pasted into `ignore`', async () => {
   expect([...copied.keys()].toSorted()).toEqual(kinds.toSorted())
   const rules = [...copied.values()].map(({ ignoreRule }) => ignoreRule)
   project.write({ 'monitored.ts': writeMonitored(rules.join('\n      ')), 'a.spec.ts': writeSpec() })
@@ -89,7 +89,7 @@ test('each rule, pasted into the option ignore, ignores its error', async () => 
   expect((await project.readSummary('report')).patterns).toEqual([])
 })
 
-test('each expectation, pasted into its test, lets it pass with the error and fails it without', async () => {
+test('each copied expectation makes its test pass with the error and fail without it', async () => {
   const statements = new Map([...copied].map(([kind, { expectation }]) => [kind, expectation]))
   project.write({ 'monitored.ts': writeMonitored(), 'a.spec.ts': writeSpec(statements) })
   const run = await runProject()

@@ -20,20 +20,20 @@ beforeAll(async () => {
   demo = await runDemo()
 })
 
-it('has the expected result and prints the path of the report', () => {
+it("has the expected result and prints the report's path", () => {
   expect(demo.output).not.toContain('did not go as intended')
   expect(demo.exitCode).toBe(0)
   const report = /Report: (.*index\.html)\s*$/.exec(demo.output)?.[1] ?? ''
   expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/i)
 })
 
-it('prints the summary of the reporter', () => {
+it("prints the reporter's summary", () => {
   expect(demo.output).toMatch(
     /new +GET 500 \/api\/ratings\/\*\s+failed \d tests?; \d more passed \(maxTestsPerError\)/,
   )
 })
 
-it('begins with what explains a flaky test, then with what is new, fixed and known since which run', () => {
+it('explains the flaky test before the counts and the compared run', () => {
   expect(demo.output).toMatch(
     /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 8 new, 1 unchanged, 1 fixed, 1 known.*^ {2}Compared with /ms,
   )
@@ -41,26 +41,26 @@ it('begins with what explains a flaky test, then with what is new, fixed and kno
 
 it.each([
   [
-    'what the server said',
+    "the server's error message",
     /GET 500 \/api\/ratings\/\*\s+failed .*\n +"db timeout" · x-request-id [\da-f-]{36}/,
   ],
   [
-    'who refused a request',
+    'the host that refused a request',
     /GET net::ERR_CONNECTION_REFUSED \/player\.js\s+failed .*\n +host 127\.0\.0\.1:2\n/,
   ],
   ['a GraphQL error', /GraphQL Reviews: TIMEOUT\s+failed .*\n +"review service timed out"\n/],
-  ['what was still open', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
+  ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
   [
-    'where the page throws',
+    'where the page throws an error',
     /TypeError: movies is not iterable\s+failed .*\n +at \/movies:\d+:\d+ \(inline script\)\n/,
   ],
-  ['that a webhook is missing', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
-  ['that a webhook came late', /1 webhook almost timed out\n +"poster\.rendered" took [89](\.\d)? s of 10 s/],
-])('says %s', (_what, line) => {
+  ['a missing webhook', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
+  ['a late webhook', /1 webhook almost timed out\n +"poster\.rendered" took [89](\.\d)? s of 10 s/],
+])('prints %s', (_what, line) => {
   expect(demo.output).toMatch(line)
 })
 
-it('keeps the history of the runs in the report', () => {
+it('shows the history of runs in the report', () => {
   expect(readHistory().map(({ patterns }) => patterns.length)).toEqual([1, 2, 2, 10])
 })
 
@@ -68,12 +68,12 @@ it('writes only into folders that git ignores', () => {
   expect(readGitStatus()).toBe(statusBefore)
 })
 
-it('leaves no movie system running', async () => {
+it('stops the movie system', async () => {
   const { origin } = new URL(readSummary().patterns[0]?.urls[0]?.url ?? '')
   await expect(fetch(origin)).rejects.toThrow()
 })
 
-describe('its check', () => {
+describe("the demo's own check", () => {
   it('accepts the real run', () => {
     expect(findDifferences(readSummary(), readResults(), readHistory())).toEqual([])
   })
@@ -86,31 +86,31 @@ describe('its check', () => {
     ],
     ['a test that did not run', (_, results) => removeTest(results, 'adds a movie')],
     ['an error that is not recorded', (summary) => summary.patterns.pop()],
-    ['a kind that is not recorded', (summary) => removePattern(summary, 'page-error:')],
-    ['another kind', (summary) => editPattern(summary, 'page-error:', { kind: 'console-error' })],
-    ['a known error that is new', (summary) => setBaselineState(summary, '/lookup', 'new')],
-    ['a new error that is known', (summary) => setBaselineState(summary, ':graphql:', 'known')],
-    ['a new error that is not new', (summary) => editPattern(summary, ':graphql:', { change: 'same' })],
-    ['an error that is not fixed', (summary) => summary.changes?.fixed.pop()],
-    ['a missing reason', (summary) => editPattern(summary, 'GET:500:/api/ratings', { samples: [] })],
-    ['a payload that is missing', (summary) => editPattern(summary, 'POST:422', { samples: [] })],
-    ['a link that is missing', (summary) => removeLinks(summary)],
-    ['a request that was not open', (summary) => removePending(summary)],
+    ['a kind of error that is not recorded', (summary) => removePattern(summary, 'page-error:')],
+    ['a wrong kind of error', (summary) => editPattern(summary, 'page-error:', { kind: 'console-error' })],
+    ['a known error reported as new', (summary) => setBaselineState(summary, '/lookup', 'new')],
+    ['a new error reported as known', (summary) => setBaselineState(summary, ':graphql:', 'known')],
+    ['a new error reported as unchanged', (summary) => editPattern(summary, ':graphql:', { change: 'same' })],
+    ['a fixed error that is not reported', (summary) => summary.changes?.fixed.pop()],
+    ['a missing message', (summary) => editPattern(summary, 'GET:500:/api/ratings', { samples: [] })],
+    ['a missing payload', (summary) => editPattern(summary, 'POST:422', { samples: [] })],
+    ['a missing link', (summary) => removeLinks(summary)],
+    ['a missing open request', (summary) => removePending(summary)],
     ['a flaky test without an explanation', (summary) => summary.flaky.patterns.pop()],
-    ['a missing run of the history', (_summary, _results, history) => history.shift()],
+    ['a missing run in the history', (_summary, _results, history) => history.shift()],
     ['a run without its errors', (_summary, _results, history) => history[2]?.patterns.pop()],
-    ['a history that the reporter did not read', (summary) => setHistory(summary, { skippedLines: 1 })],
-    ['a history of fewer runs', (summary) => setHistory(summary, { runs: 3 })],
+    ['a history with a skipped line', (summary) => setHistory(summary, { skippedLines: 1 })],
+    ['a history with fewer runs', (summary) => setHistory(summary, { runs: 3 })],
     ['a webhook with time to spare', (summary) => setWait(summary, 'poster.rendered', { p95Ms: 8_000 })],
-    ['another late webhook', (summary) => setWait(summary, 'movie.created', { p95Ms: 29_000 })],
+    ['a second late webhook', (summary) => setWait(summary, 'movie.created', { p95Ms: 29_000 })],
     [
-      'a webhook that is not late but lost',
+      'a missing webhook instead of a late one',
       (summary) => setWait(summary, 'poster.rendered', { timedOut: 1 }),
     ],
-    ['another verdict', (summary) => setVerdicts(summary, 'reported')],
+    ['a wrong verdict', (summary) => setVerdicts(summary, 'reported')],
     ['a limit that fails every test', (summary) => setVerdicts(summary, 'failed the test')],
     [
-      'another problem of a signature',
+      'a wrong reason for a rejected signature',
       (summary) => setSignatureNote(summary, 'timestamp is 400 s before receivedAt'),
     ],
     ['a missing webhook timeout', (summary) => summary.webhookTimeouts.pop()],

@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(events), end, index })))(
-  '$title $end after $names',
+  'the test $title $end after $names',
   ({ index, end }) => {
     const found = run.tests.find(({ title }) => title.endsWith(`(${index})`))
     expect(found?.results[0]?.status, run.output).toBe(end === 'passes' ? 'passed' : 'failed')

@@ -93,7 +93,7 @@ function countBlobs(): { status: number | null } {
 }
 
 describe('the example workflow', () => {
-  test('contains only commands that are run here, or that install', () => {
+  test('contains only install commands and commands that this test runs', () => {
     const others = commands.filter(
       (line) =>
         !/^(npm ci|npx playwright (install|test|merge-reports) .*|npx playwright-backchannel .*|gh .*|node (.|\n)*)$/.test(
@@ -103,13 +103,13 @@ describe('the example workflow', () => {
     expect(others).toEqual(['test "$(ls all-blob-reports/*.zip | wc -l)" -eq 4'])
   })
 
-  test('runs four shards, each with a part of the tests', () => {
+  test('splits the tests into four shards', () => {
     expect(shards).toEqual(['1', '2', '3', '4'])
     expect(shardRuns.map(({ exitCode }) => exitCode)).toEqual([1, 1, 1, 1])
     for (const { output } of shardRuns) expect(output).not.toMatch(/HTTP errors? in|No network errors/)
   })
 
-  test('merges them into the summary of one run', () => {
+  test('merges the shards into one summary', () => {
     expect(merge.exitCode, merge.output).toBe(0)
     expect(summary.totals).toEqual({
       tests: 12,
@@ -153,7 +153,7 @@ describe('the example workflow', () => {
     expect(isValid(summary), JSON.stringify(isValid.errors)).toBe(true)
   })
 
-  test('shows it in the terminal, the step summary and the annotations, without secrets', async () => {
+  test('shows the summary in terminal, step summary and annotations, without secrets', async () => {
     const steps = await project.read('step-summary.md')
     expect(merge.stdout).toContain('3 HTTP errors in 6 of 12 tests; 6 tests failed because of them')
     expect(merge.stdout).toContain('Report: network-error-report/index.html')
@@ -162,14 +162,14 @@ describe('the example workflow', () => {
     expect(merge.stdout + steps + JSON.stringify(summary)).not.toContain('hush')
   })
 
-  test('keeps the folder that the workflow uploads', () => {
+  test('writes the folder that the workflow uploads', () => {
     expect(workflow).toContain('path: network-error-report')
     const files = readdirSync(join(project.folder, 'network-error-report')).sort()
     expect(files).toEqual(['index.html', 'network-error-summary.json', 'network-error-summary.md'])
   })
 
   // test/unit/docs/pipelines.test.ts runs the command that writes the comment.
-  test('compares with the last summary of main', async () => {
+  test("compares the run with main's last summary", async () => {
     const before = {
       ...summary,
       patterns: summary.patterns.slice(1),

@@ -49,7 +49,7 @@ const describeTest = ({ tests }: InlineRun, title: string) => {
   return [found.outcome, ...found.results.map(getVerdict)]
 }
 
-describe('errors that rules cover', () => {
+describe('errors covered by rules', () => {
   let project: InlineProject
   let run: InlineRun
   beforeAll(async () => {
@@ -81,7 +81,7 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
     run = await project.run([], { SERVER: server.url })
   })
 
-  test('fail neither their tests nor the run, in any attempt', () => {
+  test('fail no test in any attempt, and do not fail the run', () => {
     expect(describeTest(run, 'expected in both attempts')).toEqual(['flaky', undefined, undefined])
     expect(run.tests.map(({ outcome }) => outcome).sort()).toEqual([
       'expected',
@@ -92,7 +92,7 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
     expect(run.exitCode, run.output).toBe(0)
   })
 
-  test('are in neither summary nor history, so that a compared run had them and this one did not', async () => {
+  test('are left out of summary and history, so a comparison calls them fixed', async () => {
     expect(await project.readSummary()).toMatchObject({
       totals: { monitoredTests: 4, patterns: 0, kinds: {} },
       changes: { new: [], fixed: ['GET:500:/error/json'] },
@@ -143,7 +143,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     run = await project.run([], { SERVER: server.url })
   })
 
-  test('keeps the verdicts of each attempt, and fails a test for what is missing in its last one', () => {
+  test("keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error", () => {
     const outcomes = run.tests.map(({ title }) => [title, ...describeTest(run, title)])
     expect(outcomes).toEqual([
       ['known', 'flaky', 'known', 'known'],
@@ -157,7 +157,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(getMessage(second!)).toContain('Expected network error not seen: 500')
   })
 
-  test('fails because of errors that are new in any attempt and of missing webhooks, but not because of known errors', async () => {
+  test('fails because of new errors and missing webhooks, but not because of known errors', async () => {
     const reason = '2 new errors, 2 missing webhooks'
     expect(run.output).toContain(`The run failed because of ${reason} (failOn: 'new')`)
     expect(run.exitCode).toBe(1)
@@ -175,7 +175,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(baseline).toMatchObject({ entries: 2, notSeen: [], growing: [] })
   })
 
-  test('has the patterns of all kinds in its history, without secrets', async () => {
+  test('writes patterns of all kinds to the history, without secrets', async () => {
     const [line] = await readHistory(project)
     expect(line).toMatchObject({
       totals: { patterns: 4, newPatterns: 2, knownPatterns: 2, webhookTimeouts: 2 },
@@ -184,7 +184,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(JSON.stringify(line)).not.toContain('voucher')
   })
 
-  test('fails a partial run for new errors only, and reports no entry as unseen', async () => {
+  test('fails a partial run only because of new errors, and calls no baseline entry unseen', async () => {
     const part = await project.run(['--grep', 'known|voucher-secret'], { SERVER: server.url })
     expect([part.exitCode, part.tests.length]).toEqual([0, 1])
     const { run: info } = await project.readSummary()

@@ -96,11 +96,11 @@ const getFindings = (title: string) =>
   getRawEvidence(title).flatMap((text) => decodeBackchannel(text).findings)
 const getDetails = (title: string) => getFindings(title)[0]?.details
 
-test('every test passes, whatever happens to the bodies', () => {
+test('tests pass whatever happens to the response bodies', () => {
   expect(run.tests.filter(({ outcome }) => outcome !== 'expected').map(({ title }) => title)).toEqual([])
 })
 
-test('an HTTP error shows the reason, without secrets', () => {
+test('an HTTP error records its response, without secrets', () => {
   expect(getDetails('json')).toEqual({
     statusText: 'Internal Server Error',
     resourceType: 'fetch',
@@ -115,7 +115,7 @@ test('an HTTP error shows the reason, without secrets', () => {
   })
 })
 
-test('redirects and 304 responses are not errors, and an error after a redirect has the details of its own response', () => {
+test("ignores redirects and 304s, and takes an error's details from the final response", () => {
   expect(getFindings('redirect')).toMatchObject([
     {
       url: `${server.url}/error/json`,
@@ -147,14 +147,14 @@ describe('bodies', () => {
     ['huge', undefined],
     ['head', undefined],
     ['stream', undefined],
-  ])('of %s', (title, body) => {
+  ])('a "%s" response has the expected body', (title, body) => {
     expect(getErrors(getLastAttempt(title))).toHaveLength(1)
     expect(getDetails(title)?.body).toBe(body)
     expect(getDetails(title)?.headers?.['x-request-id']).toBe(`id-${title === 'head' ? 'json' : title}`)
   })
 
   test.each(['navigation', 'closed page', 'settle nothing'])(
-    'a body that cannot be had changes nothing: %s',
+    'an unreadable body does not affect the other details: %s',
     (title) => {
       expect(getErrors(getLastAttempt(title))).toHaveLength(1)
       expect(getDetails(title)?.headers?.['retry-after']).toBe('7')
@@ -165,7 +165,7 @@ describe('bodies', () => {
     expect(getLastAttempt('stream').duration).toBeLessThan(10_000)
   })
 
-  test('are recorded for at most 20 findings of an attempt', () => {
+  test('are recorded for at most 20 findings per attempt', () => {
     const bodies = getFindings('many').map(({ details }) => details?.body !== undefined)
     expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
   })
@@ -177,7 +177,7 @@ describe('bodies', () => {
   })
 })
 
-test('errors of other kinds also show the reason', () => {
+test('records details of the other kinds of errors', () => {
   const found = Object.fromEntries(getFindings('kinds').map(({ kind, details }) => [kind, details]))
   expect(found).toEqual({
     'request-failed': { resourceType: 'fetch', pageUrl: expect.stringContaining('/page?') },
@@ -207,7 +207,7 @@ test('details: false omits the details of all kinds', () => {
   ])
 })
 
-test('the options choose headers and bodies', () => {
+test('options select which headers and bodies are recorded', () => {
   const details = getDetails('own header')
   expect([details?.body, details?.headers?.['x-own'], details?.headers?.['x-secret-note']]).toEqual([
     undefined,

@@ -255,9 +255,9 @@ beforeAll(async () => {
   run = await all.run([], environment())
 })
 
-describe('what is recorded', () => {
+describe('recorded findings', () => {
   test.each(['page', 'popup', 'iframe', 'iframe of another site', 'new tab', 'own context', 'beforeAll'])(
-    'every kind in: %s',
+    'include every kind of error in: %s',
     (title) => {
       expect(getKeys(title).toSorted()).toEqual(everyKey)
       expect(getVerdict(last(title))).toBe('reported')
@@ -291,7 +291,7 @@ describe('what is recorded', () => {
     ['blocked by the client', []],
     ['blocked by a policy', []],
     ['only a missing image', ['GET:500:/error/binary']],
-  ])('%s: %j', (title, expected) => {
+  ])('in "%s", the recorded keys are %j', (title, expected) => {
     expect(getKeys(title).toSorted()).toEqual(expected.toSorted())
   })
 
@@ -302,7 +302,7 @@ describe('what is recorded', () => {
     ['persistent, begins requests', []],
     ['persistent, sees their ends', []],
     ['persistent, own again', everyKey],
-  ])('a persistent context of several tests; %s: %j', (title, expected) => {
+  ])('in a shared persistent context, "%s" records %j', (title, expected) => {
     expect(last(title).status).toBe('passed')
     expect(getKeys(title).toSorted()).toEqual(expected)
   })
@@ -347,7 +347,7 @@ describe('what is recorded', () => {
     expect(getErrors(last('rejection'))).toEqual([])
   })
 
-  test('the warning names each pattern in one line, HTTP errors first', () => {
+  test('the warning lists all patterns on one line, HTTP errors first', () => {
     const [line = '', ...paragraph] = loggedBy(last('page')).trim().split('\n')
     expect(line.split(', ')).toEqual([
       `Not failing test (onError: 'warn'): 5 errors: GET 500 /error/json`,
@@ -360,8 +360,8 @@ describe('what is recorded', () => {
   })
 })
 
-describe('the outcome of a test', () => {
-  test('ignored, allowed and expected findings pass, and a rule without a kind does not apply to other kinds', async () => {
+describe('test outcomes', () => {
+  test('ignored, allowed and expected findings pass, and a rule without a kind covers only HTTP errors', async () => {
     const tests = inFile('rules.spec.ts')
     const seen = tests.map(({ title }) => [title, getKeys(title)] as const)
     expect(Object.fromEntries(seen.filter(([, found]) => found.length > 0))).toEqual({
@@ -371,7 +371,7 @@ describe('the outcome of a test', () => {
     expect(tests.map(({ results }) => loggedBy(results[0]!)).join()).not.toContain('not seen')
   })
 
-  test('expectError throws at its call for a kind that the merged options do not record', async () => {
+  test('expectError throws for a kind that the merged options do not record', async () => {
     const tests = inFile('expect.spec.ts')
     expect(tests.map(({ outcome }) => outcome)).toEqual(['unexpected', 'expected', 'unexpected'])
     expect(tests.map(({ results }) => results[0]!.errors.length)).toEqual([1, 0, 1])
@@ -381,7 +381,7 @@ describe('the outcome of a test', () => {
     expect(getMessage(last('recorded by the config'))).toContain('not seen: any page-error')
   })
 
-  test('a passing test fails, a failing one does not change, and a missing expected finding fails', async () => {
+  test('findings and missing expectations fail a passing test, but do not change a failed one', async () => {
     for (const kind of kinds) {
       const attempt = last(`fails by ${kind}`)
       expect([kind, attempt.status, getVerdict(attempt)]).toEqual([kind, 'failed', 'failed the test'])
@@ -413,7 +413,7 @@ describe('the outcome of a test', () => {
     expect(last('lists').status).toBe('passed')
   })
 
-  test('the limit counts tests for each pattern, across retries', async () => {
+  test('maxTestsPerError counts tests per pattern, across retries', async () => {
     const outcomes = inFile('limit.spec.ts').map(({ title, outcome, results }) => [
       title,
       outcome,
@@ -427,7 +427,7 @@ describe('the outcome of a test', () => {
     ])
   })
 
-  test('a message lists at most 100 findings of all kinds', async () => {
+  test('the message lists at most 100 findings of all kinds', async () => {
     const lines = getMessage(last('many')).split('\n')
     const count = (start: string) => lines.filter((line) => line.startsWith(start)).length
     expect([count('GET 500 '), count('Rating of ')]).toEqual([70, 30])
@@ -441,7 +441,7 @@ describe('the outcome of a test', () => {
   })
 })
 
-describe('in two shards and a merge', () => {
+describe('two merged shards', () => {
   const samples: Record<string, object> = {
     'http-error': { details: { body: '{"reason":"db timeout","password":"[redacted]"}' } },
     'request-failed': { message: 'net::ERR_CONNECTION_REFUSED', details: { resourceType: 'fetch' } },
@@ -468,12 +468,12 @@ describe('in two shards and a merge', () => {
     summary = await project.readSummary()
   })
 
-  test('no other patterns are found', () => {
+  test('have exactly one pattern of each kind', () => {
     expect(summary.patterns.map(({ kind }) => kind).sort()).toEqual(kinds.toSorted())
     expect(summary.totals).toMatchObject({ tests: 4, testsFailedByNetworkErrors: 2, monitoredTests: 4 })
   })
 
-  test.each(kinds)('each shard has its own limit, and the merged summary shows the reason: %s', (kind) => {
+  test.each(kinds)('apply the limit per shard and keep the details: %s', (kind) => {
     expect(summary.totals.kinds[kind]).toEqual({ occurrences: 4, patterns: 1, tests: 4, failedTests: 2 })
     expect(summary.patterns.find((pattern) => pattern.kind === kind)).toMatchObject({
       key: keys[kind as keyof typeof keys],
@@ -501,7 +501,7 @@ describe('kinds that are off', () => {
     return { status, annotations, contents, messages, stdout, stderr }
   }
 
-  test('an HTTP error alone is reported as specified', () => {
+  test("leave an HTTP error's message and attachments unchanged", () => {
     const { status, annotations, contents, messages } = describeAttempt('no options, HTTP error')
     const url = `${server.url}/error/json?page=2`
     expect([status, messages.map(stripVTControlCharacters)]).toEqual([
@@ -524,7 +524,7 @@ describe('kinds that are off', () => {
     ])
   })
 
-  test.each(Object.keys(off))('they change nothing when they occur: %s', (name) => {
+  test.each(Object.keys(off))('leave status, output and attachments unchanged: %s', (name) => {
     const expected = describeAttempt('no options, HTTP error')
     expect(describeAttempt(`${name}, HTTP error`)).toEqual(expected)
     expect(describeAttempt(`${name}, HTTP error and others`)).toEqual(expected)

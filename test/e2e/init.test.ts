@@ -138,7 +138,7 @@ beforeAll(() => {
     execFileSync('git', [...git, ...args], { cwd: project.folder })
 })
 
-test('suites of every kind still pass, and are monitored', async () => {
+test('suites of every kind still pass after init, and are monitored', async () => {
   expect(files['demo/fixtures.ts']).not.toContain('playwright-backchannel')
   const unguarded = runCli('check-imports').stdout.split('\n').slice(0, -2)
   expect(unguarded).toEqual([

@@ -33,7 +33,7 @@ const project = inlineProject({
   'webhooks-first.spec.ts': webhookSpec('ours, theirs'),
 })
 
-test('ours before theirs causes the quoted dependency cycle', async () => {
+test('merging our monitor before theirs causes the dependency cycle quoted in the docs', async () => {
   const quoted = codeBlocks(readPage('docs/migration.md').text).map(({ code }) => code.trim())
   const { output } = await project.run(['/first'])
   expect(quoted.filter((code) => output.includes(code))).toHaveLength(1)

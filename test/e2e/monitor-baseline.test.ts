@@ -79,7 +79,7 @@ const getOutcomes = (name: string) =>
   inFile(name).map(({ title, results: [result] }) => `${title}: ${result!.status}, ${getVerdict(result!)}`)
 
 describe('known errors', () => {
-  test('fail no test, are attached, and are counted in the message of other errors', () => {
+  test('fail no test, but are attached and counted in the message of other errors', () => {
     expect(getOutcomes('known')).toEqual(['404: passed, known', '404 403 500: failed, failed the test'])
     expect(getErrors(getResult('known', '404'))).toMatchObject([{ status: 404 }])
     expect(loggedBy(getResult('known', '404'))).toBe('')
@@ -102,7 +102,7 @@ describe('known errors', () => {
     )
   })
 
-  test('are not listed by warnings or in the context of a failure', () => {
+  test('are not listed in warnings or in the context of a failure', () => {
     expect(getOutcomes('warned')).toEqual(['404: passed, known', '404 500: passed, reported'])
     expect(loggedBy(getResult('warned', '404'))).toBe('')
     expect(loggedBy(getResult('warned', '404 500'))).toBe(
@@ -110,7 +110,7 @@ describe('known errors', () => {
     )
   })
 
-  test('a missing expected error fails the test next to known ones', () => {
+  test('do not prevent a missing expected error from failing the test', () => {
     expect(getOutcomes('expecting')).toEqual(['404: failed, known'])
     expect(getMessage(getResult('expecting', '404'))).toMatch(
       /^Error: Expected network error not seen: 401\n {2}The nearest error was GET 404 .*: the rule's status is 401\.\n1 known error not listed/,
@@ -118,7 +118,7 @@ describe('known errors', () => {
   })
 })
 
-test('an expired entry fails the test, and the line says until when and why it was known', () => {
+test('an expired entry fails the test, with its expiry date and reason in the message', () => {
   expect(getOutcomes('expired')).toEqual(['404 500: failed, failed the test'])
   const message = getMessage(getResult('expired', '404 500'))
   expect(message).toContain('/status/404/42 (baseline entry expired on 2026-01-31: Not seeded in CI)\n')
@@ -132,7 +132,7 @@ describe('an entry that expires during the run', () => {
 const { now } = Date
 Date.now = () => now() + (process.env.TEST_WORKER_INDEX ? 86_400_000 : 0)`
 
-  test('is still valid in its workers and in the report', async () => {
+  test('stays valid in the workers and in the report', async () => {
     const project = inlineProject(
       {
         'a.spec.ts': spec(['404']),
@@ -149,12 +149,12 @@ Date.now = () => now() + (process.env.TEST_WORKER_INDEX ? 86_400_000 : 0)`
   })
 })
 
-describe('the file', () => {
-  test('another path is relative to the config folder', () => {
+describe('the baseline file', () => {
+  test('is resolved against the config folder', () => {
     expect(getOutcomes('elsewhere')).toEqual(['405: passed, known'])
   })
 
-  test('false means none', () => {
+  test('is not read if the option is false', () => {
     expect(getOutcomes('none')).toEqual(['404: failed, failed the test'])
   })
 
@@ -164,7 +164,7 @@ describe('the file', () => {
       'reasonless',
       `Failed to read reasonless.json: entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.`,
     ],
-  ])('%s, it fails every test immediately, even API-only ones', (name, message) => {
+  ])('fails every test immediately, even API-only ones, if it is %s', (name, message) => {
     expect(inFile(name).map(({ title }) => title)).toEqual(['404', '500', 'no browser'])
     for (const { results } of inFile(name)) {
       expect(results[0]).toMatchObject({ status: 'failed', errors: [expect.anything()] })
@@ -173,13 +173,13 @@ describe('the file', () => {
     }
   })
 
-  test('an error of the options is one sentence, without lines of this package', () => {
+  test('an option error is one sentence without a stack', () => {
     const { error } = getResult('invalid', '200')
     expect(error?.message).toMatch(/TypeError: .*settleMs/)
     expect(`${error?.message}${error?.stack}`).not.toMatch(/^ +at /m)
   })
 
-  test('a path that does not exist is rejected', () => {
+  test('is rejected if it does not exist', () => {
     expect(getOutcomes('missing')).toEqual(['200: failed, undefined'])
     expect(getMessage(getResult('missing', '200'))).toContain('missing.json: the file does not exist.')
   })

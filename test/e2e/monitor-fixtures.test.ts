@@ -155,8 +155,8 @@ const find = (title: string, project = '') => {
   return found!.results[0]!
 }
 
-describe('fixtures of users', () => {
-  test.each(rows)('%s', (title) => {
+describe('custom fixtures', () => {
+  test.each(rows)('records an error and fails the test: %s', (title) => {
     const result = find(title)
     expect([result.status, getErrors(result).length, getVerdict(result)]).toEqual([
       'failed',
@@ -172,30 +172,30 @@ describe('fixtures of users', () => {
     })
   })
 
-  test('a page that is not a Page breaks nothing', () => {
+  test('a `page` that is not a Page breaks nothing', () => {
     expect(find('no page at all').status).toBe('passed')
   })
 })
 
 test.each(Object.keys(starts))(
-  'a browser that does not start fails with the message of Playwright: %s',
+  "reports Playwright's message when the browser does not start: %s",
   (title) => {
     expect(getMessage(find(title))).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
   },
 )
 
 describe('options of merged tests', () => {
-  test.each(orders)('mergeTests(%s): %s', (order, status) => {
+  test.each(orders)('mergeTests(%s) gives a %s test', (order, status) => {
     expect(find(order).status).toBe(status)
     expect(loggedBy(find(order)).includes('onError')).toBe(order === 'warning, other')
   })
 
-  test('a config without options leaves the options of the factory', () => {
+  test("a config without options keeps the factory's options", () => {
     expect(find('mine, ours', 'no options').status).toBe('passed')
   })
 })
 
-test('a browser that does not start is reported in the same way as without the monitor', () => {
+test('reports a browser that does not start just as Playwright does without the monitor', () => {
   const getFailures = (name: string) =>
     run.tests
       .filter(({ file }) => file === name)

@@ -41,7 +41,7 @@ function countByVerdicts(tests: InlineRun['tests']): Record<string, number> {
 const failed = 'unexpected: failed the test'
 const passed = 'expected: limit reached'
 
-describe('one worker, several projects and files, each with an error of its own', () => {
+describe('one worker with several projects and files', () => {
   let run: InlineRun
   const inProject = (name: string) => run.tests.filter(({ project }) => project === name)
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('one worker, several projects and files, each with an error of its own'
     run = await project.run([], { SERVER: server.url })
   })
 
-  test('6 tests: 1 failed, 5 passed with a warning', () => {
+  test('fails 1 of 6 tests and warns in the other 5', () => {
     expect(countByVerdicts(inProject('six'))).toEqual({ [failed]: 1, [passed]: 5 })
     const last = inProject('six').at(-1)!.results[0]!
     expect(loggedBy(last)).toBe(
@@ -77,7 +77,7 @@ describe('one worker, several projects and files, each with an error of its own'
     expect(getErrors(last)).toHaveLength(1)
   })
 
-  test('retries: 2: the same single test fails all its attempts', () => {
+  test('with 2 retries, fails every attempt of the same test and no other test', () => {
     const every = 'unexpected: failed the test, failed the test, failed the test'
     expect(countByVerdicts(inProject('retries'))).toEqual({ [every]: 1, [passed]: 2 })
   })
@@ -87,15 +87,15 @@ describe('one worker, several projects and files, each with an error of its own'
     ['repeatEach: 2', 'repeated', { [failed]: 1, [passed]: 3 }],
     ['a limit of 2', 'two', { [failed]: 2, [passed]: 2 }],
     ['an output folder that is removed repeatedly', 'removed', { [failed]: 1, [passed]: 2 }],
-  ])('%s: %s, %j', (_, name, counts) => {
+  ])('with %s, limits the failures of project "%s": %j', (_, name, counts) => {
     expect(countByVerdicts(inProject(name)), run.output).toEqual(counts)
   })
 
-  test('a test that fails for another reason is not counted', () => {
+  test('does not count a test that fails for another reason', () => {
     expect(countByVerdicts(inProject('other'))).toEqual({ 'unexpected: reported': 1, [failed]: 1 })
   })
 
-  test('a test with two keys fails, and only the key below its limit is counted', () => {
+  test('a test with two keys counts only for the key below its limit', () => {
     const outcomes = inProject('keys').map(({ title, outcome }) => `${title}: ${outcome}`)
     expect(outcomes).toEqual(['1 a: unexpected', '2 a b: unexpected', '3 b: expected', '4 a b: expected'])
   })
@@ -106,7 +106,7 @@ async function runWith(files: Record<string, string>, check: (project: InlinePro
   await check(project)
 }
 
-test('2 workers, 2 files: 1 failed in each parallel worker', () =>
+test('fails one test in each of 2 parallel workers', () =>
   runWith({ 'a.spec.ts': specWith(3, 500), 'b.spec.ts': specWith(3, 500) }, async (project) => {
     const { tests } = await project.run(['--workers=2'], { SERVER: server.url })
     const failedSlots = tests
@@ -115,7 +115,7 @@ test('2 workers, 2 files: 1 failed in each parallel worker', () =>
     expect(failedSlots.sort()).toEqual([0, 1])
   }))
 
-test('another run right afterwards, and one with --last-failed, fail again', () =>
+test('later and concurrent runs fail again, even with --last-failed', () =>
   runWith({ 'a.spec.ts': specWith(2, 500) }, async (project) => {
     project.write({ 'other.config.ts': await project.read('playwright.config.ts') })
     const env = { SERVER: server.url }
@@ -129,7 +129,7 @@ test('another run right afterwards, and one with --last-failed, fail again', () 
     expect(runs.map(({ tests }) => countByVerdicts(tests))).toEqual([once, once, once, { [failed]: 1 }])
   }))
 
-test('without a temporary folder, each worker counts in memory and reports that, and no test is affected', () => {
+test('without a temporary folder, each worker warns and counts in memory', () => {
   const name = `playwright-backchannel-${process.getuid?.()}`
   return runWith({ 'a.spec.ts': specWith(2, 500), [name]: 'a file, not a folder' }, async (project) => {
     const run = await project.run([], { SERVER: server.url, TMPDIR: project.folder })

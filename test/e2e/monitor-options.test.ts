@@ -133,7 +133,7 @@ const getOutcomes = (name: string) =>
   )
 
 describe('sources of options', () => {
-  test('for each option the closest value wins, and an option that is given in only one place applies', () => {
+  test('merges options from all places, and the closest value wins', () => {
     const warned = inFile('a')
       .filter(({ results }) => getVerdict(results[0]!) === 'reported')
       .map(({ project, title }) => `${project}: ${title}`)
@@ -160,11 +160,11 @@ describe('sources of options', () => {
     expect(getOutcomes('limit')).toEqual({ first: 'unexpected', second: 'expected' })
   })
 
-  test('the default of the factory applies when nothing else is set', () => {
+  test("the factory's default applies when nothing else is set", () => {
     expect(getOutcomes('factory')).toEqual({ factory: 'expected' })
   })
 
-  test('invalid options in a config fail each test and name the option', () => {
+  test('an invalid option in a config fails each test with a message that names it', () => {
     expect(getMessage(inFile('invalid')[0]!.results[0]!)).toContain(
       'TypeError: maxTestsPerError requires excludePatterns. Pass [] if every error should count.',
     )
@@ -172,7 +172,7 @@ describe('sources of options', () => {
 })
 
 describe('compatibility', () => {
-  test('monitors libraries that wrap or replace context and page, merged in both orders, and reports each error once', () => {
+  test('reports each error once with libraries that wrap or replace context and page, merged in either order', () => {
     expect(
       inFile('libraries').map(({ title, results: [result] }) => [
         title,
@@ -186,7 +186,7 @@ describe('compatibility', () => {
     expect(getOutcomes('no-browser')).toEqual({ 'api only': 'expected', 'with a page': 'unexpected' })
   })
 
-  test('a clean test gets only the mark: no step, no attachment, no output', () => {
+  test('a test without errors gets the mark, but no step, attachment or output', () => {
     const see = (name: string) => {
       const lines = run.stdout.split('\n').filter((line) => line.startsWith(`step of ${name}.spec.ts`))
       const [{ attachments, annotations, stdout, stderr }] = inFile(name)[0]!.results as [TestResult]
@@ -199,7 +199,7 @@ describe('compatibility', () => {
 })
 
 describe('globs', () => {
-  test('match like those of page.route', () => {
+  test('match the same URLs as page.route', () => {
     expect(inFile('globs')[0]!.results[0]!.errors.map(({ message }) => message)).toEqual([])
   })
 })

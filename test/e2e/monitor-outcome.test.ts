@@ -124,7 +124,7 @@ function getResult(title: string) {
 }
 
 describe('outcome by final status', () => {
-  test.each(table)('$title', ({ title, status, outcome, verdict, log = '', message }) => {
+  test.each(table)('sets the verdict: $title', ({ title, status, outcome, verdict, log = '', message }) => {
     const found = getResult(title)
     const { result } = found
     expect({ status: result.status, outcome: found.outcome, verdict: getVerdict(result) }).toEqual({
@@ -137,7 +137,7 @@ describe('outcome by final status', () => {
     if (message) expect(getMessage(result).replaceAll(server.url, '<server>')).toBe(message)
   })
 
-  test('settling takes no time from the test and its fixtures', () => {
+  test('settling does not count towards the test timeout', () => {
     const { result } = getResult('late response')
     expect([result.status, result.errors.length, getVerdict(result)]).toEqual([
       'failed',
@@ -158,7 +158,7 @@ describe('outcome by final status', () => {
     expect(getErrors(result)).toHaveLength(130)
   })
 
-  test('the context of the failure shows the page as it was', () => {
+  test("the failure's context shows the page as it was when the test ended", () => {
     const { result } = getResult('passed')
     expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
   })
@@ -169,7 +169,7 @@ describe('outcome by final status', () => {
     expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
   })
 
-  test('a test without errors is marked as monitored; nothing is attached or printed', () => {
+  test('a test without errors is marked as monitored, with no attachment or output', () => {
     const { result } = getResult('passed without errors')
     expect([result.attachments, result.annotations, loggedBy(result)]).toEqual([
       [],
@@ -179,7 +179,7 @@ describe('outcome by final status', () => {
   })
 })
 
-test('a fixture whose teardown hangs does not lose the attachments', () => {
+test("keeps the attachments when a fixture's teardown hangs", () => {
   const { result } = getResult('teardown hangs')
   expect(result.status).toBe('timedOut')
   expect(getErrors(result)).toHaveLength(1)

@@ -207,7 +207,7 @@ beforeAll(async () => {
 })
 
 describe('recording', () => {
-  test.each(table)('$title', (row) => {
+  test.each(table)('records the expected errors: $title', (row) => {
     const found = run.tests.find(({ title }) => title === row.title)
     expect(found, run.output).toBeDefined()
     const result = found!.results[0]!
@@ -217,11 +217,11 @@ describe('recording', () => {
     expect([result.status, loggedBy(result)]).toEqual([hasToFail(row) ? 'failed' : 'passed', ''])
   })
 
-  test('covers every test of the run', () => {
+  test('has a row for every test in the run', () => {
     expect(run.tests.map(({ title }) => title).sort()).toEqual(table.map(({ title }) => title).sort())
   })
 
-  test('records have exactly the four fields, with a UTC time in milliseconds', () => {
+  test('gives each record exactly four fields, including a UTC time in milliseconds', () => {
     const records = run.tests.flatMap(({ results }) => results.flatMap(getErrors))
     for (const record of records) {
       expect(Object.keys(record).sort()).toEqual(['method', 'status', 'timestamp', 'url'])
@@ -245,7 +245,7 @@ describe('recording', () => {
       'TypeError: networkErrorMonitor.watch() takes a BrowserContext. For a page, pass page.context().',
     ],
     ['bad rule', 'TypeError: rule.status must be from 400 to 599, or a range such as [500, 599]; got 200.'],
-  ])('%s: prints the message', (title, message) => {
+  ])('prints the message: %s', (title, message) => {
     const result = run.tests.find((one) => one.title === title)!.results[0]!
     const [text] = getMessage(result)
       .replaceAll(server.url, '<server>')

@@ -23,7 +23,7 @@ group({ ignore: [{ status: 401, url: '**/api/session' }] }, 'ignored', async ({ 
   await call(page, '/api/session'); await call(page, '/api/session')
 })
 group({ onError: 'warn' }, 'only warned', async ({ page }) => { await start(page); await call(page, '/status/500/a') })
-group({ onError: 'warn' }, 'only warned of a missing one', async ({ page, networkErrorMonitor }) => {
+group({ onError: 'warn' }, 'only warned of a missing error', async ({ page, networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ status: 422 })
   await start(page)
 })
@@ -140,7 +140,7 @@ const reported = { verdict: 'reported' }
 const table: Row[] = [
   { title: 'ignored', findings: ['500 mocked'], ...failed },
   { title: 'only warned', findings: ['500'], ...reported },
-  { title: 'only warned of a missing one', findings: [] },
+  { title: 'only warned of a missing error', findings: [] },
   { title: 'warned and failed', findings: ['500'], status: 'failed', ...reported },
   { title: '401, refresh, 200', findings: ['401 recovered mocked'], ...reported },
   { title: 'recovered by a redirect', findings: ['503 recovered'], ...reported },
@@ -162,7 +162,7 @@ const table: Row[] = [
 ]
 
 describe('verdicts', () => {
-  test.each(table)('$title', ({ title, status = 'passed', findings, verdict }) => {
+  test.each(table)('sets findings and verdict: $title', ({ title, status = 'passed', findings, verdict }) => {
     const result = getResult(title)
     const found = getFindings(title)?.findings ?? []
     expect(
@@ -179,8 +179,8 @@ describe('verdicts', () => {
       'only warned',
       '1 error: GET 500 /status/*/a\n\nReasons:\n  GET 500 /status/*/a: "status 500" · page /page',
     ],
-    ['only warned of a missing one', 'Expected network error not seen: 422'],
-  ])('%s: prints the warning', (title, text) => {
+    ['only warned of a missing error', 'Expected network error not seen: 422'],
+  ])('prints the warning: %s', (title, text) => {
     expect(loggedBy(getResult(title))).toBe(`Not failing test (onError: 'warn'): ${text}\n`)
   })
 
@@ -193,20 +193,20 @@ describe('verdicts', () => {
     expect(tests.map(({ title, results }) => [title, results.map(loggedBy).join('')])).toEqual([
       ['only warned', ''],
       [
-        'only warned of a missing one',
+        'only warned of a missing error',
         "Not failing test (onError: 'warn'): Expected network error not seen: 422\n",
       ],
     ])
     expect(output).toContain('GET 500 /status/*/a  no effect on 1 test')
   })
 
-  test.each(['401, refresh, 200', 'mocked: report', 'clean'])('%s: prints nothing', (title) => {
+  test.each(['401, refresh, 200', 'mocked: report', 'clean'])('prints nothing: %s', (title) => {
     expect(loggedBy(getResult(title))).toBe('')
   })
 })
 
 describe('evidence', () => {
-  test('repeated errors are counted', () => {
+  test('counts repeated errors in one finding', () => {
     expect(getFindings('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
   })
 
@@ -220,7 +220,7 @@ describe('evidence', () => {
     expect(getMessage(getResult('routes'))).toContain('/users/u-1?token=[redacted]')
   })
 
-  test('of a page that polls, keeps at most 10,000 findings, 1,000 of them with details, and counts the others', () => {
+  test('keeps at most 10,000 findings, 1,000 of them with details, and counts the rest', () => {
     expect(getFindings('polled')?.findings).toHaveLength(10_000)
     expect(getFindings('polled')?.findings.filter(({ details }) => details)).toHaveLength(1000)
     expect(getFindings('polled')?.omittedDetails).toBe(9000)
@@ -233,8 +233,8 @@ describe('evidence', () => {
   })
 })
 
-describe('mark of a monitored attempt', () => {
-  test.each([...table.map(({ title }) => title), 'routes', 'never began'])('%s: has exactly one', (title) => {
+describe('the mark of a monitored attempt', () => {
+  test.each([...table.map(({ title }) => title), 'routes', 'never began'])('is unique: %s', (title) => {
     expect(getMark(title)).toHaveLength(1)
   })
 
@@ -250,7 +250,7 @@ describe('mark of a monitored attempt', () => {
         routes: ['/status/500/tenants/:tenant/users/:id'],
       },
     ],
-  ])('%s', (title, mark) => {
+  ])('contains the counted keys and the routes: %s', (title, mark) => {
     expect(decodeMonitorMark(getMark(title)[0]?.description)).toEqual(mark)
   })
 })

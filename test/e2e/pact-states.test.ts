@@ -51,11 +51,11 @@ const stateHandlers = states.handlers({
 })
 const messageProviders = { 'movie.created': async () => ({ event: 'movie.created', name: created?.name }) }
 
-describe('messages', () => {
+describe('message pacts', () => {
   test.each([
-    ['a V4 file of pact-js', writeMessagePact],
+    ['a V4 file from pact-js', writeMessagePact],
     ['a V3 message file', writeOldMessagePact],
-  ])('MessageProviderPact calls them with name and parameters: %s', async (_name, write) => {
+  ])('MessageProviderPact passes parameters to the state handlers: %s', async (_name, write) => {
     const pactUrls = [await write()]
     await new MessageProviderPact({
       provider: 'movies',
@@ -67,7 +67,7 @@ describe('messages', () => {
     expect(calls).toEqual([given])
   })
 
-  test('MessageProviderPact calls them for a state without parameters', async () => {
+  test('MessageProviderPact calls the handler of a state without parameters', async () => {
     const pactUrls = [writeOldMessagePact([{ name: 'no movies exist' }], {})]
     const nameless = { 'movie.created': async () => ({ event: 'movie.created' }) }
     await new MessageProviderPact({
@@ -80,7 +80,7 @@ describe('messages', () => {
     expect(calls).toEqual([{}])
   })
 
-  test('MessageProviderPact shows why a handler failed, in the mismatch of a V4 file', async () => {
+  test('MessageProviderPact shows why a handler failed for a V4 file', async () => {
     const pactUrls = [await writeMessagePact()]
     const failing = states.handlers({
       'a movie was created': () => Promise.reject(new Error('no database')),
@@ -96,7 +96,7 @@ describe('messages', () => {
     await expect(verification).rejects.toThrow(/Failed to set up provider state .*: no database/)
   })
 
-  test('Verifier calls setup and teardown', async () => {
+  test('Verifier calls the setup and teardown of a state', async () => {
     const pactUrls = [await writeMessagePact()]
     await new Verifier({
       provider: 'movies',
@@ -109,7 +109,7 @@ describe('messages', () => {
   })
 })
 
-test('HTTP: Verifier calls setup and teardown', async () => {
+test('Verifier calls the setup and teardown of a state in an HTTP pact', async () => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(created ?? {}))
   })

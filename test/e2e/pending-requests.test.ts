@@ -121,7 +121,7 @@ function listPending(title: string) {
 
 const listPaths = (title: string) => listPending(title).map(({ url }) => url.replace(server.url, ''))
 
-test('a failed attempt lists requests without a response or with a part of it, their secrets hidden', () => {
+test('a failed attempt lists unanswered and partly answered requests, without secrets', () => {
   const pending = listPending('failed')
   expect(pending.map(({ method, url }) => `${method} ${url.replace(server.url, '')}`)).toEqual([
     'GET /hang?token=[redacted]',
@@ -135,41 +135,41 @@ test('a failed attempt lists requests without a response or with a part of it, t
   }
 })
 
-test('prints them after the context of the failure', () => {
+test('prints the open requests of a failed test', () => {
   const [first, second] = listPending('failed').map(({ durationMs }) => (durationMs / 1000).toFixed(1))
   expect(loggedBy(getResult('failed')).replaceAll(server.url, '<server>')).toBe(
     `Requests still open when the test ended (2):\nGET <server>/hang?token=[redacted] ${first} s\nGET <server>/part ${second} s\n`,
   )
 })
 
-test.each(['timed out', 'failed by its network error'])('lists them for a test that %s', (title) => {
+test.each(['timed out', 'failed by its network error'])('lists open requests for a test that %s', (title) => {
   expect(listPaths(title)).toEqual(['/hang'])
   expect(loggedBy(getResult(title))).toContain('Requests still open when the test ended (1):')
 })
 
 test.each(['passed', 'expected to fail', 'opted out', 'waits for nothing'])(
-  'lists none for a test that %s',
+  'lists no open requests for a test that %s',
   (title) => {
     expect(listPaths(title)).toEqual([])
     expect(loggedBy(getResult(title))).not.toContain('still open')
   },
 )
 
-test('leaves out what excludePatterns match', () => {
+test('omits requests that match excludePatterns', () => {
   expect(listPaths('everywhere')).toContain('/hang/own')
   expect(listPaths('everywhere')).not.toContain('/hang/third-party')
 })
 
-test('lists requests of popups, of service workers and of a context that a fixture closes', () => {
+test('lists requests from popups, service workers and contexts that a fixture closes', () => {
   const owned = ['/hang/from-worker', '/hang/guest', '/hang/own', '/hang/popup']
   expect(listPaths('everywhere').toSorted()).toEqual(owned)
 })
 
-test('lists them without details', () => {
+test('lists open requests even if details are off', () => {
   expect(listPaths('failed without details')).toEqual(['/hang'])
 })
 
-test('keeps the twenty oldest and counts all of them', () => {
+test('lists the twenty oldest open requests and counts them all', () => {
   expect(listPaths('many')).toEqual(Array.from({ length: 20 }, (_, index) => `/hang/${index}`))
   const log = loggedBy(getResult('many'))
   expect(log).toContain('Requests still open when the test ended (23):')
@@ -198,7 +198,7 @@ test('meets an error twice', async ({ page }, { retry }) => {
 })
 `
 
-test('merged shards have the open requests of each attempt, and what explains flaky tests', async () => {
+test("merged shards show each attempt's open requests and explain flaky tests", async () => {
   const suite = inlineProject(
     { 'flaky.spec.ts': flakySpec },
     {

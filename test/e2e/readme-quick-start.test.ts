@@ -30,7 +30,7 @@ beforeAll(async () => {
   run = await project.run()
 })
 
-test('works without a config: a failed test and a report', async () => {
+test('fails the test and writes a report without a config', async () => {
   const first = inlineProject({
     'playwright.config.ts': `export default { use: { launchOptions: ${JSON.stringify(launchOptions())} } }`,
     'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
@@ -42,7 +42,7 @@ test('works without a config: a failed test and a report', async () => {
 })
 
 describe('the quick start', () => {
-  test('fails the test of the page with the reason that the README shows', () => {
+  test("fails the page's test with the reason that the README shows", () => {
     const [message] = blocks.map(({ code }) => code.trim()).filter((code) => code.startsWith('Error: '))
     expect(withoutIndent(run.output)).toContain(withoutIndent(message ?? ''))
     expect(run.output).toContain('1 failed')

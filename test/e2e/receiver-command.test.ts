@@ -57,7 +57,7 @@ describe('playwright-backchannel receiver', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends it, with exit code 0, open connections included',
+    'exits with code 0 on %s, even with open connections',
     async (signal) => {
       const { child, url } = await startCommand()
       await fetch(url, { method: 'POST', body: 'kept alive' })

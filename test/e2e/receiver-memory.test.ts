@@ -7,8 +7,8 @@ import { repository } from '../support/markdown.js'
 const mebibyte = 1024 * 1024
 
 const loads = {
-  '1 MB of gzip, 1 GB of numbers': { text: '1,', length: 10 * mebibyte - 20, count: 100 },
-  '0.6 MB of gzip with JSON lists': { text: '[],', length: 9 * mebibyte, count: 60 },
+  '1 MB of gzip that expands to 1 GB of numbers': { text: '1,', length: 10 * mebibyte - 20, count: 100 },
+  '0.6 MB of gzip with large JSON lists': { text: '[],', length: 9 * mebibyte, count: 60 },
   '0.1 MB of gzip with many small JSON lists': { text: '[],', length: 9_000, count: 2_000 },
 }
 
@@ -17,7 +17,7 @@ test.each(
     [name, 'no open wait', load] as const,
     [name, 'an open wait', { ...load, isAwaited: true }] as const,
   ]),
-)('%s cost a receiver and a registry with %s less than 300 MB', async (_, __, load) => {
+)('with %s, a receiver and a registry with %s use less than 300 MB', async (_, __, load) => {
   const child = spawn(process.execPath, [join(repository, 'test/support/receiver-load.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

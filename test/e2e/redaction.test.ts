@@ -231,7 +231,7 @@ describe('no secret leaves the run', () => {
       ['Failed to tear down the webhook provider: no teardown with {"token":"[redacted]"}'],
     ],
     ['cannot set up', ['no setup with curl -u [redacted] /x']],
-  ])('%s: shows the intended reason', (title, texts) => {
+  ])('prints the redacted message: %s', (title, texts) => {
     const results = run.tests.find((found) => found.title === title)?.results ?? []
     const told = results
       .map(({ errors, stdout, stderr }) => JSON.stringify({ errors, stdout, stderr }))
@@ -239,12 +239,12 @@ describe('no secret leaves the run', () => {
     for (const text of texts) expect(told).toContain(JSON.stringify(text).slice(1, -1))
   })
 
-  test('in the log', () => {
+  test('hides secrets in the log', () => {
     expect(run.output.match(marker)).toBeNull()
     expect(run.output).toContain('[redacted]')
   })
 
-  test('in errors, attachments and annotations of any test', () => {
+  test("hides secrets in every test's errors, attachments and annotations", () => {
     const left = run.tests.flatMap(({ results }) =>
       results.flatMap(({ attachments, errors, stdout, stderr, annotations }) => [
         JSON.stringify({ errors, stdout, stderr, annotations }),
@@ -257,26 +257,26 @@ describe('no secret leaves the run', () => {
     expect(left.join('\n').match(marker)).toBeNull()
   })
 
-  test('in any format of the report, with titles and project', () => {
+  test('hides secrets in all report formats, including titles and the project name', () => {
     for (const [name, text] of Object.entries(readReport(project))) {
       expect([name, text.match(anyMarker)]).toEqual([name, null])
       expect(text).toContain('redacted')
     }
   })
 
-  test('in the annotations of GitHub', () => {
+  test('hides secrets in GitHub annotations', () => {
     const commands = run.output.split('\n').filter((line) => line.startsWith('::'))
     expect(commands.length).toBeGreaterThan(2)
     expect(commands.join('\n').match(anyMarker)).toBeNull()
   })
 
-  test('foreign text is escaped', () => {
+  test('escapes commands and invisible characters from a server', () => {
     expect(run.output).not.toMatch(/^\s*::error title=evil|##vso\[|##teamcity\[/m)
     // Playwright shows lines of the built package, which are indented with tabs.
     expect(run.output.replace(/\r?\n|\t/g, '')).not.toMatch(invisibleCharacter)
   })
 
-  test('in events and attachments of the blob report', () => {
+  test("hides secrets in the blob report's events and attachments", () => {
     const blob = readZip(join(project.folder, 'blobs/report.zip'))
     const texts = [...blob].map(([name, content]) => [name, content.toString('latin1')] as const)
     expect(texts.map(([, text]) => text).join('\n')).toContain('[redacted]')
@@ -284,7 +284,7 @@ describe('no secret leaves the run', () => {
     for (const [name, text] of texts) expect([name, text.match(marker)]).toEqual([name, null])
   })
 
-  test('in the report merged from the blob report', async () => {
+  test('hides secrets in the report merged from blob reports', async () => {
     const merged = await project.cli(
       ['merge-reports', '--reporter=list,playwright-backchannel/reporter', 'blobs'],
       { GITHUB_STEP_SUMMARY: join(project.folder, 'step.md') },
@@ -296,7 +296,7 @@ describe('no secret leaves the run', () => {
     }
   })
 
-  test("in the reporter's own terminal summary", async () => {
+  test("hides secrets in the reporter's own terminal summary", async () => {
     const { output } = await project.run(firstTests, { OURS_ONLY: '1' })
     expect(output).toContain('movie')
     expect(output.match(anyMarker)).toBeNull()

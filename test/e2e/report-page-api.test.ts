@@ -33,7 +33,7 @@ test.each([1440, 390])('lists operations and unknown calls on a page %i pixels w
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('groups patterns by owner, and the arrow keys pass the headings', async () => {
+test('groups patterns by owner, and arrow keys skip the headings', async () => {
   const page = await pages.open(await pages.write(model), { hash: '#view=patterns' })
   await page.getByLabel('Group by').selectOption('owner')
   const items = page.getByRole('list', { name: 'Errors' }).getByRole('listitem')

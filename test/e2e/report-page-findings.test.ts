@@ -51,7 +51,7 @@ function allKinds(): FakeTest[] {
   ]
 }
 
-test('the headline counts the kinds, and each pattern is named by its kind', async () => {
+test('the headline counts errors by kind, and each pattern shows its kind', async () => {
   const page = await reports.open(file)
   await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('6 errors in 8 of 8 tests')
   await expectPage(page.getByRole('banner')).toContainText('1 HTTP error, 1 failed request, 1 GraphQL error')
@@ -63,14 +63,14 @@ test('the headline counts the kinds, and each pattern is named by its kind', asy
 test.each([
   ['a laptop', 1180, 380],
   ['a phone', 375, 320],
-])('on %s, there is room for the error and its reason', async (_what, width, room) => {
+])('on %s, leaves room for the error and its reason', async (_what, width, room) => {
   const page = await reports.open(file)
   await page.setViewportSize({ width, height: 760 })
   const pattern = rows(page).filter({ hasText: 'ERR_CONNECTION_REFUSED' }).locator('.path')
   expect(await pattern.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(room)
 })
 
-test('on a phone, every row has room for two lines of the reason', async () => {
+test('on a phone, each row fits up to two lines of text', async () => {
   const page = await reports.open(file)
   await page.setViewportSize({ width: 330, height: 844 })
   await expectPage(rows(page).first()).toContainText('x-request-id')
@@ -90,7 +90,7 @@ test('on a phone, every row has room for two lines of the reason', async () => {
   expect(measured.filter(({ extra }) => extra !== 0)).toEqual([])
 })
 
-test('an expanded pattern does not repeat the badge of its row, unless the baseline says why', async () => {
+test("an expanded pattern repeats its row's badge only if the baseline gives a reason", async () => {
   const tests = ['/api/new', '/api/known'].map((path): FakeTest => {
     const attachments = [networkErrors(record(`https://shop.test${path}`))]
     return { id: path, attempts: [{ verdict: 'reported', attachments }] }
@@ -108,7 +108,7 @@ test('an expanded pattern does not repeat the badge of its row, unless the basel
   )
 })
 
-test('an expanded pattern shows the responses, how often they occurred, and their correlation ids', async () => {
+test('an expanded pattern shows its responses, their counts and correlation ids', async () => {
   const page = await reports.open(file)
   await expectPage(rows(page).first()).toContainText('"db timeout" · x-request-id 7f3a-0')
   await rows(page).first().click()
@@ -138,7 +138,7 @@ test('a response without a body shows the headers that were added to explain it'
   await expectPage(sample.locator('.json')).toHaveCount(0)
 })
 
-describe('what was sent', () => {
+describe('the sent request', () => {
   const body = '{"quantity":0,"note":"it\'s `odd`"}'
   const request = { headers: { 'content-type': 'application/json', traceparent: '00-4bf9' }, body }
   const writeSent = (details: FindingDetails, url = ratings) => {
@@ -153,7 +153,7 @@ describe('what was sent', () => {
     return reports.write(summarizeTests([{ id: 'orders', attempts: [attempt] }], { links }))
   }
 
-  test('is shown next to the response, with a command to copy and links to follow', async () => {
+  test('is shown next to the response, with links and a cURL command to copy', async () => {
     const page = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -176,7 +176,7 @@ describe('what was sent', () => {
     )
   })
 
-  test('is shown even if nothing is known about the response, and says which body was not read', async () => {
+  test('is shown even without response details, with a note that the body was not read', async () => {
     const page = await reports.open(await writeSent({ bodyUnread: true, request }))
     await rows(page).click()
     const sample = page.locator('.panel .sample')
@@ -184,7 +184,7 @@ describe('what was sent', () => {
     await expectPage(sample).toContainText('"quantity": 0')
   })
 
-  test('says that the body is truncated, and offers no command for a truncated URL', async () => {
+  test('has a note for a truncated body, and no cURL command for a truncated URL', async () => {
     const details = { request: { ...request, bodyTruncated: true as const } }
     const page = await reports.open(await writeSent(details, `${ratings}?${'x'.repeat(3000)}`))
     await rows(page).click()
@@ -199,19 +199,19 @@ test.each([
   ['GraphQL error', 'What the server said'],
   ['Page error', 'What the page said'],
   ['Console error', 'What the page said'],
-])('%s: has the heading "%s"', async (kind, heading) => {
+])('a %s has the heading "%s"', async (kind, heading) => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: kind }).click()
   await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
 })
 
-test('the button that copies a message names its kind', async () => {
+test('the button that copies a message shows the kind of error', async () => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: 'GraphQL error' }).click()
   await expectPage(page.getByRole('button', { name: 'Copy GraphQL error', exact: true })).toBeVisible()
 })
 
-test('errors that the page recovered from are marked, in patterns, tests and the errors of a test', async () => {
+test('marks recovered errors in the lists of patterns and tests and in each test', async () => {
   const recovered = finding({
     status: 401,
     key: 'GET:401:/api/session',
@@ -255,7 +255,7 @@ test('errors that the page recovered from are marked, in patterns, tests and the
   await expectPage(page.locator('.panel .errors li').filter({ hasText: 'recovered' })).toHaveText(/401/)
 })
 
-test('errors of one moment are one event of their test, headed by the first one', async () => {
+test("groups a test's simultaneous errors into one event under the first error", async () => {
   const at = (ms: number) => ({ timestamp: new Date(Date.parse('2026-01-31T12:00:01Z') + ms).toISOString() })
   const details = { resourceType: 'fetch', pageUrl: 'https://shop.test/movies/7' }
   const attachments = [
@@ -285,7 +285,7 @@ test('errors of one moment are one event of their test, headed by the first one'
   await expectAccessible(page)
 })
 
-test('a page error shows its stack with the URL of the script, and its page once', async () => {
+test('a page error shows its stack with the script URL, and its page only once', async () => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: 'Page error' }).click()
   await expectPage(page.locator('.panel').getByRole('heading', { name: /^URLs/ })).toBeVisible()
@@ -306,7 +306,7 @@ test.each([
   await expectPage(rows(page)).toHaveCount(count)
 })
 
-test('a test lists its findings and links to the report of Playwright', async () => {
+test("a test lists its findings and links to Playwright's report", async () => {
   const page = await reports.open(file, { hash: '#view=tests' })
   await rows(page).filter({ hasText: 'shows page-error' }).click()
   const panel = page.locator('.panel')
@@ -336,7 +336,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   })
 })
 
-test('hostile details are displayed and never executed', async () => {
+test('displays hostile details without executing them', async () => {
   const tests = hostileTexts.map((text, index): FakeTest => {
     const details = {
       statusText: text,

@@ -7,7 +7,7 @@ import { reportPages } from '../support/report-page.js'
 
 const pages = reportPages()
 
-test('shows charts, fixed and unseen errors, and since when each pattern occurs', async () => {
+test('shows charts, fixed and unseen errors, and when each pattern first occurred', async () => {
   const model = {
     ...withFakeHistory(fakeSummaryModel({ tests: 40, patterns: 6 }), 14),
     baseline: {
@@ -39,7 +39,7 @@ test('shows charts, fixed and unseen errors, and since when each pattern occurs'
   await details.getByText('in 12 of 14 runs').waitFor()
 })
 
-test('a partial run explains once why no error is called fixed or no longer seen', async () => {
+test('explains once why a partial run lists no fixed or unseen errors', async () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 4, patterns: 2 }), 3)
   const baseline = { file: 'b.json', entries: 1, notSeen: ['GET:404:/api/gone'], growing: [] }
   const changes = {
@@ -88,7 +88,7 @@ test('a run without errors shows its history', async () => {
   await page.getByRole('img', { name: /^Affected tests in 3 runs/ }).waitFor()
 })
 
-test('200 runs with 500 patterns: every row can be reached, and few are in the document', async () => {
+test('with 200 runs and 500 patterns, every row can be reached but few are in the document', async () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 2000, patterns: 500 }), 200)
   const page = await pages.open(await pages.write(model), { hash: '#view=history' })
   const rows = page.getByRole('list', { name: 'Errors over the runs' }).getByRole('button')
@@ -99,7 +99,7 @@ test('200 runs with 500 patterns: every row can be reached, and few are in the d
   await page.getByText('first seen in this run').first().waitFor()
 })
 
-test('a baseline with 20,000 entries that did not occur in the run keeps the page small', async () => {
+test('the page stays small with 20,000 unseen baseline entries', async () => {
   const notSeen = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/gone-${index}`)
   const baseline = { file: 'network-error-baseline.json', entries: 20_000, notSeen, growing: [] }
   const file = await pages.write({ ...fakeSummaryModel({ tests: 40, patterns: 6 }), baseline })

@@ -59,7 +59,7 @@ const patterns = model.patterns.map((one, index) => ({
 const run = { ...model.run, projects: corpus, playwrightVersion: '<script>alert(1)</script>' }
 const file = await reports.write({ ...model, patterns, run })
 
-test('no view executes, requests, loads or navigates to anything', async () => {
+test('no view executes scripts, sends requests or navigates', async () => {
   const { page, incidents } = await reports.openUnchecked(file, { viewport: { width: 1280, height: 2400 } })
   for (const view of ['errors', 'affected tests', 'webhooks missing', 'unreadable attachments']) {
     await page
@@ -85,7 +85,7 @@ test('every payload is shown as text, with invisible characters as code points',
   expect(reasons.map((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'))).toEqual(corpus.map(asShown))
 })
 
-test('a hostile hash has no effect either', async () => {
+test('a hostile URL hash has no effect', async () => {
   const { page, incidents } = await reports.openUnchecked(file)
   for (const payload of corpus) {
     const hash = `#view=tests&q=${payload}&sort=${payload}&${new URLSearchParams({ open: payload })}`
@@ -96,7 +96,7 @@ test('a hostile hash has no effect either', async () => {
   expect(incidents.filter((incident) => !incident.startsWith('request file:'))).toEqual([])
 })
 
-test('the file has one script, and its policy allows no other', async () => {
+test('the file has one script, and its policy allows no others', async () => {
   const html = await readFile(file, 'utf8')
   expect(html.match(/<script[\s>]/g)).toHaveLength(2)
   const policy = /Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -104,7 +104,7 @@ test('the file has one script, and its policy allows no other', async () => {
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-test('any other script that gets into the file is not executed either', async () => {
+test('a script injected into the file is not executed', async () => {
   const html = await readFile(file, 'utf8')
   const smuggled =
     '<script>window.ran = 1</script><img src=x onerror="window.ran = 2"><img src="https://evil.test/x">'

@@ -15,7 +15,7 @@ test('the file stays under 10 MB', () => {
   expect(statSync(file).size).toBeLessThan(10_000_000)
 })
 
-test('every test can be reached, searched and sorted, while few rows exist', async () => {
+test('every test can be reached, found and sorted while few rows are in the document', async () => {
   const page = await reports.open(file, { hash: '#view=tests' })
   const list = page.getByRole('list', { name: 'Tests' })
   await expectPage(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '50000')
@@ -36,7 +36,7 @@ test('every test can be reached, searched and sorted, while few rows exist', asy
   await expectPage(page.locator('.row').first()).toContainText('tests/admin/')
 })
 
-test('a pattern with tens of thousands of tests expands, and its last test is there', async () => {
+test('an expanded pattern scrolls to the last of tens of thousands of tests', async () => {
   const page = await reports.open(file)
   await page.locator('.row').first().click()
   const affected = page.locator('.affected .own-scroll')

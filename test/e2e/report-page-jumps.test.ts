@@ -62,7 +62,7 @@ const toTest = (page: Page) =>
 
 test.each<[name: string, jump: Jump]>([
   [
-    "a sample's test, which the search for the pattern's other tests hides",
+    "a sample's test hidden by the search",
     {
       ...{ view: 'patterns', query: 'outcome:flaky ratings', target: toTest },
       async jump(page) {
@@ -82,7 +82,7 @@ test.each<[name: string, jump: Jump]>([
     },
   ],
   [
-    'the test of a webhook that was found by its template',
+    'the test of a webhook found by its template',
     {
       ...{ view: 'webhooks', query: 'movie.created', target: toTest },
       async jump(page) {
@@ -92,7 +92,7 @@ test.each<[name: string, jump: Jump]>([
     },
   ],
   [
-    'the test of an attachment that was found by its reason',
+    'the test of an attachment found by its name',
     {
       ...{ view: 'unreadable', query: 'webhook-timeout.json', target: toTest },
       async jump(page) {
@@ -125,7 +125,7 @@ test.each<[name: string, jump: Jump]>([
     },
   ],
   [
-    'a pattern of the history',
+    'a pattern in the history',
     {
       ...{ view: 'history', query: 'no-such-thing' },
       target: (page) => openRow(page).filter({ hasText: '/api/ratings' }),
@@ -155,7 +155,7 @@ test('a jump keeps a search that finds its target', async () => {
   await expectPage(page.getByRole('searchbox')).toHaveValue('outcome:passed')
 })
 
-test('the row of an attachment is no link if its test is not on the page', async () => {
+test("an attachment's row is not a link if its test is not on the page", async () => {
   const model = summarizeTests(listTests())
   const unreadableAttachments = [
     { testId: 'not on the page', retry: 0, name: 'network-errors.json', reason: 'broken' },

@@ -21,7 +21,7 @@ function timedOut(id: string, urls: readonly string[]): FakeTest {
   return { id, outcome: 'unexpected', attempts: [attempt] }
 }
 
-test('a run without errors opens with the list of tests, and each test lists its open requests', async () => {
+test('a run without errors opens the list of tests, each with its open requests', async () => {
   const model = summarizeTests([timedOut('pays', ['https://shop.test/api/orders', 'https://shop.test/b'])])
   const page = await reports.open(await reports.write(model))
   await expectPage(page.getByRole('link', { name: '1 test 1 with open requests' })).toHaveAttribute(
@@ -37,7 +37,7 @@ test('a run without errors opens with the list of tests, and each test lists its
   await expectAccessible(page)
 })
 
-test('hostile URLs stay text, on a phone as well', async () => {
+test('hostile URLs stay text and fit a phone', async () => {
   const urls = hostileTexts.map((text) => `https://shop.test/${text}${'x'.repeat(300)}`)
   const file = await reports.write(summarizeTests([timedOut('pays', urls)]))
   const page = await reports.open(file, { viewport: { width: 375, height: 800 } })
@@ -47,7 +47,7 @@ test('hostile URLs stay text, on a phone as well', async () => {
   expect(width).toBeLessThanOrEqual(375)
 })
 
-test('the headline says what explains flaky tests', async () => {
+test('the headline explains flaky tests', async () => {
   const attachments = [networkErrors(record('https://shop.test/api/cart'))]
   const flaky: FakeTest = {
     ...{ id: 'flaky', outcome: 'flaky' },

@@ -9,7 +9,7 @@ const file = await reports.write(fakeSummaryModel({ tests: 20, patterns: 12 }))
 
 const shown = (page: Page) => page.getByRole('status').filter({ hasText: 'shown' })
 
-test('the search, rows and views work even if the browser refuses every change of the URL', async () => {
+test('search, rows and views work even if the browser refuses every URL change', async () => {
   const { page, incidents } = await reports.openUnchecked(file)
   await page.evaluate(() => {
     const refuse = () => {
@@ -30,7 +30,7 @@ test('the search, rows and views work even if the browser refuses every change o
   )
 })
 
-test('typing changes the URL far less often than any browser refuses', async () => {
+test('typing changes the URL less often than browsers allow', async () => {
   const page = await reports.open(file)
   await page.evaluate(() => {
     const replaceState = history.replaceState.bind(history)
@@ -49,7 +49,7 @@ test('typing changes the URL far less often than any browser refuses', async () 
   expect(Math.min(Number.POSITIVE_INFINITY, ...gaps)).toBeGreaterThan(30_000 / 100)
 })
 
-test('text typed just before going back is not written into the URL of the previous view', async () => {
+test("text typed just before going back does not end up in the previous view's URL", async () => {
   const page = await reports.open(file, { hash: '#view=patterns' })
   await page.getByRole('link', { name: /affected tests/ }).click()
   await page.getByRole('searchbox').fill('status:404')

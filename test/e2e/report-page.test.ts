@@ -37,7 +37,7 @@ describe('content', () => {
     await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
   })
 
-  test('without errors it says so and shows nothing else', async () => {
+  test('a run without errors says so and shows nothing else', async () => {
     const page = await reports.open(quietFile)
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(
       'No network errors in 200 monitored tests',
@@ -45,7 +45,7 @@ describe('content', () => {
     await expectPage(page.locator('nav, search, .row')).toHaveCount(0)
   })
 
-  test('tests that were not monitored are counted, and their files are named', async () => {
+  test('counts tests that were not monitored and lists their files', async () => {
     const totals = { ...quiet.totals, monitoredTests: 74, notRunTests: 3 }
     const notMonitored = [
       { file: 'tests/cart.spec.ts', tests: 120 },
@@ -73,7 +73,7 @@ describe('content', () => {
     await expectPage(page.getByRole('main')).not.toContainText('No network errors')
   })
 
-  test('the project has a column only when there are several projects', async () => {
+  test('shows a project column only if there are several projects', async () => {
     const tests = model.tests.map((one) => ({ ...one, project: 'chromium' }))
     const single = await reports.write({ ...model, tests, run: { ...model.run, projects: ['chromium'] } })
     for (const [which, columns] of [
@@ -87,7 +87,7 @@ describe('content', () => {
     }
   })
 
-  test('an outcome that no test has gets no column, even on a phone', async () => {
+  test('shows no column for an outcome that no test has, even on a phone', async () => {
     const patterns = model.patterns.map((one) => ({
       ...one,
       ...{ failedTests: 0, failedOtherwiseTests: 0, limitedTests: 0, unaffectedTests: one.tests },
@@ -117,7 +117,7 @@ describe('content', () => {
     }
   })
 
-  test('a single wait is counted as one on a phone', async () => {
+  test('labels waits in the singular or plural on a phone', async () => {
     const [webhook] = fakeSummaryModel({ tests: 3, patterns: 1, webhooks: 1 }).webhooks
     const webhooks = [1, 2].map((waits) => ({ ...webhook!, templateName: `${waits}`, waits }))
     const page = await reports.open(await reports.write({ ...model, webhooks }), {
@@ -131,7 +131,7 @@ describe('content', () => {
     ).toEqual(['" wait"', '" waits"'])
   })
 
-  test('the webhooks view shows how long tests waited for all webhooks, and the headroom', async () => {
+  test("the webhooks view shows each webhook's waits and the time left before its timeout", async () => {
     const waiting = fakeSummaryModel({ tests: 3, patterns: 1, webhookTimeouts: 1, webhooks: 6 })
     const page = await reports.open(await reports.write(waiting), { hash: '#view=webhooks' })
     await expectPage(rows(page)).toHaveCount(1)
@@ -148,7 +148,7 @@ describe('content', () => {
     await expectPage(table).toHaveCount(0)
   })
 
-  test('a run without errors whose tests waited for webhooks shows these waits', async () => {
+  test('a run without errors shows its webhook waits', async () => {
     const counts = { tests: 0, patterns: 0, webhookTimeouts: 0, unreadable: 0 }
     const waited = fakeSummaryModel({ ...counts, webhooks: 2, runStatus: 'passed' })
     const page = await reports.open(await reports.write(waited))
@@ -158,7 +158,7 @@ describe('content', () => {
     await expectAccessible(page)
   })
 
-  test('without network errors it begins with missing webhooks', async () => {
+  test('a run without network errors begins with its missing webhooks', async () => {
     const lonely = fakeSummaryModel({
       tests: 3,
       patterns: 1,
@@ -173,7 +173,7 @@ describe('content', () => {
     await expectPage(page.locator('.same-attempt')).toContainText('None')
   })
 
-  test('an expanded pattern has its URLs, its timeline and every affected test', async () => {
+  test('an expanded pattern shows its URLs, timeline and affected tests', async () => {
     const page = await reports.open(file)
     await rows(page).first().click()
     const panel = page.locator('.panel')
@@ -210,7 +210,7 @@ describe('content', () => {
     await expectPage(panel.locator('.same-attempt .errors li')).toHaveCount(3)
   })
 
-  test('what the page omits is counted and referred to the JSON', async () => {
+  test('says how much it omits and points to the JSON summary', async () => {
     const crowded = fakeSummaryModel({ tests: 10, patterns: 1, recordsPerTest: 400 })
     const urls = Array.from({ length: 90 }, (_, index) => ({ url: `https://shop.test/${index}`, count: 1 }))
     const readUrls = (limit?: number) => urls.slice(0, limit)
@@ -245,7 +245,7 @@ describe('interaction', () => {
     await expectPage(page.getByRole('main')).toContainText('No results')
   })
 
-  test('sorts by a column in both directions, and then as before', async () => {
+  test('sorts by a column in both directions, then restores the order', async () => {
     const page = await reports.open(file)
     const head = page.locator('button.failed') // another button's name starts with its name
     const cells = page.locator('.row .failed')
@@ -326,7 +326,7 @@ describe('interaction', () => {
     expect(await background()).toBe(light)
   })
 
-  test('the page fits a phone, where a select sorts it', async () => {
+  test('fits a phone, where a select replaces the column headings', async () => {
     const page = await reports.open(file, {
       viewport: { width: 375, height: 740 },
       hasTouch: true,

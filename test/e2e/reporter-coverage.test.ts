@@ -22,7 +22,7 @@ test('meets a 500 that nobody sees', async ({ page }) => {
 `
 const noTest = 'No test ran; the last network error report is unchanged.'
 
-test('lists files whose tests were not monitored, in a merge too', async () => {
+test('lists files with unmonitored tests, even after a merge', async () => {
   project = inlineProject({ 'a.spec.ts': monitored, 'plain.spec.ts': plain }, { config: reporter })
   const check = async (output: string) => {
     expect(output).toContain('No network errors in 2 monitored tests; 1 test was not monitored\n')
@@ -42,7 +42,7 @@ test('lists files whose tests were not monitored, in a merge too', async () => {
   await check((await mergeBlobs()).stdout)
 })
 
-test('when no test was monitored, the run says how to monitor it', async () => {
+test('says how to monitor tests if none were monitored', async () => {
   project = inlineProject({ 'plain.spec.ts': plain }, { config: reporter })
   const run = await project.run()
   expect(run.stdout).toContain('  1 test was not monitored\n')
@@ -84,7 +84,7 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
   }
 })
 
-test('tests that did not run are counted, in a merge too', async () => {
+test('counts tests that did not run, even after a merge', async () => {
   const spec = `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 test.beforeEach(({}, info) => { info.annotations.push({ type: '_networkErrorMonitor' }) })
@@ -116,7 +116,7 @@ test.skip('is skipped', () => {})
 webhooks('waits for webhooks alone', ({ webhookRegistry }) => webhookRegistry.getReceived())
 `
 
-test('unmonitored tests fail the run, setup projects included, unless their files are excepted, in a merge too', async () => {
+test('unmonitored tests, even in setup projects, fail the run or merge unless their files are excepted', async () => {
   const files = {
     'tests/auth.setup.ts': empty,
     'tests/a.spec.ts': monitored,

@@ -26,7 +26,7 @@ const config = `
   ],
 `
 
-test('findings of all kinds give one summary, which is the same through two shards', async () => {
+test('findings of all kinds give the same summary with and without shards', async () => {
   project = inlineProject({ 'a.spec.ts': spec }, { config })
   const run = await project.run()
   const direct = await project.readSummary('out/errors')
@@ -55,7 +55,7 @@ test('findings of all kinds give one summary, which is the same through two shar
   )
 })
 
-test('each test links to its page in the report of Playwright', async () => {
+test("each test links to its page in Playwright's report", async () => {
   project = inlineProject({ 'a.spec.ts': spec }, { config })
   await project.run(['--grep', 'page-error'])
   const data = await readReportData(await project.read('out/errors/index.html'))

@@ -22,7 +22,7 @@ const project = inlineProject(
   { config: `projects: [{ name: 'hit' }, { name: 'clean' }],` },
 )
 
-test('twenty shards give the summary of one run', async () => {
+test('twenty shards give the same summary as one run', async () => {
   const numbers = Array.from({ length: shards }, (_, index) => index + 1)
   const runs = Array.from({ length: sideBySide }, async () => {
     for (let shard = numbers.shift(); shard !== undefined; shard = numbers.shift()) {

@@ -99,7 +99,7 @@ test('waits', async ({}, info) => {
   const config = (options: object) => `
     projects: [{ name: 'one' }, { name: 'two' }], retries: 1, workers: 2, ${reporterWith(options)}`
 
-  test('gives one summary, which is the same through two shards', async () => {
+  test('gives the same summary with and without shards', async () => {
     project = inlineProject(specs, { config: config({}) })
     const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` }
     const run = await project.run([], github)
@@ -156,7 +156,7 @@ test('waits', async ({}, info) => {
     expect(comparable(merged)).toEqual(comparable(direct))
   })
 
-  test("failOn 'any' fails the run and still writes everything, in a merge too", async () => {
+  test("failOn 'any' fails the run or merge, which still writes everything", async () => {
     const passing = {
       'evidence.mjs': evidence,
       'b.spec.ts': specs['b.spec.ts'],
@@ -181,7 +181,7 @@ test('waits', async ({}, info) => {
   })
 })
 
-test('as the only reporter, prints one line when nothing was found; --list keeps the last report', async () => {
+test('as the only reporter, prints one line if nothing was found, and --list keeps the last report', async () => {
   project = inlineProject(
     {
       'a.spec.ts': `
@@ -254,7 +254,7 @@ test('10,000 errors', async ({}, info) => {
 `,
   }
 
-  test('are listed without stopping the run, in a merge too', async () => {
+  test('are listed without stopping the run or merge', async () => {
     project = inlineProject(specs, { config: reporterWith({}, `['blob'],`) })
     const run = await project.run()
     const direct = await project.readSummary()

@@ -104,7 +104,7 @@ function getDetails(title: string) {
   return decodeBackchannel(text).findings[0]?.details
 }
 
-test('every test passes', () => {
+test('recording does not affect the tests', () => {
   expect(run.tests.filter(({ outcome }) => outcome !== 'expected')).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('no secret leaves the worker', () => {
   expect(`${evidence}${run.output}${JSON.stringify(summary)}`).not.toContain('hunter2')
 })
 
-describe('the request of an error', () => {
+describe('the recorded request', () => {
   test.each([
     [
       'trace',
@@ -145,30 +145,30 @@ describe('the request of an error', () => {
       { headers: { 'content-type': 'application/json' }, body: '{"query":"query Seats { seats }"}' },
     ],
     ['refused', { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'quantity=0' }],
-  ])('%s', (title, request) => {
+  ])('has the expected headers and body: %s', (title, request) => {
     expect(getDetails(title)?.request).toEqual(request)
   })
 
-  test('multipart', () => {
+  test('hides secrets in a multipart body', () => {
     const { body } = getDetails('multipart')?.request ?? {}
     expect(body).toMatch(/name="quantity"\s+0\s/)
     expect(body).toMatch(/name="password"\s+\[redacted\]/)
   })
 
-  test('off', () => {
+  test('is omitted when details are off', () => {
     expect(getDetails('off')).toBeUndefined()
   })
 })
 
 describe('a body that the page does not read', () => {
-  test.each([['unread'], ['unread gzip']])('%s', (title) => {
+  test.each([['unread'], ['unread gzip']])('is recorded with `unreadBodies`: %s', (title) => {
     const details = getDetails(title)
     expect(details?.body).toMatch(/^\{"error":"no seats left","password":"\[redacted\]","rest":"x+…$/)
     expect(details).toMatchObject({ bodyTruncated: true })
     expect(details).not.toHaveProperty('bodyUnread')
   })
 
-  test('is reported as withheld without the option', () => {
+  test('is reported as unread without the option', () => {
     expect(getDetails('withheld')).toMatchObject({ bodyUnread: true })
     expect(getDetails('withheld')).not.toHaveProperty('body')
   })
@@ -189,14 +189,14 @@ describe('the report', () => {
     expect(findPattern().correlationIds).toContainEqual({ name: 'traceparent', value: traceparent })
   })
 
-  test('has the same samples through a merge', () => {
+  test('keeps its samples in a merge', () => {
     expect(merged.generatedAt).not.toBe(summary.generatedAt)
     expect(merged.patterns.map(({ samples }) => samples)).toEqual(
       summary.patterns.map(({ samples }) => samples),
     )
   })
 
-  test('has a command that sends the same request again', async () => {
+  test('offers a command that repeats the request', async () => {
     const { url, details } = findPattern().samples[0]!
     received.length = 0
     const command = formatCurl({ method: 'POST', url, ...details?.request })

@@ -101,12 +101,12 @@ beforeAll(async () => {
   run = await project.run()
 })
 
-describe('a matcher of expect that passes', () => {
-  test.each(['passes', 'waits'])('%s', (title) => {
+describe('a passing expect matcher', () => {
+  test.each(['passes', 'waits'])('lets the test pass: %s', (title) => {
     expect(find(title)).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
   })
 
-  test('counts as one wait each, unless it expects none', async () => {
+  test('counts as one wait, unless it expects no webhook', async () => {
     expect(await readWaits('passes')).toEqual([
       expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
       expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
@@ -115,7 +115,7 @@ describe('a matcher of expect that passes', () => {
   })
 })
 
-describe('a matcher of expect that fails', () => {
+describe('a failing expect matcher', () => {
   const notReceived = [
     'Webhook "movie 2" not received within 300ms.',
     '  1 webhook(s) were received but none matched.',
@@ -151,7 +151,7 @@ describe('a matcher of expect that fails', () => {
         '  Matchers: field(data.id="1")',
       ],
     ],
-  ])('%s', (title, lines) => {
+  ])('prints the message and points at its line: %s', (title, lines) => {
     const [error] = find(title).results[0]?.errors ?? []
     const message = plain(error?.message).split('\n')
     expect(message.slice(0, lines.length)).toEqual([`Error: ${lines[0]}`, ...lines.slice(1)])
@@ -173,7 +173,7 @@ describe('a matcher of expect that fails', () => {
     expect(find('misses').results[0]?.stderr).toEqual([])
   })
 
-  test('continues if it is soft', () => {
+  test('lets the test continue if it is soft', () => {
     const { results } = find('is soft')
     expect(results[0]?.status).toBe('failed')
     expect(results[0]?.stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
@@ -187,7 +187,7 @@ describe('a matcher of expect that fails', () => {
     )
   })
 
-  test('throws if a server does not respond, even with .not', () => {
+  test('throws if the server fails, even with .not', () => {
     const { results } = find('is no proof')
     expect(plain(results[0]?.errors[0]?.message)).toContain('Error: status 404')
     expect(results[0]?.errors[0]?.location?.line).toBe(findLine('is no proof'))
@@ -195,7 +195,7 @@ describe('a matcher of expect that fails', () => {
 })
 
 describe('misuse', () => {
-  test('is explained', () => {
+  test('is explained in an error', () => {
     const lines = find('explains misuse').results[0]?.stdout.map((entry) =>
       'text' in entry ? entry.text : '',
     )
@@ -215,7 +215,7 @@ describe('misuse', () => {
     )
   })
 
-  test('points at the line of the test', () => {
+  test('points at its line in the test', () => {
     const [error] = find('explains misuse').results[0]?.errors ?? []
     expect(plain(error?.message)).toMatch(/^TypeError: \.not\.toHaveReceived\(\) requires within/)
     expect(error?.location?.line).toBe(findLine('explains misuse'))

@@ -43,24 +43,24 @@ test('passes', async ({ webhookRegistry, webhookReceiver }) => {
   await deliver(webhookReceiver.url + '/hook', { data: { id: 1 } })
   expect((await webhookRegistry.waitFor(movie(1).build())).url).toBe('/hook')
 })
-test('sees nothing of the test before', async ({ webhookRegistry }) => {
+test('sees no webhook of the previous test', async ({ webhookRegistry }) => {
   expect(await webhookRegistry.getReceived()).toEqual([])
 })
 test('fails', async ({ webhookRegistry }) => {
   await webhookRegistry.getReceived()
   throw new Error('on purpose')
 })
-test('does not ask', async () => {
+test('does not use the registry', async () => {
   console.log('step:test')
 })
-test('times out waiting', async ({ webhookRegistry, webhookReceiver }) => {
+test('waits in vain', async ({ webhookRegistry, webhookReceiver }) => {
   await deliver(webhookReceiver.url, { data: { id: 8 } })
   await webhookRegistry.waitFor(movie(7).withTimeout(150).build())
 })
 test('catches its timeouts', async ({ webhookRegistry }) => {
   for (const id of [1, 2]) await webhookRegistry.waitFor(movie(id).withTimeout(30).build()).catch(() => {})
 })
-test('still waits when its own time is over', async ({ webhookRegistry, webhookReceiver }) => {
+test('is still waiting at its own timeout', async ({ webhookRegistry, webhookReceiver }) => {
   test.setTimeout(1500)
   await deliver(webhookReceiver.url, { data: { id: 8 } })
   await webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
@@ -74,19 +74,19 @@ test('has little time left', async ({ webhookRegistry }) => {
 })
 test.describe('setup fails', () => {
   test.use({ mood: 'setup' })
-  test('is not run', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
+  test('fails in setup', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
 })
 test.describe('cleanup fails', () => {
   test.use({ mood: 'cleanup' })
-  test('passes all the same', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+  test('passes although cleanup fails', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
 })
 test.describe('teardown fails', () => {
   test.use({ mood: 'teardown' })
-  test('also passes', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+  test('passes although teardown fails', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
 })
 test.describe('matched-only', () => {
   test.use({ webhookConfig: { cleanupStrategy: 'matched-only', defaultTimeout: 40 } })
-  test('takes its config', async ({ webhookRegistry, webhookReceiver }) => {
+  test('has its own config', async ({ webhookRegistry, webhookReceiver }) => {
     const error = await webhookRegistry.waitFor(movie(7).build()).catch((reason) => reason)
     expect(error.timeoutMs).toBe(40)
     expect(webhookReceiver.journal.after(0)).toEqual([])
@@ -96,24 +96,24 @@ test.describe('redact additions', () => {
   test.use({ webhookConfig: { redact: { patterns: [/acme-\\d/], replacement: '***' } } })
   test.describe('setup fails', () => {
     test.use({ mood: 'setup' })
-    test('hides more in setup', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
+    test('throws in setup', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
   })
   test.describe('cleanup fails', () => {
     test.use({ mood: 'cleanup' })
-    test('hides more in cleanup', async ({ webhookRegistry }) => {
+    test('throws in cleanup', async ({ webhookRegistry }) => {
       void webhookRegistry.waitFor(webhookTemplate('of acme-7').matchMethod('POST').withTimeout(60_000).build())
     })
   })
   test.describe('teardown fails', () => {
     test.use({ mood: 'teardown' })
-    test('hides more in teardown', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
+    test('throws in teardown', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
   })
 })
 test.describe('bad config', () => {
   test.use({ webhookConfig: { cleanupStrategy: 'all' } })
-  test('is refused', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
+  test('has an invalid config', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
 })
-${expectFailures(['fails', 'is not run', 'is refused'])}`
+${expectFailures(['fails', 'fails in setup', 'has an invalid config'])}`
 
 const keptSpec = `
 import { expect, test } from 'playwright-backchannel/webhook/fixtures'
@@ -159,30 +159,30 @@ describe('one worker', () => {
 
   test.each([
     ['passes', 'passed', ['setup', 'test', 'cleanup', 'teardown']],
-    ['sees nothing of the test before', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['sees no webhook of the previous test', 'passed', ['setup', 'cleanup', 'teardown']],
     ['fails', 'failed', ['setup', 'cleanup', 'teardown']],
-    ['does not ask', 'passed', ['test']],
-    ['times out waiting', 'failed', ['setup', 'cleanup', 'teardown']],
-    ['still waits when its own time is over', 'timedOut', ['setup', 'cleanup', 'teardown']],
+    ['does not use the registry', 'passed', ['test']],
+    ['waits in vain', 'failed', ['setup', 'cleanup', 'teardown']],
+    ['is still waiting at its own timeout', 'timedOut', ['setup', 'cleanup', 'teardown']],
     ['forgets to await', 'passed', ['setup', 'cleanup', 'teardown']],
     ['has little time left', 'failed', ['setup', 'cleanup', 'teardown']],
-    ['is not run', 'failed', ['setup', 'teardown']],
-    ['passes all the same', 'passed', ['setup', 'cleanup', 'teardown']],
-    ['also passes', 'passed', ['setup', 'cleanup', 'teardown']],
-    ['takes its config', 'passed', ['setup', 'teardown']],
-    ['is refused', 'failed', []],
-  ])('lifecycle: %s', (title, status, steps) => {
+    ['fails in setup', 'failed', ['setup', 'teardown']],
+    ['passes although cleanup fails', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['passes although teardown fails', 'passed', ['setup', 'cleanup', 'teardown']],
+    ['has its own config', 'passed', ['setup', 'teardown']],
+    ['has an invalid config', 'failed', []],
+  ])('runs the lifecycle steps of a test that %s', (title, status, steps) => {
     expect([find(title).results[0]?.status, listSteps(find(title))]).toEqual([status, steps])
   })
 
   test.each([
     ['passes', 0],
     ['fails', 0],
-    ['times out waiting', 1],
+    ['waits in vain', 1],
     ['catches its timeouts', 2],
-    ['still waits when its own time is over', 1],
+    ['is still waiting at its own timeout', 1],
     ['forgets to await', 0],
-  ])('evidence: %s attaches %i', (title, count) => {
+  ])('a test that %s attaches %i timeouts', (title, count) => {
     expect(getEvidence(find(title))).toHaveLength(count)
   })
 
@@ -195,31 +195,29 @@ describe('one worker', () => {
     expect(message).toContain(`not received within ${timeoutMs}ms`)
   })
 
-  test('a wait that nobody awaited is a warning and an annotation', () => {
+  test('a wait that was not awaited causes a warning and an annotation', () => {
     const { results } = find('forgets to await')
     const description = 'The wait for webhook "movie" was still pending when the test ended. Await it.'
     expect(results[0]?.annotations).toContainEqual(
       expect.objectContaining({ type: 'webhookWaitNotAwaited', description }),
     )
     expect(JSON.stringify(results[0]?.stderr)).toContain('was still pending')
-    expect(JSON.stringify(find('still waits when its own time is over'))).not.toContain(
-      'webhookWaitNotAwaited',
-    )
+    expect(JSON.stringify(find('is still waiting at its own timeout'))).not.toContain('webhookWaitNotAwaited')
   })
 
   test.each([
     ['passes', 1],
-    ['is not run', 1],
-    ['does not ask', 0],
-  ])('mark: %s has %i', (title, count) => {
+    ['fails in setup', 1],
+    ['does not use the registry', 0],
+  ])('a test that %s gets %i fixture marks', (title, count) => {
     const marks = find(title).results[0]?.annotations.filter(({ type }) => type === '_webhookFixtures')
     expect(marks).toHaveLength(count)
   })
 
   test.each([
-    ['times out waiting', 150],
-    ['still waits when its own time is over', 60_000],
-  ])('evidence: %s shows the closest webhook, without secrets', (title, timeoutMs) => {
+    ['waits in vain', 150],
+    ['is still waiting at its own timeout', 60_000],
+  ])('a test that %s shows the closest webhook, without secrets', (title, timeoutMs) => {
     const [{ contentType, text }] = getEvidence(find(title)) as [{ contentType: string; text: string }]
     expect(contentType).toBe('application/json')
     expect(JSON.parse(text)).toMatchObject({
@@ -233,22 +231,19 @@ describe('one worker', () => {
   })
 
   test.each([
-    ['passes all the same', 'Failed to clean up the received webhooks: no reset of acme-7'],
-    ['also passes', 'Failed to tear down the webhook provider: no release of acme-7'],
-  ])('a failing clean-up becomes an annotation and a warning: %s', (title, description) => {
+    ['passes although cleanup fails', 'Failed to clean up the received webhooks: no reset of acme-7'],
+    ['passes although teardown fails', 'Failed to tear down the webhook provider: no release of acme-7'],
+  ])('a test that %s gets an annotation and a warning', (title, description) => {
     expect(find(title).results[0]?.annotations).toContainEqual(expect.objectContaining({ description }))
     expect(run.stderr).toContain(description)
   })
 
   test.each([
-    ['hides more in setup', 'no health of ***'],
-    ['hides more in cleanup', 'Failed to clean up the received webhooks: no reset of ***'],
-    [
-      'hides more in cleanup',
-      'The wait for webhook "of ***" was still pending when the test ended. Await it.',
-    ],
-    ['hides more in teardown', 'Failed to tear down the webhook provider: no release of ***'],
-  ])('additions of redact apply to %s', (title, description) => {
+    ['throws in setup', 'no health of ***'],
+    ['throws in cleanup', 'Failed to clean up the received webhooks: no reset of ***'],
+    ['throws in cleanup', 'The wait for webhook "of ***" was still pending when the test ended. Await it.'],
+    ['throws in teardown', 'Failed to tear down the webhook provider: no release of ***'],
+  ])('a test that %s with its own `redact` prints no secret', (title, description) => {
     const { errors, annotations, stderr } = find(title).results[0]!
     const left = JSON.stringify({ errors, annotations, stderr })
     expect(left).toContain(JSON.stringify(description).slice(1, -1))
@@ -256,25 +251,25 @@ describe('one worker', () => {
   })
 
   test('an error in setup points at the line that threw it', () => {
-    const [error] = find('hides more in setup').results[0]!.errors
+    const [error] = find('throws in setup').results[0]!.errors
     expect(error?.location?.line).toBe(
       lifecycleSpec.split('\n').findIndex((line) => line.includes('no health')) + 1,
     )
     expect(run.output).toContain('*** is down')
   })
 
-  test('the failure reads as the specification requires', () => {
+  test('the failure shows the matchers and the closest webhook', () => {
     expect(run.output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
     expect(run.output).toContain('  1 webhook(s) were received but none matched.')
     expect(run.output).toContain('  Matchers: field(data.id="7")')
     expect(run.output).toContain('✗ field(data.id="7"): got 8')
   })
 
-  test('the failure points at the line that waited', () => {
+  test('the failure points at the line of the wait', () => {
     expect(run.output).toMatch(/a\.spec\.ts:49:\d+/)
   })
 
-  test('test.use keeps the settings of the config that it does not replace, so that secrets stay hidden', () => {
+  test("test.use keeps the config's other settings, such as redact", () => {
     expect(find('keeps the settings').outcome).toBe('expected')
     const [evidence] = getEvidence(find('keeps the settings'))
     expect(evidence?.text).toContain('of [redacted]')
@@ -317,7 +312,7 @@ for (const n of [1, 2, 3, 4]) {
 `
 
 describe('two workers', () => {
-  test('receivers of two workers are separate, without a warning', async () => {
+  test('each worker has its own receiver, without a warning', async () => {
     const project = inlineProject({ 'a.spec.ts': parallelSpec }, { config: 'workers: 2,' })
     const run = await project.run(['--workers=2'])
     expect(run.tests.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => 'expected'))

@@ -81,14 +81,14 @@ const read = (name: string, title: string) =>
 const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
 
 describe.each(['alone', 'monitored'])('the attached waits: %s', (name) => {
-  test('each settled wait is in one attachment', () => {
+  test('include each settled wait, in a single attachment', () => {
     expect(read(name, 'receives')).toMatchObject([{ findings: [], waits: [received] }])
     expect(read(name, 'receives and times out')).toMatchObject([
       { waits: [received, { templateName: 'movie', received: false, timeoutMs: 40 }] },
     ])
   })
 
-  test('expectNone is not counted as a wait', () => {
+  test('do not include expectNone', () => {
     expect(read(name, 'only expects none')).toEqual([])
   })
 })

@@ -129,7 +129,7 @@ afterAll(async () => {
   project.dispose()
 })
 
-test.each(table)('%s', (title, errors, outcome) => {
+test.each(table)('records the expected errors: %s', (title, errors, outcome) => {
   const found = specs.find((spec) => spec.title === title)?.tests[0]
   const result = found?.results[0]
   if (!result) throw new Error(output)
@@ -139,7 +139,7 @@ test.each(table)('%s', (title, errors, outcome) => {
   expect(found?.status, getMessage(result)).toBe(outcome)
 })
 
-test('the reporter sums up the run', () => {
+test('the reporter summarizes the run', () => {
   const path = join(project.folder, 'network-error-report/network-error-summary.json')
   const { totals } = JSON.parse(readFileSync(path, 'utf8'))
   expect(totals.tests).toBe(table.length)

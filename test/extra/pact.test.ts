@@ -80,12 +80,12 @@ describe.each([
   })
   afterAll(() => project?.dispose())
 
-  test('types fit', async () => {
+  test('types match pact-js', async () => {
     const { output } = await project.node(['node_modules/typescript/bin/tsc', '-p', '.'], {})
     expect(output).toBe('')
   })
 
-  test('handlers get the parameters of given', async () => {
+  test('handlers receive the parameters passed to `given`', async () => {
     const { exitCode, output } = await project.node(['pact.ts'], {
       node: join(project.folder, 'node_modules/node/bin/node'),
     })

@@ -44,7 +44,7 @@ test('the reporter loads no Playwright, and the command line no package', () => 
   expect(readLoaded(command).packages).toEqual([])
 })
 
-test('every package that is loaded is declared, and none is bundled', () => {
+test('declares every package that it loads, and bundles none', () => {
   const entryPoints = Object.values<{ default?: string }>(exports).flatMap(({ default: file }) => file ?? [])
   expect(entryPoints.length).toBeGreaterThan(6)
   const files = [...entryPoints, command].flatMap(listFiles)
@@ -55,7 +55,7 @@ test('every package that is loaded is declared, and none is bundled', () => {
   expect(files.flatMap(listModules).filter((path) => !path.startsWith('build/'))).toEqual([])
 })
 
-test('the main entry has every name of @playwright/test, by import and by require', () => {
+test('the main entry exports every name of @playwright/test, through import and require', () => {
   const script = `
     import { createRequire } from 'node:module'
     const require = createRequire(process.argv[1])
@@ -90,7 +90,7 @@ test('the main entry has every name of @playwright/test, by import and by requir
   )
 })
 
-test('no file names the folder in which it was built', () => {
+test('no file contains the path of its build folder', () => {
   const folder = join(repository, 'dist')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|html)$/.test(name),

@@ -38,7 +38,7 @@ test('snippets compile', async () => {
   expect(compile()).toBe('')
 })
 
-test('a snippet that does not compile is reported, even if it shows only a part of the config', () => {
+test('reports a snippet that does not compile, even if it shows only part of the config', () => {
   const snippets = [
     'const timeout: number = "soon"',
     'use: { networkErrorMonitorOptions: { onEror: "warn" } },',
@@ -54,7 +54,7 @@ test('a snippet that does not compile is reported, even if it shows only a part 
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each unchecked snippet has a reason', () => {
+test('every unchecked snippet has a reason', () => {
   const marked = documentation().flatMap(({ file, text }) =>
     codeBlocks(text)
       .filter(isUnchecked)

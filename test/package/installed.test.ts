@@ -210,7 +210,7 @@ describe('the installed size', () => {
     expect(getSize(join(footprint.folder, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
   })
 
-  test('includes a command line', async () => {
+  test('includes the command line', async () => {
     const at = { cwd: footprint.folder }
     const bin = join(footprint.folder, 'node_modules/.bin/playwright-backchannel')
     expect((await run(bin, ['--version'], at)).stdout).toBe(`${version}\n`)
@@ -224,7 +224,7 @@ describe('the installed size', () => {
     })
   })
 
-  test('loads only what it declares: webhook and pact run without Playwright', async () => {
+  test('webhook and pact run without Playwright', async () => {
     const code = `const found = await Promise.all(['webhook', 'webhook/provider-contract', 'pact'].map((name) => import('playwright-backchannel/' + name)))
 console.log(found.map((module) => Object.keys(module).length > 0).join())`
     const { output } = await footprint.node(['--input-type=module', '-e', code])

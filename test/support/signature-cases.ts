@@ -39,14 +39,14 @@ export function listSignatureCases(vendor: Vendor): SignatureCase[] {
   })
   const refusedFuture = `timestamp is ${farSeconds} s after receivedAt; 300 s are tolerated`
   return [
-    valid('as it was signed', (now) => signed(now)),
+    valid('an unchanged delivery', (now) => signed(now)),
     valid('an empty body', (now) => signed(now, Buffer.alloc(0))),
     valid('a body that is not UTF-8', (now) => signed(now, notUtf8)),
     signsWithAll
       ? valid('a rotated secret', (now) => signed(now, json, [otherSecret, secret]))
       : wrong('a rotated secret', wrongDigest, (now) => signed(now, json, [otherSecret, secret])),
     wrong('another secret', wrongDigest, (now) => signed(now, json, [otherSecret])),
-    wrong('one changed byte', wrongDigest, async (now) => ({
+    wrong('a changed byte', wrongDigest, async (now) => ({
       ...(await signed(now)),
       body: Buffer.from(json.toString().replace('movie', 'movif')),
     })),

@@ -28,53 +28,50 @@ export const features = [
 /** The pairs that have a test, by the test's file below test/ and its title in the source. */
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
-    'a suite with 30 known errors becomes green, stays guarded, and is tightened':
+    'a baseline turns a suite with 30 known errors green and still catches new errors':
       'history × baseline, shards, failOn; shards × baseline, onError',
-    'compareTo names what is new and fixed since the other run': 'compareTo × failOn, onError',
+    'compareTo lists errors that are new or fixed since the other run': 'compareTo × failOn, onError',
   },
   'e2e/api-coverage': {
-    'without traffic, has no coverage but still lists the operations of errors': 'options × operations',
-    'counts what browsers received from servers, but neither mocked nor unmonitored calls':
+    'without traffic, lists the operations of errors but no coverage': 'options × operations',
+    'counts browser calls that servers answered, but not mocked or unmonitored calls':
       'operations × rules, retries, unmonitored, onError, details',
-    'gives two merged shards the coverage of one run, with the document of the machine that merges them':
-      'shards × operations',
+    'merges the coverage of two shards, with the API document of the merging machine': 'shards × operations',
   },
   'e2e/feature-pairs': {
     'the baseline recognizes errors of other kinds and errors whose path contains a secret':
       'redact × options, baseline, retries; kinds × options, baseline',
-    'keeps the verdicts of each attempt, and fails a test for what is missing in its last one':
+    "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
       'retries × options, baseline, onError; onError × maxTestsPerError, webhooks',
-    'are in neither summary nor history, so that a compared run had them and this one did not':
-      'rules × compareTo, history',
-    'fail neither their tests nor the run, in any attempt': 'rules × retries, redact, failOn',
-    'has the patterns of all kinds in its history, without secrets':
+    'are left out of summary and history, so a comparison calls them fixed': 'rules × compareTo, history',
+    'fail no test in any attempt, and do not fail the run': 'rules × retries, redact, failOn',
+    'writes patterns of all kinds to the history, without secrets':
       'history × kinds, redact, onError, webhooks',
-    'fails because of errors that are new in any attempt and of missing webhooks, but not because of known errors':
+    'fails because of new errors and missing webhooks, but not because of known errors':
       'failOn × kinds, baseline, retries, onError; baseline × webhooks',
-    'fails a partial run for new errors only, and reports no entry as unseen':
+    'fails a partial run only because of new errors, and calls no baseline entry unseen':
       'partial runs × baseline, redact, failOn',
   },
   'e2e/finding-kinds': {
-    'ignored, allowed and expected findings pass, and a rule without a kind does not apply to other kinds':
+    'ignored, allowed and expected findings pass, and a rule without a kind covers only HTTP errors':
       'rules × kinds',
-    'the limit counts tests for each pattern, across retries': 'kinds × retries, maxTestsPerError',
-    'the warning names each pattern in one line, HTTP errors first': 'kinds × onError',
-    'each shard has its own limit, and the merged summary shows the reason: %s': 'shards × maxTestsPerError',
+    'maxTestsPerError counts tests per pattern, across retries': 'kinds × retries, maxTestsPerError',
+    'the warning lists all patterns on one line, HTTP errors first': 'kinds × onError',
+    'apply the limit per shard and keep the details: %s': 'shards × maxTestsPerError',
   },
   'e2e/monitor-baseline': {
-    'false means none': 'options × baseline',
-    'a missing expected error fails the test next to known ones': 'rules × baseline',
-    'are not listed by warnings or in the context of a failure': 'baseline × onError',
+    'is not read if the option is false': 'options × baseline',
+    'do not prevent a missing expected error from failing the test': 'rules × baseline',
+    'are not listed in warnings or in the context of a failure': 'baseline × onError',
     'never count for maxTestsPerError': 'baseline × maxTestsPerError',
   },
   'e2e/monitor-limit': {
-    'another run right afterwards, and one with --last-failed, fail again': 'partial runs × maxTestsPerError',
-    'retries: 2: the same single test fails all its attempts': 'retries × maxTestsPerError',
-    'a test that fails for another reason is not counted': 'maxTestsPerError × webhooks',
+    'later and concurrent runs fail again, even with --last-failed': 'partial runs × maxTestsPerError',
+    'with 2 retries, fails every attempt of the same test and no other test': 'retries × maxTestsPerError',
+    'does not count a test that fails for another reason': 'maxTestsPerError × webhooks',
   },
   'e2e/monitor-options': {
-    'for each option the closest value wins, and an option that is given in only one place applies':
-      'options × rules, details',
+    'merges options from all places, and the closest value wins': 'options × rules, details',
     'a function given to test.use adds to the options of an outer test.use': 'options × onError',
     'maxTestsPerError and excludePatterns may come from different places': 'options × maxTestsPerError',
   },
@@ -82,45 +79,44 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     "with the reporter, a warning does not repeat the reporter's summary": 'rules × onError',
   },
   'e2e/partial-runs': {
-    'a later run does not fail because of what a partial run lacks, unless the baseline entry has expired':
+    'errors that a compared partial run lacks do not fail the run, unless their baseline entry expired':
       'compareTo × partial runs',
-    'the history keeps the filters and counts only whole runs': 'history × partial runs',
+    'the history records filters and counts only full runs': 'history × partial runs',
   },
   'e2e/pending-requests': {
-    'leaves out what excludePatterns match': 'open requests × options, rules',
-    'merged shards have the open requests of each attempt, and what explains flaky tests':
+    'omits requests that match excludePatterns': 'open requests × options, rules',
+    "merged shards show each attempt's open requests and explain flaky tests":
       'open requests × retries, shards, redact, onError, flaky tests; flaky tests × shards, onError',
-    'lists them without details': 'details × open requests',
+    'lists open requests even if details are off': 'details × open requests',
   },
   'e2e/pipelines': {
     "merges with the config's failOn, baseline, compareTo, history, outputFolder and redact":
       'compareTo × shards, redact; options × shards; redact × failOn',
   },
   'e2e/redaction': {
-    'in the report merged from the blob report': 'shards × redact',
-    'in errors, attachments and annotations of any test': 'redact × onError, webhooks',
+    'hides secrets in the report merged from blob reports': 'shards × redact',
+    "hides secrets in every test's errors, attachments and annotations": 'redact × onError, webhooks',
   },
   'e2e/reporter': {
-    'gives one summary, which is the same through two shards': 'retries × shards',
-    "failOn 'any' fails the run and still writes everything, in a merge too":
+    'gives the same summary with and without shards': 'retries × shards',
+    "failOn 'any' fails the run or merge, which still writes everything":
       'failOn × shards, maxTestsPerError, webhooks',
   },
   'e2e/reporter-coverage': {
-    'unmonitored tests fail the run, setup projects included, unless their files are excepted, in a merge too':
+    'unmonitored tests, even in setup projects, fail the run or merge unless their files are excepted':
       'unmonitored × shards, webhooks',
   },
   'e2e/reporter-findings': {
-    'findings of all kinds give one summary, which is the same through two shards': 'kinds × shards',
+    'findings of all kinds give the same summary with and without shards': 'kinds × shards',
   },
   'e2e/sent-requests': {
-    'the request of an error': 'kinds × details',
-    'has the same samples through a merge': 'shards × details, links',
+    'the recorded request': 'kinds × details',
+    'keeps its samples in a merge': 'shards × details, links',
     'no secret leaves the worker': 'redact × details',
     'links to the trace of the request, and lists its id': 'details × links',
   },
   'e2e/webhook-fixtures': {
-    'test.use keeps the settings of the config that it does not replace, so that secrets stay hidden':
-      'options × webhooks',
+    "test.use keeps the config's other settings, such as redact": 'options × webhooks',
   },
   'e2e/webhook-waits': {
     'findings and waits share the attachment': 'kinds × webhooks',

@@ -13,7 +13,7 @@ test('refuses an empty order', async ({ page, networkErrorMonitor }) => {
   await expect(page.getByRole('status')).toHaveText('422')
 })
 
-test('receives the webhook of an order', async ({ request, webhookReceiver, webhookRegistry }) => {
+test('receives the order webhook', async ({ request, webhookReceiver, webhookRegistry }) => {
   await request.post(webhookReceiver.url, { data: { event: 'order.created', total: 42 } })
   const created = webhookTemplate<{ total: number }>('order.created')
     .matchField('event', 'order.created')
