@@ -128,47 +128,46 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'maxTestsPerError × UI mode',
   },
   'unit/attachments/evidence-format': {
-    'is decoded as it was encoded': 'webhooks × open requests',
+    'survives encoding and decoding unchanged': 'webhooks × open requests',
   },
   'unit/findings/finding-log': {
-    'an error that a rule ignores is not recorded, others are': 'rules × maxTestsPerError',
-    'the pattern key is computed from the redacted URL and the routes': 'redact × maxTestsPerError',
+    'records only errors that no rule ignores': 'rules × maxTestsPerError',
+    'computes the pattern key from the redacted URL and the routes': 'redact × maxTestsPerError',
   },
   'unit/reporter/api': {
-    'have no `documented` without a status': 'kinds × operations',
+    'have no `documented` if the error has no status': 'kinds × operations',
     'lists operations that are no longer covered': 'compareTo × operations',
-    'lists none after a partial run, unless the compared run had the same filters':
-      'partial runs × operations',
-    'finds an operation whose parameter is redacted': 'redact × operations',
+    'lists none after a partial run, unless both runs had the same filters': 'partial runs × operations',
+    'counts an operation whose parameter is redacted': 'redact × operations',
   },
   'unit/reporter/assess': {
     'compares all occurrences, not only HTTP errors': 'kinds × compareTo',
-    'an expired entry is listed first even if the compared run had its error': 'baseline × compareTo',
+    'lists an expired entry first even if the compared run had the same error': 'baseline × compareTo',
   },
   'unit/reporter/findings': {
-    'secrets are hidden in every field of a finding, and unknown fields are left out': 'kinds × redact',
+    'hides secrets in every field of a finding, and omits unknown fields': 'kinds × redact',
   },
   'unit/reporter/flaky': {
-    'count tests, most first, and each test once': 'retries × flaky tests',
+    'counts each test once, and lists patterns by number of tests': 'retries × flaky tests',
   },
   'unit/reporter/links': {
-    'links are made of redacted errors': 'redact × links',
+    'contain redacted values': 'redact × links',
   },
   'unit/reporter/reporter': {
-    'a run that failOn and unmonitored fail gives the reason of each': 'failOn × unmonitored',
+    'gives both reasons if failOn and unmonitored fail the run': 'failOn × unmonitored',
   },
   'unit/reporter/summarize': {
-    'each test counts once, by the most severe of its attempts': 'retries × compareTo, history',
-    'webhook timeouts keep their test and attempt, and are complete': 'retries × webhooks',
+    'count each test once, by its most severe attempt': 'retries × compareTo, history',
+    'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
   },
   'unit/reporter/test-filters': {
-    'a shard is a filter, wherever it was set': 'partial runs × shards',
+    'treats a shard as a filter, wherever it was set': 'partial runs × shards',
   },
   'unit/reporter/unmonitored': {
     "with 'fail'": 'retries × unmonitored',
   },
   'unit/summary-file/partial-run': {
-    '%s selects other tests in each run': 'compareTo × UI mode',
+    'runs with the same %s may have different tests': 'compareTo × UI mode',
   },
 }
 

@@ -27,24 +27,24 @@ describe('bodies', () => {
   const html = `a<!-- -->b<script>no()</script >c<SVG a="b">no</SVG>d<p>e</p>  \n f&lt;&quot;&#39;&gt;&nbsp;g`
   const unclosed = '<!-- <p> --><style>p</style><p>A &amp; B</p><i></i>'
   test.each([
-    ['utf-8', bytes('Müll'), 'text/plain', 'Müll'],
-    ['its charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset="iso-8859-1"', 'Mü'],
-    ['an unknown charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset=klingon', 'M\ufffd'],
-    ['a charset without quotes', Uint8Array.of(0x4d, 0xfc), 'text/plain;charset=iso-8859-1', 'Mü'],
-    ['no charset', Uint8Array.of(0x4d, 0xfc), 'text/plain', 'M\ufffd'],
-    ['a character that is cut at the end', bytes('Mü').subarray(0, 2), 'text/plain', 'M'],
-    ['words of long HTML', bytes(html + ' '.repeat(3000)), 'text/html; charset=utf-8', `a b c d e f<"'> g`],
-    ['half a character at the end', bytes(`${'x'.repeat(4095)}😀`), 'text/plain', 'x'.repeat(4095)],
-    ['long text', bytes('x'.repeat(9000)), 'text/plain', 'x'.repeat(4096)],
-    ['a null character', bytes('a\0b'), 'text/plain', undefined],
-    ['nothing', bytes(''), 'text/plain', undefined],
-    ['short HTML', bytes('<p>kept</p>'), 'text/html', '<p>kept</p>'],
-    ['long HTML', bytes(`${unclosed}${'<b></b>'.repeat(999)}<script>x`), 'text/html', 'A & B'],
-  ])('%s', (_what, body, type, expected) => {
+    ['UTF-8', bytes('Müll'), 'text/plain', 'Müll'],
+    ['with a declared charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset="iso-8859-1"', 'Mü'],
+    ['with an unknown charset', Uint8Array.of(0x4d, 0xfc), 'text/plain; charset=klingon', 'M\ufffd'],
+    ['with a charset without quotes', Uint8Array.of(0x4d, 0xfc), 'text/plain;charset=iso-8859-1', 'Mü'],
+    ['without a charset', Uint8Array.of(0x4d, 0xfc), 'text/plain', 'M\ufffd'],
+    ['cut within a character', bytes('Mü').subarray(0, 2), 'text/plain', 'M'],
+    ['long HTML as words', bytes(html + ' '.repeat(3000)), 'text/html; charset=utf-8', `a b c d e f<"'> g`],
+    ['long text, not cut within a character', bytes(`${'x'.repeat(4095)}😀`), 'text/plain', 'x'.repeat(4095)],
+    ['long text, cut', bytes('x'.repeat(9000)), 'text/plain', 'x'.repeat(4096)],
+    ['nothing if there is a null character', bytes('a\0b'), 'text/plain', undefined],
+    ['nothing if empty', bytes(''), 'text/plain', undefined],
+    ['short HTML with its markup', bytes('<p>kept</p>'), 'text/html', '<p>kept</p>'],
+    ['unclosed HTML', bytes(`${unclosed}${'<b></b>'.repeat(999)}<script>x`), 'text/html', 'A & B'],
+  ])('are read as text: %s', (_what, body, type, expected) => {
     expect(getBodyText(body, type)).toBe(expected)
   })
 
-  test('of hostile HTML are read in linear time', () => {
+  test('are read in linear time even if the HTML is hostile', () => {
     const startedAt = performance.now()
     for (const unit of ['<', '<!--', '<script', '<script>', '</script', '&', '<a '])
       getBodyText(bytes(unit.repeat(100_000)), 'text/html')
@@ -55,13 +55,13 @@ describe('bodies', () => {
 const token = `ghp_${'a1B2'.repeat(9)}`
 const cutThroughToken = `${'x '.repeat(1018)}${token} tail ${'y'.repeat(99)}`
 
-test('a body is cut after redaction, so that no part of a secret remains', () => {
+test('cuts a body after redaction, so that no part of a secret remains', () => {
   const { body, bodyTruncated } = redactDetails({ body: cutThroughToken }, createRedactor())
   expect(body).not.toContain('ghp_')
   expect([body?.length, bodyTruncated]).toEqual([2048, true])
 })
 
-test('stack and arguments are kept up to 4,096 characters', () => {
+test('cuts stack and arguments to 4,096 characters', () => {
   const long = 'at fn '.repeat(2000)
   const { stack, args } = redactDetails({ stack: long, args: long }, createRedactor())
   expect([stack?.length, args?.length]).toEqual([4096, 4096])
@@ -72,13 +72,13 @@ test.each([
   [false, undefined],
   [{ body: false }, { statusText: 'Bad', headers: { via: 'proxy' } }],
   [{ headers: ['X-OWN'] }, { statusText: 'Bad', body: 'why', headers: { via: 'proxy', 'x-own': '1' } }],
-])('details: %j', (option, expected) => {
+])('the option details: %j selects what is kept of a response', (option, expected) => {
   const headers = { via: 'proxy', 'x-own': '1', 'set-cookie': 'a=b' }
   const seen = { statusText: 'Bad', body: 'why', headers }
   expect(selectDetails(seen, resolveDetails(option))).toEqual(expected)
 })
 
-describe('the request', () => {
+describe('the details of the request', () => {
   const headers = { traceparent: '00-1', baggage: 'a=b' }
   const sent = { headers: { ...headers, 'x-own': '1', cookie: 'c' }, body: 'why' }
 
@@ -88,15 +88,15 @@ describe('the request', () => {
     [{ requestBody: false }, { request: { headers } }],
     [{ body: false }, { request: { headers, body: 'why' } }],
     [{ headers: ['X-Own'] }, { request: { headers: { ...headers, 'x-own': '1' }, body: 'why' } }],
-  ])('is selected by details: %j', (option, expected) => {
+  ])('are selected by details: %j', (option, expected) => {
     expect(selectDetails({ request: sent }, resolveDetails(option))).toEqual(expected)
   })
 
-  test('is absent if no part of it is selected', () => {
+  test('are absent if nothing of them is selected', () => {
     expect(selectDetails({ request: { headers: { cookie: 'c' } } }, resolveDetails())).toBeUndefined()
   })
 
-  test('has no secrets, and its body is cut after they are hidden', () => {
+  test('are redacted before their body is cut', () => {
     const headers = { authorization: 'Bearer q7Zk2mXv9', traceparent: '00-1' }
     const { request } = redactDetails({ request: { headers, body: cutThroughToken } }, createRedactor())
     expect(request?.headers).toEqual({ authorization: '[redacted]', traceparent: '00-1' })
@@ -105,21 +105,21 @@ describe('the request', () => {
   })
 })
 
-test('does not call a body that arrives late unread', () => {
+test('does not report a body as unread if it arrives late', () => {
   const seen = { bodyUnread: true as const }
   expect(selectDetails(seen, resolveDetails())).toEqual(seen)
   expect(selectDetails({ ...seen, body: 'late' }, resolveDetails())).toEqual({ body: 'late' })
 })
 
 test.each([
-  ['nothing was seen', undefined],
+  ['nothing was received', undefined],
   ['no header is wanted', { headers: { 'x-own': '1' } }],
   ['the body is not wanted', { body: 'why' }],
-])('without a body there are no details if %s', (_why, seen) => {
+])('without a body, keeps no details if %s', (_why, seen) => {
   expect(selectDetails(seen, resolveDetails({ body: false }))).toBeUndefined()
 })
 
-test('selects only what was seen', () => {
+test('selects only what was received', () => {
   const selected = selectDetails({ statusText: 'Bad', headers: { 'x-own': '1' } }, resolveDetails())
   expect(Object.keys(selected ?? {})).toEqual(['statusText'])
 })
@@ -158,16 +158,16 @@ describe('console arguments', () => {
     ['-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9\n-----END PRIVATE KEY-----', '[redacted]'],
     ['password\nis required', undefined],
     ['/a?page=\n7', undefined],
-  ])('%j', (given, redacted = given) => {
+  ])('are redacted: %j', (given, redacted = given) => {
     expect(redactDetails({ args: given }, createRedactor()).args).toBe(redacted)
   })
 
-  test('are replaced by the configured text', () => {
+  test('use the configured replacement', () => {
     const redactor = createRedactor({ replacement: '***' })
     expect(redactDetails({ args: 'token:\nq7Zk2mXv9' }, redactor).args).toBe('token:\n***')
   })
 
-  test('are redacted only once, and shown with redact: false', () => {
+  test('are redacted only once, and not at all with redact: false', () => {
     expect(redactDetails({ args: args ?? '' }, createRedactor({ replacement: '***' })).args).toBe(args)
     const shown = redactDetails({ args: 'token:\nq7Zk2mXv9LpT4wRb8NcY' }, createRedactor(false))
     expect(shown.args).toContain('q7Zk')

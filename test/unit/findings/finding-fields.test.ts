@@ -12,11 +12,11 @@ describe.each<[string, Fields]>([
 ])('schema/%s declares', (name, fields) => {
   const { $defs } = JSON.parse(readFileSync(`schema/${name}`, 'utf8'))
 
-  test('the fields of a finding', () => {
+  test('every field of a finding', () => {
     expect(describeSchema($defs.finding)).toEqual(describeFields(fields))
   })
 
-  test('the fields of its details', () => {
+  test('every field of its details', () => {
     expect(describeSchema($defs.details)).toEqual(describeFields(findingFields.details.fields))
   })
 })

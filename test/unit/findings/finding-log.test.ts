@@ -49,7 +49,7 @@ function toLetters(index: number): string {
 }
 
 describe('finding log', () => {
-  test('keeps the first of each status and URL, in order, and counts the others', () => {
+  test('keeps the first error for each status and URL, and counts the others', () => {
     fc.assert(
       fc.property(fc.array(anyOccurrence), (all) => {
         const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
@@ -64,7 +64,7 @@ describe('finding log', () => {
     )
   })
 
-  test('excludes the same errors before and after they occurred', () => {
+  test('excludes the same errors, whether the pattern is set before or after they occur', () => {
     const patterns = fc.constantFrom(/a\.test/g, /3/y, /x=1/, /nothing/)
     fc.assert(
       fc.property(fc.array(anyOccurrence), patterns, (all, pattern) => {
@@ -78,7 +78,7 @@ describe('finding log', () => {
     )
   })
 
-  test('an error that a rule ignores is not recorded, others are', () => {
+  test('records only errors that no rule ignores', () => {
     const ignore = [{ url: '**/1', status: 404 }, { method: 'put' }]
     const log = createLog([], { ignore })
     log.add(occurrence('http://a.test/1'))
@@ -88,7 +88,7 @@ describe('finding log', () => {
     expect(log.findings.map(toIdentity)).toEqual(['500 http://a.test/1', '404 http://a.test/2'])
   })
 
-  test('an expected error is missing until it occurs, and is not recorded', () => {
+  test('calls an expected error missing until it occurs, and does not record it', () => {
     const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
     const log = createLog([])
     log.expect(rule)
@@ -100,7 +100,7 @@ describe('finding log', () => {
   test.each([
     ['a pattern excludes it', { excludePatterns: [/a\.test/] }],
     ['a rule ignores it', { ignore: [{ status: 404 }] }],
-  ])('an expected error counts although %s', (_why, options) => {
+  ])('accepts an expected error even if %s', (_why, options) => {
     const rule = resolveRule({ status: 404 })
     const log = createLog([], options)
     log.expect(rule)
@@ -115,7 +115,7 @@ describe('finding log', () => {
     expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
   })
 
-  test('the pattern key is computed from the redacted URL and the routes', () => {
+  test('computes the pattern key from the redacted URL and the routes', () => {
     const log = createLog([occurrence('http://a.test/api/tenants/acme/users/u-1')])
     log.setFilter(filterFor({ routes: ['/api/tenants/:tenant/users/:id'] }))
     expect(log.findings[0]?.key).toBe('GET:404:/api/tenants/:tenant/users/:id')
@@ -127,16 +127,16 @@ describe('finding log', () => {
 describe('recovered and mocked', () => {
   const url = 'http://a.test/1'
   test.each([
-    ['an error alone', 'GET 503', [undefined]],
-    ['a success before it', 'GET 200, GET 503', [undefined]],
-    ['a success after it', 'GET 503, GET 200', [true]],
-    ['twice an error, then a success', 'GET 503, GET 503, GET 200', [true]],
-    ['an error after the success', 'GET 503, GET 200, GET 503', [undefined]],
-    ['two statuses, then a success', 'GET 401, GET 503, GET 200', [true, true]],
-    ['a success with another method', 'GET 503, POST 200', [undefined]],
-    ['a success of another URL', 'GET 503, GET 200 ?x=1', [undefined]],
-    ['two methods, one recovered', 'GET 503, POST 503, POST 200', [undefined]],
-    ['two methods, both recovered', 'GET 503, POST 503, POST 200, GET 200', [true]],
+    ['an error alone has not recovered', 'GET 503', [undefined]],
+    ['a success before an error is no recovery', 'GET 200, GET 503', [undefined]],
+    ['a success after an error is a recovery', 'GET 503, GET 200', [true]],
+    ['a success after a repeated error is a recovery', 'GET 503, GET 503, GET 200', [true]],
+    ['another error after the success undoes the recovery', 'GET 503, GET 200, GET 503', [undefined]],
+    ['one success recovers errors with two statuses', 'GET 401, GET 503, GET 200', [true, true]],
+    ['a success with another method is no recovery', 'GET 503, POST 200', [undefined]],
+    ['a success at another URL is no recovery', 'GET 503, GET 200 ?x=1', [undefined]],
+    ['one success does not recover errors with two methods', 'GET 503, POST 503, POST 200', [undefined]],
+    ['two successes recover errors with two methods', 'GET 503, POST 503, POST 200, GET 200', [true]],
   ])('%s', (_what, responses, recovered) => {
     const log = createLog([])
     for (const response of responses.split(', ')) {
@@ -147,20 +147,20 @@ describe('recovered and mocked', () => {
     expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
 
-  test('does not call an occurrence mocked that does not say so', () => {
+  test('marks no occurrence as mocked unless it says so', () => {
     expect(createLog([occurrence(url)]).findings[0]).not.toHaveProperty('mocked')
   })
 
   test.each([
-    ['all mocked', [true, true], true],
-    ['a real one after mocked ones', [true, false], undefined],
-    ['a mocked one after a real one', [false, true], undefined],
+    ['an error is mocked if all its occurrences are', [true, true], true],
+    ['an error is not mocked if a later occurrence was real', [true, false], undefined],
+    ['an error is not mocked if an earlier occurrence was real', [false, true], undefined],
   ])('%s', (_what, mocked, expected) => {
     const log = createLog(mocked.map((isMocked) => occurrence(url, { mocked: isMocked })))
     expect(log.findings.map((finding) => finding.mocked)).toEqual([expected])
   })
 
-  test('ignored mocked responses do not hide real ones with the same URL', () => {
+  test('records a real response even after ignoring a mocked one with the same URL', () => {
     const log = createLog([], { mocked: 'ignore' })
     log.add(occurrence(url, { mocked: true }))
     expect(log.findings).toEqual([])
@@ -180,7 +180,7 @@ describe('records', () => {
   })
 })
 
-describe('the options of a test, once they are known', () => {
+describe('options that become known after the errors', () => {
   test('rename findings that were logged before', () => {
     const log = createLog([occurrence('http://a.test/api/users/u-1')])
     expect(log.findings[0]?.key).toBe('GET:404:/api/users/u-1')
@@ -188,7 +188,7 @@ describe('the options of a test, once they are known', () => {
     expect(log.findings[0]).toMatchObject({ key: 'GET:404:/api/users/:id', title: 'GET 404 /api/users/:id' })
   })
 
-  test('select the details, which arrive in parts', () => {
+  test('select among details that arrived in parts', () => {
     const log = createLog([])
     const logged = log.add(occurrence('http://a.test/1'))
     expect(log.findings[0]).not.toHaveProperty('details')
@@ -205,7 +205,7 @@ describe('the options of a test, once they are known', () => {
 describe('limits', () => {
   const listOmittedKeys = (log: FindingLog) => [...new Set(log.listOmitted().map(({ key }) => key))]
 
-  test('messages are truncated to 4,096 characters each and limited in total bytes', () => {
+  test('truncates each message to 4,096 characters, and limits their total size', () => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     const words = ['alpha ', 'beta ', 'gamma ', 'delta ']
     for (let index = 0; index < 800; index++) {
@@ -220,7 +220,7 @@ describe('limits', () => {
     expect(Buffer.byteLength(JSON.stringify(log.findings.map(truncateMessage)))).toBeLessThan(maxFindingBytes)
   })
 
-  test('a message is truncated after redaction, so that no part of a secret remains', () => {
+  test('truncates a message after redaction, so that no part of a secret remains', () => {
     const log = createLog([], { record: { consoleErrors: true } })
     const message = `${'x '.repeat(2038)}https://ops:hunter2@db.test/ tail`
     log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
@@ -235,7 +235,7 @@ describe('limits', () => {
     ['quotation marks', (name) => consoleError(name + '"'.repeat(4000))],
     ['control characters', (name) => consoleError(name + '\u0001'.repeat(4000))],
     ['long paths', (name) => occurrence(`http://a.test/${'x'.repeat(4000)}${name}`)],
-  ])('counts the bytes that are written, however %s are escaped and repeated', (_what, create) => {
+  ])('limits the bytes of the written JSON for %s', (_what, create) => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     for (let index = 0; index < 500; index++) log.add(create(toLetters(index)))
     expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
@@ -243,7 +243,7 @@ describe('limits', () => {
     expect(log.omitted).toBeGreaterThan(0)
   })
 
-  test('the first 1,000 findings have details, and the others are counted', () => {
+  test('keeps the details of the first 1,000 findings, and counts the omitted ones', () => {
     const log = createLog([])
     for (let index = 0; index < 2000; index++) {
       log.add(occurrence(`http://a.test/${index}`))?.addDetails({ statusText: 'Not Found' })
@@ -253,13 +253,13 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
   })
 
-  test('short messages are limited only in number', () => {
+  test('limits short messages only in number', () => {
     const log = createLog([], { record: { consoleErrors: true } })
     for (let index = 0; index < maxFindings; index++) log.add(consoleError(toLetters(index)))
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
   })
 
-  test('does not count occurrences of `beforeAll` that the test does not record', () => {
+  test('does not count errors from `beforeAll` that the test does not record', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
     const isHttpError = (index: number) => index % 3 === 0
     for (let index = 0; index < 30_600; index++) {
@@ -275,7 +275,7 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted]).toEqual([0, 0])
   })
 
-  test('small findings are limited only in number', () => {
+  test('limits small findings only in number', () => {
     const urls = Array.from(
       { length: maxFindings },
       (_, index) => `http://a.test/${index}?${'x'.repeat(300)}`,
@@ -289,13 +289,13 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([maxFindings, 1500, 1000])
   })
 
-  test('keeps 10,000 findings of a page that polls with a changing query, and counts the others', () => {
+  test('keeps 10,000 findings when a page polls with a changing query, and counts the others', () => {
     const log = createLog(Array.from({ length: 14_000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 4000])
     expect(listOmittedKeys(log)).toEqual(['GET:404:/poll'])
   })
 
-  test('mocked errors that exceed the limit do not fail a test that only reports them', () => {
+  test('never fails a test that only reports mocked errors, even beyond the limit', () => {
     const log = createLog([], { mocked: 'report' })
     const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
     for (let t = 0; t < 10_100; t++) log.add(poll(t, true))
@@ -313,7 +313,7 @@ describe('limits', () => {
     expect(log.findings.length).toBeGreaterThan(1000)
   })
 
-  test('a very long URL is truncated and recorded', () => {
+  test('truncates a very long URL', () => {
     const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
     expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
   })
@@ -336,7 +336,7 @@ describe('messages', () => {
     )
   })
 
-  test('keep foreign text on one line and escape its commands', () => {
+  test('keep external text on one line and escape its commands', () => {
     const url = 'http://a.test/\u001b[31m\n::error::x'
     const hostile: Finding = { ...findings[0]!, url }
     const missing = [{ kind: 'http-error' as const, description: '::warning::x' }]

@@ -35,7 +35,7 @@ describe('toFindingPath', () => {
     expect(toFindingPath(url, { findRoute, ownOrigin })).toBe(path)
   })
 
-  test('without a base URL, keeps the host unless it is this machine', () => {
+  test('without a base URL, keeps every host except localhost', () => {
     expect(toFindingPath('https://shop.test/a', { findRoute })).toBe('https://shop.test/a')
   })
 })
@@ -45,6 +45,6 @@ test.each([
   ['http://localhost:3000', undefined],
   ['not a URL', undefined],
   [undefined, undefined],
-])('the own origin of %s is %s', (baseURL, origin) => {
+])("for the base URL %s, the app's own origin is %s", (baseURL, origin) => {
   expect(getOwnOrigin(baseURL)).toBe(origin)
 })

@@ -26,15 +26,15 @@ const hostile: readonly (readonly [key: string, Occurrence])[] = [
   ['console-error:\\*', { kind: 'console-error', message: '*', ...at('/') }],
 ]
 
-describe('a * that a page or a server sends', () => {
-  test.each(hostile)('makes the key %s, which as a baseline entry covers nothing else', (key, occurrence) => {
+describe('a * from a page or a server', () => {
+  test.each(hostile)('makes the key %s, which matches no other error as an entry', (key, occurrence) => {
     expect(filter.toName(occurrence).key).toBe(key)
     expect(matchesKey(key, key)).toBe(true)
     const other = { ...occurrence, message: 'other', code: 'OTHER', url: 'https://shop.test/other' }
     expect(matchesKey(key, filter.toName(other).key)).toBe(false)
   })
 
-  test('stays as it is in titles', () => {
+  test('stays unescaped in titles', () => {
     expect(hostile.map(([, occurrence]) => filter.toName(occurrence).title)).toEqual([
       'GET 404 /*',
       'GET 404 /*',
@@ -47,7 +47,7 @@ describe('a * that a page or a server sends', () => {
     ])
   })
 
-  test('is escaped by the public function, but not in a template', () => {
+  test('is escaped by errorPatternKey(), unless it comes from a route template', () => {
     expect(errorPatternKey({ method: 'GET', status: 404, url: 'https://shop.test/a/*' })).toBe(
       'GET:404:/a/\\*',
     )

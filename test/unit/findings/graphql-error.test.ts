@@ -4,7 +4,7 @@ import {
   parseOperationNames,
 } from '../../../src/findings/kinds/graphql-error/parse-response.js'
 
-describe('operations of a request', () => {
+describe('reads the operations of a request with', () => {
   const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`
   test.each([
     ['a name', '{"operationName":"A","query":"query B { a }"}', ['A']],
@@ -13,11 +13,11 @@ describe('operations of a request', () => {
     ['an empty name', '{"operationName":"","query":"query { a }"}', ['anonymous']],
     ['fields that are named like operations', '{"query":"{ a { query b subscription c } }"}', ['anonymous']],
     [
-      'such a field before the name',
+      'a field named like an operation before the real one',
       JSON.stringify({ query: 'fragment F on A { query b }\nquery Real { ...F }' }),
       ['Real'],
     ],
-    ['a query in a string', JSON.stringify({ query: '{ a(b: "} query C") }' }), ['anonymous']],
+    ['a string that contains a query', JSON.stringify({ query: '{ a(b: "} query C") }' }), ['anonymous']],
     [
       'a string with #',
       JSON.stringify({ query: 'fragment F on A { a(b: "#") } query Real { c }' }),
@@ -36,16 +36,16 @@ describe('operations of a request', () => {
     ['https://a.test/graphql?operationName=A&query=x', ['A']],
     ['https://a.test/graphql?query=query%20B%20%7B%20a%20%7D', ['B']],
     ['/graphql', ['anonymous']],
-  ])('of a GET to %s', (url, names) => {
+  ])('the URL %s', (url, names) => {
     expect(parseOperationNames(url, null)).toEqual(names)
   })
 })
 
-describe('results of a response', () => {
+describe('reads a GraphQL response with', () => {
   test.each([
-    ['no error', { data: {} }, undefined],
+    ['no errors', { data: {} }, undefined],
     ['an empty list', { errors: [] }, undefined],
-    ['no list', { errors: 'boom' }, undefined],
+    ['errors that are not a list', { errors: 'boom' }, undefined],
     ['a message', { errors: [{ message: 'boom' }] }, { message: 'boom' }],
     [
       'a code',
@@ -72,7 +72,7 @@ describe('results of a response', () => {
     ])
   })
 
-  test('reads each element of a batch', () => {
+  test('several elements', () => {
     const batch = JSON.stringify([{ data: {} }, { errors: [{ message: 'boom' }] }])
     expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
       { operationName: 'A' },
@@ -80,18 +80,18 @@ describe('results of a response', () => {
     ])
   })
 
-  test('keeps the names of the other results if one of a batch is null', () => {
+  test('null in place of one of several elements', () => {
     expect(parseGraphqlResponse('[null,{"data":{}}]', ['A', 'B'])).toEqual([{ operationName: 'B' }])
   })
 
-  test('calls results beyond the operations anonymous', () => {
+  test('more results than operations, and calls them anonymous', () => {
     expect(parseGraphqlResponse('[{"data":{}},{"data":{}}]', ['A'])).toEqual([
       { operationName: 'A' },
       { operationName: 'anonymous' },
     ])
   })
 
-  test.each(['', 'boom', '7', 'null', '"errors"'])('%j is not a GraphQL response', (body) => {
+  test.each(['', 'boom', '7', 'null', '"errors"'])('nothing to read, such as %j', (body) => {
     expect(parseGraphqlResponse(body, ['A'])).toEqual([])
   })
 })

@@ -84,7 +84,7 @@ describe('key, title and message', () => {
     expect(formatFailure({ findings }, []).split('\n')).toEqual(lines)
   })
 
-  test('uses the message of a GraphQL error that has no code', () => {
+  test('uses the message if a GraphQL error has no code', () => {
     const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
     expect(createLog([anonymous]).findings).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('key, title and message', () => {
   test.each([
     [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
     [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
-  ])("uses the network's error for an API error without a status: %j", (failure, cause) => {
+  ])('uses the network error if an API error has no status: %j', (failure, cause) => {
     const { findings } = createLog([{ ...withoutResponse, ...failure }])
     expect(findings).toMatchObject([
       { ...failure, key: `api:GET:${cause}:/api/users`, title: `API GET ${cause} /api/users` },
@@ -109,7 +109,7 @@ describe('key, title and message', () => {
     expect(formatFailure({ findings }, [])).toBe(`API errors: 1\nGET ${cause} ${api}`)
   })
 
-  test('uses the template of a route for failed requests', () => {
+  test('uses the route template for failed requests', () => {
     const log = createLog([samples['request-failed']], { routes: ['/api/users/:id'] })
     expect(log.findings).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe('key, title and message', () => {
   })
 })
 
-describe('occurrences are one finding', () => {
+describe('counts findings after a second occurrence', () => {
   const other = 'https://shop.test/checkout'
   test.each<[Kind, what: string, more: Partial<Occurrence>, findings: number]>([
     ['http-error', 'with another method', { method: 'POST' }, 1],
@@ -181,7 +181,7 @@ describe('recovery', () => {
     ['http-error', { kind: 'api-error', method: 'GET', url: api }, undefined],
     ['page-error', { ...request, method: 'GET', url: page }, undefined],
     ['console-error', { ...request, method: 'GET', url: page }, undefined],
-  ])('of a %s by %j: %s', (kind, success, recovered) => {
+  ])('marks a %s as recovered after %j: %s', (kind, success, recovered) => {
     const log = createLog([samples[kind]])
     log.recover(success)
     expect(log.findings[0]?.recovered).toBe(recovered)
@@ -206,7 +206,7 @@ describe('the option record', () => {
     [{ apiRequests: 'report' }, ['http-error', 'api-error']],
     [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
     [{ graphqlErrors: /\/other$/ }, ['http-error']],
-  ])('%o', (record, recorded) => {
+  ])('%o selects %j', (record, recorded) => {
     const log = new FindingLog(createFilter(resolveMonitorOptions({ record })))
     for (const kind of kinds) log.add(samples[kind])
     expect(log.findings.map(({ kind }) => kind)).toEqual(recorded)
@@ -220,11 +220,11 @@ describe('the option record', () => {
     ['https://shop.test/graphqlx', false],
     ['https://shop.test/a?b=/graphql', false],
     ['https://shop.test/a#/graphql', false],
-  ])('GraphQL is expected at %s: %s', (url, isExpected) => {
+  ])('looks for GraphQL errors at %s: %s', (url, isExpected) => {
     expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
   })
 
-  test('keeps every kind until the options of a test are known', () => {
+  test('applies only once the options of the test are known', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
     for (const kind of kinds) log.add(samples[kind])
     expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
@@ -233,7 +233,7 @@ describe('the option record', () => {
   })
 })
 
-describe('excludePatterns search the text of', () => {
+describe('excludePatterns exclude errors by their text', () => {
   test.each<[Kind, RegExp, boolean]>([
     ['http-error', /users\/7/, true],
     ['request-failed', /users\/7/, true],
@@ -246,14 +246,14 @@ describe('excludePatterns search the text of', () => {
     ['console-error', /^Loading/, true],
     ['console-error', /second line/, true],
     ['console-error', /shop\.test/, false],
-  ])('%s, %s: %s', (kind, pattern, isExcluded) => {
+  ])('%s by %s: %s', (kind, pattern, isExcluded) => {
     expect(createLog([samples[kind]], { excludePatterns: [pattern] }).findings).toHaveLength(
       isExcluded ? 0 : 1,
     )
   })
 })
 
-describe('the message of a rule searches the text of', () => {
+describe("a rule's message matches an error's text", () => {
   test.each<[Exclude<Kind, 'http-error'>, string | RegExp, boolean]>([
     ['request-failed', 'ERR_CONNECTION', true],
     ['request-failed', /^net::/g, true],
@@ -275,14 +275,14 @@ describe('the message of a rule searches the text of', () => {
     expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
   })
 
-  test.each([/REFUSED 127/, 'ECONNREFUSED'])('api-error without a response, %s', (message) => {
+  test.each([/REFUSED 127/, 'ECONNREFUSED'])('an api-error without a response, %s', (message) => {
     const log = createLog([])
     log.allow(resolveRule({ kind: 'api-error', message }))
     log.add({ ...withoutResponse, code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
     expect(log.findings).toHaveLength(0)
   })
 
-  test('does not match findings without a message', () => {
+  test('does not match an error without a message', () => {
     const log = createLog([])
     for (const kind of kinds)
       if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
@@ -297,8 +297,8 @@ describe('the message of a rule searches the text of', () => {
   })
 })
 
-describe('lists of kinds', () => {
-  test('a rule for one kind matches no other kind', () => {
+describe('kinds', () => {
+  test('are matched only by rules for the same kind', () => {
     for (const kind of kinds) {
       const log = createLog([])
       log.allow(resolveRule({ kind }))
@@ -307,12 +307,12 @@ describe('lists of kinds', () => {
     }
   })
 
-  test.each(kinds)('%s is known by its name', (kind) => {
+  test.each(kinds)('include %s', (kind) => {
     expect([isFindingKind(kind), getKindRules(kind).name]).toEqual([true, kind])
     expect(findingKinds.map(({ name }) => name)).toContain(kind)
   })
 
-  test.each(['', 'page', undefined, 7])('%j is not a kind', (name) => {
+  test.each(['', 'page', undefined, 7])('do not include %j', (name) => {
     expect(isFindingKind(name)).toBe(false)
   })
 
@@ -331,7 +331,7 @@ describe('lists of kinds', () => {
       undefined,
     ],
     ['constructor', '2 errors of kind constructor', '1 error of kind constructor', 'constructor', undefined],
-  ])('reports describe %s', (kind, two, one, title, hasStatus) => {
+  ])('have labels for reports: %s', (kind, two, one, title, hasStatus) => {
     const label = getKindLabel(kind)
     expect([`2 ${label.plural}`, `1 ${label.singular}`, label.title, label.hasStatus]).toEqual([
       two,
@@ -357,7 +357,7 @@ test.each([
   ['net::ERR_CONNECTION_REFUSED', false],
   ['the server says: cancelled', false],
   ['NS_ERROR_NET_RESET', false],
-])('%s was intended: %s', (errorText, isWanted) => {
+])('treats the failure %s as intended: %s', (errorText, isWanted) => {
   expect(isDeliberateFailure(errorText)).toBe(isWanted)
 })
 

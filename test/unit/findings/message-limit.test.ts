@@ -39,8 +39,8 @@ function listHeadings(message: string): [before: number, heading: string][] {
 const more = (count: number) => `… and ${count} more`
 
 test.each([
-  ['exactly 100 of all kinds', [20, 20, 20, 20, 20], undefined],
-  ['one too many of the last kind', [20, 20, 20, 20, 21], more(1)],
+  ['exactly 100 in all kinds', [20, 20, 20, 20, 20], undefined],
+  ['one too many in the last kind', [20, 20, 20, 20, 21], more(1)],
   ['the limit within a kind', [60, 30, 30, 5, 0], more(25)],
   ['HTTP errors that fill the message', [130, 3, 0, 0, 2], more(35)],
   ['no HTTP errors', [0, 0, 101, 0, 7], more(8)],
@@ -57,12 +57,12 @@ test.each([
   expect(listed).toEqual([...expected, ...(rest === undefined ? [] : [[100, rest]])])
 })
 
-test('only HTTP errors refer to network-errors.json', () => {
+test('refers to network-errors.json if only HTTP errors are omitted', () => {
   const message = formatFailure({ findings: createFindings({ 'http-error': 103 }) }, [])
   expect(message.split('\n').at(-1)).toBe('… and 3 more (see network-errors.json)')
 })
 
-test('warnings and context are truncated in the same way', () => {
+test('truncates warnings and context in the same way', () => {
   const findings = createFindings({ 'http-error': 90, 'page-error': 30 })
   for (const format of [formatLimitWarning, formatContext]) {
     expect(listHeadings(format({ findings })).slice(1)).toEqual([

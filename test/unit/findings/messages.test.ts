@@ -26,7 +26,7 @@ const pageError: Finding = {
 const list = (length: number, create: (id: number) => Finding) =>
   Array.from({ length }, (_, index) => create(index))
 
-describe('groups', () => {
+describe('lists errors by kind', () => {
   const findings = [createConsoleError(1), createHttpError(1), pageError, createConsoleError(2)]
   const others = [
     ...['Page errors: 1', 'Error: gone (https://shop.test/)'],
@@ -69,19 +69,19 @@ describe('groups', () => {
       ],
     ],
     [
-      'a warning in place of a failure',
+      'a warning instead of a failure',
       () => formatWarning({ findings: [pageError] }, [resolveRule({ kind: 'console-error' })]),
       [
         "Not failing test (onError: 'warn'): 1 error: Error: gone",
         'Expected console-error not seen: any console-error',
       ],
     ],
-  ])('of %s', (_what, format, lines) => {
+  ])('in %s', (_what, format, lines) => {
     expect(format().split('\n')).toEqual(lines)
   })
 })
 
-test('each line says what the baseline knows, and the last one how much it hides', () => {
+test("adds the baseline's remarks to each error, and the number of hidden errors at the end", () => {
   const formatSuffix = (key: string) => ` (since ${key}\n)`
   const knownNote = '3 known\nerrors'
   const lines = formatFailure(
@@ -98,26 +98,26 @@ test('each line says what the baseline knows, and the last one how much it hides
   expect(context.split('\n').at(-1)).toBe(String.raw`3 known\nerrors`)
 })
 
-describe('a warning in place of a failure', () => {
+describe('a warning instead of a failure', () => {
   const warn = (...[listed, missing = []]: Partial<Parameters<typeof formatWarning>>) =>
     formatWarning({ findings: [], ...listed }, missing)
   const prefix = "Not failing test (onError: 'warn'): "
 
-  test('names each pattern once, HTTP errors first, in one line', () => {
+  test('lists each pattern once in one line, HTTP errors first', () => {
     const repeated = { ...createHttpError(1), url: 'https://shop.test/1?page=2' }
     expect(warn({ findings: [pageError, createHttpError(1), repeated] })).toBe(
       `${prefix}3 errors: GET 500 /1, Error: gone`,
     )
   })
 
-  test('names at most five patterns', () => {
+  test('lists at most five patterns', () => {
     expect(warn({ findings: list(5, createHttpError) })).toMatch(/^.* 5 errors: .*, GET 500 \/4$/)
     expect(warn({ findings: list(7, createHttpError) })).toBe(
       `${prefix}7 errors: GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4, … and 2 more`,
     )
   })
 
-  test('says what the baseline knows, without additional lines', () => {
+  test("adds the baseline's remarks without additional lines", () => {
     const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
     const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
     const knownNote = '2 known errors not listed (network-error-baseline.json)'
@@ -128,7 +128,7 @@ ${knownNote}`,
     )
   })
 
-  test('puts a missing error into the first line if there are no others', () => {
+  test('shows a missing expected error in the first line if there are no other errors', () => {
     const warning = warn(undefined, [resolveRule({ status: 422 })])
     expect(warning).toBe(`${prefix}Expected network error not seen: 422`)
   })
@@ -170,7 +170,7 @@ describe('a redacted finding', () => {
     })
   })
 
-  test('gets no additional fields', () => {
+  test('has no additional fields', () => {
     const bare = createHttpError(1)
     expect(redactFinding(bare, createRedactor())).toStrictEqual(bare)
     const withDetails = { ...bare, details: { durationMs: 1 } }
@@ -184,7 +184,7 @@ describe('a redacted finding', () => {
   })
 })
 
-test('counts all errors in the headings, and those left out in the last lines', () => {
+test('counts all errors in the headings, and the omitted ones in the last lines', () => {
   const findings = Array.from({ length: 103 }, (_, index) => createHttpError(index))
   const omitted = new Map([
     ['http-error', 2000],

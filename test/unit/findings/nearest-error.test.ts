@@ -54,25 +54,25 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
   )
 })
 
-test('says that an error that matches the rule occurred before it', () => {
+test('says so if a matching error occurred before expectError() was called', () => {
   expect(describe({ url: '**/movies{,?**}' }, [draft])).toBe(
     `The nearest error was POST 422 ${draft.url}: it occurred before expectError() was called, so call that before the action that triggers it.`,
   )
 })
 
-test('advises a url that matches', () => {
+test('suggests a url that matches the error', () => {
   for (const url of ['/movies{,?**}', '**/movies{,?**}']) {
     expect(resolveRule({ url }, host).matches(draft), url).toBe(true)
   }
 })
 
-test('an error at the same URL is nearer than one with the same method and status elsewhere', () => {
+test('prefers an error at the same URL to one with the same method and status elsewhere', () => {
   const findings = [error('POST', 422, `${host}/orders`), error('GET', 400, `${host}/movies`)]
   const rule = { method: 'POST', status: 422, url: '/movies' }
   expect(describe(rule, findings, host)).toContain('GET 400 http://shop.test/movies: ')
 })
 
-test('compares a rule with errors of its own kind only', () => {
+test('compares a rule only with errors of its own kind', () => {
   const broken: Finding = { ...none, kind: 'page-error', url: host, errorName: 'TypeError', message: 'a\nb' }
   expect(describe({ status: 422 }, [broken])).toBeUndefined()
   expect(describe({ kind: 'page-error', message: 'c' }, [draft, broken])).toBe(

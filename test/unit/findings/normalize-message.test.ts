@@ -6,14 +6,14 @@ import { constantMessages, varyingMessages } from './message-variants.js'
 
 const shorten = (pattern: string) => (pattern.length > 200 ? `${pattern.slice(0, 199)}…` : pattern)
 
-describe('messages of public threads', () => {
+describe('messages from public issue threads', () => {
   const [, ...lines] = readFileSync(new URL('real-messages.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
   // Each row has the pattern that a person would give its message, or none if nothing in the message varies.
   const rows = lines.map((line) => line.replaceAll('\\n', '\n').split('\t'))
 
-  test('there are 200 different ones', () => {
+  test('include at least 200 different ones', () => {
     expect(new Set(rows.map(([, , message]) => message)).size).toBeGreaterThanOrEqual(200)
     for (const [, thread] of rows) expect(thread).toMatch(/^[\w.-]+\/[\w.-]+#\d+$/)
   })
@@ -32,7 +32,7 @@ describe('variants of a message', () => {
     for (const message of messages) expect(normalizeMessage(message)).toBe(shorten(pattern))
   })
 
-  test('two causes never make one pattern', () => {
+  test('never gives two causes the same pattern', () => {
     const patterns = [...constantMessages, ...varyingMessages.map(([pattern]) => pattern)]
     expect(new Set(patterns).size).toBe(patterns.length)
   })
@@ -49,7 +49,7 @@ describe('any message', () => {
     )
   })
 
-  test('makes the same pattern whatever numbers, ids, quotations or hosts it contains', () => {
+  test('has the same pattern whatever numbers, ids, quoted texts or hosts it contains', () => {
     const hex = fc.uuid()
     const word = fc.string({ unit: fc.constantFrom(...'abc xyz09.'), maxLength: 12 })
     fc.assert(
@@ -60,7 +60,7 @@ describe('any message', () => {
     )
   })
 
-  test('keeps a number that stands alone exactly if it is a status from 400 to 599', () => {
+  test('keeps a separate number only if it is a status from 400 to 599', () => {
     const sentence = fc.constantFrom('Failed with #', 'Request failed (#)', '#', 'got #, retrying', '[#]')
     fc.assert(
       fc.property(sentence, fc.integer({ min: 0, max: 1200 }), (text, number) => {
@@ -70,7 +70,7 @@ describe('any message', () => {
     )
   })
 
-  test('keeps the value of an attribute exactly if it is a name without space or digit', () => {
+  test("keeps an attribute's value only if it is a name without spaces or digits", () => {
     const value = fc.string({ unit: fc.constantFrom(...'abzAZ_$-09 .'), minLength: 1, maxLength: 10 })
     fc.assert(
       fc.property(value, fc.constantFrom('"', "'"), (name, mark) => {
@@ -82,7 +82,7 @@ describe('any message', () => {
     )
   })
 
-  test('is normalized in linear time, wherever its quotes are', () => {
+  test('is normalized in linear time, wherever it has quotes', () => {
     const startedAt = performance.now()
     for (const unit of [`'`, `"`, `' `, `a'`, '`', '//', 'a@', '0x', '1.', '<', '(', '1-'])
       normalizeMessage(unit.repeat(50_000))

@@ -100,7 +100,7 @@ describe('monitor options', () => {
     expect(() => resolveMonitorOptions(bad)).toThrow(message)
   })
 
-  test('the types require excludePatterns with the limit', () => {
+  test('require excludePatterns with the limit, even in the types', () => {
     // @ts-expect-error a limit without excludePatterns
     const bad: NetworkErrorMonitorOptions = { maxTestsPerError: 1 }
     const good: NetworkErrorMonitorOptions = { maxTestsPerError: 1, excludePatterns: [] }
@@ -108,14 +108,14 @@ describe('monitor options', () => {
   })
 })
 
-describe('kinds that a test can expect', () => {
+describe('expecting an error of the kind', () => {
   test.each([
     ['request-failed', 'failedRequests'],
     ['page-error', 'pageErrors'],
     ['console-error', 'consoleErrors'],
     ['graphql-error', 'graphqlErrors'],
     ['api-error', 'apiRequests'],
-  ] as const)('%s needs record.%s', (kind, option) => {
+  ] as const)('%s requires record.%s', (kind, option) => {
     const check = (record: RecordOptions) => () => checkExpectable({ kind }, resolveRecord(record))
     expect(check({})).toThrow(
       new TypeError(
@@ -125,7 +125,7 @@ describe('kinds that a test can expect', () => {
     expect(check({ [option]: true })).not.toThrow()
   })
 
-  test('http-error needs nothing, and a pattern for GraphQL URLs records them', () => {
+  test('http-error requires nothing, and graphql-error accepts a pattern for URLs', () => {
     expect(() => checkExpectable({ kind: 'http-error' }, resolveRecord())).not.toThrow()
     const record = resolveRecord({ graphqlErrors: /\/gql$/ })
     expect(() => checkExpectable({ kind: 'graphql-error' }, record)).not.toThrow()

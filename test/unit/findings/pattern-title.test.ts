@@ -16,7 +16,7 @@ function formatTitle(paths: readonly string[], routes: readonly string[] = []): 
   return formatPatternTitle(log.findings)
 }
 
-describe('the title of a pattern shows the path that its key leaves out', () => {
+describe('shows the path that the key of a pattern leaves out', () => {
   test.each<[title: string, paths: string[]]>([
     ['GET 500 /movies', ['/movies']],
     ['GET 500 /movies/*', ['/movies/7']],
@@ -43,7 +43,7 @@ describe('the title of a pattern shows the path that its key leaves out', () => 
   })
 })
 
-test('keeps the title of another kind, whatever the URL', () => {
+test('keeps the titles of other kinds, whatever the URL', () => {
   const finding: Finding = {
     kind: 'page-error',
     ...{ key: 'page-error:Error:/cart', title: 'Error: /cart', message: '/cart' },

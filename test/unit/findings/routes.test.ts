@@ -3,7 +3,7 @@ import { createRouteFinder } from '../../../src/findings/keys/routes.js'
 
 const origin = 'https://shop.test'
 
-describe('one template', () => {
+describe('a single template', () => {
   test.each<[template: string, url: string, matches: boolean]>([
     ['/api/users/:id', `${origin}/api/users/cus_NffrFeUf`, true],
     ['/api/users/:id', `${origin}/api/users/cus_NffrFeUf?page=2#top`, true],
@@ -30,7 +30,7 @@ describe('one template', () => {
   })
 })
 
-describe('the most specific one wins, whatever the order', () => {
+describe('prefers the most specific template, whatever the order', () => {
   test.each<[url: string, expected: string]>([
     ['/api/users/me', '/api/users/me'],
     ['/api/users/7', '/api/users/:id'],
@@ -44,14 +44,14 @@ describe('the most specific one wins, whatever the order', () => {
     expect(createRouteFinder([...templates].reverse())(`${origin}${path}`)).toBe(expected)
   })
 
-  test('a template with a host takes precedence over one without', () => {
+  test('prefers a template with a host to one without', () => {
     const templates = ['/v1/:id', `${origin}/v1/:id`]
     expect(createRouteFinder(templates)(`${origin}/v1/1`)).toBe(`${origin}/v1/:id`)
     expect(createRouteFinder(templates)('https://other.test/v1/1')).toBe('/v1/:id')
   })
 })
 
-test('with many wildcards, takes at most time proportional to template length times path length', () => {
+test('matches many wildcards in time proportional to template length times path length', () => {
   const template = `/${'**/a/'.repeat(40)}b`
   expect(createRouteFinder([template])(`${origin}/${'a/'.repeat(2000)}`)).toBeUndefined()
 })

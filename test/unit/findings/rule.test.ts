@@ -58,11 +58,11 @@ describe('a rule', () => {
     [{ kind: 'api-error', status: [423, 599] }, false],
     [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
     [{ status: 422 }, false],
-  ])('%o for an API request of the test itself', (rule, isMatch) => {
+  ])("%o for the test's own API request", (rule, isMatch) => {
     expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
   })
 
-  test('by status matches no error without a status', () => {
+  test('with a status matches no error without a status', () => {
     const { status: _status, ...withoutStatus } = httpError
     expect(resolveRule({ status: [400, 599] }).matches(withoutStatus)).toBe(false)
   })

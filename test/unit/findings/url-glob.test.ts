@@ -9,7 +9,7 @@ describe('url glob', () => {
     expect(globToRegExp(glob, 'http://shop.test/app/').test(url)).toBe(matches)
   })
 
-  test('matches any number of wildcards', () => {
+  test('supports any number of wildcards', () => {
     const letters = [...'abcdefghijkl']
     const glob = `/${letters.map((letter) => `${letter}*`).join('/')}`
     const matches = globToRegExp(glob, 'http://shop.test')
@@ -17,12 +17,12 @@ describe('url glob', () => {
     expect(matches.test(`http://shop.test/${letters.join('/').replace('l', 'x')}`)).toBe(false)
   })
 
-  test('without a base URL a relative glob matches as written', () => {
+  test('matches a relative glob as written if there is no base URL', () => {
     expect(globToRegExp('/movies').test('http://shop.test/movies')).toBe(false)
     expect(globToRegExp('**/movies').test('http://shop.test/movies')).toBe(true)
   })
 
-  test.each(['{a,{b,c}}', '{a', 'a}'])('unpaired braces in %s are refused', (glob) => {
+  test.each(['{a,{b,c}}', '{a', 'a}'])('rejects the unbalanced or nested braces in %s', (glob) => {
     expect(() => globToRegExp(glob)).toThrow(
       new TypeError(`The glob "${glob}" has unbalanced or nested braces. Write {a,b}.`),
     )

@@ -14,7 +14,7 @@ const validators: readonly (readonly [string, unknown])[] = [
     { detail: [{ type: 'string_too_short', loc: ['body', 'password'], msg: 'Too short', input: secret }] },
   ],
   [
-    'FastAPI with a list',
+    'FastAPI in a list',
     { detail: [{ type: 'string_type', loc: ['body', 'tokens', 0], msg: 'Not a string', input: [secret] }] },
   ],
   [
@@ -58,10 +58,10 @@ const validators: readonly (readonly [string, unknown])[] = [
     'JSON:API',
     { errors: [{ status: '422', source: { pointer: '/data/attributes/password' }, value: secret }] },
   ],
-  ['a value before its source', { errors: [{ input: secret, source: { pointer: '/data/password' } }] }],
+  ['a value before its name', { errors: [{ input: secret, source: { pointer: '/data/password' } }] }],
 ]
 
-describe('a rejected password that a validator echoes', () => {
+describe('hides a rejected password that is echoed by', () => {
   test.each(validators)('%s', (_validator, response) => {
     const raw = JSON.stringify(response)
     const written = {
@@ -80,7 +80,7 @@ describe('a rejected password that a validator echoes', () => {
     expect(() => JSON.parse(written.body)).not.toThrow()
   })
 
-  test('the values of other fields stay', () => {
+  test('keeps the values of other fields', () => {
     const response = {
       errors: [
         { path: 'color', value: 'blue' },
@@ -132,7 +132,7 @@ const notations: Readonly<Record<string, (name: string) => string>> = {
   'a console format': (name) => `${name} %s rejected ${secret}`,
 }
 
-describe('each notation of each name', () => {
+describe('hides the value of every secret name in', () => {
   test.each(Object.entries(notations))('%s', (_notation, write) => {
     const seen = names.filter(
       (name) => text(write(name)).includes(secret) || body(write(name)).includes(secret),
@@ -151,7 +151,7 @@ describe('each notation of each name', () => {
     '| color | blue12 |',
     'color %s rejected blue12',
     'the public key q7Zk2mXv9 is ordinary',
-  ])('%s stays', (ordinary) => {
+  ])('keeps %s', (ordinary) => {
     expect(text(ordinary)).toBe(ordinary)
   })
 })
@@ -161,7 +161,7 @@ test.each([
   ['user %s has the api key %s ada correcthorse', 'user %s has the api key %s ada [redacted]'],
   ['api key q7Zk2mXv9 rejected', 'api key [redacted] rejected'],
   ['API key: q7Zk2mXv9 rejected', 'API key: [redacted] rejected'],
-])('the pattern key of %s hides the key', (message, redacted) => {
+])('hides the key in %s and in its pattern key', (message, redacted) => {
   expect(text(message)).toBe(redacted)
   expect(normalizeMessage(text(message))).not.toMatch(/correcthorse|q7Zk2mXv9/)
 })
@@ -170,11 +170,11 @@ test.each([
 const reasons: readonly (readonly [string, unknown])[] = [
   ['Laravel', { message: 'Invalid data.', errors: { password: ['The password field is required.'] } }],
   [
-    'Laravel, two',
+    'Laravel, two sentences',
     { errors: { password: ['The password must be at least 8 characters.', 'It is too short.'] } },
   ],
   ['Rails', { password: ["can't be blank", 'is too short (minimum is 8 characters)'] }],
-  ['Rails, full', { errors: { password_confirmation: ["doesn't match Password"] } }],
+  ['Rails, a full sentence', { errors: { password_confirmation: ["doesn't match Password"] } }],
   ['Django', { password: ['This field may not be blank.'] }],
   ['Django, required', { token: ['This field is required.'] }],
   ['Django, one text', { password: 'This password is too short. It must contain at least 8 characters.' }],
@@ -197,8 +197,8 @@ const reasons: readonly (readonly [string, unknown])[] = [
   ['Go', { pin: 'pin is a required field' }],
 ]
 
-describe('reasons under a secret name stay', () => {
-  test.each(reasons)('%s', (_framework, response) => {
+describe('reasons under a secret name', () => {
+  test.each(reasons)('are kept from %s', (_framework, response) => {
     const raw = JSON.stringify(response)
     expect(json(response)).toEqual(response)
     expect(body(raw)).toBe(raw)
@@ -206,7 +206,7 @@ describe('reasons under a secret name stay', () => {
     expect(text(`422: ${raw} here`)).toBe(`422: ${raw} here`)
   })
 
-  test('stay in XML', () => {
+  test('are kept in XML', () => {
     const xml = '<errors><password>is too short</password></errors>'
     expect(body(xml)).toBe(xml)
   })
@@ -216,7 +216,7 @@ describe('reasons under a secret name stay', () => {
     ['a reason that quotes the value', "'hunter' is too short"],
     ['a reason with the value', `${secret} is too short`],
     ['one word', 'required'],
-  ])('%s is hidden', (_what, value) => {
+  ])('do not include %s, which is hidden', (_what, value) => {
     for (const list of [value, [value], ['It is too short.', value]]) {
       expect(json({ password: list })).toEqual({ password: hidden })
       expect(body(JSON.stringify({ password: list }))).toBe(`{"password":"${hidden}"}`)
@@ -225,7 +225,7 @@ describe('reasons under a secret name stay', () => {
   })
 })
 
-describe('positions in code stay', () => {
+describe('keeps the positions in a stack that contains', () => {
   test.each(names)('%s', (name) => {
     const stack = [
       'Error: no',
@@ -242,12 +242,12 @@ test.each([
   '/cb?error_description=Token+expired&state=ok',
   'https://shop.test/cb?error=invalid_token&error_description=Token+expired&page=2',
   '/cb?message=Basic+auth&id=1234567890123456789012',
-])('%s keeps the rest of the URL', (ordinary) => {
+])('keeps the ordinary parameters of %s', (ordinary) => {
   expect(url(ordinary)).toBe(ordinary)
   expect(text(ordinary)).toBe(ordinary)
 })
 
-test.each(['password.changed', 'api_token.revoked'])('an event named %s keeps its data', (name) => {
+test.each(['password.changed', 'api_token.revoked'])('keeps the data of an event named %s', (name) => {
   const event = { name, data: { user: 42, plan: 'basic' } }
   expect(json(event)).toEqual(event)
   expect(body(JSON.stringify(event))).toBe(JSON.stringify(event))

@@ -14,17 +14,17 @@ beforeEach(() => {
   redactor = createRedactor()
 })
 
-describe('JSON in other text', () => {
+describe('JSON within a text', () => {
   test.each([
     ['a list', `{"password":["${secret}","b"],"n":1}`, `{"password":"${hidden}","n":1}`],
     ['a list of lists', `{"tokens":[["a"],["b"]],"n":1}`, `{"tokens":"${hidden}","n":1}`],
     ['an object', `{"password":{"a":{"b":"${secret}"},"c":[]},"n":1}`, `{"password":"${hidden}","n":1}`],
-    ['brackets in strings', `{"password":{"a":"}","b":"]"},"n":1}`, `{"password":"${hidden}","n":1}`],
-    ['brackets in a list', `{"password":["]}","${secret}"],"n":1}`, `{"password":"${hidden}","n":1}`],
+    ['strings with brackets', `{"password":{"a":"}","b":"]"},"n":1}`, `{"password":"${hidden}","n":1}`],
+    ['a list with brackets', `{"password":["]}","${secret}"],"n":1}`, `{"password":"${hidden}","n":1}`],
     ['a number', '{"password":12345,"n":1}', `{"password":"${hidden}","n":1}`],
     ['a number at the end', '{"n":1,"password":12345}', `{"n":1,"password":"${hidden}"}`],
-    ['an escaped quote', `{"password":"«a\\"${secret}»","n":1}`],
-    ['a backslash at the end', '{"password":"«a\\\\»","n":"b"}'],
+    ['a string with an escaped quote', `{"password":"«a\\"${secret}»","n":1}`],
+    ['a string with a backslash at its end', '{"password":"«a\\\\»","n":"b"}'],
     ['two secrets', '{"password":"«a1»","n":1,"token":"«b2»"}'],
     ['a secret in a secret', '{"credentials":{"password":"a1"},"n":1}', `{"credentials":"${hidden}","n":1}`],
     ['escaped JSON', '{\\"password\\":\\"«a1»\\",\\"n\\":1}'],
@@ -33,11 +33,11 @@ describe('JSON in other text', () => {
       `{\\"tokens\\":[\\"]\\",\\"b\\"],\\"n\\":1}`,
       `{\\"tokens\\":\\"${hidden}\\",\\"n\\":1}`,
     ],
-    ['white space', '{ "password" : "«a1»" , "n": 1 }'],
-    ['values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
-    ['an escaped empty string', '{\\"password\\":\\"\\",\\"n\\":1}'],
-    ['ordinary fields', '{"state":"closed","code":"ABCDEFGH"}'],
-  ])('%s', (_what, json, redacted = hide(json)) => {
+    ['a value after white space', '{ "password" : "«a1»" , "n": 1 }'],
+    ['no values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
+    ['no escaped empty string', '{\\"password\\":\\"\\",\\"n\\":1}'],
+    ['no ordinary fields', '{"state":"closed","code":"ABCDEFGH"}'],
+  ])('redacts %s', (_what, json, redacted = hide(json)) => {
     expect(redactor.text(`got ${reveal(json)} instead`)).toBe(`got ${redacted} instead`)
   })
 
@@ -46,7 +46,7 @@ describe('JSON in other text', () => {
     ['a list', `{"n":1,"password":["a","${secret}`],
     ['an object', `{"n":1,"password":{"a":"${secret}","b":{}`],
     ['a number', '{"n":1,"password":12345'],
-  ])('%s that is cut', (_what, json) => {
+  ])('redacts %s that is truncated', (_what, json) => {
     expect(redactor.text(`got ${json}`)).toBe(`got {"n":1,"password":"${hidden}"`)
   })
 })
@@ -55,19 +55,19 @@ describe('JSON bodies', () => {
   test.each([
     ['an object', `{"password":{"a":{"b":"${secret}"}},"n":1}`, `{"password":"${hidden}","n":1}`],
     ['a list', '{"password":[{"a":1},[2],"]"],"n":[1]}', `{"password":"${hidden}","n":[1]}`],
-    ['names in lists', '{"a":["password","x1"],"b":{"token":"«x2»"}}'],
-    ['fields after a list', '[[1,2],{"a":[3]},{"password":"«x1»"}]'],
-    ['fields next to a list', '{"a":["b"],"password":"«x1»"}'],
-    ['fields after an object', '{"a":{"b":"c"},"password":"«x1»"}'],
+    ['no value after a name in a list', '{"a":["password","x1"],"b":{"token":"«x2»"}}'],
+    ['a field after a list', '[[1,2],{"a":[3]},{"password":"«x1»"}]'],
+    ['a field next to a list', '{"a":["b"],"password":"«x1»"}'],
+    ['a field after an object', '{"a":{"b":"c"},"password":"«x1»"}'],
     [
-      'token counts',
+      'no token counts',
       '{"tokens":12,"max_tokens":4096,"tokens_key":12}',
       `{"tokens":12,"max_tokens":4096,"tokens_key":"${hidden}"}`,
     ],
-    ['tokens with digits', '{"tokens":"«a1»"}'],
-    ['a quote at the end', `{"password":"«${secret}\\"»"}`],
-    ['values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
-    ['a word as a string', '{"password":"«true»"}'],
+    ['tokens in a string', '{"tokens":"«a1»"}'],
+    ['a string with a quote at its end', `{"password":"«${secret}\\"»"}`],
+    ['no values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
+    ['the word true in a string', '{"password":"«true»"}'],
     ['named values', '[{"name":"password","value":"«x1»"},{"name":"color","value":"x2"}]'],
     [
       'named values in objects',
@@ -75,18 +75,18 @@ describe('JSON bodies', () => {
       `{"key":"token","value":"${hidden}","n":1}`,
     ],
     [
-      'values of other names',
+      'no values under other names',
       '{"name":"password","values":"x1","my_value":"x2","n":{"value":"x3"}}',
       undefined,
     ],
-    ['values without a name', '{"title":"password","value":"x1"}'],
-    ['a string alone', `"see /a?token=«${secret}» there"`],
+    ['no values without a name', '{"title":"password","value":"x1"}'],
+    ['a single string', `"see /a?token=«${secret}» there"`],
     [
       'a card number',
       '{"a":4242424242424242,"b":"n4242424242424242"}',
       `{"a":"${hidden}","b":"n4242424242424242"}`,
     ],
-  ])('%s', (_what, body, redacted = hide(body)) => {
+  ])('redacts %s', (_what, body, redacted = hide(body)) => {
     expect(redactor.body(reveal(body))).toBe(redacted)
     expect(redactor.body(` ${reveal(body)}\n`)).toBe(` ${redacted}\n`)
   })
@@ -101,11 +101,11 @@ describe('JSON bodies', () => {
       `{"u":"\\u0001 /a?b=1&token=${hidden}`,
     ],
     ['after an invalid escape', `{"u":"\\x /a?token=${secret}`, `{"u":"\\\\x /a?token=${hidden}`],
-  ])('cut %s', (_where, body, redacted = hide(body)) => {
+  ])('redacts a body truncated %s', (_where, body, redacted = hide(body)) => {
     expect(redactor.body(reveal(body))).toBe(redacted)
   })
 
-  test('what only looks like JSON is redacted as text', () => {
+  test('redacts a text that only looks like JSON', () => {
     expect(redactor.text(`[chromium] sends Bearer ${secret} twice`)).toBe(
       `[chromium] sends Bearer ${hidden} twice`,
     )
@@ -118,13 +118,13 @@ describe('parsed JSON', () => {
     password = secret
   }
   test.each<[string, unknown, unknown?]>([
-    ['values that reveal nothing', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
+    ['no values that reveal nothing', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
     [
-      'token counts',
+      'no token counts',
       { tokens: 12, tokensKey: 12, token: '12' },
       { tokens: 12, tokensKey: hidden, token: hidden },
     ],
-    ['a date', { at: new Date(0) }],
+    ['no date', { at: new Date(0) }],
     [
       'an object without prototype',
       Object.assign(Object.create(null), { password: 'x1' }),
@@ -137,23 +137,23 @@ describe('parsed JSON', () => {
       { name: 'password', value: hidden, values: 'x2', my_value: 'x3' },
     ],
     ['a value before its name', { value: 'x1', key: 'token' }, { value: hidden, key: 'token' }],
-    ['a named value that reveals nothing', { name: 'password', value: true }],
-    ['values without a name', { title: 'password', value: 'x1' }],
+    ['no named value that reveals nothing', { name: 'password', value: true }],
+    ['no values without a name', { title: 'password', value: 'x1' }],
     [
-      'names that are not strings',
+      'no value whose name is not a string',
       { name: 7, key: { token: 'x1' }, value: 'x2' },
       { name: 7, key: { token: hidden }, value: 'x2' },
     ],
-    ['other values', [7, 7n, undefined, null, true]],
+    ['no other values', [7, 7n, undefined, null, true]],
     ['secrets in names', { 'https://a:b@c.test': 1 }, { [`https://${hidden}@c.test`]: 1 }],
-  ])('%s', (_what, value, redacted = value) => {
+  ])('redacts %s', (_what, value, redacted = value) => {
     expect(redactor.json(value)).toEqual(redacted)
   })
 
   test.each([
     ['lists', (inner: unknown) => [inner]],
     ['objects', (inner: unknown) => ({ a: inner })],
-  ])('%s that are nested too deeply are hidden, others are not', (_what, wrap) => {
+  ])('redacts %s only if they are nested too deeply', (_what, wrap) => {
     const nest = (depth: number) => {
       let value: unknown = 'ordinary'
       for (let level = 0; level < depth; level++) value = wrap(value)
@@ -172,21 +172,21 @@ describe('XML', () => {
     ['empty elements of the same name', '<secret>«<secret/>b2»</secret><c>d</c>'],
     ['two elements', '<token>«a1»</token>, <a>b</a>, <token>«c2»</token>'],
     ['a secret in a secret', '<credentials>«<token>a1</token>»</credentials><a>b</a>'],
-    ['a name that begins alike', '<token>«a1<tokens>b2</tokens>»</token><a>b</a>'],
-    ['dots in names', '<a.token>«b1»</a.token><c>d</c>'],
-    ['nothing to hide', '<token></token><token/>text'],
-    ['an empty element', '<password x="1"/>text'],
+    ['an element that contains one with a longer name', '<token>«a1<tokens>b2</tokens>»</token><a>b</a>'],
+    ['names with dots', '<a.token>«b1»</a.token><c>d</c>'],
+    ['no empty elements', '<token></token><token/>text'],
+    ['no text after an empty element', '<password x="1"/>text'],
     ['a value attribute', '<add key="token" value="«a1»"/>text'],
     [
       'a value in single quotes',
       `<add name='token' value='a1'>b2</add>`,
       `<add name='token' value="${hidden}">${hidden}</add>`,
     ],
-  ])('%s', (_what, xml, redacted = hide(xml)) => {
+  ])('redacts %s', (_what, xml, redacted = hide(xml)) => {
     expect(redactor.body(reveal(xml))).toBe(redacted)
   })
 
-  test('a replacement with a dollar sign is inserted literally', () => {
+  test('inserts a replacement with a dollar sign literally', () => {
     const some = createRedactor({ replacement: '$&$1' })
     expect(some.body('<add key="token" value="a1"/>')).toBe('<add key="token" value="$&$1"/>')
   })
@@ -198,22 +198,22 @@ describe('multipart forms', () => {
   test.each([
     ['the last part', part('"a"', 'b') + part('"token"', `«${secret}»`)],
     ['two parts', part('"pin"', '«1»') + part('"a"', 'b') + part('"pin"', '«2»')],
-    ['names without quotes', part('token', `«${secret}»`) + part('a', 'b')],
-    ['line feeds', part('"token"', `«${secret}»`, '\n') + part('"a"', 'b', '\n')],
-    ['dashes in a part', part('"token"', `«a\r\n--b ${secret}»`) + part('"a"', 'b')],
-    ['the beginning of the boundary in a part', part('"token"', `«a\r\n--x ${secret}»`) + part('"a"', 'b')],
-    ['white space before it', `\r\n ${part('"token"', `«a\r\n--b ${secret}»`)}`],
-    ['no secret', part('"a"', 'b')],
-  ])('%s', (_what, parts) => {
+    ['parts whose names have no quotes', part('token', `«${secret}»`) + part('a', 'b')],
+    ['parts separated by line feeds', part('"token"', `«${secret}»`, '\n') + part('"a"', 'b', '\n')],
+    ['a part with dashes', part('"token"', `«a\r\n--b ${secret}»`) + part('"a"', 'b')],
+    ['a part with the beginning of the boundary', part('"token"', `«a\r\n--x ${secret}»`) + part('"a"', 'b')],
+    ['a form after white space', `\r\n ${part('"token"', `«a\r\n--b ${secret}»`)}`],
+    ['no ordinary part', part('"a"', 'b')],
+  ])('redacts %s', (_what, parts) => {
     expect(redactor.body(`${reveal(parts)}--x1--`)).toBe(`${hide(parts)}--x1--`)
   })
 
-  test('a cut part', () => {
+  test('redacts a truncated part', () => {
     const form = part('"token"', `«a\r\nb ${secret}»`).trimEnd()
     expect(redactor.body(reveal(form))).toBe(hide(form))
   })
 
-  test('reads the name of a part with several headers', () => {
+  test('redacts a part with several headers', () => {
     const head =
       '--x1\r\nContent-Disposition: form-data; filename="a"; name="token"\r\nContent-Type: text/plain\r\n\r\n'
     expect(redactor.body(`${head}${secret}\r\n--x1--`)).toBe(`${head}${hidden}\r\n--x1--`)
@@ -255,12 +255,12 @@ describe('names', () => {
     ['x-acme-key', 'q7Zk2mXv9LpT4wRb', true],
     ['x-acme-key-id', 'q7Zk2mXv9LpT4wRb', false],
     ['x-acme-key', 'up', false],
-  ])('header %s: %s is hidden: %s', (name, value, isHidden) => {
+  ])('the header %s: %s is hidden: %s', (name, value, isHidden) => {
     expect(redactor.headers({ [name]: value })).toEqual({ [name]: isHidden ? hidden : value })
   })
 })
 
-describe('pairs in text', () => {
+describe('pairs in a text', () => {
   test.each([
     [`see api_key=${secret} now`, `see api_key=${hidden} now`],
     [`see api_key=${secret}?page=2 now`, `see api_key=${hidden}?page=2 now`],
@@ -323,7 +323,7 @@ describe('tokens and cards', () => {
   })
 })
 
-describe('a replacement with spaces', () => {
+describe('with a replacement that contains spaces', () => {
   test.each([
     'see api_key=abc1 now',
     '/a?token=abc1&b=2',
@@ -343,8 +343,8 @@ describe('a replacement with spaces', () => {
   })
 })
 
-describe('the option', () => {
-  test('false shows everything', () => {
+describe('the option redact', () => {
+  test('hides nothing with false', () => {
     const { url, text, headers, json, body } = createRedactor(false)
     const all = `https://a:${secret}@b.test/?token=${secret}`
     expect([url(all), text(all), body(all)]).toEqual([all, all, all])
@@ -354,7 +354,7 @@ describe('the option', () => {
     ])
   })
 
-  test('names apply everywhere, and the replacement is configurable', () => {
+  test('accepts additional names and another replacement', () => {
     const additions = {
       names: ['tenant-key'],
       patterns: [/ORD-\d+/y],
@@ -368,14 +368,14 @@ describe('the option', () => {
     expect(text('order ORD-12 and ORD-34')).toBe('order GONE and GONE')
   })
 
-  test('true is the default', () => {
+  test('is true by default', () => {
     for (const same of [createRedactor(), createRedactor(true), createRedactor({})]) {
       expect(same.text('?token=x1&name=Stryker')).toBe(`?token=${hidden}&name=Stryker`)
       expect(same.json({ token: 'x1' })).toEqual({ token: hidden })
     }
   })
 
-  test('a pattern that matches nothing hides nothing', () => {
+  test('ignores empty matches of a pattern', () => {
     expect(createRedactor({ patterns: [/x*/] }).text('axxb')).toBe(`a${hidden}b`)
   })
 
@@ -401,7 +401,7 @@ describe('the option', () => {
   })
 })
 
-test('caches results for short keys and for a limited time', () => {
+test('caches results only for short keys, and forgets them after many others', () => {
   const asked: string[] = []
   const getLength = memoize((key: string) => {
     asked.push(key)

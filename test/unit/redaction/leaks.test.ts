@@ -22,11 +22,11 @@ describe('headers', () => {
     ...['x-ms-client-principal', 'paypal-transmission-sig', 'x-session-id', 'x-license-key', 'x-otp'],
     ...['x-openai-key', 'x-mashape-key', 'x-tenant-key', 'geniekey', 'jenkins-crumb', 'x-trello-webhook'],
     ...['x-amz-server-side-encryption-customer-key', 'x-parse-rest-api-key', 'x-signature-ed25519'],
-  ])('%s', (name) => {
+  ])('hides %s', (name) => {
     expect(headers({ [name]: secret })).toEqual({ [name]: '[redacted]' })
   })
 
-  test('an unknown vendor key is recognized by its value', () => {
+  test("hides an unknown vendor's key because of its value", () => {
     expect(headers({ 'x-acme-key': 'q7Zk2mXv9LpT4wRb' })).toEqual({ 'x-acme-key': '[redacted]' })
   })
 
@@ -50,7 +50,7 @@ describe('headers', () => {
     ['vary', 'Cookie, Authorization'],
     ['x-shopify-topic', 'orders/create'],
     ['date', 'Sat, 31 Jan 2026 12:00:00 GMT'],
-  ])('%s stays', (name, value) => {
+  ])('keeps %s', (name, value) => {
     expect(headers({ [name]: value })).toEqual({ [name]: value })
   })
 })
@@ -75,7 +75,7 @@ describe('credentials after a scheme', () => {
     [`Set-Cookie: id=${secret}; Path=/; HttpOnly`, 'Set-Cookie: [redacted]'],
     [`Authorization: ${secret}`, 'Authorization: [redacted]'],
     [`x-api-key: ${secret}`, 'x-api-key: [redacted]'],
-  ])('%s', (credential, redacted) => {
+  ])('redacts %s', (credential, redacted) => {
     expect(text(credential)).toBe(redacted)
     expect(text(`GET with ${credential}`)).toBe(`GET with ${redacted}`)
     expect(json([credential])).toEqual([redacted])
@@ -91,7 +91,7 @@ describe('credentials after a scheme', () => {
     'Digest of the week, OAuth login and Negotiate prices',
     'Cookie: the banner appears',
     'reset password: sends a mail',
-  ])('%s stays', (title) => {
+  ])('keeps %s', (title) => {
     expect(text(title)).toBe(title)
   })
 })
@@ -103,7 +103,7 @@ describe('texts', () => {
     ['a partial in a matcher', `partial({"password":"${secret}","user":"joe"})`],
     ['a field matcher', `field(token="${secret}"): got "${secret}"`.replace(/got "\w+"/, 'got "x"')],
     ['a header matcher', `header(authorization="Bearer ${secret}")`],
-    ['cut JSON', `{"user":"joe","credentials":{"a":"x","b":["${secret}`],
+    ['truncated JSON', `{"user":"joe","credentials":{"a":"x","b":["${secret}`],
     ['escaped JSON', `sent {\\"password\\":\\"a\\\\\\"${secret}\\",\\"n\\":1}`],
     ['JSON in a sentence', `got {"n":1,"apiKey":"${secret}"} instead`],
     ['an XML attribute', `<user name="joe" password="${secret}"/>`],
@@ -113,13 +113,13 @@ describe('texts', () => {
     ['a PEM block', `-----BEGIN PRIVATE KEY-----\n${secret}\n-----END PRIVATE KEY-----`],
     ['a truncated PEM block', `key -----BEGIN RSA PRIVATE KEY-----\n${secret}`],
     ['a card number', 'paid with 4242 4242 4242 4242'],
-  ])('%s', (_what, leak) => {
+  ])('redacts %s', (_what, leak) => {
     expect(text(leak)).not.toMatch(/S3cr3tV4lue|eyJ|4242/)
     expect(text(leak)).toContain('[redacted]')
   })
 })
 
-describe('texts in other languages, and escaped texts', () => {
+describe('texts in other notations', () => {
   test.each([
     [
       `Variable "$password" got invalid value "${secret}"; Expected`,
@@ -137,7 +137,7 @@ describe('texts in other languages, and escaped texts', () => {
     [`said "x\\nBearer ${secret}"`, 'said "x\\nBearer [redacted]"'],
     [`said "x\\r\\nCookie: sid=${secret}"`, 'said "x\\r\\nCookie: [redacted]"'],
     [`document.cookie = session=${secret}; path=/`, 'document.cookie = session=[redacted]; path=/'],
-  ])('%s', (given, expected) => {
+  ])('redacts %s', (given, expected) => {
     expect(text(given)).toBe(expected)
     expect(text(expected)).toBe(expected)
   })
@@ -148,7 +148,7 @@ describe('texts in other languages, and escaped texts', () => {
     `it's ["a" => 'b']`,
     'theme=dark; path=/',
     'session=open; then path/to',
-  ])('%s stays', (ordinary) => {
+  ])('keeps %s', (ordinary) => {
     expect(text(ordinary)).toBe(ordinary)
   })
 })
@@ -166,7 +166,7 @@ describe('values in prose and in commands', () => {
     ['curl --user "joe:hunter2" -v', 'curl --user "[redacted]" -v'],
     ['curl --proxy-user=joe:hunter2 -v', 'curl --proxy-user=[redacted] -v'],
     ['ran "curl \\\\\\n-u \\"joe:hunter2\\" /a"', 'ran "curl \\\\\\n-u \\"[redacted]\\" /a"'],
-  ])('%s', (given, expected) => {
+  ])('redacts %s', (given, expected) => {
     expect(text(given)).toBe(expected)
     expect(text(expected)).toBe(expected)
     expect(json([given])).toEqual([expected])
@@ -189,24 +189,24 @@ describe('values in prose and in commands', () => {
     'curl -u 1000:1000 https://shop.test',
     'curl --user-agent Shop/1.2:beta3 https://shop.test',
     'curl https://shop.test -u https',
-  ])('%s stays', (ordinary) => {
+  ])('keeps %s', (ordinary) => {
     expect(text(ordinary)).toBe(ordinary)
   })
 })
 
-describe('multipart forms in other text', () => {
+describe('multipart forms within a text', () => {
   const form = `--b\r\nContent-Disposition: form-data; name="secret"\r\nContent-Type: text/plain\r\n\r\n${secret}\r\n--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nvisible\r\n--b--`
   const quote = (body: string, times: number): string =>
     times === 0 ? body : quote(JSON.stringify(body), times - 1)
 
-  test.each([0, 1, 2, 3])('escaped %d times', (times) => {
+  test.each([0, 1, 2, 3])('are redacted if escaped %d times', (times) => {
     const given = `unexpected body ${quote(form, times)} of type form-data`
     const expected = given.replace(secret, '[redacted]')
     expect(text(given)).toBe(expected)
     expect(text(expected)).toBe(expected)
   })
 
-  test('with line feeds alone, or cut', () => {
+  test('are redacted with line feeds only, and if truncated', () => {
     const unix = quote(form.replaceAll('\r', ''), 1)
     expect(text(`got ${unix}`)).toBe(`got ${unix.replace(secret, '[redacted]')}`)
     const cut = quote(form, 1).split(secret)[0]
@@ -217,10 +217,10 @@ describe('multipart forms in other text', () => {
 
 describe('URLs', () => {
   test.each([
-    ['a secret name', `https://shop.test/?ocp-apim-subscription-key=${secret}`],
-    ['an ambiguous name', `https://shop.test/?ticket=${secret}`],
-    ['a name in brackets', `https://shop.test/?user[token]=${secret}`],
-    ['a name with encoded brackets', `https://shop.test/?user%5Btoken%5D=${secret}`],
+    ['a parameter with a secret name', `https://shop.test/?ocp-apim-subscription-key=${secret}`],
+    ['a parameter with an ambiguous name', `https://shop.test/?ticket=${secret}`],
+    ['a parameter with brackets', `https://shop.test/?user[token]=${secret}`],
+    ['a parameter with encoded brackets', `https://shop.test/?user%5Btoken%5D=${secret}`],
     ['a matrix parameter', `https://shop.test/a;jsessionid=${secret}?b=1`],
     [
       'GraphQL variables',
@@ -235,13 +235,13 @@ describe('URLs', () => {
       'a URL in the path, encoded twice',
       `https://shop.test/p/${encodeURIComponent(encodeURIComponent(`https://b.test/?token=${secret}`))}`,
     ],
-    ['a name that is encoded in the path', `https://shop.test/%74oken%3D${secret}/a`],
+    ['an encoded name in the path', `https://shop.test/%74oken%3D${secret}/a`],
     [
       'a stray percent sign',
       `https://shop.test/?next=${encodeURIComponent(`https://b.test/?token=${secret}`)}%`,
     ],
-    ['ASP.NET', `https://shop.test/(S(${linkToken}))/page.aspx`],
-    ['ASP.NET with two parts', `https://shop.test/(A(${linkToken})S(${linkToken}))/page.aspx`],
+    ['an ASP.NET session', `https://shop.test/(S(${linkToken}))/page.aspx`],
+    ['an ASP.NET session with two parts', `https://shop.test/(A(${linkToken})S(${linkToken}))/page.aspx`],
     ['a JWT with encoded dots', `https://shop.test/v/${jwt.replaceAll('.', '%2E')}`],
     ...[
       ...['reset', 'reset-password', 'magic', 'verify', 'confirm', 'invite', 'activate', 'unsubscribe'],
@@ -259,7 +259,7 @@ describe('URLs', () => {
     ['Tines', `https://acme.tines.com/webhook/${linkToken}/${linkToken}`],
     ['Make', `https://hook.eu1.make.com/${linkToken}`],
     ['IFTTT', `https://maker.ifttt.com/trigger/door/with/key/${linkToken}`],
-  ])('%s', (_what, leak) => {
+  ])('redacts %s', (_what, leak) => {
     for (const redacted of [url(leak), text(leak), text(`see "${leak}" there`)]) {
       expect(redacted).not.toMatch(/S3cr3tV4lue|q7Zk/)
       expect(redacted).toMatch(/redacted/)
@@ -267,7 +267,7 @@ describe('URLs', () => {
     }
   })
 
-  test('the text after a secret stays', () => {
+  test('keeps the text after a secret', () => {
     expect(text('header(authorization=[redacted])')).toBe('header(authorization=[redacted])')
     expect(text(`field(user.password="${secret}")`)).toBe('field(user.password="[redacted]")')
     const redacted = 'https://shop.test/a;jsessionid=[redacted]/b;v=1?c=2#d'
@@ -293,7 +293,7 @@ describe('URLs', () => {
     '?signature_version=2&token_type=x&passwordless=1',
     '?cursor=eyJpZCI6MTIzfQ',
     '/hooks/useState',
-  ])('%s stays', (path) => {
+  ])('keeps %s', (path) => {
     expect(url(`https://shop.test${path}`)).toBe(`https://shop.test${path}`)
     expect(text(`GET https://shop.test${path} failed`)).toBe(`GET https://shop.test${path} failed`)
   })
@@ -307,10 +307,10 @@ describe('bodies', () => {
       `{"credentials":{"a":["${secret}"]},"tokens":["${secret}"],"n":1}`,
       '{"credentials":"[redacted]","tokens":"[redacted]","n":1}',
     ],
-    ['a number', '{"pin": 1234, "n": 1.50}', '{"pin": "[redacted]", "n": 1.50}'],
-    ['cut JSON', `{"n":1,"password":"${secret}`, '{"n":1,"password":"[redacted]"'],
-    ['JSON cut in a harmless string', `{"n":1,"u":"https://a.test/?token=«${secret}»`],
-    ['a name and a value', `[{"name":"password","value":"«${secret}»"}]`],
+    ['a number in JSON', '{"pin": 1234, "n": 1.50}', '{"pin": "[redacted]", "n": 1.50}'],
+    ['truncated JSON', `{"n":1,"password":"${secret}`, '{"n":1,"password":"[redacted]"'],
+    ['JSON truncated in an ordinary string', `{"n":1,"u":"https://a.test/?token=«${secret}»`],
+    ['a name and a value in JSON', `[{"name":"password","value":"«${secret}»"}]`],
     [
       'nested JSON',
       JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ password: secret }) }) }),
@@ -329,7 +329,7 @@ describe('bodies', () => {
     ['XML', `<a><ns:password x="1">«${secret}»</ns:password><b>1</b></a>`],
     ['CDATA', `<token>«<![CDATA[${secret}]]>»</token>`],
     ['elements under a secret name', `<credentials>«<a>${secret}</a>»</credentials><b>2</b>`],
-    ['cut XML', `<a><password>«${secret}»`],
+    ['truncated XML', `<a><password>«${secret}»`],
     [
       'an XML name attribute',
       `<param name="api_key">«${secret}»</param><add key="Password" value="«${secret}»"/>`,
@@ -341,7 +341,7 @@ describe('bodies', () => {
     ['GraphQL', `{"query":"mutation { a }","variables":{"input":{"passcode":"«${secret}»"}}}`],
     ['a list of cards', '[4242424242424242, 4242424242424241]', '["[redacted]", 4242424242424241]'],
     ['text', `go to https://a.test/?sig=«${secret}» "now"`],
-  ])('%s', (_what, rawBody, redacted = rawBody.replaceAll(/«.*?»/g, '[redacted]')) => {
+  ])('redacts %s', (_what, rawBody, redacted = rawBody.replaceAll(/«.*?»/g, '[redacted]')) => {
     expect(body(rawBody.replaceAll(/[«»]/g, ''))).toBe(redacted)
   })
 
@@ -350,11 +350,11 @@ describe('bodies', () => {
     ['{"password":null,"hasPassword":true,"token":"","max_tokens":4096}'],
     ['<order><state>closed</state><code>ABCDEFGH</code></order>'],
     ['[chromium] › adds a movie'],
-  ])('%s stays', (rawBody) => {
+  ])('keeps %s', (rawBody) => {
     expect(body(rawBody)).toBe(rawBody)
   })
 
-  test('a parsed body is redacted like its text', () => {
+  test('redacts a parsed body like its text', () => {
     expect(
       json({
         user: { password: secret, tags: [`token=${secret}`] },
@@ -385,7 +385,7 @@ describe('bodies', () => {
     })
   })
 
-  test('a body of 6,000 nested arrays does not exhaust the stack', () => {
+  test('redacts 6,000 nested arrays without exhausting the stack', () => {
     const deep = JSON.parse(`${'['.repeat(6000)}"${secret}"${']'.repeat(6000)}`)
     expect(() => json(deep)).not.toThrow()
     expect(body(`${'['.repeat(6000)}{"password":"${secret}"}${']'.repeat(6000)}`)).not.toContain(secret)

@@ -7,7 +7,7 @@ const length = 400_000
 /** Linear work takes less than two seconds; quadratic work takes minutes. */
 const maxSeconds = 20
 
-describe('400,000 hostile characters are redacted in seconds', { timeout: 600_000 }, () => {
+describe('redacts 400,000 hostile characters within seconds', { timeout: 600_000 }, () => {
   test.each([
     ...['eyJ', 'eyJa.', '?a', '//a', ';a=', '&=', '%3F', '%', '"', '\\', '\\"', '"a":', '{"a":', '[', '<a>'],
     ...['<token>', 'a', 'a.', '-'],

@@ -42,7 +42,7 @@ const compounds = [
   ...['card_number', 'Api-Key', 'x-csrf', 'X_XSRF', 'access_token', 'userPassword'],
 ]
 
-describe('secret names', () => {
+describe('hides the value of a field named', () => {
   test.each([...secretNames, ...secretNames.map((name) => name.toUpperCase()), ...compounds])(
     '%s',
     (name) => {
@@ -56,7 +56,7 @@ describe('secret names', () => {
 })
 
 test.each(['idempotency-key', 'surrogate-key', 'x-event-key', 'page_token', 'app_id', 'client_id'])(
-  '%s stays',
+  'keeps the value of %s',
   (name) => {
     const value = 'q7Zk2mXv9LpT4wRb8NcY'
     for (const [place, write] of Object.entries({ ...parameters, ...fields })) {
@@ -69,14 +69,14 @@ test.each(['idempotency-key', 'surrogate-key', 'x-event-key', 'page_token', 'app
 describe('ambiguous names', () => {
   const names = ['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'policy', 'auth', 'cookie']
 
-  test.each(names)('%s is secret from six characters on, in parameters and forms', (name) => {
+  test.each(names)('%s hides six or more characters in parameters and forms', (name) => {
     for (const [place, write] of Object.entries(parameters)) {
       expect([place, write(name, 'open12')]).toEqual([place, expect.not.stringContaining('open12')])
       expect([place, write(name, 'open1')]).toEqual([place, expect.stringContaining('open1')])
     }
   })
 
-  test.each(names)('%s is ordinary in JSON and XML', (name) => {
+  test.each(names)('%s hides nothing in JSON and XML', (name) => {
     for (const [place, write] of Object.entries(fields)) {
       expect([place, write(name, 'q7Zk2mXv9LpT')]).toEqual([place, expect.stringContaining('q7Zk2mXv9LpT')])
     }
@@ -96,7 +96,7 @@ const forms = [
   ...[`SG.${random.slice(0, 22)}.${random}`, jwt, jwt.replaceAll('.', '%2E'), '4242424242424242'],
 ]
 
-describe('forms are recognized in each place', () => {
+describe('recognizes in every place', () => {
   const places: Readonly<Record<string, (token: string) => string>> = {
     path: (token) => url(`https://shop.test/a/${token}/b`),
     parameter: (token) => url(`/a?x=${token}&y=2`),
@@ -142,7 +142,7 @@ describe('forms are recognized in each place', () => {
     }
   })
 
-  test('PEM blocks are recognized even without their end', () => {
+  test('a PEM block, even without its end', () => {
     const block = '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT\n-----END PRIVATE KEY-----'
     for (const key of [block, block.slice(0, 45)]) {
       const written = [text(`key ${key}`), body(JSON.stringify({ a: key })), body(`a=1\n${key}`)]
@@ -151,7 +151,7 @@ describe('forms are recognized in each place', () => {
   })
 })
 
-describe('a path segment after a word that is typical of links', () => {
+describe('a path segment after a word that is typical of secret links', () => {
   const words = ['reset', 'reset-password', 'magic', 'verify', 'confirm', 'invite', 'activate', 'unsubscribe']
 
   test.each([...words, 'hooks', 'webhooks'])(

@@ -7,7 +7,7 @@ import { namelessPlaces, places, recognizable, secret } from './secrets.js'
 const redactor = createRedactor()
 const { url, text, headers, json, body } = redactor
 
-describe('every secret is hidden in every place', { timeout: 60_000 }, () => {
+describe('hides any secret in', { timeout: 60_000 }, () => {
   test.each(Object.entries(places))('%s', (_place, wrap) => {
     fc.assert(
       fc.property(secret, ({ value, marker }) => {
@@ -20,7 +20,7 @@ describe('every secret is hidden in every place', { timeout: 60_000 }, () => {
   })
 })
 
-describe('every form of secret is hidden in every place', { timeout: 60_000 }, () => {
+describe('hides in every place', { timeout: 60_000 }, () => {
   test.each(Object.entries(recognizable))('%s', (_form, token) => {
     const anywhere = fc.constantFrom(...Object.values({ ...namelessPlaces, ...places }))
     fc.assert(
@@ -34,15 +34,15 @@ describe('every form of secret is hidden in every place', { timeout: 60_000 }, (
   })
 })
 
-describe('ordinary values stay', { timeout: 60_000 }, () => {
-  test('URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
+describe('keeps ordinary values', { timeout: 60_000 }, () => {
+  test('in URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
     const urls = fc.sample(ordinaryUrl, 3000)
     const changed = urls.filter((ordinary) => url(ordinary) !== ordinary)
     expect(changed.slice(0, 5)).toEqual([])
     expect(urls.filter((ordinary) => text(`GET ${ordinary} → 500`) !== `GET ${ordinary} → 500`)).toEqual([])
   })
 
-  test.each(ordinaryNames)('field %s', (name) => {
+  test.each(ordinaryNames)('in the field %s', (name) => {
     const value = { [name]: 'Zq8kLm2xWv', [`${name}_count`]: 12 }
     expect(json(value)).toEqual(value)
     expect(body(JSON.stringify(value))).toBe(JSON.stringify(value))
@@ -81,13 +81,13 @@ describe('any text', { timeout: 60_000 }, () => {
     },
   )
 
-  test('is redacted completely in one pass, even if one rule makes another apply', () => {
+  test('is redacted completely in one pass, even if one replacement causes another', () => {
     const some = createRedactor({ replacement: '<gone>' })
     const once = some.text('code=?-----BEGIN A-----')
     expect(some.text(once)).toBe(once)
   })
 
-  test('keeps JSON valid', () => {
+  test('leaves JSON valid', () => {
     fc.assert(
       fc.property(fc.jsonValue(), noise, (value, inner) => {
         expect(() => JSON.parse(body(JSON.stringify({ value, inner, token: inner })))).not.toThrow()
@@ -95,7 +95,7 @@ describe('any text', { timeout: 60_000 }, () => {
     )
   })
 
-  test('headers and values of any kind are accepted', () => {
+  test('is accepted in headers and JSON values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), noise),

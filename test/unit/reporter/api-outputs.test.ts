@@ -68,7 +68,7 @@ describe('the search', () => {
   })
 })
 
-test('shows operations that need attention first', () => {
+test('lists operations that need attention first', () => {
   expect(page.operations.map(({ state, id }) => `${state} ${id}`)).toEqual([
     'no longer called addMovie',
     'never called reset',
@@ -99,14 +99,14 @@ test.each<[group: string, listed: string[]]>([
 describe('Markdown', () => {
   const text = renderMarkdown(model, 60_000)
 
-  test('names the operation and its owner, and a status that is not documented', () => {
+  test('shows the operation with its owner, and an undocumented status', () => {
     expect(text).toContain(
       '- Operation `listMovies (GET /movies)`, owner team-catalog, tag movie, 500 is not documented\n',
     )
     expect(text).toContain('- Operation `getMovie (GET /movies/{id})`\n')
   })
 
-  test('has the coverage in two lines, and the operations that were never called', () => {
+  test('summarizes the coverage in two lines, and lists the operations that were never called', () => {
     expect(text).toContain(
       [
         '### API coverage',
@@ -123,7 +123,7 @@ describe('Markdown', () => {
     )
   })
 
-  test('has no section without traffic', () => {
+  test('has no coverage section without traffic', () => {
     expect(renderMarkdown(run([testWith('a', [errors])]), 60_000)).not.toContain('API coverage')
   })
 })
@@ -132,7 +132,7 @@ test.each<[documented: string[], statuses: Record<number, number>, unseen: strin
   [['200', '404', 'default'], { 200: 1 }, ['404']],
   [['200', '4XX', '5xx'], { 200: 1, 418: 1 }, ['5xx']],
   [['200'], {}, []],
-])('of the documented statuses %j, after %j, %j were never seen', (documentedStatuses, statuses, unseen) => {
+])('documented %j, received %j: never seen %j', (documentedStatuses, statuses, unseen) => {
   const operation = { id: 'a', method: 'GET', path: '/a', tests: 1, documentedStatuses, statuses }
   expect(listUnseenStatuses(operation)).toEqual(unseen)
 })

@@ -24,20 +24,20 @@ describe('operations of an error', () => {
   const findOperations = (...records: Parameters<typeof networkErrors>) =>
     toSummary(run([testWith('a', [networkErrors(...records)])])).patterns.map((pattern) => pattern.operations)
 
-  test('are listed with tags and owner, and whether they declare the status', () => {
+  test('have tags, an owner, and whether they declare the status', () => {
     const operation = { id: 'listMovies', method: 'GET', path: '/movies', documented: true }
     expect(findOperations(record(`${host}/api/movies?page=2`, { status: 404 }))).toEqual([
       [{ ...operation, tags: ['movie'], owner: 'team-catalog' }],
     ])
   })
 
-  test('name a status that no document declares', () => {
+  test('mark a status that no document declares', () => {
     expect(findOperations(record(`${host}/api/movies/7`, { status: 500 }))).toMatchObject([
       [{ id: 'getMovie', documented: false }],
     ])
   })
 
-  test('are all operations that its pattern matches, in the order of the document', () => {
+  test('are all those that its pattern matches, in document order', () => {
     const found = findOperations(
       record(`${host}/api/movies/7`, { status: 500 }),
       record(`${host}/api/movies`, { status: 500 }),
@@ -45,7 +45,7 @@ describe('operations of an error', () => {
     expect(found.map((pattern) => pattern?.map(({ id }) => id))).toEqual([['listMovies', 'getMovie']])
   })
 
-  test('are none for an error of another API, and for a page error', () => {
+  test("are empty for another API's error and for a page error", () => {
     const pageError = { ...kindSamples['page-error'], url: `${host}/api/movies` }
     const evidence = backchannel(pageError)
     const { patterns } = toSummary(
@@ -54,14 +54,14 @@ describe('operations of an error', () => {
     expect(patterns.map((pattern) => pattern.operations)).toEqual([[], []])
   })
 
-  test('are absent without the option', () => {
+  test('are absent without the option openapi', () => {
     const { patterns } = toSummary(
       summarizeAttempt({ attachments: [networkErrors(record(`${host}/api/movies`))] }),
     )
     expect(patterns[0]).not.toHaveProperty('operations')
   })
 
-  test('have no `documented` without a status', () => {
+  test('have no `documented` if the error has no status', () => {
     const failure = { ...kindSamples['request-failed'], url: `${host}/api/movies` }
     const [pattern] = toSummary(run([testWith('a', [backchannel(failure)])])).patterns
     expect(pattern?.operations?.[0]).not.toHaveProperty('documented')
@@ -70,7 +70,7 @@ describe('operations of an error', () => {
 })
 
 describe('coverage', () => {
-  test('counts statuses and tests of each operation over tests and retries', () => {
+  test("counts each operation's statuses and tests, including retries", () => {
     const { list, ...totals } = coverageOf([
       testWith(
         'a',
@@ -98,12 +98,12 @@ describe('coverage', () => {
     ])
   })
 
-  test('finds an operation whose parameter is redacted', () => {
+  test('counts an operation whose parameter is redacted', () => {
     const { covered } = getCoverage([{ method: 'POST', path: '/api/reset/[redacted]', status: 204 }])
     expect(covered).toBe(1)
   })
 
-  test('lists calls that no document knows, most frequent first, with * for ids', () => {
+  test('lists undocumented calls, most frequent first, with * for ids', () => {
     const { unknown } = getCoverage([
       get('/internal/debug'),
       ...[get('/api/users/7', 404), get('/api/users/8', 404)],
@@ -116,14 +116,14 @@ describe('coverage', () => {
     ])
   })
 
-  test('ignores resources of a page that no document describes, but counts those that match an operation', () => {
+  test('ignores undocumented resources of a page, but counts documented ones', () => {
     const paths = ['/', '/app.js', '/api/movies/7']
     const { unknown, covered } = getCoverage(paths.map((path) => get(path, 200, { asset: true })))
     expect(unknown).toEqual([])
     expect(covered).toBe(1)
   })
 
-  test('does not count mocked responses as coverage, but lists their number', () => {
+  test('counts mocked responses separately, not as coverage', () => {
     const { covered, list, unknown } = getCoverage([
       get('/api/movies', 200, { mocked: true, count: 2 }),
       get('/api/unknown', 200, { mocked: true }),
@@ -133,14 +133,14 @@ describe('coverage', () => {
     expect(unknown).toEqual([])
   })
 
-  test('says how many responses are not counted', () => {
+  test('reports the number of omitted responses', () => {
     const calls = Array.from({ length: 1_005 }, (_, index) => get(`/unknown/${toName(index)}`))
     const { unknown, omitted } = coverageOf([testWith('a', [traffic(calls, 7)])])
     expect(unknown).toHaveLength(1_000)
     expect(omitted).toBe(12)
   })
 
-  test('hides secrets in calls that no document knows', () => {
+  test('hides secrets in undocumented calls', () => {
     const { unknown } = getCoverage([get('/hooks/8Jq2mPx0TzR4vKw9nB1c')])
     expect(JSON.stringify(unknown)).not.toContain('8Jq2mPx0TzR4vKw9nB1c')
   })
@@ -175,14 +175,14 @@ describe('compared with another run', () => {
     expect(compare(now, before([get('/api/movies')]))).toEqual(['listMovies'])
   })
 
-  test('lists none after a partial run, unless the compared run had the same filters', () => {
+  test('lists none after a partial run, unless both runs had the same filters', () => {
     const partial = { run: { filters: ['--grep cart'] } }
     const now = run([testWith('a', [traffic([get('/api/movies/7')])])], partial)
     expect(compare(now, before([get('/api/movies')]))).toEqual([])
     expect(compare(now, before([get('/api/movies')], partial))).toEqual(['listMovies'])
   })
 
-  test('lists nothing if one of the runs has no traffic', () => {
+  test('lists nothing if one run has no traffic', () => {
     const without = run([testWith('a', [])])
     const withTraffic = run([testWith('a', [traffic([get('/api/movies')])])])
     expect(compare(without, before([get('/api/movies')]))).toBeUndefined()

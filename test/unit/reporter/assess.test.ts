@@ -36,7 +36,7 @@ test('changes only the totals without a baseline or a compared run', () => {
 describe('with a baseline', () => {
   const assessWithBaseline = () => assess(model, { baseline, baselineName: 'b.json' })
 
-  test('each pattern has its state, and known ones come last', () => {
+  test('gives each pattern a state, and lists known ones last', () => {
     const assessed = assessWithBaseline()
     expect(assessed.patterns.map(({ key, baseline: state }) => [key, state])).toEqual([
       ['GET:404:/expired', { state: 'expired', reason: 'Soon', expires: '2026-11-20' }],
@@ -50,7 +50,7 @@ describe('with a baseline', () => {
     expect(assessed.patterns.map(isNewOrExpired)).toEqual([true, true, false])
   })
 
-  test('the summary names entries that were not seen and those that grow', () => {
+  test('lists entries that were not seen, and those that affect more tests', () => {
     expect(assessWithBaseline().baseline).toEqual({
       file: 'b.json',
       entries: 3,
@@ -60,17 +60,17 @@ describe('with a baseline', () => {
   })
 })
 
-test('refers to a baseline without a name by its file', () => {
+test('shows the path of a baseline that has no name', () => {
   expect(assess(model, { baseline }).baseline?.file).toBe('/app/b.json')
 })
 
-test('adds to the summary only what there is to compare with', () => {
+test('adds a baseline or changes only if there is something to compare with', () => {
   expect(Object.keys(assess(model, {}))).toEqual(Object.keys(model))
   expect(assess(model, { baseline })).not.toHaveProperty('changes')
   expect(assess(model, { before })).not.toHaveProperty('baseline')
 })
 
-test('with a compared run each pattern has its change', () => {
+test('gives each pattern its change since the compared run', () => {
   const assessed = assess(model, { before })
   expect(assessed.patterns.map(({ key, change, baseline: state }) => [key, change, state])).toEqual([
     ['GET:500:/new', 'new', undefined],
@@ -87,7 +87,7 @@ test('with a compared run each pattern has its change', () => {
   expect(assessed.totals).toMatchObject({ newPatterns: 1, unchangedPatterns: 2, knownPatterns: 0 })
 })
 
-test('an expired entry is listed first even if the compared run had its error', () => {
+test('lists an expired entry first even if the compared run had the same error', () => {
   const assessed = assess(model, { baseline, before })
   expect(assessed.patterns.map((pattern) => [pattern.key, isNewOrExpired(pattern)])).toEqual([
     ['GET:404:/expired', true],
@@ -106,16 +106,16 @@ test.each([
   ['nothing to compare with', {}, ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'], []],
   ['a baseline', { baseline }, ['GET:500:/new'], ['GET:404:/expired']],
   ['a compared run', { before }, ['GET:500:/new'], []],
-  ['both', { baseline, before }, ['GET:500:/new'], ['GET:404:/expired']],
+  ['a baseline and a compared run', { baseline, before }, ['GET:500:/new'], ['GET:404:/expired']],
   ['a partial compared run', { before, beforeGap: 'timed out' }, [], []],
-  ['both, of a partial run', { baseline, before, beforeGap: 'timed out' }, [], ['GET:404:/expired']],
-])("failOn: 'new' with %s", (_, references, added, expiredKeys) => {
+  ['both, the latter partial', { baseline, before, beforeGap: 'timed out' }, [], ['GET:404:/expired']],
+])("finds errors for failOn: 'new' with %s", (_, references, added, expiredKeys) => {
   const patterns = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'].map((key) => ({ key, paths: [] }))
   const found = findNewKeys(patterns, references, Date.parse(model.run.startedAt))
   expect(found).toEqual({ added, expired: expiredKeys })
 })
 
-describe('known errors on new paths', () => {
+describe('an error that the baseline or the compared run has', () => {
   const key = 'GET:500:/products'
   const toPaths = (...paths: string[]) => paths.map((path) => ({ path, count: 1 }))
   const run = (...paths: string[]) =>
@@ -126,16 +126,16 @@ describe('known errors on new paths', () => {
   const many = Array.from({ length: 50 }, (_, index) => `/${'x'.repeat(index + 1)}/${index}`)
 
   test.each<[string, string[], References, newPaths?: string[]]>([
-    ['on known paths', ['/products/*'], { baseline: ofItems }],
-    ['on a new path', ['/products/*', '/a'], { baseline: ofItems }, ['/a']],
-    ['on a path of the compared run', ['/a', '/b/c'], { before: earlier(['/a', '/b/*']) }],
-    ['on a path that it lacks', ['/a', '/b'], { before: earlier(['/a']) }, ['/b']],
-    ['on paths that either has', ['/a', '/products/*'], both],
-    ['on a path that neither has', ['/a', '/b', '/products/*'], both, ['/b']],
-    ['compared with an older summary', ['/a'], { before: earlier() }],
-    ['compared with a list that is cut', ['/a'], { before: earlier(many) }],
-    ['compared with a partial run', ['/a'], { before: earlier(['/b']), beforeGap: 'timed out' }],
-    ['with a baseline of another key', ['/a'], { baseline, before: earlier(['/b']) }, ['/a']],
+    ['is not new on known paths', ['/products/*'], { baseline: ofItems }],
+    ['is new on a new path', ['/products/*', '/a'], { baseline: ofItems }, ['/a']],
+    ['is not new on a path of the compared run', ['/a', '/b/c'], { before: earlier(['/a', '/b/*']) }],
+    ['is new on a path that the compared run lacks', ['/a', '/b'], { before: earlier(['/a']) }, ['/b']],
+    ['is not new on paths that one of them has', ['/a', '/products/*'], both],
+    ['is new on a path that both lack', ['/a', '/b', '/products/*'], both, ['/b']],
+    ['is not new compared with an older summary', ['/a'], { before: earlier() }],
+    ['is not new compared with a truncated list of paths', ['/a'], { before: earlier(many) }],
+    ['is not new compared with a partial run', ['/a'], { before: earlier(['/b']), beforeGap: 'timed out' }],
+    ['is new if the baseline has other keys', ['/a'], { baseline, before: earlier(['/b']) }, ['/a']],
   ])('%s', (_, paths, references, newPaths) => {
     const isNew = newPaths !== undefined
     const model = run(...paths)
@@ -146,7 +146,7 @@ describe('known errors on new paths', () => {
     expect(added).toEqual(isNew ? [key] : [])
   })
 
-  test('at most 50 paths are listed, new ones first', () => {
+  test('lists at most 50 paths, new ones first', () => {
     const others = many.map((path) => path.replace(/\d+/, 'y'))
     const [assessed] = assess(run(...others, '/new'), {
       baseline: { file: 'b.json', entries: [{ key, reason: 'Known', paths: others }] },

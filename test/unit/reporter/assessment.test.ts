@@ -22,14 +22,14 @@ const toBaseline = (...entries: { key: string; tests?: number }[]): References =
   baseline: { file: 'b.json', entries: entries.map((entry) => ({ reason, ...entry })) },
 })
 
-describe('baseline entries in more tests than before', () => {
+describe('known errors that affect more tests than before', () => {
   const tests = [affected('a', '/api/products/1'), affected('b', '/api/products/2'), affected('c', '/img/3')]
   const model = assess(
     summarizeTests(tests),
     toBaseline({ key: 'GET:500:/api/products', tests: 1 }, { key: 'GET:500:*', tests: 2 }),
   )
 
-  test('are listed with the title of their pattern and numbers of tests', () => {
+  test('are listed with their titles and numbers of tests', () => {
     const title = 'Known errors that affect more tests than before'
     const growing = ['GET 500 /api/products/*  2 tests (before: 1)', 'GET:500:*  3 tests (before: 2)']
     expect(renderPlain(model)).toContain(`\n  ${title}\n${growing.map((line) => `  ${line}\n`).join('')}`)
@@ -48,7 +48,7 @@ describe('errors that did not occur', () => {
     return { model, texts: [renderPlain(model), renderMarkdown(model, maxCommentBytes)] }
   }
 
-  test('are fixed or no longer seen after a run of the whole suite', () => {
+  test('are listed as fixed or no longer occurring after a whole run', () => {
     for (const text of render({}).texts) {
       expect(text).toContain('Network errors: 1 new, 1 fixed')
       expect(text).toContain('Fixed since 2026-01-30 12:00 UTC')
@@ -75,7 +75,7 @@ describe('errors that did not occur', () => {
     expect(model.baseline?.notSeen).toEqual(['GET:404:/api/gone'])
   })
 
-  test('are fixed, but not called unseen, after a partial run of the same tests', () => {
+  test('are listed only as fixed after a partial run of the same tests', () => {
     const filters = ['--project=chromium', '--grep @smoke']
     const model = assess(summarizeTests([affected('a', '/api/products/1')], { run: { filters } }), {
       ...references,
@@ -89,14 +89,14 @@ describe('errors that did not occur', () => {
     expect(model.changes?.since).toMatchObject({ filters: filters.toReversed() })
   })
 
-  test('say nothing about the partial run when there are none', () => {
+  test('are not mentioned after a partial run if there are none', () => {
     const tests = [affected('a', '/api/products/1')]
     const partial = summarizeTests(tests, { run: { filters: ['-g x'] } })
     const model = assess(partial, toBaseline({ key: 'GET:500:*' }))
     expect(renderPlain(model)).not.toContain('partial run')
   })
 
-  test('keep the terminal within its width', () => {
+  test('do not exceed the width of the terminal', () => {
     const { model } = render({ filters: [`--grep ${'long '.repeat(100)}`] })
     const lines = renderPlain(model, 60).split('\n')
     expect(lines.filter((line) => line.length > 60)).toEqual([])
@@ -104,7 +104,7 @@ describe('errors that did not occur', () => {
   })
 })
 
-test('the headline counts unchanged errors, followed by doubts about the compared run, then by the errors', () => {
+test('puts doubts about the compared run between the headline and the errors', () => {
   const product = { key: 'GET:500:/api/products', tests: 1, occurrences: 1 }
   const tests = [affected('a', '/api/products/1'), affected('b', '/api/carts')]
   const references = { before: { ...earlierRun, patterns: [product] }, beforeGap: 'timed out' }
@@ -123,7 +123,7 @@ describe('new errors', () => {
     return { model, texts: [plain, renderMarkdown(model, maxCommentBytes).replaceAll('&#39;', "'")] }
   }
 
-  test('may be older than a partial run that they are compared with', () => {
+  test('may be older if the compared run was partial', () => {
     const { model, texts } = render({ before, beforeGap: 'left out 2 tests' })
     for (const text of texts) {
       expect(text).toContain(
@@ -136,7 +136,7 @@ describe('new errors', () => {
   test.each<[string, References]>([
     ['a whole run', { before }],
     ['a partial run, if all are known', { ...toBaseline({ key: '*' }), before, beforeGap: 'timed out' }],
-  ])('have no remark when compared with %s', (_, references) => {
+  ])('need no remark if compared with %s', (_, references) => {
     for (const text of render(references).texts) expect(text).not.toContain('may be older')
   })
 })
@@ -149,13 +149,13 @@ describe('the title counts missing webhooks in a run with', () => {
   const known = toBaseline({ key: 'GET:500:/api/products' })
   const before = { ...earlierRun, patterns: [] }
   test.each<[string, FakeTest[], References, string]>([
-    ['no timeouts', [quiet], {}, 'Network errors'],
-    ['no timeouts, a baseline', [quiet], known, 'Network errors: nothing new'],
-    ['no errors', [missing], {}, '1 webhook missing'],
-    ['no errors, a compared run', [missing], { before }, '1 webhook missing; network errors: nothing new'],
-    ['errors', [error, missing], {}, 'Network errors; 1 webhook missing'],
-    ['known errors', [error, missing], known, '1 webhook missing; network errors: 0 new, 1 known'],
-    ['new errors', [error, missing], toBaseline(), 'Network errors: 1 new; 1 webhook missing'],
+    ['nothing', [quiet], {}, 'Network errors'],
+    ['baseline', [quiet], known, 'Network errors: nothing new'],
+    ['timeout', [missing], {}, '1 webhook missing'],
+    ['timeout, compared run', [missing], { before }, '1 webhook missing; network errors: nothing new'],
+    ['error, timeout', [error, missing], {}, 'Network errors; 1 webhook missing'],
+    ['known error, timeout', [error, missing], known, '1 webhook missing; network errors: 0 new, 1 known'],
+    ['new error, timeout', [error, missing], toBaseline(), 'Network errors: 1 new; 1 webhook missing'],
   ])('%s', (_, tests, references, title) => {
     const model = assess(summarizeTests(tests), references)
     const markdown = renderMarkdown(model, maxCommentBytes)

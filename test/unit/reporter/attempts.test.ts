@@ -14,7 +14,7 @@ describe('the findings of an attempt', () => {
   const readFindings = (attachments: TestResult['attachments'], limit?: number) =>
     summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.evidence.readFindings(limit)
 
-  test('are read from _backchannel.json, all kinds, oldest first', () => {
+  test('are read from _backchannel.json, oldest first', () => {
     const attachments = [networkErrors(...records), backchannel(pageError, http)]
     expect(readFindings(attachments)).toEqual([http, pageError])
     expect(readFindings(attachments, 1)).toEqual([http])
@@ -31,7 +31,7 @@ describe('the findings of an attempt', () => {
     ])
   })
 
-  test('that occurred at the same moment stay in order', () => {
+  test('keep their order if they occurred at the same moment', () => {
     const records = Array.from({ length: 50 }, (_, index) => record(`/a?${index}`))
     const urls = readFindings([networkErrors(...records)])?.map(({ url }) => url)
     expect(urls).toEqual(records.map(({ url }) => url))
@@ -49,9 +49,9 @@ describe('with maxTestsPerError', () => {
   const passed = attempt(['GET:500:/charged'], 'limit reached', 'passed')
 
   test.each<[string, FakeTest, failed: string[], limited: string[]]>([
-    ['the charged pattern fails the test', failed, ['/charged'], []],
-    ['all fail it if none is charged', attempt([], 'failed the test'), ['/charged', '/other'], []],
-    ['none fails it at the limit', passed, [], ['/charged', '/other']],
+    ['only charged patterns fail a test', failed, ['/charged'], []],
+    ['all of them do if none is charged', attempt([], 'failed the test'), ['/charged', '/other'], []],
+    ['none of them does at the limit', passed, [], ['/charged', '/other']],
   ])('%s', (_what, fake, failed, limited) => {
     const { patterns } = summarizeTests([fake])
     const list = (count: 'failedTests' | 'limitedTests') =>
@@ -60,7 +60,7 @@ describe('with maxTestsPerError', () => {
   })
 })
 
-test('reads as many samples as requested, with a message only where there is one', () => {
+test('reads no more samples than requested, and no message where there is none', () => {
   const bodies = ['a', 'b', 'c'].map((body) => finding({ details: { body } }))
   const records = bodies.map(({ url }) => record(url))
   const tests = bodies.map((each, index) => ({
@@ -73,12 +73,12 @@ test('reads as many samples as requested, with a message only where there is one
   expect(Object.keys(pattern?.readSamples(1)[0] ?? {})).not.toContain('message')
 })
 
-test('a test without a location has no file', () => {
+test('has an empty file name for a test without a location', () => {
   const attempts = [{ attachments: [networkErrors(record('/a'))] }]
   expect(summarizeTests([{ id: '1', file: '', attempts }]).tests[0]?.file).toBe('')
 })
 
-test("Playwright's report is named only where there is one", () => {
+test("refers to Playwright's report only if there is one", () => {
   expect(summarizeTests([])).not.toHaveProperty('playwrightReport')
   expect(summarizeTests([], { playwrightReport: 'a/index.html' }).playwrightReport).toBe('a/index.html')
 })

@@ -20,7 +20,7 @@ const toBaseline = (...urls: string[]): References => ({
 })
 const before = { ...earlierRun, patterns: [{ key: 'GET:500:/same', tests: 1, occurrences: 1 }] }
 
-test('errors of failed tests come first, and known ones never before new ones', () => {
+test('lists errors of failed tests first, and new ones before known ones', () => {
   const tests = [
     ...[passes('1', '/same'), passes('2', '/same'), passes('3', '/new'), passes('4', '/new')],
     ...[passes('5', '/quiet'), passes('6', '/known'), fails('7', '/known', 'known'), fails('8', '/red')],
@@ -30,11 +30,11 @@ test('errors of failed tests come first, and known ones never before new ones', 
   expect(patterns.map(({ basePath }) => basePath)).toEqual(['/red', '/new', '/known', '/same', '/quiet'])
 })
 
-describe('a known error', () => {
+describe('a known error of a failed test', () => {
   const tests = [fails('1', '/cause', 'known'), passes('2', '/cause'), passes('3', '/quiet')]
   const model = assess(summarizeTests(tests), toBaseline('/cause', '/quiet'))
 
-  test('of a failed test is listed and marked in the terminal, and others are counted', () => {
+  test('is listed in the terminal, where others are only counted', () => {
     const plain = renderPlain(model)
     expect(plain).toContain('the failed test had errors')
     expect(plain).toContain(
@@ -44,7 +44,7 @@ describe('a known error', () => {
     expect(plain).not.toContain('/quiet')
   })
 
-  test('of a failed test is in the table of Markdown, and others are collapsed', () => {
+  test('is in the Markdown table, where others are collapsed', () => {
     const [list = '', collapsed = ''] = renderMarkdown(model, maxCommentBytes).split('1 known error')
     expect(list).toContain('| `GET 500 /cause` | known: Not seeded |')
     expect(list).not.toContain('/quiet')
@@ -52,7 +52,7 @@ describe('a known error', () => {
     expect(collapsed).not.toContain('| `GET 500 /cause`')
   })
 
-  test('of a failed test has an annotation that calls it known', () => {
+  test('has an annotation that marks it as known', () => {
     expect(renderAnnotations(model, () => undefined)).toEqual([
       '::warning title=Known HTTP error GET 500 /cause::GET 500 /cause: in 1 test that failed for another reason; no effect on 1 more test.',
     ])

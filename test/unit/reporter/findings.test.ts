@@ -36,7 +36,7 @@ const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
 describe.each(kinds)('%s', (kind) => {
   const model = summarizeTests([createTest(kind), { id: 'clean', attempts: [{}] }])
 
-  test('is a pattern, counts in all totals and lists its test', () => {
+  test('has a pattern that lists its test, and counts in all totals', () => {
     const { totals, patterns, tests } = toSummary(model)
     const { key, title } = kindSamples[kind]
     const counts = { occurrences: 1, tests: 1, failedTests: 1 }
@@ -47,7 +47,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [kindSamples[kind]] })
   })
 
-  test('is in the terminal, the Markdown, the annotations and on the page, with its reason', () => {
+  test('appears with its reason in every output', () => {
     const { title } = kindSamples[kind]
     const [pattern] = toPageData(model).patterns
     expect(pattern).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 })
 
-test('all kinds of one run are counted separately, and listed in one sentence in the order of messages', () => {
+test('counts each kind separately, and lists all of them in one sentence', () => {
   const model = summarizeTests([
     ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
     { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
@@ -81,7 +81,7 @@ test('all kinds of one run are counted separately, and listed in one sentence in
 test.each([
   ['a failed request', 'request-failed', 1],
   ['a page error, whose URL is its page', 'page-error', 0],
-] as const)('Markdown names the page of %s once', (_, kind, lines) => {
+] as const)('shows the page of %s once in Markdown', (_, kind, lines) => {
   const markdown = renderMarkdown(summarizeTests([createTest(kind)]), maxCommentBytes)
   expect(markdown.match(/^- Page: /gm) ?? []).toHaveLength(lines)
   expect(markdown).toContain(kindSamples[kind].details.pageUrl)
@@ -94,9 +94,9 @@ describe('the stack in Markdown', () => {
   const firefox = 'show@https://shop.test/app.js:10:5'
 
   test.each([
-    ['the topmost calls of Chromium', `Error: x\n    ${frames.join('\n    ')}`, frames.slice(0, 3)],
-    ['the calls of Firefox and WebKit', `${firefox}\n`, [firefox]],
-    ['the calls, without a message of several lines', `Error: x\ny\n    ${show}`, [show]],
+    ["Chromium's topmost calls", `Error: x\n    ${frames.join('\n    ')}`, frames.slice(0, 3)],
+    ['the calls from Firefox and WebKit', `${firefox}\n`, [firefox]],
+    ['the calls without the message, even if it has several lines', `Error: x\ny\n    ${show}`, [show]],
     ['the first line if there are no calls', 'Error: x', ['Error: x']],
   ])('shows %s', (_, stack, shown) => {
     const sample = { ...kindSamples['page-error'], details: { stack } }
@@ -111,7 +111,7 @@ describe('HTTP errors', () => {
   const http = finding({ details })
   const attachments = [networkErrors(record(ratings)), backchannel(http)]
 
-  test('a record and its finding are one occurrence', () => {
+  test('count once for a record and its finding', () => {
     const { totals, patterns, tests } = toSummary(summarizeAttempt({ attachments }))
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
     expect(patterns).toMatchObject([
@@ -125,13 +125,13 @@ describe('HTTP errors', () => {
     expect(tests[0]?.attempts[0]).toMatchObject({ networkErrors: [record(ratings)], findings: [http] })
   })
 
-  test('without details there is neither a sample nor a reason', () => {
+  test('have no sample and no reason without details', () => {
     const model = summarizeAttempt({ attachments: [networkErrors(record(ratings))] })
     expect(toSummary(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
     expect(renderMarkdown(model, maxCommentBytes)).not.toContain('Reason')
   })
 
-  test('the key of a finding, which contains a template, replaces the one of its record', () => {
+  test('take the key from the finding, where it may contain a template', () => {
     const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
     const attachments = [networkErrors(record(ratings)), backchannel(templated)]
     const { patterns } = toSummary(summarizeAttempt({ attachments }))
@@ -153,13 +153,13 @@ describe('errors that the page recovered from', () => {
     ['all', summarize([recovered], [recovered]), 2, 'no effect on 2 tests; recovered'],
     ['some', summarize([recovered, other], [other]), 1, 'no effect on 2 tests; 1 of 3 occurrences recovered'],
     ['none', summarize([other]), undefined, 'no effect on 1 test'],
-  ])('%s of a pattern', (_, model, count, outcome) => {
+  ])('are counted if %s of a pattern are', (_, model, count, outcome) => {
     expect(toSummary(model).patterns[0]?.recovered).toBe(count)
     expect(renderMarkdown(model, maxCommentBytes)).toContain(`| ${outcome} |`)
     expect(renderPlain(model)).toMatch(new RegExp(`  ${outcome}$`, 'm'))
   })
 
-  test('marks a test if all of its errors are recovered', () => {
+  test('mark their test if it had no others', () => {
     const model = summarize([recovered], [recovered, other])
     const { tests, records } = toPageData(model)
     expect(tests.map(({ attempts }) => attempts[0]?.recovered)).toEqual([1, 1])
@@ -192,7 +192,7 @@ describe('samples', () => {
   const summarizeSamples = (...bodies: string[]) =>
     summarizeDetails(...bodies.map((body) => ({ body })))?.samples
 
-  test('are distinct by body, the most frequent first, at most five', () => {
+  test('are at most five different bodies, the most frequent first', () => {
     const bodies = ['a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f']
     expect(summarizeSamples(...bodies)?.map(({ count, details }) => [details?.body, count])).toEqual([
       ['f', 3],
@@ -205,15 +205,15 @@ describe('samples', () => {
 
   const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
   test.each([
-    ['ids of the request', `{"id":"3${id}"}`, `{"id":"8${id}"}`, 1],
+    ['request ids', `{"id":"3${id}"}`, `{"id":"8${id}"}`, 1],
     ['times', '{"at":"2026-01-31T12:00:01.000Z"}', '{"at":"2026-01-31 12:00:09"}', 1],
     ['short codes', '{"code":42}', '{"code":43}', 2],
     ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
-  ])('of bodies that differ in %s, as %s and %s do: %i', (_, first, second, count) => {
+  ])('are counted if bodies differ in %s (%s, %s): %i', (_, first, second, count) => {
     expect(summarizeSamples(first, second)).toHaveLength(count)
   })
 
-  test('are merged if the responses differ only in the id of the request', () => {
+  test('are merged if the responses differ only in the request id', () => {
     const ids = ['req-aaaa1', 'req-bbbb2']
     const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
     const pattern = summarizeDetails(...details)
@@ -221,7 +221,7 @@ describe('samples', () => {
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
-  test('are limited in number, as are correlation ids and pages, whatever a run contains', () => {
+  test('are limited in number, like correlation ids and pages', () => {
     const findings = Array.from({ length: 300 }, (_, index) =>
       finding({
         url: `${ratings}?${index}`,
@@ -245,7 +245,7 @@ describe('samples', () => {
   })
 })
 
-test('secrets are hidden in every field of a finding, and unknown fields are left out', () => {
+test('hides secrets in every field of a finding, and omits unknown fields', () => {
   const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'
   const leaking = {
     ...finding({
@@ -275,7 +275,7 @@ test('secrets are hidden in every field of a finding, and unknown fields are lef
   expect(everything).not.toContain('hunter22')
 })
 
-test('findings that exceeded the limit of an attempt are reported', () => {
+test('reports how many findings exceeded the limit of an attempt', () => {
   const attachments = [evidence({ findings: [kindSamples['page-error']], omitted: 12 })]
   const model = summarizeAttempt({ attachments })
   expect(toSummary(model).totals.omittedFindings).toBe(12)
@@ -291,7 +291,7 @@ test.each([
   ['skipped', 'reported', 'no effect on 1 test'],
   ['passed', limited, '1 test passed (maxTestsPerError)'],
   ['failed', failed, 'failed 1 test'],
-] as const)('of a test that %s with the verdict %s, it says: %s', (status, verdict, effect) => {
+] as const)('describes the effect on a test that %s with the verdict %s: %s', (status, verdict, effect) => {
   const outcome = status === 'passed' || status === 'skipped' ? 'expected' : 'unexpected'
   const attempt = { status, attachments: [networkErrors(record(ratings))], ...(verdict && { verdict }) }
   const model = summarizeTests([{ id: '1', outcome, attempts: [attempt] }])
@@ -303,14 +303,11 @@ const starred = finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://
 test.each([
   ['with', [backchannel(starred)]],
   ['without', []],
-])(
-  'a record %s a finding has a key in which the * of its URL is escaped, and the URL as its name',
-  (_, others) => {
-    const records = networkErrors(record(starred.url, { status: 404 }))
-    const files = { id: 'files', attempts: [{ verdict: failed, attachments: [records, ...others] }] }
-    const { patterns } = toSummary(summarizeTests([files]))
-    expect(patterns).toMatchObject([
-      { key: 'GET:404:/files/\\*', title: 'GET 404 /files/*', basePath: '/files/*', occurrences: 1 },
-    ])
-  },
-)
+])('escapes the * of a URL only in the key, for a record %s a finding', (_, others) => {
+  const records = networkErrors(record(starred.url, { status: 404 }))
+  const files = { id: 'files', attempts: [{ verdict: failed, attachments: [records, ...others] }] }
+  const { patterns } = toSummary(summarizeTests([files]))
+  expect(patterns).toMatchObject([
+    { key: 'GET:404:/files/\\*', title: 'GET 404 /files/*', basePath: '/files/*', occurrences: 1 },
+  ])
+})

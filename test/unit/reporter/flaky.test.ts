@@ -15,25 +15,25 @@ const createTest = (outcome: Outcome, ...attempts: Attempt[]) => ({
   attempts: attempts.map(([status, ...patternKeys]) => ({ status, patternKeys })),
 })
 
-describe('patterns that occurred only in attempts that failed', () => {
+describe('explains a flaky test by a pattern', () => {
   test.each<[string, Outcome, Attempt[], string[]]>([
-    ['in the attempt that failed', 'flaky', [['failed', 'a'], ['passed']], ['a']],
-    ['in the attempt that timed out', 'flaky', [['timedOut', 'a'], ['passed']], ['a']],
-    ['in one of two that failed', 'flaky', [['failed', 'a'], ['failed'], ['passed']], ['a']],
-    ['several', 'flaky', [['failed', 'b'], ['failed', 'a'], ['passed']], ['a', 'b']],
-    ['in both, which rules it out', 'flaky', Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']), ['b']],
-    ['only in the one that passed', 'flaky', [['failed'], ['passed', 'a']], []],
-    ['in an interrupted one', 'flaky', [['interrupted', 'a'], ['failed'], ['passed']], []],
-    ['of a test that should fail, and passed at first', 'flaky', [['passed'], ['failed', 'a']], []],
-    ['of a test that failed', 'unexpected', [['failed', 'a'], ['failed']], []],
-    ['of a test that passed', 'expected', [['passed', 'a']], []],
+    ['of the failed attempt', 'flaky', [['failed', 'a'], ['passed']], ['a']],
+    ['of the attempt that timed out', 'flaky', [['timedOut', 'a'], ['passed']], ['a']],
+    ['of one of two failed attempts', 'flaky', [['failed', 'a'], ['failed'], ['passed']], ['a']],
+    ['or several patterns', 'flaky', [['failed', 'b'], ['failed', 'a'], ['passed']], ['a', 'b']],
+    ['unless it occurred again', 'flaky', Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']), ['b']],
+    ['unless only the last one had it', 'flaky', [['failed'], ['passed', 'a']], []],
+    ['unless it was interrupted', 'flaky', [['interrupted', 'a'], ['failed'], ['passed']], []],
+    ['unless the test was expected to fail', 'flaky', [['passed'], ['failed', 'a']], []],
+    ['unless the test failed', 'unexpected', [['failed', 'a'], ['failed']], []],
+    ['unless the test passed', 'expected', [['passed', 'a']], []],
   ])('%s', (_, outcome, attempts, keys) => {
     const flaky = explainFlaky([createTest(outcome, ...attempts)])
     expect(flaky.patterns).toEqual(keys.map((key) => ({ key, tests: 1 })))
     expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, keys.length > 0 ? 1 : 0])
   })
 
-  test('count tests, most first, and each test once', () => {
+  test('counts each test once, and lists patterns by number of tests', () => {
     const tests = [
       createTest('flaky', ['failed', 'b'], ['passed']),
       createTest('flaky', ['failed', 'a'], ['failed', 'a'], ['passed']),
@@ -59,26 +59,26 @@ const flakyTest = (id: number, ...urls: string[]): FakeTest => {
 }
 const quiet: FakeTest = { id: 'quiet', attempts: [{}] }
 
-describe('the sentence', () => {
+describe('the sentence about flaky tests', () => {
   const cart = 'https://shop.test/api/cart'
   const sentences: [string, FakeTest[], string | undefined][] = [
     [
-      'names one pattern',
+      'contains one pattern',
       [flakyTest(1, cart), flakyTest(2, cart), flakyTest(3)],
       '3 flaky tests; in 2 of them GET 500 /api/cart occurred only in attempts that failed',
     ],
     [
-      'of one test does not count it',
+      'does not count the tests if there is only one',
       [flakyTest(1, cart)],
       '1 flaky test; GET 500 /api/cart occurred only in attempts that failed',
     ],
     [
-      'names two patterns and counts the others',
+      'contains two patterns and counts the others',
       [flakyTest(1, cart, '/a', '/b', '/c', '/d'), flakyTest(2, cart)],
       '2 flaky tests; in 2 of them GET 500 /api/cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed',
     ],
     [
-      'says when errors explain nothing',
+      'says so if no error explains them',
       [flakyTest(1), { id: 'e', attempts: [{ attachments: [networkErrors(record(cart))] }] }],
       '1 flaky test; no error occurred only in attempts that failed',
     ],
@@ -89,7 +89,7 @@ describe('the sentence', () => {
     expect(formatFlaky(summarizeTests(tests))).toBe(sentence)
   })
 
-  test('leads the terminal, the Markdown and the page', () => {
+  test('comes first in every output', () => {
     const model = summarizeTests([flakyTest(1, cart), flakyTest(2)])
     const sentence = '2 flaky tests; in 1 of them GET 500 /api/cart occurred only in attempts that failed'
     expect(renderPlain(model).trim().split('\n')[0]).toBe(sentence)
@@ -101,7 +101,7 @@ describe('the sentence', () => {
     expect(detail).toMatch(/^1 HTTP error in 1 of 2 tests\. /)
   })
 
-  test('does not lead a page with failed tests, which matter more', () => {
+  test('comes second on a page with failed tests', () => {
     const failed: FakeTest = {
       ...{ id: 'failed', outcome: 'unexpected' },
       attempts: [

@@ -62,12 +62,12 @@ describe('{traceId} is read from', () => {
     expect(formatTrace({ [name]: value })).toBe(id && `https://x.test/${id}`)
   })
 
-  test('the next header if one has no trace', () => {
+  test('the next header if the first has no trace', () => {
     expect(formatTrace({ b3: '0', 'sentry-trace': `${trace}-${span}` })).toBe(`https://x.test/${trace}`)
   })
 })
 
-test('prefers what was sent to what was received', () => {
+test('prefers request headers to response headers', () => {
   const received = { b3: `${span}-${span}`, 'x-request-id': 'theirs' }
   const sent = { 'x-datadog-trace-id': '42', 'x-request-id': 'ours' }
   const details = { headers: received, request: { headers: sent } }
@@ -82,11 +82,11 @@ test.each([
   ['{x-request-id}', { details: undefined }],
   ['{from}', { timestamp: 'yesterday' }],
   ['{path}', { url: 'about' }],
-])('gives no link if %s has no value', (placeholder, source) => {
+])('creates no link if %s has no value', (placeholder, source) => {
   expect(format(`https://x.test/${placeholder}/{commit}`, source)).toBeUndefined()
 })
 
-test('gives a template without placeholders as it is', () => {
+test('accepts a template without placeholders', () => {
   expect(format('https://x.test/dashboard')).toBe('https://x.test/dashboard')
 })
 
@@ -105,14 +105,14 @@ test.each([
 test.each([
   ...['javascript:alert(1)', '//x.test/{traceId}', 'grafana/{traceId}', 'https://', '', 7, null],
   ...['https://{x-tenant-host}/logs', 'https://x.test{x-tenant-host}/logs', 'https://x.test:port/'],
-])('refuses the template %j, which is not a URL with a host', (template) => {
+])('rejects the template %j, which is not a URL with a host', (template) => {
   expect(() => checkLinks({ Logs: template })).toThrow(
     /^links\.Logs must be a URL that begins with http:\/\/ or https:\/\/ and a host; got /,
   )
 })
 
 test.each([['traceid'], ['trace_id'], ['header'], [''], ['"a":1'], ['__proto__'], ['constructor']])(
-  'refuses the placeholder {%s}',
+  'rejects the placeholder {%s}',
   (word) => {
     const check = () => checkLinks({ Logs: `https://x.test/{${word}}` })
     expect(check).toThrow(TypeError)
@@ -120,14 +120,14 @@ test.each([['traceid'], ['trace_id'], ['header'], [''], ['"a":1'], ['__proto__']
   },
 )
 
-describe('in the outputs', () => {
+describe('links in the outputs', () => {
   const summarizeLinked = (links: Record<string, string>, id = '7f3a') => {
     const details = { body: 'db timeout', headers: { 'x-request-id': id } }
     const attachments = [backchannel(finding({ details }))]
     return summarizeAttempt({ attachments }, { links })
   }
 
-  test('samples have the links whose placeholders all have a value', () => {
+  test('are created only if all their placeholders have a value', () => {
     const model = summarizeLinked({
       Logs: 'https://logs.test/?id={x-request-id}&from={from}',
       Traces: 'https://traces.test/{traceId}',
@@ -137,7 +137,7 @@ describe('in the outputs', () => {
     expect(renderMarkdown(model, 65_000)).toContain(`- [Logs](<${url}>)`)
   })
 
-  test('links are made of redacted errors', () => {
+  test('contain redacted values', () => {
     const details = { headers: { 'x-request-id': 'Bearer q7Zk2mXv9LpT4wRb8NcY' } }
     const error = finding({ url: 'https://shop.test/?token=q7Zk2mXv9LpT4wRb8NcY', details })
     const links = { Logs: 'https://logs.test/?url={url}&id={x-request-id}' }
@@ -147,11 +147,11 @@ describe('in the outputs', () => {
     })
   })
 
-  test('samples without a link do not mention links', () => {
+  test('are absent from samples that have none', () => {
     expect(toSummary(summarizeLinked({})).patterns[0]?.samples[0]).not.toHaveProperty('links')
   })
 
-  test.each(hostileTexts)('the Markdown has one link for the id and the name %j', (text) => {
+  test.each(hostileTexts)('are valid Markdown for the id and the name %j', (text) => {
     const kibana = `https://kibana.test/#/?_a=(query:'id:"{x-request-id}"')<>`
     const model = summarizeLinked({ [text]: kibana }, text)
     const html = marked.parse(renderMarkdown(model, 65_000), { async: false })
@@ -162,7 +162,7 @@ describe('in the outputs', () => {
   })
 })
 
-describe('the recipes of the documentation', () => {
+describe('the documented recipes', () => {
   const block = codeBlocks(readPage('docs/read-the-report.md').text).find(({ code }) =>
     code.includes('links: {'),
   )
@@ -170,7 +170,7 @@ describe('the recipes of the documentation', () => {
   const recipes = [...lines].map(([, name = '', template = '']) => ({ name, template }))
   const headers = { traceparent: `00-${trace}-${span}-01`, 'x-request-id': '7f3a' }
 
-  test.each(recipes)('$name', ({ name, template }) => {
+  test.each(recipes)('include $name', ({ name, template }) => {
     checkLinks({ [name]: template })
     const url = format(template, { details: { headers } }) ?? ''
     expect(url).toMatch(/0af7651916cd43dd8448eb211c80319c|7f3a/)
@@ -182,7 +182,7 @@ describe('the recipes of the documentation', () => {
     )
   })
 
-  test('there are seven of them', () => {
+  test('are seven in number', () => {
     expect(recipes).toHaveLength(7)
   })
 })

@@ -29,17 +29,17 @@ describe('a test', () => {
 
   test.each<[string, FakeTest['attempts'], counts: object, expectedStatus?: 'passed' | 'skipped']>([
     ['with the mark is monitored', [{}], { monitoredTests: 1 }],
-    ['without the mark is not', [{ mark: false }], { unmonitored: 1 }],
+    ['without the mark is not monitored', [{ mark: false }], { unmonitored: 1 }],
     ['marked in one attempt is monitored', [{ mark: false }, {}], { monitoredTests: 1 }],
     ['that opted out counts as monitored', [marked('skipNetworkMonitoring')], { monitoredTests: 1 }],
     [
-      'with evidence of another tool is monitored',
+      'with evidence from another tool is monitored',
       [{ mark: false, attachments: evidence }],
       { monitoredTests: 1 },
     ],
-    ['with webhook fixtures alone is neither', [marked('_webhookFixtures')], {}],
-    ['with a webhook timeout alone is neither', [{ mark: false, attachments: [missedWebhook()] }], {}],
-    ['skipped by its own annotation is neither', skipped, {}, 'skipped'],
+    ['with only webhook fixtures needs no monitor', [marked('_webhookFixtures')], {}],
+    ['with only a webhook timeout needs no monitor', [{ mark: false, attachments: [missedWebhook()] }], {}],
+    ['skipped by its own annotation needs no monitor', skipped, {}, 'skipped'],
     ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
     [
       'whose beforeAll failed did not run',
@@ -78,7 +78,7 @@ test('lists files without the monitor, most tests first', () => {
   ])
 })
 
-describe('a run has something to report', () => {
+describe('decides whether a run has something to report', () => {
   const notRun: FakeTest = { id: 'not run', attempts: [{ mark: false, status: 'skipped' }] }
   const missed = (attachments: ReturnType<typeof missedWebhook>[]): FakeTest => ({
     id: 'evidence',
@@ -86,14 +86,14 @@ describe('a run has something to report', () => {
   })
 
   test.each<[string, FakeTest[], boolean]>([
-    ['no test', [], false],
+    ['no tests', [], false],
     ['tests that did not run', [notRun], false],
     ['tests without a browser', [notRun, withoutBrowser], false],
     ['a monitored test', [notRun, withoutBrowser, monitored], true],
     ['a test that was not monitored', [notRun, unmonitored], true],
     ['a webhook timeout', [missed([missedWebhook()])], true],
     ['evidence that cannot be read', [missed([attachment('webhook-timeout.json', '{')])], true],
-    ['both', [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])], true],
+    ['both of them', [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])], true],
   ])('with %s', (_what, tests, isMeaningful) => {
     expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
   })
@@ -109,13 +109,13 @@ describe('the headline', () => {
     return first
   }
 
-  test('names what was not monitored', () => {
+  test('counts the tests that were not monitored', () => {
     expect(headline([...many(1874, monitored), ...many(126, unmonitored)])).toBe(
       'No network errors in 1,874 monitored tests; 126 tests were not monitored',
     )
   })
 
-  test('never claims that there were no errors when nothing was monitored', () => {
+  test('never claims that there were no errors if nothing was monitored', () => {
     expect(headline([unmonitored])).toBe('1 test was not monitored')
     expect(headline([withoutBrowser])).toBe('The browser did not start in 1 test')
     expect(headline([{ id: '1', attempts: [marked('_webhookFixtures')] }])).toBe(
@@ -123,7 +123,7 @@ describe('the headline', () => {
     )
   })
 
-  test('names missing webhooks if no test needed the monitor', () => {
+  test('counts missing webhooks even if no test needed the monitor', () => {
     const waits = missedWebhook()
     expect(headline([{ id: 'waits', attempts: [{ mark: false, attachments: [waits] }] }])).toBe(
       '1 webhook missing in 1 test',
@@ -137,7 +137,7 @@ describe('the headline', () => {
   })
 })
 
-test('shows a short hint for the files that were not monitored when others were', () => {
+test('shows a short hint if only some files were not monitored', () => {
   const model = summarizeTests([monitored, { ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const heading =
     "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
@@ -148,7 +148,7 @@ test('shows a short hint for the files that were not monitored when others were'
   expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
 })
 
-test('shows the right import, and where it belongs, when no test was monitored', () => {
+test('shows the right import and its place if no test was monitored', () => {
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const hint =
     "To monitor them, import { test, expect } from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."

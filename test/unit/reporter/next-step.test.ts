@@ -38,11 +38,11 @@ describe('the next step of a red first run', () => {
       { ...options, failOn: 'any' },
       locations,
     ],
-    ["failOn: 'new' has only a partial run to compare with", partiallyCompared, failsOnNew, locations],
+    ["failOn: 'new' can compare only with a partial run", partiallyCompared, failsOnNew, locations],
     ["failOn: 'new' finds no errors", summarizeTests([]), failsOnNew, locations],
     ['there is a baseline', { ...failed, baseline }, options, locations],
     ['the baseline is turned off', failed, { ...options, baseline: false }, locations],
-    ['the command would find no summary', failed, options, { ...locations, summaryFile: undefined }],
+    ['there is no summary for the command', failed, options, { ...locations, summaryFile: undefined }],
   ] as const)('is absent if %s', (_, model, given, places) => {
     expect(getNextStep(model, given, places)).toBeUndefined()
   })
@@ -51,7 +51,7 @@ describe('the next step of a red first run', () => {
   const patterns = failed.patterns.map((pattern) => ({ ...pattern, ...isNew }))
   const onNewPaths = { ...failed, baseline, patterns }
 
-  test('suggests the option routes if known errors on new paths are the only news', () => {
+  test('suggests the option routes if the only new errors are known ones on new paths', () => {
     expect(getNextStep(onNewPaths, { ...options, baseline: 'e2e/known.json' }, locations)).toEqual({
       advice: expect.stringContaining('give the monitor "routes"'),
       command: `${command} --baseline e2e/known.json`,
@@ -64,7 +64,7 @@ describe('the next step of a red first run', () => {
     ['GET:404:/covers/9.png', '/covers/*', true],
     ['GET:500:/covers/9.png', '/covers/*', false],
     ['GET:404:/prices/9.png', '/prices/*', false],
-  ])('suggests it for %s on %s if GET:404:/covers/2.png is known: %s', (key, path, isVariant) => {
+  ])('suggests routes for %s on %s if GET:404:/covers/2.png is known: %s', (key, path, isVariant) => {
     const [pattern] = failed.patterns
     if (!pattern) throw new Error('The run has no errors.')
     const known = { state: 'known' as const, reason: 'No covers' }
@@ -80,7 +80,7 @@ describe('the next step of a red first run', () => {
     expect(getNextStep({ ...failed, baseline, patterns }, options, locations) !== undefined).toBe(isVariant)
   })
 
-  test('adds the files that are not where the command expects them', () => {
+  test('adds the paths of files that are not where the command expects them', () => {
     const elsewhere = {
       summaryFile: '/shop/e2e tests/report/network-error-summary.json',
       configFolder: '/shop/e2e',
@@ -92,7 +92,7 @@ describe('the next step of a red first run', () => {
   })
 })
 
-test('the next step is the last line of the terminal summary, never cut', () => {
+test('shows the next step in full at the end of the terminal summary', () => {
   const render = (columns: number) =>
     renderPlain(failed, columns, 'index.html', { advice, command }).split('\n').slice(-4)
   expect(render(100)).toEqual([

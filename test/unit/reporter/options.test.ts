@@ -25,12 +25,12 @@ test.each([
   {},
   { baseline: false },
   { baseline: 'a.json', compareTo: 'b.json', history: 'c.jsonl' },
-] as const)('baseline, compareTo and history have no default: %j', (options) => {
+] as const)('has no defaults for baseline, compareTo and history: %j', (options) => {
   const { baseline, compareTo, history } = resolveOptions(options)
   expect({ baseline, compareTo, history }).toEqual(options)
 })
 
-test('redaction can be disabled or extended', () => {
+test('accepts redact: false and additional names', () => {
   const url = '/?token=a&tenant=b'
   expect(resolveOptions({ redact: false }).redact.url(url)).toBe(url)
   const { redact } = resolveOptions({ redact: { names: ['tenant'] } })
@@ -98,7 +98,7 @@ test.each([
     'outputDir',
     'Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, history, links, openapi.',
   ],
-])('the unknown option "%s" throws a TypeError with the one that was meant, or all', (name, hint) => {
+])('throws a TypeError for the unknown option "%s": %s', (name, hint) => {
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
   expect(resolve).toThrow(new TypeError(`Unknown option "${name}" of the reporter. ${hint}`))
 })

@@ -22,12 +22,12 @@ const cases: [name: string, verdict: Omit<MatcherVerdict, 'matched'>, lines: str
     ['✗ data.tags: ["a"] ≠ ["a","b"]'],
   ],
   [
-    'a whole object that has all leaves and yet does not match',
+    'a whole object that has all expected leaves but does not match',
     { matcher: 'field(data)', expected: { id: 7 }, actual: webhook.data },
     ['✗ field(data): {"id":7} ≠ {"id":7,"tags":["a","b"],"extra":true}', '✓ id: 7 ≠ 7'],
   ],
   [
-    'an inherited name, which is not there',
+    'the name of an inherited property as missing',
     { matcher: 'partial(…)', expected: { constructor: 'x' }, actual: {} },
     ['✗ constructor: "x" ≠ -'],
   ],

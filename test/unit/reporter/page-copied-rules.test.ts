@@ -40,20 +40,20 @@ test.each<[urls: string[], globs: string[]]>([
   [['https://a.test/it\'s/"q"'], ['**/it\\\'s/"q"{,?**}']],
   [['https://a.test/a*b/{c}'], ['**/a\\\\*b/\\\\{c\\\\}{,?**}']],
   [['https://a.test/reset/[redacted]/x'], ['**/reset/*/x{,?**}']],
-])('%j becomes %j', (urls, globs) => {
+])('copies %j as %j', (urls, globs) => {
   expect(format(urls).split('\n')).toEqual(
     globs.map((glob) => `{ method: 'GET', status: 500, url: '${glob}' },`),
   )
 })
 
-test('the rule for an API error has its status and names its kind', () => {
+test('copies an API error with its status and kind', () => {
   const urls = [{ url: 'https://a.test/api/orders', count: 1 }]
   expect(formatIgnoreRules({ kind: 'api-error', occurrences: 1, method: 'POST', status: 500, urls })).toBe(
     "{ kind: 'api-error', method: 'POST', status: 500, url: '**/api/orders{,?**}' },",
   )
 })
 
-test('an expectation is a statement with the same rule', () => {
+test('copies an expectation as a statement with the same rule', () => {
   const urls = ['/x', '/y'].map((path) => ({ url: `https://a.test/api${path}`, count: 1 }))
   expect(formatExpectations({ ...http, method: 'GET', status: 500, urls })).toBe(
     [
@@ -63,13 +63,13 @@ test('an expectation is a statement with the same rule', () => {
   )
 })
 
-test('matches every query, although only one was seen', () => {
+test('matches every query, even though only one occurred', () => {
   const rules = format(['https://a.test/api/ratings'])
   expect(matches(rules, 'https://a.test/api/ratings?page=2')).toBe(true)
   expect(matches(rules, 'https://a.test/api/ratings-of-friends')).toBe(false)
 })
 
-test('matches no sibling path, longer path, other status or other method', () => {
+test('does not match another path, status or method', () => {
   const rules = format(['https://a.test/api/ratings', 'https://a.test/api/ratings/7?x=1'])
   expect(matches(rules, 'https://b.test/api/ratings/8?x=2')).toBe(true)
   expect(matches(rules, 'https://a.test/api/ratings/8/reviews')).toBe(false)
@@ -78,7 +78,7 @@ test('matches no sibling path, longer path, other status or other method', () =>
   expect(matches(rules, 'https://a.test/api/ratings', 'POST')).toBe(false)
 })
 
-test('every URL matches the rule created from it, and no URL with one more segment does', () => {
+test('matches the URL it was created from, but not the same URL with one more segment', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
       const url = new URL(text)
@@ -91,7 +91,7 @@ test('every URL matches the rule created from it, and no URL with one more segme
   )
 })
 
-test('whatever URL and method contain, the rule is one line of plain ASCII data', () => {
+test('keeps a rule on one line of plain ASCII, whatever URL and method contain', () => {
   const nasty = fc.constantFrom(...'\'"\\`\n\u2028\u202e{}*,', '${', '*/', '//')
   const text = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''))
   fc.assert(
@@ -106,12 +106,12 @@ test('whatever URL and method contain, the rule is one line of plain ASCII data'
   )
 })
 
-test('a truncated URL gives no rule', () => {
+test('copies no rule for a truncated URL', () => {
   const urls = [{ url: 'https://a.test/x', count: 1, cut: 9 }]
   expect(formatIgnoreRules({ ...http, method: 'GET', status: 500, urls })).toBe('')
 })
 
-describe('other kinds', () => {
+describe('copies a rule for', () => {
   const occur = (kind: FindingKind, ...messages: string[]) => ({
     kind,
     occurrences: messages.length,
@@ -136,7 +136,7 @@ describe('other kinds', () => {
       ["'it\\'s null, which has no name'"],
     ],
     ['a short message', occur('page-error', 'x (1/2)'), ['/^x \\(1\\/2\\)$/']],
-    ['each message that was seen', occur('console-error', 'no 1', 'no 2', 'no 1'), ['/^no 1$/', '/^no 2$/']],
+    ['each different message', occur('console-error', 'no 1', 'no 2', 'no 1'), ['/^no 1$/', '/^no 2$/']],
     [
       'a logged error, without its stack',
       occur(
@@ -147,13 +147,13 @@ describe('other kinds', () => {
       [`'${unsaved}'`],
     ],
     [
-      'a stack alone, which leaves nothing for a rule',
+      'a stack without a message',
       occur('console-error', '\n    at a.js:1:2'),
       ['/^\\u000a    at a\\.js:1:2$/'],
     ],
-    ['more messages than samples', { ...occur('console-error', 'no 1'), occurrences: 2 }, []],
-    ['a redacted message', occur('console-error', 'token [redacted]'), []],
-    ['no message', occur('console-error', ''), []],
+    ['no error with more messages than samples', { ...occur('console-error', 'no 1'), occurrences: 2 }, []],
+    ['no redacted message', occur('console-error', 'token [redacted]'), []],
+    ['no empty message', occur('console-error', ''), []],
   ])('%s', (_, pattern, messages) => {
     const rules = messages.map((message) => `{ kind: '${pattern.kind}', message: ${message} },`).join('\n')
     expect(formatIgnoreRules(pattern)).toBe(rules)
@@ -161,7 +161,7 @@ describe('other kinds', () => {
     expect(formatExpectations(pattern)).toBe(statements)
   })
 
-  test('the rule for a short logged error matches it with another stack, but not a longer message', () => {
+  test('a short logged error that matches it with any stack, but not a longer message', () => {
     const [rule = {}] = read(formatIgnoreRules(occur('console-error', 'Error: boom\n    at a.js:1:2')))
     const matches = (message: string) =>
       resolveRule(rule).matches({ kind: 'console-error', timestamp: '', url: 'https://b.test/', message })
@@ -169,7 +169,7 @@ describe('other kinds', () => {
     expect(matches('Error: boomerang\n    at a.js:1:2')).toBe(false)
   })
 
-  test('whatever the message contains, the rule matches it and no other kind', () => {
+  test('any message that matches it, but no other kind', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 500 })
     fc.assert(
       fc.property(text, (message) => {

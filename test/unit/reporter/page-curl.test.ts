@@ -61,7 +61,7 @@ test('formats a plain GET as one line', () => {
 })
 
 const unusable = ['ws://shop.test/', 'data:text/plain,x', '/api', '-o /etc/passwd', '']
-test.each(unusable)('is empty for %s, which curl cannot request', (url) => {
+test.each(unusable)('returns no command for %s, which curl cannot request', (url) => {
   expect(formatCurl({ method: 'GET', url })).toBe('')
 })
 
@@ -89,7 +89,7 @@ describe('the server gets', { timeout: 120_000 }, () => {
     expect(await send({ headers, body })).toMatchObject({ method: 'POST', body, headers })
   })
 
-  test('no content type that curl invents', async () => {
+  test('no content type that only curl added', async () => {
     expect((await send({ body: 'a=1' })).headers).not.toHaveProperty('content-type')
   })
 
@@ -112,7 +112,7 @@ describe('the server gets', { timeout: 120_000 }, () => {
     expect(Object.keys(got)).not.toContain('y')
   })
 
-  test('any text as body', async () => {
+  test('any text as the body', async () => {
     const unit = fc.oneof(fc.constantFrom(...'\'"\\%$`!@-\n\r\0 {}|&;'), fc.string({ unit: 'grapheme' }))
     await fc.assert(
       fc.asyncProperty(fc.array(unit), async (units) => {

@@ -11,11 +11,11 @@ describe('with enough room', () => {
   const model = fakeSummaryModel()
   const run = createRun(toPageData(model))
 
-  test('nothing is omitted', () => {
+  test('omits nothing', () => {
     expect(Object.values(run.data.omitted)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('awaited webhooks that are close to their timeout are marked', () => {
+  test('marks awaited webhooks that are close to their timeout', () => {
     const { webhooks } = toPageData(fakeSummaryModel({ webhooks: 3 }))
     expect(webhooks.map(({ templateName, isClose }) => [templateName, isClose])).toEqual([
       ['movie.created', true],
@@ -24,14 +24,14 @@ describe('with enough room', () => {
     ])
   })
 
-  test('awaited webhooks that do not fit are counted', () => {
+  test('counts awaited webhooks that do not fit', () => {
     const { webhooks, omitted } = toPageData(fakeSummaryModel({ webhooks: 900 }), 1_000_000)
     expect(webhooks.length).toBeGreaterThan(0)
     expect(webhooks.length + omitted.webhooks).toBe(900)
     expect(omitted.webhooks).toBeGreaterThan(0)
   })
 
-  test('unseen and fixed keys are bounded and counted, however large the baseline is', () => {
+  test('limits and counts unseen and fixed keys, however large the baseline is', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/${'avatar'.repeat(15)}/${index}`)
     const since = { generatedAt: '2026-01-01T00:00:00.000Z' }
     const lists = {
@@ -52,7 +52,7 @@ describe('with enough room', () => {
     }
   })
 
-  test('a test is read back as it was written', () => {
+  test('reads a test back unchanged', () => {
     const nameOf = (
       titles: readonly string[],
       { project, file, line }: (typeof model.tests)[number] | Test,
@@ -83,7 +83,7 @@ describe('with enough room', () => {
     ['adds'],
   ]
   test.each(titlePaths.map((titlePath) => [titlePath]))(
-    'the title path %j keeps describe blocks that have the name of the project or the file',
+    'keeps describe blocks that are named like the project or the file: %j',
     (titlePath) => {
       const tests = [{ ...model.tests[0]!, titlePath, project: 'chromium', file: 'a.spec.ts' }]
       const [shown] = createRun(toPageData({ ...model, tests })).tests
@@ -91,7 +91,7 @@ describe('with enough room', () => {
     },
   )
 
-  test('lists tests that errors failed first, then those that miss a webhook, other failed tests and the rest', () => {
+  test('lists first the tests that errors failed, then those with a missing webhook', () => {
     const errors = [networkErrors(record('/a'))]
     const several = [networkErrors(record('/a'), record('/b'))]
     const failed = 'failed the test'
@@ -106,7 +106,7 @@ describe('with enough room', () => {
     expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed otherwise', 'passed'])
   })
 
-  test('assigns timeouts and unreadable attachments to their test', () => {
+  test('assigns webhook timeouts and unreadable attachments to their test', () => {
     const title = (id: string) => model.tests.find((one) => one.id === id)?.titlePath.at(-1)
     for (const [index, timeout] of run.timeouts.entries()) {
       expect(run.tests[Number(timeout.test)]?.title).toBe(title(model.webhookTimeouts[index]!.testId))
@@ -121,7 +121,7 @@ describe('without enough room', () => {
   const counts = { tests: 2000, patterns: 100, webhookTimeouts: 40, unreadable: 50, recordsPerTest: 8 }
   const model = fakeSummaryModel(counts)
 
-  test.each([20_000, 60_000, 200_000, 1_000_000])('the data stays within %i bytes', (bytes) => {
+  test.each([20_000, 60_000, 200_000, 1_000_000])('limits the data to %i bytes', (bytes) => {
     const data = toPageData(model, bytes)
     expect(countBytes(data)).toBeLessThan(bytes + 1500)
     expect(data.omitted.tests).toBe(model.tests.length - data.tests.length)
@@ -130,7 +130,7 @@ describe('without enough room', () => {
     expect(data.omitted.unreadableAttachments).toBe(50 - data.unreadableAttachments.length)
   })
 
-  test('the worst patterns and tests are kept', () => {
+  test('keeps the worst patterns and tests', () => {
     const data = toPageData(model, 110_000)
     expect(data.patterns.map(({ key }) => key)).toEqual(
       model.patterns.slice(0, data.patterns.length).map(({ key }) => key),
@@ -140,7 +140,7 @@ describe('without enough room', () => {
     expect(kept.every((one) => one.attempts.some(({ verdict }) => verdict === 'failed the test'))).toBe(true)
   })
 
-  test('records are kept first for tests whose webhook was not received', () => {
+  test('keeps the records of tests with a missing webhook first', () => {
     const roomy = toPageData(model, 1_300_000)
     const waiting = new Set(roomy.webhookTimeouts.map((one) => one.test))
     expect(roomy.records.length).toBeLessThan(2000)
@@ -148,7 +148,7 @@ describe('without enough room', () => {
     expect(new Set(roomy.records.slice(0, first).map(({ test: index }) => index))).toEqual(waiting)
   })
 
-  test('a long URL, title or reason is truncated, and shows by how much', () => {
+  test('truncates a long URL, title or reason, and shows by how much', () => {
     const long = 'x'.repeat(100_000)
     const data = toPageData(fakeSummaryModel({ tests: 2, patterns: 1, webhookTimeouts: 1, hostile: [long] }))
     expect(data.patterns[0]?.urls[0]?.cut).toBeGreaterThan(90_000)
@@ -158,7 +158,7 @@ describe('without enough room', () => {
   })
 })
 
-test('a webhook timeout that does not fit the schema is unreadable', () => {
+test('calls a webhook timeout unreadable if it does not match the schema', () => {
   const webhook = { id: '1', url: 5, method: 'POST', headers: {}, receivedAt: '' }
   const broken = [
     { nearMisses: [null] },
@@ -171,7 +171,7 @@ test('a webhook timeout that does not fit the schema is unreadable', () => {
   expect([data.webhookTimeouts.length, data.unreadableAttachments.length]).toEqual([0, broken.length])
 })
 
-test('payloads of any size or depth break nothing', () => {
+test('accepts payloads of any size and depth', () => {
   const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
   const webhook = { id: '1', url: '/hook', method: 'POST', headers: {}, body: deep, receivedAt: '' }
   const verdicts = [{ matcher: 'm', matched: false, expected: deep, actual: deep }]
@@ -191,7 +191,7 @@ test('payloads of any size or depth break nothing', () => {
   expect(countBytes(data)).toBeLessThan(100_000)
 })
 
-test('many worker slots become one lane', () => {
+test('merges the timelines of many parallel workers into one', () => {
   const [pattern] = toPageData(fakeSummaryModel({ tests: 200, patterns: 1, slots: 40 })).patterns
   expect(pattern?.timeline).toMatchObject([{ slot: null, errors: pattern?.networkErrors }])
 })

@@ -32,40 +32,40 @@ test.each([
     ['500@0 /movies fetch', 'error@12 /movies', 'log@14 /movies'],
     ['500,error,log'],
   ],
-  ['a moment after the previous error', ['a@0', 'b@500', 'c@1000', 'd@1501'], ['a,b,c', 'd']],
+  ['errors at most 500 ms apart', ['a@0', 'b@500', 'c@1000', 'd@1501'], ['a,b,c', 'd']],
   [
-    'errors of two pages at the same time, in the order of their first errors',
+    'errors on two pages at the same time, in the order of their first errors',
     ['500@0 /movies fetch', '404@1 /cart fetch', 'TypeError@2 /movies', 'RangeError@3 /cart'],
     ['500,TypeError', '404,RangeError'],
   ],
   [
-    'an error of an unknown page as part of the latest event, which then learns its page from the next one',
+    'an error without a page into the latest event, which gets the page of the next error',
     ['worker@0', 'TypeError@1 /movies', 'other@2 /cart', 'late worker@3', 'console@4 /movies'],
     ['worker,TypeError,console', 'other,late worker'],
   ],
   [
-    'a page with any query and fragment',
+    'errors on one page, whatever its query and fragment',
     ['500@0 /movies?page=1 xhr', 'error@1 /movies?page=2#top'],
     ['500,error'],
   ],
   [
-    "a document's error with the page that it opens",
+    "a document's error with those on the page that it opens",
     ['404@0 /cart document', 'error@30 /movies'],
     ['404,error'],
   ],
-  ['a page without an address as unknown', ['500@0 about:blank fetch', 'error@1 /movies'], ['500,error']],
-  ['an error whose time is unknown on its own', ['a@0', 'b@?', 'c@10'], ['a,c', 'b']],
+  ['about:blank as an unknown page', ['500@0 about:blank fetch', 'error@1 /movies'], ['500,error']],
+  ['an error with an unknown time on its own', ['a@0', 'b@?', 'c@10'], ['a,c', 'b']],
 ])('groups %s', (_, seen, events) => {
   expect(group(seen)).toEqual(events)
 })
 
-test('groups 200 errors of a moment into one event, and makes none of no errors', () => {
+test('groups 200 simultaneous errors into one event, and no errors into none', () => {
   const ids = Array.from({ length: 200 }, (_, id) => `${id}`)
   expect(group(ids.map((id) => `${id}@${Number(id) * 40}`))).toEqual([ids.join()])
   expect(group([])).toEqual([])
 })
 
-test('gives the page the events of an attempt, and counts their errors', () => {
+test('passes the events of an attempt to the page, and counts their errors', () => {
   const at = (ms: number) => ({ timestamp: new Date(start + ms).toISOString() })
   const url = 'https://shop.test/api/ratings/7'
   const details = { resourceType: 'fetch', pageUrl: 'https://shop.test/movies/7' }

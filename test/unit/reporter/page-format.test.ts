@@ -8,7 +8,7 @@ import { readData } from '../../../src/reporter/page/state/read-data.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
-test('compressed data reads back the same, and contains nothing that HTML would interpret', async () => {
+test('reads compressed data back unchanged, and writes nothing that HTML would interpret', async () => {
   const nasty = ['</script>', '<!--', '\u2028', '\ud83d', ']]>', '"PAGE-DATA"', '$&']
   const model = fakeSummaryModel({ tests: 20, hostile: nasty })
   const base64 = await compressPageData(model)
@@ -16,7 +16,7 @@ test('compressed data reads back the same, and contains nothing that HTML would 
   expect(await readData(base64)).toEqual(toPageData(model))
 })
 
-test('omits text that hardly compresses until the data fits', async () => {
+test('omits text that compresses badly until the data fits', async () => {
   const random = Array.from({ length: 500 }, () => randomBytes(200).toString('base64url'))
   const model = fakeSummaryModel({ tests: 2000, patterns: 200, hostile: random })
   const base64 = await compressPageData(model, 100_000)
@@ -27,7 +27,7 @@ test('omits text that hardly compresses until the data fits', async () => {
   expect(omitted.tests).toBeGreaterThan(0)
 })
 
-test('the state of the page is restored from its URL', () => {
+test('restores the state of the page from its URL', () => {
   const state = fc.record({
     view: fc.constantFrom(...views),
     query: fc.string(),
@@ -43,7 +43,7 @@ test('the state of the page is restored from its URL', () => {
 })
 
 test.each(['', '#', '#view=nowhere', '#%%%'])(
-  'shows the patterns for the hash %j, which contains no state',
+  'shows the patterns if the hash is %j, which contains no state',
   (hash) => {
     expect(parseState(hash)).toEqual({ view: 'patterns', query: '', sort: '', group: '', open: '' })
   },

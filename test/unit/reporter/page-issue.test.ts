@@ -9,7 +9,7 @@ import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 const run = createRun(toPageData(fakeSummaryModel({ tests: 2, patterns: 1, recordsPerTest: 2 })))
 const pattern = run.patterns[0]!
 
-test('an issue names the pattern, its URLs, its tests and how to run them again', () => {
+test('describes the pattern, its URLs, its tests and how to run them again', () => {
   const issue = formatIssue({ ...pattern, urlCount: 12, urls: pattern.urls.slice(0, 1) }, run.tests)
   const lines = issue.split('\n')
   const [first, second] = run.tests
@@ -26,7 +26,7 @@ test('an issue names the pattern, its URLs, its tests and how to run them again'
   expect(lines.at(-2)).toBe(`npx playwright test ${where(first!)} ${where(second!)}`)
 })
 
-test('an issue has what was sent as a command, whose texts do not end its block', () => {
+test('shows the request as a command, whose text cannot end the code block', () => {
   const body = '{"rating":11,"note":"```\\n# it\'s $(id)"}'
   const details = { request: { headers: { 'content-type': 'application/json' }, body } }
   const sample = { count: 1, test: 0, retry: 0, url: 'https://shop.test/api', timestamp: '', details }
@@ -41,13 +41,13 @@ curl --globoff 'https://shop.test/api' \\
 \`\`\`\``)
 })
 
-test('file names are quoted for the shell and escaped for Playwright', () => {
+test('quotes file names for the shell and escapes them for Playwright', () => {
   const tests = run.tests.slice(0, 1).map((one) => ({ ...one, file: "it's [id]/$(x).spec.ts", line: 3 }))
   const file = `'it'\\''s \\[id\\]/\\$\\(x\\).spec.ts:3'`
   expect(formatIssue(pattern, tests)).toContain(`npx playwright test ${file}`)
 })
 
-test('no foreign text ends its code span or begins a line', () => {
+test('never lets external text end its code span or begin a line', () => {
   const nasty = fc.constantFrom('`', '``', '\n', '\n# heading', '@team', '<img src=x>', '\u202e', '|')
   const text = fc.array(fc.oneof(nasty, fc.string())).map((parts) => parts.join(''))
   fc.assert(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitJson } from '../../../src/reporter/page/text/split-json.js'
 
-test('names and strings are distinguished', () => {
+test('distinguishes names from strings', () => {
   const json = JSON.stringify({ name: 'a "quoted": text', count: 7, list: ['x'] }, null, 2)
   const parts = splitJson(json).filter(({ kind }) => kind)
   expect(parts).toEqual([
@@ -15,7 +15,7 @@ test('names and strings are distinguished', () => {
   ])
 })
 
-test('the parts add up to the whole text, wherever it was cut', () => {
+test('splits a text into parts that add up to it, wherever it was cut', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(200), (json, length) => {
       const cut = json.slice(0, length)
@@ -28,7 +28,7 @@ test('the parts add up to the whole text, wherever it was cut', () => {
   )
 })
 
-test('an unterminated long string is split in linear time', () => {
+test('splits a long unterminated string in linear time', () => {
   const json = `"${'\\"'.repeat(300_000)}`
   expect(splitJson(json)).toHaveLength(3)
 })

@@ -6,7 +6,7 @@ import { getPageHead } from '../../../src/reporter/phrases/page-head.js'
 import { count, formatDuration } from '../../../src/values/numbers.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
-test('every visible row is rendered, few others are, and the list keeps its height', () => {
+test('renders the visible rows and few others, without changing the height of the list', () => {
   const shapes = fc
     .record({
       count: fc.integer({ min: 0, max: 50_000 }),
@@ -123,7 +123,7 @@ describe('the head', () => {
     expect(getPageHead({ ...model, run, tests, totals: given }).detail).toBe(detail)
   })
 
-  test('says what became of all affected tests, and counts occurrences without anything to compare with', () => {
+  test('describes the effect on all affected tests, and counts occurrences if there is nothing to compare with', () => {
     const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = whole.affectedTests
     const effects = [failedTests, failedOtherwiseTests, limitedTests, unaffectedTests]
     expect(effects.reduce((sum, tests) => sum + tests)).toBe(whole.totals.testsWithNetworkErrors)
@@ -143,11 +143,11 @@ test.each([
   [247_000, '4 min 7 s'],
   [3_720_000, '1 h 2 min'],
   [Number.NaN, '–'],
-])('%d ms are shown as %s', (milliseconds, text) => {
+])('shows %d ms as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text)
 })
 
-test('counts in singular and plural', () => {
+test('uses singular and plural', () => {
   const counts = [count(1, 'test'), count(1204, 'test'), count(0, 'entry', 'entries')]
   expect(counts).toEqual(['1 test', '1,204 tests', '0 entries'])
 })

@@ -11,7 +11,7 @@ test.each([
   ['nothing to compare with', {}, 6, 1, undefined],
   ['a baseline', { baseline }, 6, 1, '6 new, 1 known'],
   ['a compared run', { changes }, 2, 0, '2 new'],
-])('counts the patterns by their state: %s', (_what, references, newPatterns, knownPatterns, text) => {
+])('counts the patterns by state with %s', (_what, references, newPatterns, knownPatterns, text) => {
   const data = {
     ...references,
     totals: { ...totals, newPatterns, knownPatterns },

@@ -54,7 +54,7 @@ test.each<[text: string, pattern: PatternRule, test: TestRule]>([
   expect(tests.length + met.size).toBeLessThan(run.tests.length + run.patterns.length)
 })
 
-test('a word of a title finds the test and its patterns', () => {
+test('finds a test and its patterns by a word of the title', () => {
   const found = search('newest movie')
   expect(found.tests.length).toBeGreaterThan(0)
   expect(found.tests.every(({ title }) => title.includes('newest movie'))).toBe(true)
@@ -63,7 +63,7 @@ test('a word of a title finds the test and its patterns', () => {
   )
 })
 
-test('words may be in the test or in its pattern', () => {
+test('finds words in the test or in its pattern', () => {
   const found = search('newest /internal/orders')
   const pattern = run.patterns.find(({ basePath }) => basePath === '/internal/orders')!
   expect(found.patterns).toEqual([pattern])
@@ -73,7 +73,7 @@ test('words may be in the test or in its pattern', () => {
   expect(others).toEqual([])
 })
 
-test('timeouts and attachments match their own words and the fields of their test', () => {
+test("finds timeouts and attachments by their own words and by their test's fields", () => {
   const found = search('order.completed').timeouts.map(({ templateName }) => templateName)
   expect(found).toEqual(Array(4).fill('order.completed'))
   const failed = search('outcome:failed')
@@ -83,7 +83,7 @@ test('timeouts and attachments match their own words and the fields of their tes
   expect(search('webhook-timeout.json').unreadable).toHaveLength(4)
 })
 
-test('an empty search finds the whole run', () => {
+test('finds the whole run with an empty search', () => {
   expect(search('  ')).toBe(run)
   expect(search('no-such-thing-anywhere')).toEqual({
     ...{ patterns: [], tests: [], timeouts: [], unreadable: [], webhooks: [], operations: [], calls: [] },
@@ -94,7 +94,7 @@ test.each([
   [['/movies/15/poster', '/movies/16/poster'], '/movies/*/poster'],
   [['/movies/15/poster', '/movies/16'], '/movies/…'],
   [['/cart'], '/cart'],
-])('the row of errors at %j shows and finds %s', (paths, title) => {
+])('shows errors at %j as %s, and finds them by it', (paths, title) => {
   const attachments = [networkErrors(...paths.map((path) => record(path)))]
   const { patterns, ...found } = createRun(toPageData(summarizeAttempt({ attachments })))
   expect(patterns.map(getRowTitle)).toEqual([title])
@@ -103,11 +103,11 @@ test.each([
   }
 })
 
-test('the row of another kind shows its whole title', () => {
+test('shows the whole title of an error of another kind', () => {
   expect(getRowTitle({ title: 'GET net::ERR_FAILED /a', method: 'GET' })).toBe('GET net::ERR_FAILED /a')
 })
 
-test('a column sorts in its first direction, then in the other one, then not at all', () => {
+test('sorts a column in one direction, then in the other, then not at all', () => {
   const columns = getPatternColumns(run)
   const order = (sort: string) => sortItems(run.patterns, columns, sort).map(({ failedTests }) => failedTests)
   const falling = run.patterns.map(({ failedTests }) => failedTests).sort((a, b) => b - a)
@@ -123,7 +123,7 @@ test.each([
   ['failed the test', 'failed'],
   ['limit reached,reported', 'limited,unaffected'],
   ['failed the test,limit reached,known', 'failed,limited,unaffected'],
-])('of tests with the verdicts %s, only the columns %s are shown', (verdicts, columns) => {
+])('with the verdicts %s, shows only the columns %s', (verdicts, columns) => {
   const tests = verdicts.split(',').map((verdict, index) => ({
     id: verdict,
     attempts: [{ verdict, attachments: [networkErrors(record(`/${'abc'[index]}`))] }],
@@ -133,7 +133,7 @@ test.each([
   expect(ids).toContain('tests')
 })
 
-test('the repetitions of a test can be expanded one by one', () => {
+test('gives the repetitions of a test different names', () => {
   const attempts = [{ attachments: [networkErrors(record('/a'))] }]
   const repeated = ['a', 'b', 'c'].map((id) => ({ id, title: 'adds', attempts }))
   const names = createRun(toPageData(summarizeTests(repeated))).tests.map(({ name }) => name)

@@ -40,7 +40,7 @@ describe('page data', () => {
     ])
   })
 
-  test('compares partial runs of the same tests if there is no whole one', () => {
+  test('compares partial runs of the same tests if there is no whole run', () => {
     const runs = withFakeHistory(model, 3, [0, 1, 2]).historyRuns ?? []
     expect(getPartial(runs)).toEqual([undefined, undefined, undefined])
     const [first, ...others] = runs
@@ -56,14 +56,14 @@ describe('page data', () => {
     expect(hasHistory(data)).toBe(false)
   })
 
-  test('the summary has only the number of runs', () => {
+  test('is not in the summary, which has only the number of runs', () => {
     const summary = JSON.parse([...renderJson(withFakeHistory(model, 12))].join(''))
     expect(summary.history).toEqual({ runs: 12, skippedLines: 0 })
     expect(summary).not.toHaveProperty('historyRuns')
   })
 })
 
-test('limits 200 runs with 500 patterns to a tenth of the page', () => {
+test('limits the size of 200 runs with 500 patterns to a tenth of the page', () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 600, patterns: 500 }), 200)
   const { trend } = toPageData(model)
   expect(model.patterns.length).toBeGreaterThan(450)
@@ -78,7 +78,7 @@ describe('the chart', () => {
     ])
   })
 
-  test('an axis contains every value and has an integer in its middle', () => {
+  test('ends an axis above every value, with an integer in its middle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (max) => {
         const top = getAxisTop(max)
@@ -89,12 +89,12 @@ describe('the chart', () => {
     )
   })
 
-  test('stacks a bar on the one below it, and draws none for zero', () => {
+  test('stacks the bars, and draws none for zero', () => {
     expect(toBars([2, 0, 1], [1, 5, 0], 4, 100)).toBe('M0.1 25h.8v50h-.8zM2.1 75h.8v25h-.8z')
   })
 })
 
-describe('words of a trend', () => {
+describe('describes a trend', () => {
   const toRun = (startedAt: string, commit?: string) => ({
     startedAt,
     ...(commit !== undefined && { commit }),
@@ -123,7 +123,7 @@ describe('words of a trend', () => {
     expect(formatShare(trend(2), allPartial)).toBe('')
   })
 
-  test('tells runs of one day apart by their time', () => {
+  test('distinguishes runs on the same day by their time', () => {
     const times = ['2026-03-01T12:05:00', '2026-03-01T12:10:00', '2026-03-02T12:00:00']
     const local = times.map((time) => toRun(new Date(time).toISOString()))
     expect(formatSince(trend(0), local.slice(0, 2))).toBe('since 12:05 or earlier')

@@ -18,14 +18,14 @@ const failed = (id: string, ...pending: object[]): FakeTest => ({
 const passed: FakeTest = { id: 'passed', attempts: [{ status: 'passed' }] }
 const toJson = (tests: FakeTest[]) => toSummary(summarizeTests(tests))
 
-test('a test without errors is listed with its open requests, and no error is counted', () => {
+test('lists a test with open requests without counting an error', () => {
   const { tests, totals } = toJson([failed('1', open('/orders')), passed])
   expect(tests).toHaveLength(1)
   expect(tests[0]?.attempts[0]).toMatchObject({ pending: [open('/orders')], findings: [], verdict: null })
   expect([totals.testsWithNetworkErrors, totals.networkErrors]).toEqual([0, 0])
 })
 
-test('gives every attempt a list', () => {
+test('gives every attempt a list of open requests, even if empty', () => {
   const { tests } = toJson([
     failed('1', open('/orders')),
     { id: '2', attempts: [{ verdict: 'reported', attachments: [networkErrors(record('/a'))] }] },
@@ -33,7 +33,7 @@ test('gives every attempt a list', () => {
   expect(tests.map(({ attempts }) => attempts[0]?.pending)).toEqual([[open('/orders')], []])
 })
 
-test('secrets, unknown fields and requests beyond the limit are removed', () => {
+test('removes secrets, unknown fields and requests beyond the limit', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ ...open(`/${index}?token=hush-hush`), more: 1 }))
   const { tests } = toJson([failed('1', ...many)])
   const pending = tests[0]?.attempts[0]?.pending
@@ -45,37 +45,37 @@ test.each([
   ['no list', 'GET /slow'],
   ['no duration', [{ method: 'GET', url: '/slow', startedAt }]],
   ['no time', [{ ...open('/'), startedAt: 'yesterday' }]],
-])('an attachment with %s is unreadable', (_, pending) => {
+])('calls an attachment with %s unreadable', (_, pending) => {
   const broken = { id: '1', attempts: [{ attachments: [evidence({ pending })] }] }
   expect(toJson([broken]).unreadableAttachments).toHaveLength(1)
 })
 
-describe('outputs', () => {
+describe('open requests', () => {
   const hostile = open('/<script>|`\u202e\n::error::', 1_000)
   const model = summarizeTests([failed('1', open('/orders'), open('/b')), failed('2', hostile), passed])
 
-  test('the terminal names the oldest request of each test', () => {
+  test('are listed in the terminal, the oldest of each test', () => {
     const plain = renderPlain(model)
     expect(plain).toContain('  2 tests failed while requests were open\n')
     expect(plain).toContain('  POST https://shop.test/orders 24.3 s  ')
     expect(plain).toContain('  POST https://shop.test/<script>|`\\u202e\\n::error:: 1.0 s  ')
   })
 
-  test('Markdown has a table', () => {
+  test('are a table in Markdown', () => {
     const markdown = renderMarkdown(model, maxCommentBytes)
     expect(markdown).toContain('### 2 tests failed while requests were open\n')
     expect(markdown).toContain('`POST https://shop.test/orders 24.3 s` and 1 more request |')
     expect(markdown).not.toContain('\n::error::')
   })
 
-  test('the page has them with the attempt', () => {
+  test('are shown with their attempt on the page', () => {
     const { tests, records } = toPageData(model)
     expect(tests.map(({ attempts }) => attempts[0]?.pending).sort()).toEqual([1, 2])
     const durations = records.flatMap(({ pending = [] }) => pending.map(({ durationMs }) => durationMs))
     expect(durations.sort()).toEqual([1_000, 24_300, 24_300])
   })
 
-  test('do not mention open requests if there were none', () => {
+  test('are not mentioned if there were none', () => {
     const quiet = summarizeTests([passed])
     expect(renderPlain(quiet) + renderMarkdown(quiet, maxCommentBytes)).not.toContain('open')
   })

@@ -9,13 +9,13 @@ const jwt =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const byDefault = resolveOptions({}).redact
 
-describe('a URL loses its secrets and keeps the rest', () => {
+describe('redacts only the secrets of a URL', () => {
   test.each([
     ['user info', `https://ada:${secret}@shop.test/a?b=1`, 'https://[redacted]@shop.test/a?b=1'],
     ['user info without password', `https://${secret}@shop.test/`, 'https://[redacted]@shop.test/'],
     ['an access token', `/a?access_token=${secret}&page=2`, '/a?access_token=[redacted]&page=2'],
-    ['a token of a sign-in in the fragment', `/#id_token=${secret}&state=x`, '/#id_token=[redacted]&state=x'],
-    ['a token behind a hash route', `/#/back?code=${secret}`, '/#/back?code=[redacted]'],
+    ['a sign-in token in the fragment', `/#id_token=${secret}&state=x`, '/#id_token=[redacted]&state=x'],
+    ['a token after a hash route', `/#/back?code=${secret}`, '/#/back?code=[redacted]'],
     ['a session id in the path', `/a;jsessionid=${secret}?b=1`, '/a;jsessionid=[redacted]?b=1'],
     ['an encoded name', `/?%74oken=${secret}`, '/?%74oken=[redacted]'],
     ['a name with brackets', `/?user[password]=${secret}`, '/?user[password]=[redacted]'],
@@ -51,7 +51,7 @@ describe('a URL loses its secrets and keeps the rest', () => {
     ],
     ...['AWSAccessKeyId', 'Policy', 'Key-Pair-Id', 'sid', 'session_id', 'PHPSESSID', 'JSESSIONID'],
     ...['SAMLResponse', 'otp'],
-  ])('the value of %s is secret', (name) => {
+  ])('hides the value of %s', (name) => {
     const toUrl = (value: string) => `https://shop.test/a?x=1&${name}=${value}&y=2`
     expect(byDefault.url(toUrl(secret))).toBe(toUrl('[redacted]'))
   })
@@ -62,11 +62,11 @@ describe('a URL loses its secrets and keeps the rest', () => {
     'https://shop.test/search?q=%E2%9C%93&postcode=12345&monkey=1',
     'not a url at all',
     '',
-  ])('nothing is secret in %s', (url) => {
+  ])('hides nothing in %s', (url) => {
     expect(byDefault.url(url)).toBe(url)
   })
 
-  test('any text is accepted, and a secret value is hidden whatever surrounds it', () => {
+  test('accepts any text, and hides a secret value whatever surrounds it', () => {
     const noise = fc.string({ unit: 'binary', maxLength: 40 })
     fc.assert(
       fc.property(noise, noise, (before, after) => {
@@ -75,13 +75,13 @@ describe('a URL loses its secrets and keeps the rest', () => {
     )
   })
 
-  test('secrets are still hidden after thousands of other names', () => {
+  test('still hides secrets after thousands of other names', () => {
     const names = Array.from({ length: 3000 }, (_, number) => `name${number}`)
     for (const name of names) expect(byDefault.url(`/?${name}=${secret}`)).toContain(secret)
     expect(byDefault.url(`/?fresh_token=${secret}`)).not.toContain(secret)
   })
 
-  test('redacting twice equals redacting once', () => {
+  test('changes nothing in a second pass', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         const once = byDefault.url(url)
@@ -97,20 +97,20 @@ describe('a URL loses its secrets and keeps the rest', () => {
 })
 
 describe('options', () => {
-  test('names can be added, the replacement chosen', () => {
+  test('accept additional names and another replacement', () => {
     const { url } = createEvidenceRedactor({ queryParams: ['Customer-Id'], replacement: 'GONE' })
     expect(url('https://a.test/?customer_id=7&token=8&b=9')).toBe(
       'https://a.test/?customer_id=GONE&token=GONE&b=9',
     )
   })
 
-  test('redaction can be disabled', () => {
+  test('can disable redaction', () => {
     const { url } = createEvidenceRedactor(false)
     expect(url('https://a:b@c.test/?token=8')).toBe('https://a:b@c.test/?token=8')
   })
 })
 
-test('a secret in a text ends with the word', () => {
+test('hides a secret in a text up to the end of the word', () => {
   expect(byDefault.text(`GET https://a:b@c.test/?token=${secret} "fails" again`)).toBe(
     'GET https://[redacted]@c.test/?token=[redacted] "fails" again',
   )
@@ -151,7 +151,7 @@ describe('the attachment of a webhook timeout', () => {
     nearMisses: [{ webhook, verdicts }],
   })
 
-  test('contains no secret, and every other value', () => {
+  test('contains every value except secrets', () => {
     const { timeout: redact } = resolveOptions({ redact: { headers: ['X-Tenant'] } }).redact
     const redacted = redact(timeout)
     expect(JSON.stringify({ ...redacted, message: '' })).not.toMatch(new RegExp(`${secret}|eyJ`))
@@ -166,19 +166,19 @@ describe('the attachment of a webhook timeout', () => {
   })
 
   test.each([
-    ['Go writes it', `{"u":"/?b=1\\u0026token=${secret}"}`, '{"u":"/?b=1&token=[redacted]"}'],
-    ['PHP writes it', `{"u":"https:\\/\\/a:${secret}@b.test\\/"}`, '{"u":"https://[redacted]@b.test/"}'],
-    ['a form begins with it', `token=${secret}&team=7`, 'token=[redacted]&team=7'],
+    ['Go wrote it', `{"u":"/?b=1\\u0026token=${secret}"}`, '{"u":"/?b=1&token=[redacted]"}'],
+    ['PHP wrote it', `{"u":"https:\\/\\/a:${secret}@b.test\\/"}`, '{"u":"https://[redacted]@b.test/"}'],
+    ['it is a form that begins with one', `token=${secret}&team=7`, 'token=[redacted]&team=7'],
     ['it is text', `go to https://a.test/?sig=${secret} "now"`, 'go to https://a.test/?sig=[redacted] "now"'],
     ['nothing is secret', '{ "u": "a\\/b", "n": 1.50 }', '{ "u": "a\\/b", "n": 1.50 }'],
-  ])('a raw body loses its secrets when %s', (_how, rawBody, redacted) => {
+  ])('contains a raw body without secrets if %s', (_how, rawBody, redacted) => {
     const receivedWebhooks = [{ ...webhook, body: rawBody, rawBody, parseError: true as const }]
     const [kept] = byDefault.timeout(timeoutJson({ receivedWebhooks })).receivedWebhooks
     expect(kept?.rawBody).toBe(redacted)
     if (!rawBody.startsWith('{')) expect(kept?.body).toBe(redacted)
   })
 
-  test('is complete when redaction is disabled', () => {
+  test('is complete if redaction is disabled', () => {
     expect(createEvidenceRedactor(false).timeout(timeout)).toEqual(timeout)
   })
 })

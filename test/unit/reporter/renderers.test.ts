@@ -86,7 +86,7 @@ function unescapeHtml(html: string): string {
   )
 }
 
-describe('terminal', () => {
+describe('the terminal', () => {
   const lines = (...args: Parameters<typeof renderPlain>) => renderPlain(...args).split('\n')
 
   test('prints one line for each error, webhook and attachment', () => {
@@ -107,25 +107,25 @@ describe('terminal', () => {
     ])
   })
 
-  test('prints one line when nothing was found', () => {
+  test('prints one line if there is nothing to report', () => {
     expect(lines(quiet, 100, 'network-error-report/index.html')).toEqual([
       'No network errors in 1 monitored test, no webhook timeouts.',
     ])
   })
 
-  test.each(['interrupted', 'timedout'] as const)('a run that was %s says so', (status) => {
+  test.each(['interrupted', 'timedout'] as const)('shows that a run was %s', (status) => {
     const model = summarizeAttempt({ attachments: [networkErrors(record('/a'))] }, { run: { status } })
     expect(lines(model, 100)[1]).toContain('; the run ')
   })
 
-  test.each([20, 40, 60, 80, 200])('is short and never wider than %i columns', (columns) => {
+  test.each([20, 40, 60, 80, 200])('prints few lines of at most %i columns', (columns) => {
     const path = `network-error-report/${'x'.repeat(300)}/index.html`
     const printed = lines(huge, columns, path)
     expect(printed.length).toBeLessThan(65)
     expect(printed.filter((line) => line.length > columns)).toEqual([path])
   })
 
-  test('40 columns keep every count and the whole path', () => {
+  test('prints every count and the whole path in 40 columns', () => {
     expect(lines(small, 40, 'network-error-report/index.html')).toEqual([
       '',
       '  1 HTTP error in 2 of 3 tests; no test',
@@ -153,7 +153,7 @@ describe('terminal', () => {
     expect(stripVTControlCharacters(coloured)).toBe(lines(small, 100).join('\n'))
   })
 
-  test('prints no control characters and no workflow commands from the data', () => {
+  test('prints no control characters or workflow commands from the data', () => {
     const printed = lines(hostile, 500)
     expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
     expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
@@ -165,14 +165,14 @@ describe('Markdown', () => {
     expect(renderMarkdown(small, maxCommentBytes)).toMatchSnapshot()
   })
 
-  test('is one sentence when nothing was found', () => {
+  test('is one sentence if there is nothing to report', () => {
     expect(renderMarkdown(quiet, maxCommentBytes)).toBe(
       '## Network errors\n\nNo network errors in 1 monitored test.\n',
     )
   })
 
   test.each([65_000, 20_000, 2_000, 200, 100])(
-    'stays below %i bytes and ends at a whole section',
+    'has at most %i bytes, and ends with a whole section',
     (bytes) => {
       const text = renderMarkdown(huge, bytes)
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
@@ -181,7 +181,7 @@ describe('Markdown', () => {
     },
   )
 
-  test('refers to the file that has what it omits', () => {
+  test('refers to the file that contains the omitted errors', () => {
     const left = renderMarkdown(huge, 10_000_000)
       .split('\n')
       .filter((line) => / more (error|test|URL|webhook|attachment)/.test(line))
@@ -193,7 +193,7 @@ describe('Markdown', () => {
     ])
   })
 
-  test('makes no tag, link, emphasis or cell of hostile text', () => {
+  test('turns hostile text into no tag, link, emphasis or cell', () => {
     const html = marked.parse(renderMarkdown(hostile, 1_000_000), { async: false })
     const tags = new Set([...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace('/', '')))
     expect([...tags].sort()).toEqual([
@@ -206,7 +206,7 @@ describe('Markdown', () => {
     }
   })
 
-  test.each(hostileTexts)('shows %j as it is', (text) => {
+  test.each(hostileTexts)('shows the text %j unchanged', (text) => {
     const model = summarizeTests([
       { id: '1', title: text, attempts: [{ attachments: [networkErrors(record('/a'))] }] },
     ])
@@ -225,7 +225,7 @@ describe('Markdown', () => {
 describe('GitHub annotations', () => {
   const noFile = () => undefined
 
-  test('have no line for a known error', () => {
+  test('omit known errors', () => {
     const [first, ...others] = small.patterns
     const known = { ...first!, baseline: { state: 'known' as const, reason: 'Not seeded' }, failedTests: 0 }
     const count = renderAnnotations(small, () => undefined).length
@@ -234,7 +234,7 @@ describe('GitHub annotations', () => {
     expect(lines.join()).not.toContain(`${first!.basePath}: `)
   })
 
-  test('come worst first, as errors if they failed tests', () => {
+  test('list the worst errors first', () => {
     expect(renderAnnotations(small, () => 'tests/a,b:c.spec.ts')).toEqual([
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=HTTP error GET 500 /api/users/*::GET 500 /api/users/*: failed 1 test; 1 more passed (maxTestsPerError).',
       '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=Webhook missing::Webhook "movie.created": 1 webhook arrived but did not match (waited 30 s) in the test "[chromium] cart › waits".',
@@ -242,17 +242,17 @@ describe('GitHub annotations', () => {
     ])
   })
 
-  test('are at most ten, the last with the number of the others', () => {
+  test('are at most ten, the last of which counts the others', () => {
     const lines = renderAnnotations(huge, noFile)
     expect(lines).toHaveLength(10)
     expect(lines[9]).toBe('::warning title=More errors::392 more in the summary.')
   })
 
-  test('are none when nothing was found', () => {
+  test('are absent if there is nothing to report', () => {
     expect(renderAnnotations(quiet, noFile)).toEqual([])
   })
 
-  test('hostile text stays one line and one command', () => {
+  test('keep hostile text on one line and in one command', () => {
     for (const line of renderAnnotations(hostile, noFile)) {
       expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/)
       expect(line).not.toMatch(/\p{Cc}/u)
@@ -265,25 +265,25 @@ describe('GitHub annotations', () => {
     ['/repo', 'tests/shop.spec.ts'],
     ['/repo/tests', 'shop.spec.ts'],
     ['/elsewhere', undefined],
-  ])('in the checkout %s the file is %s', (workspace, file) => {
+  ])('refer to files from the checkout %s: %s', (workspace, file) => {
     expect(toRepositoryPath(small.tests[0]!, '/repo', workspace)).toBe(file)
   })
 })
 
-describe('step summary', () => {
+describe('the step summary', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'step-summary-'))
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('a FIFO that nobody reads is reported and does not block the run', async () => {
+  test('rejects a FIFO, which would block the run', async () => {
     const fifo = join(folder, 'fifo')
     execFileSync('mkfifo', [fifo])
     await expect(appendStepSummary(small, fifo)).rejects.toThrow('it is not a regular file')
   })
 
-  test('ends with a link to the artifacts of the run, when there is one', async () => {
+  test("ends with a link to the run's artifacts, if there is one", async () => {
     const file = join(folder, 'linked.md')
     const repository = { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'shop/web' }
     const run = { ...repository, GITHUB_RUN_ID: '42' }
@@ -302,7 +302,7 @@ describe('step summary', () => {
     [999_700, huge, /sections? omitted/],
     [999_990, huge, /^x+$/],
     [1_200_000, small, /^x+$/],
-  ])('with %i bytes in the file already, it stays below the limit', async (bytes, model, expected) => {
+  ])('stays below the limit if the file already has %i bytes', async (bytes, model, expected) => {
     const file = join(folder, `${bytes}.md`)
     if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
     await appendStepSummary(model, file)

@@ -32,7 +32,7 @@ async function runOn(reporter: NetworkErrorReporter, id: string, mark: '' | fals
 const reporterWith = (options: NetworkErrorReporterOptions = {}) =>
   new NetworkErrorReporter({ outputs: ['json'], ...options })
 
-test('a reporter that is used twice creates a summary of each run', async () => {
+test('creates a summary of each run if it is used twice', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reporter = reporterWith()
   for (const id of ['first', 'second']) {
@@ -43,7 +43,7 @@ test('a reporter that is used twice creates a summary of each run', async () => 
   }
 })
 
-test('called manually with only ids and attachments, it still creates a valid summary', async () => {
+test('creates a valid summary even if called with only ids and attachments', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const reporter = reporterWith({ outputFolder: folder })
@@ -59,7 +59,7 @@ test('called manually with only ids and attachments, it still creates a valid su
   expect(reported).not.toHaveBeenCalled()
 })
 
-test("a run that failOn fails says why everywhere, and how to accept the errors if they are the suite's first", async () => {
+test('explains in every output why failOn failed the run, and how to accept the errors', async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
@@ -75,7 +75,7 @@ test("a run that failOn fails says why everywhere, and how to accept the errors 
   expect(terminal).toContain(': npx playwright-backchannel baseline update\n')
 })
 
-test('a run that failOn and unmonitored fail gives the reason of each', async () => {
+test('gives both reasons if failOn and unmonitored fail the run', async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const options = { failOn: 'any', unmonitored: 'fail', configDir: '/repo' } as const
@@ -90,7 +90,7 @@ test('a run that failOn and unmonitored fail gives the reason of each', async ()
   )
 })
 
-test('an internal error is reported, and failOn still fails the run', async () => {
+test('reports an internal error, and still fails the run because of failOn', async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation(() => {
     throw new Error('EPIPE')
   })

@@ -28,7 +28,7 @@ const jenkins = { JENKINS_URL: 'http://j/', GIT_COMMIT: sha, GIT_BRANCH: 'origin
 const jenkinsPull = { ...jenkins, BRANCH_NAME: 'PR-7', CHANGE_BRANCH: 'feature/x', GIT_BRANCH: 'PR-7' }
 const buildkite = { BUILDKITE: 'true', BUILDKITE_COMMIT: sha, BUILDKITE_BRANCH: 'main' }
 
-describe('from the environment of the CI', () => {
+describe('reads the revision from the CI environment', () => {
   test.each<[string, Record<string, string>, commit?: string | undefined, branch?: string]>([
     ['GitHub, a push', github, sha, 'main'],
     ['GitHub, a pull request without its event', githubPull, merge, 'feature/x'],
@@ -40,7 +40,7 @@ describe('from the environment of the CI', () => {
       { ...gitlabMerge, CI_COMMIT_SHA: sha, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '' },
       ...([sha, 'feature/x'] as const),
     ],
-    ['GitLab, a pull request of GitHub', gitlabExternal, sha, 'feature/x'],
+    ['GitLab, a pull request from GitHub', gitlabExternal, sha, 'feature/x'],
     ['Azure, a push', azure, sha, 'feature/x'],
     ['Azure, a pull request', azurePull, sha, 'feature/x'],
     ['Jenkins, one branch', jenkins, sha, 'main'],
@@ -54,8 +54,8 @@ describe('from the environment of the CI', () => {
     ['CircleCI', { CIRCLECI: 'true', CIRCLE_SHA1: sha, CIRCLE_BRANCH: 'feature/x' }, sha, 'feature/x'],
     ['Buildkite', buildkite, sha, 'main'],
     ['Buildkite before the checkout', { ...buildkite, BUILDKITE_COMMIT: 'HEAD' }, undefined, 'main'],
-    ['a SHA-256', { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, sha256],
-    ['a short SHA', { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' }],
+    ['a SHA-256 hash', { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, sha256],
+    ['a short SHA, which is ignored', { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' }],
     ['variables of another system', { GITHUB_SHA: sha, CI_COMMIT_SHA: sha, CIRCLE_BRANCH: 'main' }],
     ['no CI', {}],
   ])('%s', (_, env, commit, branch) => {
@@ -63,7 +63,7 @@ describe('from the environment of the CI', () => {
   })
 })
 
-describe("with Playwright's metadata", () => {
+describe('reads the revision from', () => {
   const push = { GITHUB_ACTIONS: 'true', GITHUB_SHA: merge, GITHUB_REF_NAME: 'main' }
   const pullRequest = { ...push, GITHUB_HEAD_REF: 'feature/x' }
   const event = { pull_request: { head: { sha } } }
@@ -73,22 +73,22 @@ describe("with Playwright's metadata", () => {
     [string, Record<string, string>, unknown, event: unknown, commit?: string | undefined, branch?: string]
   >([
     ['git metadata alone', {}, git(sha, 'main'), undefined, sha, 'main'],
-    ['git metadata before the CI', push, git(sha, 'other'), undefined, sha, 'other'],
-    ['a detached checkout', push, git(sha, 'HEAD'), undefined, sha, 'main'],
-    ['the head of a pull request first', pullRequest, git(merge, 'HEAD'), event, sha, 'feature/x'],
-    ['the head of a merge request of GitLab first', gitlabHead, git(merge, 'x'), undefined, sha, 'x'],
-    ['an event of a push', push, {}, { head_commit: { id: sha } }, merge, 'main'],
-    ['an event without GitHub', {}, {}, event],
+    ['git metadata rather than the CI', push, git(sha, 'other'), undefined, sha, 'other'],
+    ['a detached checkout, with the branch of the CI', push, git(sha, 'HEAD'), undefined, sha, 'main'],
+    ['the head of a pull request', pullRequest, git(merge, 'HEAD'), event, sha, 'feature/x'],
+    ['the head of a GitLab merge request', gitlabHead, git(merge, 'x'), undefined, sha, 'x'],
+    ['the environment rather than a push event', push, {}, { head_commit: { id: sha } }, merge, 'main'],
+    ['no event outside GitHub', {}, {}, event],
     [
-      "Playwright's view of the CI",
+      "Playwright's CI metadata",
       {},
       { ci: { commitHash: sha, branch: 'origin/main' } },
       undefined,
       sha,
       'main',
     ],
-    ['no metadata', {}, undefined, undefined],
-    ['broken metadata', {}, broken, { pull_request: null }],
+    ['nothing if there is no metadata', {}, undefined, undefined],
+    ['nothing if the metadata is invalid', {}, broken, { pull_request: null }],
   ])('%s', (_, env, metadata, given, commit, branch) => {
     expect(getRevision(env, metadata, given)).toEqual({ commit, branch })
   })

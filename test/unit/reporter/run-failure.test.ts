@@ -47,12 +47,12 @@ test.each<[string, FakeTest[], string]>([
   ['failed tests without errors', [failedWithoutErrors, passed], '1 test failed'],
   ['missing webhooks', [missing, passed], '1 test failed waiting for a webhook'],
   [
-    'all of them',
+    'failed tests of every sort',
     [failedByErrors, failedWithErrors, failedWithoutErrors, missing],
     '4 tests failed (1 because of errors, 1 waiting for a webhook, 2 for other reasons); 2 of the 4 failed tests had errors',
   ],
   ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of it'],
-])('all outputs say the same of %s', (_, tests, sentence) => {
+])('describes %s in the same words in all outputs', (_, tests, sentence) => {
   const model = summarizeTests(number(tests))
   const { totals } = model
   expect(formatFailedTests(totals, countFailedTestErrors(model.tests))).toBe(sentence)
@@ -63,7 +63,7 @@ test.each<[string, FakeTest[], string]>([
 const kinds = [failedByErrors, failedWithErrors, failedWithoutErrors, missing, passed, flaky]
 const urls = ['/a', '/b', '/c', '/d']
 
-test('counts each failed test and each pattern once in any run', () => {
+test('counts each failed test and each pattern once', () => {
   const entry = fc.record({
     key: fc.constantFrom(...urls.map((url) => `GET:500:${url}`)),
     reason: fc.constant('Known'),
@@ -103,21 +103,21 @@ function withUrl(kind: FakeTest, url: string): FakeTest {
 const failureReason = "2 new errors, 1 missing webhook (failOn: 'new')"
 const byFailOn = `The run failed because of ${failureReason}`
 
-describe('the reason for a failed run', () => {
+describe('the reason why a run failed', () => {
   test.each<[string, FakeTest[], object, string[]]>([
-    ['failed tests explain it themselves', [failedByErrors], {}, []],
-    ['whatever they failed for', [missing, failedWithErrors, failedWithoutErrors], {}, []],
-    ['failOn', [passed], { failureReason }, [byFailOn]],
-    ['failOn next to failed tests', [failedByErrors, failedWithErrors], { failureReason }, [byFailOn]],
-    ['an error outside of tests', [passed], {}, ['The run failed, although no test did']],
-    ['none if it passed', [passed], { status: 'passed' }, []],
-    ['none if it was interrupted', [passed], { status: 'interrupted' }, []],
+    ['is omitted if errors failed tests', [failedByErrors], {}, []],
+    ['is omitted if any test failed', [missing, failedWithErrors, failedWithoutErrors], {}, []],
+    ['is failOn', [passed], { failureReason }, [byFailOn]],
+    ['is failOn even if tests failed', [failedByErrors, failedWithErrors], { failureReason }, [byFailOn]],
+    ['is an error outside of tests', [passed], {}, ['The run failed, although no test did']],
+    ['is omitted if the run passed', [passed], { status: 'passed' }, []],
+    ['is omitted if the run was interrupted', [passed], { status: 'interrupted' }, []],
   ])('%s', (_, tests, run, sentences) => {
     const model = summarizeTests(tests, { run: { status: 'failed', ...run } })
     expect(explainFailure(model)).toEqual(sentences)
   })
 
-  test('is below the first sentence of Markdown and terminal', () => {
+  test('follows the first sentence of Markdown and terminal', () => {
     const model = summarizeTests([passed, failedWithoutErrors], { run: { status: 'failed', failureReason } })
     expect(renderMarkdown(model, maxCommentBytes)).toContain(
       `in 1 of 2 tests; 1 test failed. ${byFailOn.replaceAll("'", '&#39;')}. Run: failed, 60 s.`,

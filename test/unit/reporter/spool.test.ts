@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('returns every text, in whatever order they are read', () => {
+test('returns every text, whatever the order of reading', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(20_000))), {
     minLength: 1,
   })
@@ -30,7 +30,7 @@ test('returns every text, in whatever order they are read', () => {
   )
 })
 
-test('leaves no file behind, not even while it is in use', () => {
+test('leaves no visible file in the temporary folder, even while in use', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spool-'))
   for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
   const spool = new Spool()

@@ -16,7 +16,7 @@ const failed = 'failed the test'
 const limited = 'limit reached'
 
 describe('tests', () => {
-  test('a test with something to report shows all its attempts, a clean one is only counted', () => {
+  test('lists a test with errors and all its attempts, but only counts one without', () => {
     const [first, second] = ['https://a.test/api/users/1', 'https://a.test/api/users/2'].map((url) =>
       record(url),
     )
@@ -55,7 +55,7 @@ describe('tests', () => {
     [limited, limited],
     [failed, failed],
     [[limited, failed], failed],
-  ])('the annotation %s gives the verdict %s', (annotation, verdict) => {
+  ])('reads the annotation %s as the verdict %s', (annotation, verdict) => {
     const attachments = [networkErrors(record('/a'))]
     const { tests } = summarizeAttempt({ attachments, ...(annotation && { verdict: annotation }) })
     expect(tests[0]?.attempts[0]?.verdict).toBe(verdict)
@@ -65,12 +65,12 @@ describe('tests', () => {
     ['/repo', '/repo/tests/a.spec.ts', 'tests/a.spec.ts'],
     ['/repo/tests', '/repo/b.spec.ts', '../b.spec.ts'],
     ['C:\\repo', 'C:\\repo\\tests\\a.spec.ts', 'tests/a.spec.ts'],
-  ])('below %s the file %s is %s', (rootDir, file, relative) => {
+  ])('relative to %s, shows the file %s as %s', (rootDir, file, relative) => {
     const tests = [{ id: '1', file, attempts: [{ attachments: [networkErrors(record('/a'))] }] }]
     expect(summarizeTests(tests, { rootDir }).tests[0]?.file).toBe(relative)
   })
 
-  test('an unreadable attachment is listed with its test, and the rest is still read', () => {
+  test('lists an unreadable attachment with its test, and still reads the others', () => {
     const good = networkErrors(record('https://a.test/x'))
     const { body: _body, ...gone } = good
     const attachments = [
@@ -111,7 +111,7 @@ describe('patterns', () => {
     )
   })
 
-  test('each test counts once, by the most severe of its attempts', () => {
+  test('count each test once, by its most severe attempt', () => {
     const attachments = [networkErrors(record('/a'))]
     const attempts = [{ verdict: limited, attachments }, { verdict: failed, attachments }, { attachments }]
     const tests = [{ id: '1', attempts }, hit('2', limited, '/a'), hit('3', undefined, '/a')]
@@ -129,7 +129,7 @@ describe('patterns', () => {
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })
 
-  test('with maxTestsPerError, a test counts as failed only for its charged patterns, and as failed otherwise for the rest', () => {
+  test('with maxTestsPerError, count a test as failed only if they are charged', () => {
     const failBy = (other: string): FakeTest => {
       const mark = JSON.stringify({ charged: [`GET:500:${other}`] })
       const attachments = [networkErrors(record('/shared'), record(other))]
@@ -144,13 +144,13 @@ describe('patterns', () => {
     expect(counts).toEqual(['GET:500:/shared 4 1 3', ...others])
   })
 
-  test('methods and statuses make separate patterns; the same status and URL count as one unique error', () => {
+  test('are separate for each method and status, but an error is unique by status and URL', () => {
     const others = [record('/a', { method: 'POST' }), record('/a', { status: 404 }), record('/a?b')]
     const { totals } = summarizeAttempt({ attachments: [networkErrors(record('/a'), ...others)] })
     expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
   })
 
-  test('have a first and last time and a timeline by worker, where times outside the run count at its ends', () => {
+  test('have a timeline for each worker, where times outside the run count at its ends', () => {
     const at = (time: string) => record('/a', { timestamp: `2026-01-31T${time}Z` })
     const first = [networkErrors(at('12:00:30.000'), at('11:00:00.000'))]
     const second = [networkErrors(at('12:00:59.999'), at('13:00:00.000'))]
@@ -171,7 +171,7 @@ describe('patterns', () => {
     ])
   })
 
-  test('lists the most frequent URLs first, one page at a time', () => {
+  test('list the most frequent URLs first, one page at a time', () => {
     const [pattern] = summarizeTests([
       hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
       hit('2', failed, '/a?3'),
@@ -188,7 +188,7 @@ describe('patterns', () => {
   })
 })
 
-test('the same URLs in thousands of patterns are one unique error for each status', () => {
+test('counts unique errors by status and URL across thousands of patterns', () => {
   const methods = Array.from({ length: 20 }, (_, number) => `METHOD${number}`)
   const statuses = Array.from({ length: 200 }, (_, number) => 400 + number)
   const records = methods.flatMap((method) =>
@@ -199,7 +199,7 @@ test('the same URLs in thousands of patterns are one unique error for each statu
   expect(model.patterns.filter(({ urlCount }) => urlCount !== 3)).toEqual([])
 })
 
-test('thousands of URLs keep their counts', () => {
+test('keeps the counts of thousands of URLs', () => {
   const urls = Array.from({ length: 5000 }, (_, number) => `/place-${number % 3}?${number}`)
   const attempts = [{ attachments: [networkErrors(...urls.map((url) => record(url)))] }]
   const model = summarizeTests(['1', '2'].map((id) => ({ id, attempts })))
@@ -209,7 +209,7 @@ test('thousands of URLs keep their counts', () => {
   expect(new Set(counted.map(({ count }) => count))).toEqual(new Set([2]))
 })
 
-test('webhook timeouts keep their test and attempt, and are complete', () => {
+test('keeps webhook timeouts complete, with their test and attempt', () => {
   const attempts = [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }]
   const model = summarizeTests([{ id: '1', attempts }])
   expect(toSummary(model).webhookTimeouts).toEqual([
@@ -221,7 +221,7 @@ test('webhook timeouts keep their test and attempt, and are complete', () => {
   expect(model.tests.map(({ id }) => id)).toEqual(['1'])
 })
 
-test('counts and records equal those of a naive count, whatever the run', () => {
+test('agrees with a naive count for any run', () => {
   const urls = fc.constantFrom('/a', '/a/1', '/a/2?token=1', '/a/2?token=2', '/b c/é', 'https://x:y@h.test/a')
   const records = fc.record({
     url: urls,

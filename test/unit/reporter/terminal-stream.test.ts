@@ -2,12 +2,12 @@ import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { chooseTerminalStream } from '../../../src/reporter/outputs/terminal/terminal-stream.js'
 
-describe('the terminal summary leaves standard output to other reports', () => {
+describe('chooses the stream of the terminal summary', () => {
   test.each<[string, ReporterDescription[], NodeJS.WriteStream]>([
     ['list', [['list']], process.stdout],
     ['json to standard output', [['json'], ['list']], process.stderr],
     ['junit to standard output', [['junit', {}]], process.stderr],
-    ['json to a file that was not named', [['json', { outputFile: undefined }]], process.stderr],
+    ['json without a file name', [['json', { outputFile: undefined }]], process.stderr],
     ['json to a file', [['json', { outputFile: 'results.json' }]], process.stdout],
   ])('next to %s', (_, reporter, stream) => {
     expect(chooseTerminalStream({ reporter }, []) === stream).toBe(true)

@@ -29,7 +29,7 @@ test.each<[string, string[]]>([
   expect(find(commandLine)).toEqual(filters)
 })
 
-test('a shard is a filter, wherever it was set', () => {
+test('treats a shard as a filter, wherever it was set', () => {
   expect(find('test --shard=1/4', { current: 1, total: 4 })).toEqual(['--shard=1/4'])
   expect(find('test --shard 2/4 cart', { current: 2, total: 4 })).toEqual(['cart', '--shard=2/4'])
   expect(find('test', { current: 3, total: 4 })).toEqual(['--shard=3/4'])

@@ -26,7 +26,7 @@ describe("with 'fail'", () => {
     expect(find('fail', [fake])).toBeUndefined()
   })
 
-  test('the files with the most tests come first, relative to the folder of the config', () => {
+  test('lists files by number of tests, relative to the folder of the config', () => {
     const tests = [plain('/repo/b.spec.ts'), ...['1', '2'].map((id) => plain('/repo/tests/a.spec.ts', id))]
     expect(find('fail', tests)).toBe('3 unmonitored tests in tests/a.spec.ts, b.spec.ts')
     expect(find('fail', tests.slice(0, 1), '/repo/ci')).toBe('1 unmonitored test in ../b.spec.ts')
@@ -39,7 +39,7 @@ describe("with 'fail'", () => {
     expect(find({ except: ['**'] }, [plain('')])).toBeUndefined()
   })
 
-  test('at most five files are named', () => {
+  test('lists at most five files', () => {
     const tests = [...'abcdefg'].map((name) => plain(`/repo/${name}.ts`))
     const named = 'unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts'
     expect(find('fail', tests.slice(0, 5))).toBe(`5 ${named}`)
@@ -66,18 +66,18 @@ describe('except', () => {
     ['tests/?.ts', '/repo/tests/a.ts', false],
     ['../shared/**', '/shared/a.spec.ts', true],
     ['a.spec.ts', '/repo/A.spec.ts', false],
-  ])('%s excepts %s: %j', (glob, file, isExcepted) => {
+  ])('%s excludes %s: %j', (glob, file, isExcepted) => {
     expect(find({ except: [glob] }, [plain(file)]) === undefined).toBe(isExcepted)
   })
 
-  test('only tests of other files fail the run', () => {
+  test('fails the run only for tests of other files', () => {
     const tests = [plain('/repo/api/a.ts'), plain('/repo/smoke/b.ts'), plain('/repo/c.ts')]
     expect(find({ except: ['api/**', 'smoke/**'] }, tests)).toBe('1 unmonitored test in c.ts')
     expect(find({ except: [] }, tests)).toBe('3 unmonitored tests in api/a.ts, c.ts, smoke/b.ts')
   })
 })
 
-test('a hostile file name is escaped wherever the reason is shown', () => {
+test('escapes a hostile file name wherever the reason is shown', () => {
   const cause = find('fail', [plain('/repo/<img>\u001b[31m_a_.ts')])
   expect(cause).toBe('1 unmonitored test in <img>\\u001b[31m_a_.ts')
   const model = summarizeTests([], { run: { status: 'failed', failureReason: cause } })

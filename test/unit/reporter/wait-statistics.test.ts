@@ -15,14 +15,14 @@ function summarize(waits: readonly SettledWait[], redactText = unchanged) {
   return statistics.summarize()
 }
 
-test('a quantile is the smallest duration that the given share of waits does not exceed', () => {
+test('computes a quantile as the smallest duration that covers the given share of waits', () => {
   const waits = Array.from({ length: 40 }, (_, index) => wait({ durationMs: (index * 7) % 40 }))
   expect(summarize(waits)).toMatchObject([{ p50Ms: 19, p95Ms: 37, maxMs: 39 }])
   expect(summarize(waits.slice(0, 1))).toMatchObject([{ p50Ms: 0, p95Ms: 0, maxMs: 0 }])
 })
 
-describe('statistics of waits', () => {
-  test('count what was received, what timed out, and what the server ended, for each template', () => {
+describe('wait statistics', () => {
+  test('count received, timed-out and failed waits for each template', () => {
     const waits = [
       wait({ durationMs: 120 }),
       wait({ durationMs: 80 }),
@@ -52,18 +52,18 @@ describe('statistics of waits', () => {
     expect(summarize(waits).map(({ templateName }) => templateName)).toEqual(['slow', 'half', 'a', 'b'])
   })
 
-  test('the timeout is the longest of its waits', () => {
+  test("have the longest timeout of a template's waits", () => {
     const waits = [1_000, 4_000, 2_000].map((timeoutMs) => wait({ timeoutMs }))
     expect(summarize(waits)[0]?.timeoutMs).toBe(4_000)
   })
 
-  test('names are redacted, and names that are equal afterwards are one template', () => {
+  test('redact names, and merge templates whose names are then equal', () => {
     const waits = [wait({ templateName: 'for token-1' }), wait({ templateName: 'for token-2' })]
     const redactDigits = (text: string) => text.replace(/\d/, '#')
     expect(summarize(waits, redactDigits)).toMatchObject([{ templateName: 'for token-#', waits: 2 }])
   })
 
-  test('count, but do not list, waits beyond 1,000 templates and those that the attachments omit', () => {
+  test('only count waits beyond 1,000 templates and those that the attachments omit', () => {
     const statistics = new WaitStatistics(unchanged)
     const waits = Array.from({ length: 1_005 }, (_, index) => wait({ templateName: `movie ${index}` }))
     statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 })
@@ -78,13 +78,13 @@ describe('statistics of waits', () => {
     [{ received: 9, p95Ms: 4_000, timeoutMs: 5_000 }, false],
     [{ received: 0, p95Ms: 5_000, timeoutMs: 5_000 }, false],
     [{ received: 9, timedOut: 1, p95Ms: 4_001, timeoutMs: 5_000 }, false],
-  ])('close to the timeout: %o is %s', (webhook, isClose) => {
+  ])('call %o close to the timeout: %s', (webhook, isClose) => {
     const rest = { templateName: 'movie', waits: 10, timedOut: 0, p50Ms: 1, maxMs: 5_000 }
     expect(isCloseToTimeout({ ...rest, ...webhook })).toBe(isClose)
   })
 })
 
-test('a million waits need little memory', () => {
+test('needs little memory for a million waits', () => {
   const statistics = new WaitStatistics(unchanged)
   const before = measureHeapUsed()
   for (let batch = 0; batch < 1_000; batch += 1) {

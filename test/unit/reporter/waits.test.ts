@@ -36,7 +36,7 @@ describe('the summary', () => {
     expect(toSummary(model)).not.toHaveProperty('omittedWaits')
   })
 
-  test('without waits has an empty list', () => {
+  test('has an empty list without waits', () => {
     expect(toSummary(summarizeAttempt({})).webhooks).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('the summary', () => {
     expect(toSummary(model).omittedWaits).toBe(5)
   })
 
-  test('a test with waits only is not listed', () => {
+  test('does not list a test that has only waits', () => {
     expect(toSummary(runWith(close)).tests).toEqual([])
   })
 
@@ -56,13 +56,13 @@ describe('the summary', () => {
 })
 
 describe('webhooks that almost timed out', () => {
-  test('are named at the end of the terminal output, even for a run without errors', () => {
+  test('are listed at the end of the terminal output, even if there are no errors', () => {
     const output = renderPlain(runWith(close, { ...close, durationMs: 200 }))
     expect(output).toContain('  1 webhook almost timed out\n')
     expect(output).toContain('  "movie | created" p95 4.6 s of 5 s in 2 waits')
   })
 
-  test('at most five of them, least headroom first', () => {
+  test('are limited to five, least headroom first', () => {
     const settled = [0, 1, 2, 3, 4, 5, 6].map((n) => ({
       templateName: `movie ${n}`,
       durationMs: 4_200 + n * 100,
@@ -73,12 +73,12 @@ describe('webhooks that almost timed out', () => {
     expect(output).toContain('… and 2 more webhooks')
   })
 
-  test('do not include one that timed out, which is missing', () => {
+  test('do not include one that timed out', () => {
     const settled = [close, { ...close, received: false, durationMs: 5_000 }]
     expect(renderPlain(runWith(...settled))).not.toContain('almost')
   })
 
-  test('say how long a single wait took', () => {
+  test('show how long a single wait took', () => {
     expect(renderPlain(runWith(close))).toContain('  "movie | created" took 4.6 s of 5 s')
   })
 
@@ -88,7 +88,7 @@ describe('webhooks that almost timed out', () => {
     expect(markdown).toMatch(/`movie \\\| created`.*\| 1 \| 4\.6 s \| 4\.6 s \| 5 s \|/)
   })
 
-  test('other webhooks are not mentioned, nor those that were never received', () => {
+  test('do not include others, or those that never arrived', () => {
     const never = { templateName: 'never', received: false, durationMs: 5_000 }
     const model = runWith({ ...close, durationMs: 4_000 }, never)
     expect(renderPlain(model)).not.toContain('almost')

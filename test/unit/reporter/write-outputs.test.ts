@@ -20,7 +20,7 @@ const modelWith = (errors: number) => {
   return summarizeAttempt({ attachments: [networkErrors(...records)] })
 }
 
-test('runs that end at the same time in one folder leave complete files of one of them', async () => {
+test('keeps files complete if several runs write to one folder at the same time', async () => {
   const models = [3000, 1, 2000, 5, 1000, 7].map(modelWith)
   const written = await Promise.all(models.map((model) => writeOutputs(model, folder, ['json', 'markdown'])))
   expect(written.map(({ problem }) => problem)).toEqual(models.map(() => undefined))
@@ -45,7 +45,7 @@ describe('an existing index.html', () => {
   test.each([
     ['an application', '<!doctype html><title>Shop</title>'],
     ['another reporter', '<!doctype html><html><head><title>Playwright Test Report</title></head></html>'],
-    ['nobody, empty', ''],
+    ['nobody and is empty', ''],
   ])('is kept if it belongs to %s', async (_, html) => {
     writeFileSync(index(), html)
     const { files, problem } = await writeOutputs(modelWith(1), folder, ['html', 'json'])
@@ -56,14 +56,14 @@ describe('an existing index.html', () => {
     expect(readFileSync(index(), 'utf8')).toBe(html)
   })
 
-  test('is replaced when it is a report of this reporter', async () => {
+  test("is replaced if it is this reporter's own report", async () => {
     const template = new URL('../../../src/reporter/page/template.html', import.meta.url)
     writeFileSync(index(), readFileSync(template, 'utf8'))
     await expect(checkOwnReport(index())).resolves.toBeUndefined()
     await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()
   })
 
-  test('is not opened if it is a FIFO, which would block the run', async () => {
+  test('is rejected if it is a FIFO, which would block the run', async () => {
     execFileSync('mkfifo', [index()])
     await expect(checkOwnReport(index())).rejects.toThrow('this reporter has not written')
   })
@@ -76,7 +76,7 @@ describe('temporary files', () => {
 
   test.each([
     ['of a killed run are removed', nameBy(`${machine}-999999999`), 0, false],
-    ['of a run that is writing are kept', nameBy(`${machine}-${process.ppid}`), 0, true],
+    ['of a run that is still writing are kept', nameBy(`${machine}-${process.ppid}`), 0, true],
     ['of another machine are kept', nameBy('00000000-999999999'), 0, true],
     ['that are older than an hour are removed', nameBy('00000000-999999999'), 61, false],
     ['of an older version are removed after an hour', 'network-error-summary.json.x.unfinished', 61, false],

@@ -9,7 +9,7 @@ const response = (line: string) => [dim(`  - ← ${line}`), dim('    - x-request
 const createError = (text: string, log: readonly string[] = request(), name = 'Error') =>
   Object.assign(new Error([`apiRequestContext.get: ${text}`, 'Call log:', ...log, ''].join('\n')), { name })
 
-describe('the network failed', () => {
+describe('a network failure', () => {
   test.each([
     ['connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED'],
     ['getaddrinfo ENOTFOUND shop.invalid', 'ENOTFOUND'],
@@ -27,12 +27,12 @@ describe('the network failed', () => {
     expect(parseApiFailure(createError(message))).toEqual({ url, message, ...(code && { code }) })
   })
 
-  test('a timeout before the response', () => {
+  test('may be a timeout before the response', () => {
     const error = createError('Timeout 100ms exceeded.', request(), 'TimeoutError')
     expect(parseApiFailure(error)).toEqual({ url, code: 'timeout', message: 'Timeout 100ms exceeded.' })
   })
 
-  test('names the last request of redirects and retries', () => {
+  test('has the URL of the last redirect or retry', () => {
     const log = [...request('POST http://a.test/login'), ...response('303 See Other'), ...request()]
     expect(parseApiFailure(createError('socket hang up', log))).toMatchObject({ url })
     const repeated = [
@@ -43,8 +43,8 @@ describe('the network failed', () => {
   })
 })
 
-describe('the server responded with an error', () => {
-  test('reads status and text of failOnStatusCode', () => {
+describe('an error response', () => {
+  test('has the status and text that failOnStatusCode reports', () => {
     const text = '{"error":"no stock"}\nCall log:\n  - ← 404 Not Found'
     const log = [...request(), ...response('500 Internal Server Error')]
     const error = createError(`500 Internal Server Error\nResponse text:\n${text}`, log)
@@ -56,7 +56,7 @@ describe('the server responded with an error', () => {
     expect(parseApiFailure(createError('404 Not Found', log))).toEqual({ url, status: 404 })
   })
 
-  test('uses the status of a response whose body never ended', () => {
+  test('has its status even if its body never ended', () => {
     const log = [...request(), ...response('503 Busy')]
     const error = createError('Timeout 100ms exceeded.', log, 'TimeoutError')
     expect(parseApiFailure(error)).toEqual({ url, status: 503 })
@@ -75,11 +75,11 @@ describe('ignores errors that the server did not cause', () => {
     ],
     ['a body that broke off', createError('aborted', [...request(), ...response('200 OK')])],
     ['an invalid URL', new TypeError('apiRequestContext.get: Invalid URL')],
-    ['a call before the log', new Error('connect ECONNREFUSED 127.0.0.1:1')],
+    ['an error without a call log', new Error('connect ECONNREFUSED 127.0.0.1:1')],
   ])('%s', (_, error) => expect(parseApiFailure(error)).toBeUndefined())
 })
 
-test('takes linear time on a hostile response text', () => {
+test('parses a hostile response text in linear time', () => {
   const error = createError(`500 Oops\nResponse text:\n${'\nCall log:\n  - → '.repeat(50_000)}`)
   const start = process.cpuUsage().user
   parseApiFailure(error)

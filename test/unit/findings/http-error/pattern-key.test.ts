@@ -53,7 +53,7 @@ describe('base path', () => {
     expect(basePathOf(`/assets/${name}`)).toBe(`/assets/${name}`)
   })
 
-  test('is the same for every build of a file, whatever generates its hash', () => {
+  test('is the same for every build of a file, whatever bundler made its hash', () => {
     const digits = '0123456789'
     const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
     const base64url = `${digits}${capitals}${capitals.toLowerCase()}-_`
@@ -89,14 +89,14 @@ describe('base path', () => {
     )
   })
 
-  test('is found in linear time in a name of any length', () => {
+  test('is computed in linear time', () => {
     const startedAt = performance.now()
     for (const unit of ['-', '.', 'a-', 'A-', '.js', 'a.', '-Cq7HMDCO'])
       basePathOf(`/assets/${unit.repeat(100_000)}`)
     expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
-  test('has at most three segments, contains no id, and does not depend on query or host', () => {
+  test('has at most three segments, contains no id, and ignores query and host', () => {
     const segment = fc.stringMatching(/^[a-z0-9-]{1,12}$/)
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 6 }), fc.string(), fc.domain(), (segments, query, host) => {
@@ -110,13 +110,13 @@ describe('base path', () => {
     )
   })
 
-  test('never throws', () => {
+  test('is computed for any text without throwing', () => {
     fc.assert(fc.property(fc.string(), (url) => basePathOf(url).startsWith('/')))
   })
 })
 
 describe('pattern key', () => {
-  test('is the same for all ids, and differs with method and status', () => {
+  test('is the same for all ids, but differs by method and status', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -138,7 +138,7 @@ describe('pattern key', () => {
     ['GET', 500, '/api/v2/case-management/quota', 'GET:500:/api/v2/case-management'],
     ['POST', 500, '/api/v2/case-management/cases', 'POST:500:/api/v2/case-management'],
     ['GET', 404, '/api/v2/case-management/quota', 'GET:404:/api/v2/case-management'],
-  ])('%s %d %s', (method, status, path, key) => {
+  ])('is computed for %s %d %s', (method, status, path, key) => {
     expect(errorPatternKey({ method, status, url: `https://shop.test${path}` })).toBe(key)
   })
 })

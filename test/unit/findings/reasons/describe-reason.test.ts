@@ -26,7 +26,7 @@ function formatSampleReason(message: string | undefined, details = {}, title = '
   return formatReason({ kind: 'http-error', title, readSamples: () => [sample], correlationIds: [] })
 }
 
-test('does not repeat the title, and names the script of a page error', () => {
+test('shows the script of a page error, but does not repeat the title', () => {
   const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
   expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('at app.js:10:5')
   expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
@@ -36,7 +36,7 @@ test.each([
   ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5 (inline script)'],
   ['https://shop.test/:10:5', '/:10:5 (inline script)'],
   ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
-])('a script at %s is named %s', (location, name) => {
+])('shows a script at %s as %s', (location, name) => {
   expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(
     `at ${name}`,
   )
@@ -46,13 +46,13 @@ test.each([
   ['request-failed', 'https://ads.test:8443/player.js', 'host ads.test:8443'],
   ['request-failed', 'not a URL', undefined],
   ['http-error', 'https://ads.test/player.js', undefined],
-])('the host of a %s to %s is %s', (kind, url, host) => {
+])('shows the host of a %s to %s as %s', (kind, url, host) => {
   const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
   const title = 'GET net::ERR_CONNECTION_REFUSED /player.js'
   expect(formatReason({ kind, title, readSamples: () => [sample], correlationIds: [] })).toBe(host)
 })
 
-test('the id of the request is named before its trace, and both in full', () => {
+test('prefers the request id to the trace, and shows either in full', () => {
   const traceparent = { name: 'Traceparent', value: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
   const requestId = { name: 'X-Request-Id', value: '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
   const format = (...correlationIds: { name: string; value: string }[]) =>
@@ -61,7 +61,7 @@ test('the id of the request is named before its trace, and both in full', () => 
   expect(format(traceparent)).toBe(`Traceparent ${traceparent.value}`)
 })
 
-test('a reason is one short line, whatever the message', () => {
+test('keeps a reason on one short line, whatever the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {
       const reason = formatSampleReason(undefined, { body, stack: body }) ?? ''

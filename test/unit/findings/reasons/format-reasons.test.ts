@@ -33,20 +33,20 @@ const ratings = createError('/api/ratings', {
   pageUrl: 'https://shop.test/movies?tab=cast',
 })
 
-test('a line has reason, correlation id and page, and says when the error is new', () => {
+test('shows reason, correlation id and page in one line, and marks a new error', () => {
   const line = '  GET 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies'
   expect(formatReasons([ratings], never)).toEqual([line])
   expect(formatReasons([ratings], (key) => key === ratings.key)).toEqual([`${line} · new`])
 })
 
-test('a correlation id is enough for a line, a page is not', () => {
+test('lists an error that has a correlation id, but not one that has only a page', () => {
   const withId = createError('/a', { headers: { 'cf-ray': '8a1' }, pageUrl: 'about:blank' })
   expect(formatReasons([withId], never)).toEqual(['  GET 500 /a: cf-ray 8a1'])
   expect(formatReasons([createError('/a', { pageUrl: 'https://shop.test/movies' })], never)).toEqual([])
   expect(formatReasons([createError('/a')], never)).toEqual([])
 })
 
-test('a pattern has one line, with the reason that the summary of the run shows', () => {
+test("lists each pattern once, with the same reason as the run's summary", () => {
   const findings = [
     createError('/a', { pageUrl: 'https://shop.test/1' }),
     createError('/a', { pageUrl: 'https://shop.test/2' }),
@@ -63,7 +63,7 @@ test('a pattern has one line, with the reason that the summary of the run shows'
   expect(formatReasons(findings, never)).toEqual([`  GET 500 /a: ${shown}`])
 })
 
-test('at most five patterns are listed, in order of occurrence', () => {
+test('lists at most five patterns, in order of occurrence', () => {
   const findings = [
     createError('/without'),
     ...Array.from({ length: 7 }, (_, index) => createError(`/${9 - index}`, { body: `no ${index}` })),
@@ -74,7 +74,7 @@ test('at most five patterns are listed, in order of occurrence', () => {
   ])
 })
 
-test('a line has at most 300 characters, and no page can break it or begin a CI command', () => {
+test('limits a line to 300 characters, and escapes line breaks and CI commands', () => {
   const long = 'x'.repeat(1000)
   const body = `\n${'y'.repeat(200)}`
   const details = { body, headers: { 'x-request-id': long }, pageUrl: `https://shop.test/${long}` }
@@ -101,8 +101,8 @@ test.each<[string, typeof formatContext]>([
   ['a failure', (listed) => formatFailure(listed, [])],
   ['a context', formatContext],
   ['a warning at the limit', formatLimitWarning],
-  ['a warning in place of a failure', (listed) => formatWarning(listed, [])],
-])('%s ends with a paragraph of reasons, after the line about known errors', (_what, format) => {
+  ['a warning instead of a failure', (listed) => formatWarning(listed, [])],
+])('%s ends with the reasons, after the line about known errors', (_what, format) => {
   const listed = { findings: [ratings], knownNote: '1 known error not listed' }
   const reasons = ['  GET 500 /api/ratings: "db timeout"']
   expect(format({ ...listed, reasons })).toBe(`${format(listed)}\n\nReasons:\n${reasons[0]}`)
