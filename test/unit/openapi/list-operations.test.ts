@@ -5,7 +5,7 @@ import { isDocumented, type Operation } from '../../../src/openapi/operation.js'
 const list = (paths: object, rest: object = {}): Operation[] =>
   listOperations({ openapi: '3.1.0', ...rest, paths }).map(({ operation }) => operation)
 
-test('lists each method of each path in the order of the document', () => {
+test('lists each method of each path in document order', () => {
   const paths = {
     '/pets': {
       parameters: [],
@@ -20,7 +20,7 @@ test('lists each method of each path in the order of the document', () => {
   ])
 })
 
-test('takes the owner of the operation, else that of its path, else that of its first tag with one', () => {
+test('takes the owner from the operation, else from its path, else from a tag', () => {
   const tags = [{ name: 'a' }, { name: 'b', 'x-owner': ' tag ' }]
   const paths = {
     '/operation': { 'x-owner': 'path', get: { 'x-owner': 'operation', tags: ['b'] } },
@@ -31,7 +31,7 @@ test('takes the owner of the operation, else that of its path, else that of its 
   expect(list(paths, { tags }).map(({ owner }) => owner)).toEqual(['operation', 'path', 'tag', undefined])
 })
 
-test('merges operations that a URL does not distinguish', () => {
+test('merges operations that have the same URLs', () => {
   const paths = {
     '/files/{id}': { put: { operationId: 'update', responses: { 200: {} } } },
     '/files/{id}#share': { put: { operationId: 'share', responses: { 403: {} } } },
@@ -43,7 +43,7 @@ test('merges operations that a URL does not distinguish', () => {
 })
 
 describe('references', () => {
-  test('follows those within the document', () => {
+  test('are followed within the document', () => {
     const components = { pathItems: { 'a/b': { get: { $ref: '#/paths/~1b/get' } } } }
     const paths = {
       '/a': { $ref: '#/components/pathItems/a~1b' },
@@ -57,7 +57,7 @@ describe('references', () => {
     ['#/nowhere', 'it refers to "#/nowhere", which does not exist.'],
     ['#/__proto__', 'it refers to "#/__proto__", which does not exist.'],
     ['#/paths/~1a', 'it has a "$ref" that refers to itself.'],
-  ])('refuses %s', ($ref, message) => {
+  ])('are rejected: %s', ($ref, message) => {
     expect(() => list({ '/a': { $ref } })).toThrow(message)
   })
 })
@@ -67,12 +67,12 @@ test.each([
   [404, true],
   [418, true],
   [500, false],
-])('%i is declared by itself or by its range: %s', (status, expected) => {
+])('the status %i is declared, directly or by a range: %s', (status, expected) => {
   const [operation] = list({ '/a': { get: { responses: { 200: {}, 404: {}, '4xx': {} } } } })
   expect(operation && isDocumented(operation, status)).toBe(expected)
 })
 
-test('a default declares every status', () => {
+test('the default response declares every status', () => {
   const [operation] = list({ '/a': { get: { responses: { default: {} } } } })
   expect(operation && isDocumented(operation, 500)).toBe(true)
 })

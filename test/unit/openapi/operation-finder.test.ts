@@ -6,7 +6,7 @@ import { createFinder, createPaths } from './documents.js'
 
 const host = 'http://127.0.0.1:4000'
 
-describe('the most specific path wins, whatever the order in the document', () => {
+describe('prefers the most specific path, whatever the order in the document', () => {
   const names = [
     'GET /users/{id}',
     'DELETE /users/{id}',
@@ -54,7 +54,7 @@ describe('the most specific path wins, whatever the order in the document', () =
   })
 })
 
-describe('how a URL is read', () => {
+describe('URLs', () => {
   const find = createFinder({
     openapi: '3.0.3',
     paths: createPaths(['GET /café/{id}', 'GET /a', 'GET /b/', 'GET /c', 'GET /c/', 'HEAD /a/x', 'GET /a/x']),
@@ -81,7 +81,7 @@ describe('how a URL is read', () => {
     expect(find(`${method} ${path}`)).toBe(expected)
   })
 
-  test('knows no operation for a URL without a host, such as data: and about:', () => {
+  test('have no operation if they lack a host, such as data: and about:', () => {
     expect(find('GET data:text/plain,/a')).toBeUndefined()
     expect(find('GET about:blank')).toBeUndefined()
   })
@@ -125,7 +125,7 @@ describe('base paths', () => {
     expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
   })
 
-  test('takes the servers of the operation, else those of its path, else those of the document', () => {
+  test('uses the servers of the operation, else those of its path or of the document', () => {
     const operation = { responses: {} }
     const find = createFinder({
       openapi: '3.1.0',
@@ -144,7 +144,7 @@ describe('base paths', () => {
     ])
   })
 
-  test('tries only the defaults when the variables of a server have too many combinations', () => {
+  test("tries only the default values if a server's variables have too many combinations", () => {
     const variable = { default: 'a', enum: Array.from({ length: 20 }, (_, index) => `v${index}`) }
     const url = '/{x}/{y}/{z}'
     const find = createFinder({
@@ -156,7 +156,7 @@ describe('base paths', () => {
   })
 })
 
-test('finds the operations of every document that describes a call', () => {
+test('finds the operations of all documents that describe a call', () => {
   const describe = (id: string, origin?: string) =>
     listOperations(
       { openapi: '3.1.0', paths: { '/health': { get: { operationId: id } } } },
@@ -170,7 +170,7 @@ test('finds the operations of every document that describes a call', () => {
   expect(find('GET', 'http://b.test/health').map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('finds an operation once when two of its servers differ in the name of a variable only', () => {
+test("finds an operation once if two of its servers differ only in a variable's name", () => {
   const variables = { a: { default: 'x' }, b: { default: 'x' } }
   const servers = [
     { url: '/{a}', variables },
@@ -182,7 +182,7 @@ test('finds an operation once when two of its servers differ in the name of a va
   expect(find('GET', '/acme/p')).toHaveLength(1)
 })
 
-describe('documents of any shape', () => {
+describe('for any document', () => {
   const name = fc.stringMatching(/^[a-z]{1,3}$/)
   const segment = fc.oneof(
     name,
@@ -191,7 +191,7 @@ describe('documents of any shape', () => {
   )
   const path = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
 
-  test('finds an operation for each URL that is made from its path', () => {
+  test('matches every URL made from a path to its operation', () => {
     fc.assert(
       fc.property(fc.array(path, { minLength: 1, maxLength: 30 }), (paths) => {
         const find = createFinder({ openapi: '3.1.0', paths: createPaths(paths.map((p) => `GET ${p}`)) })
@@ -205,7 +205,7 @@ describe('documents of any shape', () => {
     )
   })
 
-  test('finds the same whatever the order of the paths', () => {
+  test('gives the same result whatever the order of the paths', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(path, { maxLength: 20, selector: (p) => p.replace(/\{[a-z]+\}/g, '{}') }),
@@ -234,7 +234,7 @@ describe('with 5,000 operations', () => {
   test.each<[shape: string, names: string[], url: string]>([
     ['siblings', indexes.map((index) => `GET /api/{a}-${index}-{b}/x`), `/api/${'-1-'.repeat(500)}/y`],
     [
-      'paths that a literal and a template lead to',
+      'paths that mix literals and templates',
       indexes.map(
         (index) =>
           `GET /${[...index.toString(2).padStart(13, '0')].map((bit) => (bit === '1' ? 'a' : '{p}')).join('/')}`,
@@ -242,7 +242,7 @@ describe('with 5,000 operations', () => {
       `/${'a/'.repeat(12)}a/b`,
     ],
     ['a path of a megabyte', ['GET /{a}'], `/${'a/'.repeat(500_000)}`],
-  ])('decides %s within 200 ms', (_shape, names, url) => {
+  ])('matches %s within 200 ms', (_shape, names, url) => {
     expect(measureMs(names, url)).toBeLessThan(200)
   })
 })

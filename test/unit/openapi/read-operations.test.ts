@@ -30,7 +30,7 @@ describe('reads', () => {
   })
 })
 
-describe('refuses in one sentence that names the file', () => {
+describe('rejects in one sentence that names the file', () => {
   test.each([
     ['broken.json', '{"openapi":', 'it is not valid JSON ('],
     ['broken.yaml', 'openapi: 3.1.0\npaths: [', 'it is not valid YAML ('],
@@ -64,12 +64,12 @@ describe('the option', () => {
     [[{ spec: 'a', basePath: '/api?x' }], 'openapi[0].basePath must be '],
     [[{ spec: 'a', origin: 'https://api.test/v1' }], 'openapi[0].origin must be '],
     [[{ spec: 'a', origin: 'api.test' }], 'openapi[0].origin must be '],
-  ])('%j is refused', (option, message) => {
+  ])('rejects %j', (option, message) => {
     expect(() => resolveOpenApi(option)).toThrow(TypeError)
     expect(() => resolveOpenApi(option)).toThrow(message)
   })
 
-  test('writes an origin as browsers do', () => {
+  test('normalizes an origin as browsers do', () => {
     expect(resolveOpenApi({ spec: 'a', origin: 'HTTPS://Api.test:443/' })).toEqual([
       { spec: 'a', origin: 'https://api.test' },
     ])

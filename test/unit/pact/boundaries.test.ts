@@ -7,7 +7,7 @@ import * as pact from '../../../src/pact/index.js'
 
 const repository = resolve(import.meta.dirname, '../../..')
 
-it('exports the documented names', () => {
+it('exports only the documented names', () => {
   expect(Object.keys(pact).sort()).toEqual([
     'checkProviderStates',
     'createProviderState',
@@ -17,7 +17,7 @@ it('exports the documented names', () => {
   ])
 })
 
-it('types reject invalid code and fit pact-js', { timeout: 60_000 }, () => {
+it('has types that reject invalid code and fit pact-js', { timeout: 60_000 }, () => {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', 'test/types/tsconfig.json'], {
     cwd: repository,

@@ -53,7 +53,7 @@ describe('reads what is written by', () => {
       { interactions: [{ ...http, provider_state: 'a' }], metadata: { pactSpecificationVersion: '1.0.0' } },
     ],
     ['pact-js 9 and pact-python 1, V2', { ...single, ...specification('2.0.0') }],
-    ['pact-jvm, V2 with its own name of the metadata', { ...single, ...jvm('2.0.0', '2.1.9') }],
+    ['pact-jvm, V2 with its own metadata field', { ...single, ...jvm('2.0.0', '2.1.9') }],
     ['pact-jvm, V3 with the single state of V2', { ...single, ...jvm('3.0.0', '') }],
     [
       'pact-js, V3',
@@ -75,7 +75,7 @@ describe('reads what is written by', () => {
     ],
     ['pact-js and pact-python, V4', { interactions: [v4Http], ...specification('4.0') }],
     ['pact-jvm, V4 messages', { interactions: [v4Message], ...specification('4.0') }],
-    ['a plugin, V4 request and response messages', { interactions: [ofPlugin], ...specification('4.0') }],
+    ['a plugin, V4 requests with responses', { interactions: [ofPlugin], ...specification('4.0') }],
     ['a Pact Broker, with links', { ...single, createdAt: '2026-01-31', _links: {} }],
   ])('%s', async (_writer, pact) => {
     expect(await checkPact({ ...parties, ...pact })).toEqual({
@@ -102,7 +102,7 @@ describe('states', () => {
     expect((await checkPact(pact({ description: 'reads', ...interaction }))).missing).toEqual([])
   })
 
-  test('of one interaction are all required, and each names all its interactions once', async () => {
+  test('are all required, each with a list of its interactions', async () => {
     const both = { description: 'both', providerStates: [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }
     const { missing } = await checkPact(pact(both, { description: 'one', providerState: 'a' }, both))
     expect(missing).toEqual([
@@ -111,7 +111,7 @@ describe('states', () => {
     ])
   })
 
-  test('are distinguished by consumer, and an interaction without a description by its number', async () => {
+  test('are reported per consumer, with a number for an interaction without a description', async () => {
     const other = { ...pact({}, { providerState: 'a' }), consumer: { name: 'app' } }
     const folder = write({ '1.json': pact({ description: 'reads', providerState: 'a' }), '2.json': other })
     expect((await check(folder)).missing).toEqual([
@@ -120,21 +120,21 @@ describe('states', () => {
     ])
   })
 
-  test('V3 pacts may have interactions and messages', async () => {
+  test('are read from the interactions and the messages of a V3 pact', async () => {
     const both = { ...pact({ providerState: 'a' }), messages: [{ providerState: 'b' }] }
     expect((await checkPact(both)).missing.map(({ state }) => state)).toEqual(['a', 'b'])
   })
 
-  test('match handlers exactly', async () => {
+  test('match only handlers with exactly the same name', async () => {
     const { missing, unused } = await checkPact(pact({ providerState: 'A movie ' }), 'A movie')
     expect([missing[0]?.state, unused]).toEqual(['A movie ', ['A movie']])
   })
 
-  test.each(['toString', '__proto__', 'constructor'])('%s has no inherited handler', async (name) => {
+  test.each(['toString', '__proto__', 'constructor'])('named %s find no inherited handler', async (name) => {
     expect((await checkPact(pact({ providerState: name }))).missing).toHaveLength(1)
   })
 
-  test('every required state is either handled or missing', async () => {
+  test('are either handled or missing', async () => {
     const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(names, names, async (required, handled) => {
@@ -148,7 +148,7 @@ describe('states', () => {
   })
 })
 
-test('handlers of defineProviderStates are accepted, and an undefined one is missing', async () => {
+test('accepts handlers from defineProviderStates, and reports an undefined one as missing', async () => {
   const states = defineProviderStates<{ a: { id: number } }>()
   const pacts = write({ 'a.json': { ...parties, interactions: [{ providerState: 'a' }] } })
   const { missing } = await checkProviderStates({ pacts, handlers: states.handlers({ a: handler }) })
@@ -159,18 +159,18 @@ test('handlers of defineProviderStates are accepted, and an undefined one is mis
 describe('paths', () => {
   const pactWith = (state: string) => ({ ...parties, interactions: [{ providerState: state }] })
 
-  test('of folders include subfolders, and a duplicate file is read once', async () => {
+  test('of folders include subfolders, and each file only once', async () => {
     const folder = write({ 'a.json': pactWith('a'), 'sub/b.json': pactWith('b'), 'notes.txt': 'no pact' })
     const { missing } = await check([folder, join(folder, 'a.json'), join(folder, 'sub')])
     expect(missing.map(({ state }) => state)).toEqual(['a', 'b'])
   })
 
-  test('of a folder are read in the order of their names, subfolders included', async () => {
+  test('of a folder are read in alphabetical order, including subfolders', async () => {
     const folder = write({ 'c.json': pactWith('c'), 'a.json': pactWith('a'), 'b/x.json': pactWith('b') })
     expect((await check(folder)).missing.map(({ state }) => state)).toEqual(['a', 'b', 'c'])
   })
 
-  test('a byte order mark within a name is kept', async () => {
+  test('keeps a byte order mark inside a name', async () => {
     const folder = write({ 'a.json': pactWith('a\uFEFF') })
     expect((await check(folder)).missing[0]?.state).toBe('a\uFEFF')
   })
@@ -202,13 +202,13 @@ describe('paths', () => {
     await expect(check(join(folder, 'wrong.json'))).rejects.toThrow(message)
   })
 
-  test('a missing file is named, with the cause', async () => {
+  test('reports a missing file with the cause', async () => {
     const rejected = check(join(write({}), 'missing.json'))
     await expect(rejected).rejects.toThrow(/^Failed to read .*missing\.json: ENOENT/)
     await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
   })
 
-  test('rejects a folder that has the name of a file, with the cause', async () => {
+  test('rejects a folder that is named like a file, with the cause', async () => {
     const rejected = check(write({ 'pacts.json/readme.txt': '' }))
     await expect(rejected).rejects.toThrow(/^Failed to read .*pacts\.json: EISDIR/)
     await expect(rejected).rejects.toMatchObject({ cause: { code: 'EISDIR' } })
@@ -224,13 +224,13 @@ describe('paths', () => {
     await expect(check(write({ 'notes.txt': '' }))).rejects.toThrow('the folder contains no JSON file')
   })
 
-  test.each(['http', 'https', 'HTTPS'])('a URL with %s is refused', async (protocol) => {
+  test.each(['http', 'https', 'HTTPS'])('rejects a URL that begins with %s', async (protocol) => {
     await expect(check(`${protocol}://broker.example/pacts/1`)).rejects.toThrow(
       `Failed to read ${protocol}://broker.example/pacts/1: it is a URL. Download the pact and pass the file.`,
     )
   })
 
-  test('a path that contains a protocol is not a URL', async () => {
+  test('does not mistake a path that contains a protocol for a URL', async () => {
     await expect(check('pacts/https:/a.json')).rejects.toThrow('ENOENT')
   })
 })

@@ -22,23 +22,23 @@ describe('toJsonMap', () => {
     ['undefined', undefined, 'null'],
     ['a plain object', { title: 'Alien', cut: null }, '{"title":"Alien","cut":null}'],
     ['an object without prototype', Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
-    ['an object of another realm', runInNewContext('({ a: [1] })'), '{"a":[1]}'],
+    ['an object from another realm', runInNewContext('({ a: [1] })'), '{"a":[1]}'],
     ['an empty object', {}, '{}'],
     ['an array', [1, 'two', null, { three: true }], '[1,"two",null,{"three":true}]'],
     ['an empty array', [], '[]'],
     ['a number', 8.5, 8.5],
     ['zero', 0, 0],
     ['minus zero', -0, -0],
-    ['minus zero inside, which JSON.stringify would lose', [{ a: -0 }], '[{"a":-0}]'],
+    ['nested minus zero, which JSON.stringify would lose', [{ a: -0 }], '[{"a":-0}]'],
     ['true', true, true],
     ['false', false, false],
     ['a string', 'Alien', 'Alien'],
     ['the empty string', '', ''],
     ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
-    ['a date inside', { on: new Date(0) }, '{"on":"1970-01-01T00:00:00.000Z"}'],
+    ['a nested date', { on: new Date(0) }, '{"on":"1970-01-01T00:00:00.000Z"}'],
     ['a class instance with toJSON', new Isbn(7), '{"isbn":7}'],
     ['a URL, whose toJSON gives a string', new URL('http://a.test/'), 'http://a.test/'],
-    ['undefined nested in an object, the documented loss', { a: undefined, b: 1 }, '{"b":1}'],
+    ['undefined in an object, which is lost as documented', { a: undefined, b: 1 }, '{"b":1}'],
     ['the same object twice (not a cycle)', [{}, {}].fill(Object.freeze({ a: 1 })), '[{"a":1},{"a":1}]'],
     ['a key named __proto__', JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
   ])('converts %s', (_what, value, converted) => {
@@ -61,7 +61,7 @@ describe('toJsonMap', () => {
     ['a class instance', new Money(1), 'params.value: an instance of Money'],
     ['an instance of an anonymous class', new (class {})(), 'params.value: an instance of an unnamed class'],
     [
-      'an object of no class',
+      'an object without a class',
       Object.create(Object.create(Object.create(null))),
       'params.value: an instance of an unnamed class',
     ],
@@ -74,7 +74,7 @@ describe('toJsonMap', () => {
     ['a typed array', new Uint8Array(1), 'params.value: an instance of Uint8Array'],
     ['an invalid date', new Date('never'), 'params.value: an invalid date'],
     [
-      'an invalid date of another realm',
+      'an invalid date from another realm',
       runInNewContext('new Date("never")'),
       'params.value: an invalid date',
     ],
@@ -87,8 +87,8 @@ describe('toJsonMap', () => {
       'params.value: an array with named properties',
     ],
     ['a symbol as key', { [Symbol('s')]: 1 }, 'params.value: an object with the key Symbol(s)'],
-    ['something deep inside', { tags: ['a', { 'b c': [1n] }] }, 'params.value.tags[1]["b c"][0]: a bigint'],
-    ['what toJSON gives', { toJSON: () => [1n] }, 'params.value[0]: a bigint'],
+    ['a deeply nested bigint', { tags: ['a', { 'b c': [1n] }] }, 'params.value.tags[1]["b c"][0]: a bigint'],
+    ['an invalid result of toJSON', { toJSON: () => [1n] }, 'params.value[0]: a bigint'],
   ])('rejects %s and names the parameter', (_what, value, found) => {
     const message = `Failed to convert ${found} cannot be represented in JSON. Pass a plain value instead.`
     expect(() => toJsonMap({ value })).toThrow(new TypeError(message))
@@ -107,7 +107,7 @@ describe('toJsonMap', () => {
     expect(() => toJsonMap(params)).toThrow(TypeError)
   })
 
-  it('accepts any parameter name and does not change its argument', () => {
+  it('accepts any parameter name without changing its argument', () => {
     const params = JSON.parse('{"__proto__":{"a":1},"constructor":null,"a b":1}')
     const before = structuredClone(params)
     expect(JSON.stringify(toJsonMap(params))).toBe('{"__proto__":"{\\"a\\":1}","constructor":"null","a b":1}')
@@ -123,8 +123,8 @@ describe('fromJsonMap', () => {
     ['a number', 1, 1],
     ['a boolean', false, false],
     ['a string', 'Alien', 'Alien'],
-    ['a string that is a number', '7', '7'],
-    ['a string that is true', 'true', 'true'],
+    ['a string of digits', '7', '7'],
+    ['the string true', 'true', 'true'],
     ['the text of a string', '"a"', '"a"'],
     ['a string that only looks like JSON', '[Rec]', '[Rec]'],
     ['a value that was never converted', { a: 'null' }, { a: 'null' }],
@@ -133,7 +133,7 @@ describe('fromJsonMap', () => {
     expect(fromJsonMap({ value })).toEqual({ value: restored })
   })
 
-  it('returns an empty map without parameters', () => {
+  it('returns an empty map if there are no parameters', () => {
     expect(fromJsonMap()).toEqual({})
     expect(fromJsonMap(null)).toEqual({})
   })
@@ -148,7 +148,7 @@ describe('fromJsonMap', () => {
 })
 
 describe('round trip', () => {
-  it('restores everything that is JSON-safe, except strings that look like converted values', () => {
+  it('restores all JSON values, except strings that look like converted values', () => {
     const ambiguous = (value: unknown) => typeof value === 'string' && /^(null$|[[{])/.test(value)
     const value = fc.jsonValue().filter((json) => !ambiguous(json))
     fc.assert(

@@ -6,7 +6,7 @@ const states = defineProviderStates<{ 'A movie exists': Params; 'No movies exist
 const nothing = async () => undefined
 
 describe('createProviderState', () => {
-  it('pairs the unchanged name with the converted parameters', () => {
+  it('returns the unchanged name and the converted parameters', () => {
     const state = createProviderState({
       name: ' A movie\nexists ',
       params: { id: 7, cut: null, tags: ['new'] },
@@ -14,14 +14,14 @@ describe('createProviderState', () => {
     expect(state).toEqual([' A movie\nexists ', { id: 7, cut: 'null', tags: '["new"]' }])
   })
 
-  it('names the parameter that JSON cannot represent', () => {
+  it('reports a parameter that JSON cannot represent', () => {
     const params = { movie: { tags: ['a', 'b', Number.NaN] } }
     expect(() => createProviderState({ name: 'x', params })).toThrow(/params\.movie\.tags\[2\]: NaN/)
   })
 })
 
 describe('given', () => {
-  it('gives the same tuple as createProviderState', () => {
+  it('returns the same tuple as createProviderState', () => {
     const params = { id: 7, cut: null, tags: ['new'], on: new Date(0) }
     const name = 'A movie exists'
     expect(states.given(name, params)).toEqual(createProviderState({ name, params }))
@@ -49,7 +49,7 @@ describe('handlers', () => {
     expect(received).toHaveBeenCalledWith({})
   })
 
-  it('receive the parameters when pact-js passes the name first', async () => {
+  it('receive the parameters even if pact-js passes the name first', async () => {
     const received = vi.fn(nothing)
     const handlers = states.handlers({ 'A movie exists': received, 'No movies exist': { setup: received } })
     await handlers['A movie exists']('A movie exists', { id: 7, cut: 'null' })
@@ -57,7 +57,7 @@ describe('handlers', () => {
     expect(received.mock.calls).toEqual([[{ id: 7, cut: null }], [{}]])
   })
 
-  it('return their result, with or without a promise', async () => {
+  it('may return their result or a promise', async () => {
     const handlers = states.handlers({
       'A movie exists': async ({ id }) => ({ description: `movie ${id}` }),
       'No movies exist': () => ({ description: 'none' }),
@@ -66,7 +66,7 @@ describe('handlers', () => {
     expect(await handlers['No movies exist']()).toEqual({ description: 'none' })
   })
 
-  it('may be a pair of setup and teardown, which keep their object', async () => {
+  it('may be an object with setup and teardown, which keep their `this`', async () => {
     const calls: string[] = []
     const handlers = states.handlers({
       'A movie exists': {
@@ -95,7 +95,7 @@ describe('handlers', () => {
       'teardown',
       'Failed to tear down provider state "A movie exists" with {"id":7,"cut":"null"}: no database',
     ],
-  ] as const)('that fail in %s name state and parameters and keep the cause', async (step, message) => {
+  ] as const)('report state, parameters and cause if they fail in %s', async (step, message) => {
     const cause = new Error('no database')
     const fail = () => {
       throw cause
@@ -108,7 +108,7 @@ describe('handlers', () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({ error: message })
   })
 
-  it('that are plain functions fail in the same way, whatever they throw', async () => {
+  it('report whatever they throw if they are plain functions', async () => {
     const handlers = states.handlers({
       'A movie exists': () => Promise.reject('no database'),
       'No movies exist': nothing,

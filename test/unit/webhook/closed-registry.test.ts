@@ -17,7 +17,7 @@ test.each<[string, (registry: WebhookRegistry) => Promise<unknown>]>([
   ['expectNone', (registry) => registry.expectNone(created, { within: 60_000 })],
   ['expectAtMost', (registry) => registry.expectAtMost(created, 1, { within: 60_000 })],
   ['getReceived', (registry) => registry.getReceived()],
-])('a closed registry rejects %s immediately, points at its line, and reads nothing', async (_, call) => {
+])('a closed registry rejects %s immediately, with the line of the call', async (_, call) => {
   const { provider, registry } = startClosed()
   const { length } = provider.reads
   const error = await fakes.catchError(call(registry), Error)
@@ -29,6 +29,6 @@ test.each<[string, (registry: WebhookRegistry) => Promise<unknown>]>([
   expect([provider.listeners.size, registry.pendingTemplates, registry.timeouts]).toEqual([0, [], []])
 })
 
-test('ready() of a closed registry resolves', async () => {
+test('a closed registry resolves ready()', async () => {
   await startClosed().registry.ready()
 })

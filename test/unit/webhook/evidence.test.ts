@@ -73,36 +73,33 @@ describe('size limits', { timeout: 60_000 }, () => {
     ],
     ['many lists', `[${'[0],'.repeat(100_000)}0]`],
     ['characters of three bytes', '–'.repeat(400_000)],
-  ])(
-    'ten large bodies of %s are cut to 64 KiB each and 1 MiB in total, and the JSON says so',
-    async (_, body) => {
-      const template = created.clone().matchPartial({ event: 'x' }).matchPredicate('never', isNever).build()
-      const bodies = Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` }))
-      const error = await timeOut(bodies, template)
-      const json = error.toJSON()
-      expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
-      expect(json.receivedWebhooks).toHaveLength(10)
-      for (const received of json.receivedWebhooks) {
-        expect(Buffer.byteLength(received.rawBody ?? '')).toBeLessThanOrEqual(64 * 1024)
-        expect(received.bodyBytes).toBe(Buffer.byteLength(body))
-      }
-      expect(json.truncated).toMatch(/truncated to \d+ bytes/)
-      expect(error.receivedWebhooks[0]?.rawBody).toBe(body)
-    },
-  )
+  ])('truncate ten large bodies of %s to 64 KiB each and 1 MiB in total', async (_, body) => {
+    const template = created.clone().matchPartial({ event: 'x' }).matchPredicate('never', isNever).build()
+    const bodies = Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` }))
+    const error = await timeOut(bodies, template)
+    const json = error.toJSON()
+    expect(bytes(json)).toBeLessThanOrEqual(1024 * 1024)
+    expect(json.receivedWebhooks).toHaveLength(10)
+    for (const received of json.receivedWebhooks) {
+      expect(Buffer.byteLength(received.rawBody ?? '')).toBeLessThanOrEqual(64 * 1024)
+      expect(received.bodyBytes).toBe(Buffer.byteLength(body))
+    }
+    expect(json.truncated).toMatch(/truncated to \d+ bytes/)
+    expect(error.receivedWebhooks[0]?.rawBody).toBe(body)
+  })
 
-  test('one large body is cut to 64 KiB, but not further', async () => {
+  test('truncate one large body to 64 KiB, but no further', async () => {
     const json = (await timeOut([raw(mebibyte)])).toJSON()
     expect(Buffer.byteLength(json.receivedWebhooks[0]?.rawBody ?? '')).toBeGreaterThan(64 * 1024 - 8)
   })
 
-  test('does not truncate small webhooks', async () => {
+  test('do not truncate small webhooks', async () => {
     const json = (await timeOut([webhook({ event: 'other' })])).toJSON()
     expect(json).not.toHaveProperty('truncated')
     expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
   })
 
-  test('very many headers do not exceed 1 MiB', async () => {
+  test('limit very many headers to 1 MiB', async () => {
     const names = Array.from({ length: 5_000 }, (_, n) => `x-${n}`)
     const headers = Object.fromEntries(names.map((name) => [name, 'some value '.repeat(10)]))
     const json = (await timeOut(Array.from({ length: 10 }, () => webhook({}, { headers })))).toJSON()
@@ -115,18 +112,18 @@ describe('hostile bodies', () => {
   const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
 
   test.each([
-    ['a field', created],
-    ['a partial', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
+    ['a field matcher', created],
+    ['a partial matcher', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
     ['a predicate', webhookTemplate('p').matchPredicate('never', isNever).withTimeout(30)],
-    ['a deep expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
-  ])('6,000 nested arrays do not hide the timeout of %s', async (_, template) => {
+    ['a deeply nested expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
+  ])('do not hide the timeout of %s if they have 6,000 nested arrays', async (_, template) => {
     const error = await timeOut([raw(deep), raw(`{"event":${deep}}`)], template.build() as WebhookTemplate)
     expect(error.stack).toContain('Closest:')
     expect(JSON.stringify(error)).toContain('nested too deeply')
     expect(error.totalReceived).toBe(2)
   })
 
-  test('a recursive schema that overflows does not match, and the right webhook resolves the wait', async () => {
+  test('do not match a recursive schema that overflows, so that another webhook can', async () => {
     const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
     const { provider, registry } = start()
     const veryDeep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
@@ -137,7 +134,7 @@ describe('hostile bodies', () => {
     expect((await wait).rawBody).toBe('[[],[[]]]')
   })
 
-  test('a matcher that throws does not match, and the near miss shows its message', async () => {
+  test('do not match if the matcher throws, and show its message in the near miss', async () => {
     const throws = () => {
       throw new Error('cannot judge')
     }
@@ -165,7 +162,7 @@ describe('near misses', () => {
     expect((await timeOut(received, partial)).stack).toContain(`: data.id: ${text}\n`)
   })
 
-  test('a body that is not JSON is reported as such and comes last', async () => {
+  test('show a body that is not JSON last, with a note', async () => {
     const template = created.clone().matchField('data.id', 1).matchMethod('POST').build()
     const body = { event: 'x', data: { id: 1 } }
     const error = await timeOut([webhook(body, { method: 'PUT' }), raw('hello')], template)
@@ -202,7 +199,7 @@ describe('invalid input throws immediately', () => {
     expect(() => new WebhookRegistry(new MemoryProvider(), config as never)).toThrow(message)
   })
 
-  test('a template that was turned into plain data', async () => {
+  test('a template that was serialized as JSON', async () => {
     const plain = JSON.parse(JSON.stringify(created.build()))
     const { registry } = start()
     const message = /template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got {/
@@ -230,7 +227,7 @@ describe('secrets', () => {
   }
 
   test.each([
-    ['a form, its first field', raw(`password=${secret}&user=joe`), on().matchPartial({ user: 'joe' })],
+    ['the first field of a form', raw(`password=${secret}&user=joe`), on().matchPartial({ user: 'joe' })],
     ['a JSON field', webhook({ password: secret }), on().matchField('password', 'x')],
     ['a field below a secret name', webhook({ a: { password: secret } }), on().matchField('a.password', 'x')],
     ['a partial', webhook({ a: { password: secret } }), on().matchPartial({ a: { password: 'x' } })],
@@ -241,7 +238,7 @@ describe('secrets', () => {
     ['an expected header', webhook({}, { headers: { 'x-token': 'x' } }), on().matchHeader('x-token', secret)],
     ['a token anywhere', webhook({ note: `see ${token}` }), on().matchField('note', token)],
     ['an error that a predicate throws', webhook({}), on().matchPredicate('p', refuse)],
-  ])('in %s are not in the message, the stack or the JSON', async (_, received, template) => {
+  ])('are hidden in the whole error if they are in %s', async (_, received, template) => {
     const error = await timeOut([received], template.withTimeout(30).build() as WebhookTemplate)
     expect(everything(error)).not.toContain(secret)
     expect(everything(error)).not.toContain(token)
@@ -253,20 +250,20 @@ describe('secrets', () => {
     ['a JSON body', webhook({ password: secret, name: 'Heat' })],
     ['a form', raw(`password=${secret}&name=Heat`)],
     ['a URL', webhook({ name: 'Heat' }, { url: `/hook?token=${secret}` })],
-  ])('in %s are not in the message of expectNone', async (_, received) => {
+  ])('are hidden in the message of expectNone if they are in %s', async (_, received) => {
     const { message, stack } = await rejectNone(received)
     expect(`${message}${stack}`).not.toContain(secret)
     expect(message).toContain('Heat')
   })
 
-  test('in an expectation are not in the message of expectNone', async () => {
+  test('are hidden in the message of expectNone if they are in an expectation', async () => {
     const template = webhookTemplate('any').matchField('password', secret)
     const { message } = await rejectNone(webhook({ password: secret }), {}, template)
     expect(message).toContain('Matchers: field(password="[redacted]")')
     expect(message).not.toContain(secret)
   })
 
-  test('redact: false shows them, an object hides more', async () => {
+  test('are shown with redact: false, and more are hidden with an object', async () => {
     const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
     const template = created.clone().matchHeader('x-token', 'x').build()
     const shown = await timeOut([received], template, { redact: false })
@@ -279,7 +276,7 @@ describe('secrets', () => {
     expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
   })
 
-  test('additional names are hidden in errors of the server', async () => {
+  test('are hidden in server errors if an additional pattern matches them', async () => {
     const provider = new MemoryProvider()
     provider.getReceivedWebhooks = () =>
       Promise.reject(
@@ -297,7 +294,7 @@ describe('secrets', () => {
   test.each([
     ['a wait', (registry: WebhookRegistry) => registry.waitFor(created.build())],
     ['expectNone', (registry: WebhookRegistry) => registry.expectNone(created.build(), { within: 30 })],
-  ])('additional names are also hidden in the causes of %s that ends without a response', async (_, wait) => {
+  ])('are hidden in the causes if %s gets no response', async (_, wait) => {
     const provider = new MemoryProvider()
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
     provider.getReceivedWebhooks = () =>
@@ -311,7 +308,7 @@ describe('secrets', () => {
     })
   })
 
-  test('an error of the server keeps its class, fields and frames, and a cycle of causes ends', async () => {
+  test('are hidden in a server error that keeps its class, fields and frames', async () => {
     class TenantError extends Error {
       readonly tenant = 7
     }
@@ -327,7 +324,7 @@ describe('secrets', () => {
     expect(thrown.message).toBe('no tenant acme-7')
   })
 
-  test('additions hide more in the name of a template', async () => {
+  test("are hidden in a template's name if an additional pattern matches them", async () => {
     const config = { redact: { patterns: [/acme-\d/] } }
     const template = webhookTemplate('of acme-7').matchMethod('POST').withTimeout(30).build()
     const error = await timeOut([], template, config)
@@ -338,14 +335,14 @@ describe('secrets', () => {
     expect((await rejectNone(webhook({}), config, any)).message).toContain('"of [redacted]" received')
   })
 
-  test('fields that a provider adds stay in the worker', async () => {
+  test('are not in the JSON if they are in fields that a provider adds', async () => {
     const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
     expect(JSON.stringify(error)).not.toContain(secret)
     expect(error.receivedWebhooks[0]).toHaveProperty('tenantKey', secret)
   })
 })
 
-describe('foreign text is escaped', () => {
+describe('escapes external text', () => {
   const hostile = 'a\n::error title=x::pwned\r\n##vso[task.complete]\u001b[2J\u202e\u200b##teamcity[x]'
   const acting = /\n::|^::|##(?:vso|teamcity)?\[|(?!\n)\p{Cc}|\p{Cf}/u
 

@@ -5,12 +5,12 @@ import { limitTimeout } from '../../../src/webhook/registry/limit-timeout.js'
 import { catchError, start } from './fakes.js'
 
 test.each([
-  ['the test has more time', 30_000, 60_000, 30_000],
-  ['the test has less time', 30_000, 30_000, 29_000],
-  ['the test has just enough time', 30_000, 31_000, 30_000],
-  ['little is left', 30_000, 1_200, 600],
-  ['nothing is left', 30_000, 0, 1],
-  ['the test never times out', 30_000, undefined, 30_000],
+  ['keeps the default if the test has more time', 30_000, 60_000, 30_000],
+  ["uses the test's remaining time if it is less", 30_000, 30_000, 29_000],
+  ['keeps the default if the test has just enough time', 30_000, 31_000, 30_000],
+  ['uses half of the remaining time if little is left', 30_000, 1_200, 600],
+  ['uses 1 ms if no time is left', 30_000, 0, 1],
+  ['keeps the default if the test never times out', 30_000, undefined, 30_000],
 ])('%s', (_what, defaultMs, remainingMs, expected) => {
   expect(limitTimeout(defaultMs, remainingMs)).toBe(expected)
 })
@@ -28,7 +28,7 @@ describe('a registry whose test has 5 s left', () => {
     return error
   }
 
-  test('limits the default timeout, and the message says how long the wait really lasted', async () => {
+  test('limits the default timeout, and reports how long the wait really lasted', async () => {
     const { message, timeoutMs } = await timeOut()
     expect([message.split('\n')[0], timeoutMs]).toEqual([
       'Webhook "created" not received within 4000ms.',

@@ -30,11 +30,11 @@ describe('the receiver passes', () => {
   test.each(createContract(() => new ReceiverWebhookProvider(receiver)))('$name', ({ run }) => run())
 })
 
-describe('a custom back end passes', () => {
+describe('a custom backend passes', () => {
   test.each(createContract(() => new RestWebhookProvider(receiver.url)))('$name', ({ run }) => run())
 })
 
-describe('a provider with four methods over a network passes', () => {
+describe('a provider with four methods passes over a network', () => {
   test.each(createContract(() => new Correct()))('$name', ({ run }) => run())
 })
 
@@ -103,43 +103,43 @@ const inMethods = (change: (correct: Correct) => Partial<WebhookProvider>) =>
   }
 
 const broken: [mistake: string, caught: string, type: new () => WebhookProvider][] = [
-  ['newest first', 'journal: oldest first', inAll((all) => all.toReversed())],
+  ['the newest webhook first', 'journal: oldest first', inAll((all) => all.toReversed())],
   [
-    'a new id on every read',
+    'a new id for each read',
     'journal: ids are unique and stay the same',
     inEach(() => ({ id: crypto.randomUUID() })),
   ],
-  ['one id for all', 'journal: ids are unique and stay the same', inEach(() => ({ id: '1' }))],
-  ['only the first 10', 'journal: the 11th and the 150th entry', inAll((all) => all.slice(0, 10))],
-  ['only the last 100', 'journal: the 11th and the 150th entry', inAll((all) => all.slice(-100))],
+  ['the same id for all webhooks', 'journal: ids are unique and stay the same', inEach(() => ({ id: '1' }))],
+  ['only the first 10 webhooks', 'journal: the 11th and the 150th entry', inAll((all) => all.slice(0, 10))],
+  ['only the last 100 webhooks', 'journal: the 11th and the 150th entry', inAll((all) => all.slice(-100))],
   [
-    'method in lower case',
+    'a method in lower case',
     'request: method in upper case',
     inEach(({ method }) => ({ method: method.toLowerCase() })),
   ],
   [
-    'url without query',
+    'a url without its query',
     'request: url is path plus query',
     inEach(({ url }) => ({ url: url.split('?')[0] ?? '' })),
   ],
   [
-    'header names as they came',
+    'header names in their original case',
     'request: header names in lower case, several values joined',
     inHeaders((name, value) => [name.toUpperCase(), value]),
   ],
   [
-    'one value of a header',
+    "only one of a header's values",
     'request: header names in lower case, several values joined',
     inHeaders((name, value) => [name, value.split(', ')[0] ?? '']),
   ],
   [
-    'the time of the read',
+    'the time of the read as receivedAt',
     'request: receivedAt is a valid Date that does not change',
     inEach(() => ({ receivedAt: new Date(performance.now() * 1000) })),
   ],
-  ['raw bodies', 'body: a JSON object', inEach(({ rawBody }) => ({ body: rawBody }))],
+  ['bodies that are not parsed', 'body: a JSON object', inEach(({ rawBody }) => ({ body: rawBody }))],
   [
-    'JSON by content type',
+    'bodies that are parsed by content type only',
     'body: JSON sent as text',
     inEach(({ headers, rawBody, body }) => ({
       body: headers['content-type'] === 'application/json' ? body : rawBody,
@@ -152,23 +152,23 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
   ],
   ['an empty string for no body', 'body: no body', inEach(({ body }) => ({ body: body ?? '' }))],
   [
-    'since excludes its own millisecond',
+    'a since that excludes its own millisecond',
     'filter: since is inclusive, also within one millisecond',
     inFilter(({ since, ...rest }) => ({ ...rest, ...(since && { since: new Date(since.getTime() + 1) }) })),
   ],
   [
-    'since is ignored',
+    'an ignored since',
     'filter: since is inclusive, also within one millisecond',
     inFilter(({ since: _, ...rest }) => rest),
   ],
-  ['method is ignored', 'filter: method in any case', inFilter(({ method: _, ...rest }) => rest)],
+  ['an ignored method', 'filter: method in any case', inFilter(({ method: _, ...rest }) => rest)],
   [
-    'urlPattern is ignored',
+    'an ignored urlPattern',
     'filter: urlPattern is unanchored, a string is its source, flags leave no memory',
     inFilter(({ urlPattern: _, ...rest }) => rest),
   ],
   [
-    'urlPattern is a literal',
+    'a urlPattern that is taken literally',
     'filter: urlPattern is unanchored, a string is its source, flags leave no memory',
     inFilter(({ urlPattern, ...rest }) => ({
       ...rest,
@@ -178,7 +178,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
     })),
   ],
   [
-    'a bad urlPattern is swallowed',
+    'an ignored invalid urlPattern',
     'filter: an invalid urlPattern throws a TypeError',
     inFilter(({ urlPattern, ...rest }) => ({
       ...rest,
@@ -186,7 +186,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
     })),
   ],
   [
-    'an unknown key is ignored',
+    'an ignored unknown key',
     'filter: an unknown key throws a TypeError',
     inFilter(({ since, method, urlPattern }) => ({
       ...(since && { since }),
@@ -195,7 +195,7 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
     })),
   ],
   [
-    'a second setup fails',
+    'a second setup that fails',
     'lifecycle: works again after each teardown and setup',
     class extends Correct {
       #isTornDown = false
@@ -208,34 +208,34 @@ const broken: [mistake: string, caught: string, type: new () => WebhookProvider]
     },
   ],
   [
-    'the count ignores its filter',
+    'a count that ignores its filter',
     'count: accepts the same filter',
     inMethods((correct) => ({ getCount: () => correct.getCount() })),
   ],
   [
-    'reset does nothing',
+    'a reset that does nothing',
     'journal: resetJournal empties it, and it goes on',
     inMethods(() => ({ resetJournal: () => Promise.resolve() })),
   ],
   [
-    'deleteById does nothing and does not report it',
+    'a deleteById that silently does nothing',
     'journal: deleteById removes that webhook or nothing',
     inMethods(() => ({ deleteById: () => Promise.resolve() })),
   ],
   [
-    'deleteById empties everything',
+    'a deleteById that deletes everything',
     'journal: deleteById removes that webhook or nothing',
     inMethods((correct) => ({ deleteById: () => correct.resetJournal() })),
   ],
 ]
 
-describe('a broken provider fails', () => {
+describe('rejects a provider with', () => {
   test.each(broken)('%s', async (_, caught, Broken) => {
     const check = createContract(() => new Broken()).find(({ name }) => name === caught)
     await expect(check?.run()).rejects.toThrow(/^Expected/)
   })
 
-  test('fails a registry check if its journal loses webhooks or returns old ones', async () => {
+  test('a journal that loses webhooks or returns old ones', async () => {
     await fetch(receiver.url, { method: 'POST' })
     class Lossy extends ReceiverWebhookProvider {
       override openJournal() {
@@ -259,7 +259,7 @@ describe('a broken provider fails', () => {
   }, 30_000)
 })
 
-test('teardown runs after every check, even after a failing one', async () => {
+test('runs teardown after every check, even after a failed one', async () => {
   const calls: string[] = []
   const provider = () =>
     Object.assign(new (inAll((all) => all.toReversed()))(), {
@@ -271,12 +271,12 @@ test('teardown runs after every check, even after a failing one', async () => {
   expect(calls).toEqual(['setup', 'teardown'])
 })
 
-test('a failing check does not affect the others', async () => {
+test('passes the other checks if one fails', async () => {
   const [, , Broken] = broken[0]!
   expect((await listFailures(() => new Broken())).filter((name) => name.startsWith('body'))).toEqual([])
 }, 60_000)
 
-test('names invalid arguments', () => {
+test('reports invalid arguments by name', () => {
   expect(() => webhookProviderContract({ provider: {} as never, send })).toThrow('provider')
   expect(() => webhookProviderContract({ provider: () => new Correct(), send: 1 as never })).toThrow('send')
 })

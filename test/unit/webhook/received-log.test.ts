@@ -4,10 +4,10 @@ import { Poller } from '../../../src/webhook/waiting/poller.js'
 import { ReceivedLog } from '../../../src/webhook/waiting/received-log.js'
 import { webhook } from './fakes.js'
 
-describe('memory', () => {
+describe('the memory of the log', () => {
   const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
 
-  test('is limited in bytes, and the log says that it dropped the oldest webhooks', () => {
+  test('is limited in bytes, with a note about dropped webhooks', () => {
     const log = new ReceivedLog(1_000_000)
     const sent = Array.from({ length: 50 }, (_, n) => large(n))
     for (const one of sent) {
@@ -22,7 +22,7 @@ describe('memory', () => {
     expect(log.add(sent)).toEqual([]) // a dropped webhook is not new when it is read again
   })
 
-  test('keeps what an open wait needs', () => {
+  test('keeps webhooks that an open wait needs', () => {
     const log = new ReceivedLog(1_000_000)
     const needed = large(0)
     log.add([needed])
@@ -50,7 +50,7 @@ describe('memory', () => {
     expect(poller.received.problems[0]).toContain('dropped')
   })
 
-  test('drops nothing while there is room', () => {
+  test('keeps everything while there is room', () => {
     const log = new ReceivedLog()
     log.add(Array.from({ length: 50 }, (_, n) => large(n)))
     log.trim(() => false)
@@ -58,14 +58,14 @@ describe('memory', () => {
   })
 })
 
-test('takes more webhooks from one response than a function takes arguments', () => {
+test('accepts more webhooks from one response than a function can take as arguments', () => {
   const response = Array.from({ length: 130_000 }, (_, n) => webhook({ n }))
   const log = new ReceivedLog()
   expect(log.add(response)).toHaveLength(response.length)
   expect(log.all).toHaveLength(response.length)
 })
 
-test('every webhook is listed once and in order, whatever a narrowed read returned first', () => {
+test('lists every webhook once and in order, whatever a narrowed read returned first', () => {
   const journal = Array.from({ length: 12 }, (_, n) => webhook({ n }, { id: `${n}` }))
   fc.assert(
     fc.property(fc.subarray(journal), fc.nat(12), (narrowed, length) => {

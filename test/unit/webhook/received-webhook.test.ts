@@ -14,7 +14,7 @@ test.each([
   ['text', { body: 'text', rawBody: 'text', parseError: true }],
   ['{"a":', { body: '{"a":', rawBody: '{"a":', parseError: true }],
   [' ', { body: ' ', rawBody: ' ', parseError: true }],
-])('the body %j', (rawBody, expected) => {
+])('parses the body %j', (rawBody, expected) => {
   const { id, url, method, headers, receivedAt, ...body } = toWebhook({ ...raw, rawBody })
   expect(body).toStrictEqual(expected)
 })
@@ -39,7 +39,7 @@ test('converts the method to upper case', () => {
   expect(toWebhook(raw).method).toBe('POST')
 })
 
-test('every JSON value is parsed as it was sent', () => {
+test('parses every JSON value as it was sent', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value)
@@ -62,7 +62,7 @@ test.each([
   [{ urlPattern: /a=\d$/g }, true],
   [{ urlPattern: /^orders/y }, false],
   [{ since: new Date(1000), method: 'PUT', urlPattern: 'nowhere' }, false],
-])('the filter %j: %s', (filter, passes) => {
+])('applies the filter %j: %s', (filter, passes) => {
   const matches = createFilter(filter)
   expect([matches(sent), matches(sent)]).toEqual([passes, passes])
 })

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('waitFor', () => {
-  test('returns the first match in order of arrival, and the same one when called again', async () => {
+  test('returns the first match in order of arrival, even when called again', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'other' })
     const first = provider.add({ event: 'created', n: 1 })
@@ -49,7 +49,7 @@ describe('waitFor', () => {
     expect(await registry.waitFor(created().build())).toEqual(first)
   })
 
-  test('waits for one that arrives later', async () => {
+  test('waits for a webhook that arrives later', async () => {
     const { provider, registry } = start()
     setTimeout(() => provider.add({ event: 'created' }), 150)
     expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created' })
@@ -66,13 +66,13 @@ describe('waitFor', () => {
     expect(error.totalReceived).toBe(0)
   })
 
-  test('rejects an `after` that it never returned', async () => {
+  test('rejects an `after` that no wait returned', async () => {
     await expect(start().registry.waitFor(created().build(), { after: webhook({}) })).rejects.toThrow(
       TypeError,
     )
   })
 
-  test('still returns what it has received after the journal was reset, and when the server is down', async () => {
+  test('still returns received webhooks after the journal was reset or the server failed', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created' })
     await registry.getReceived()
@@ -111,14 +111,14 @@ describe('waitForCount', () => {
 })
 
 describe('expectNone', () => {
-  test('resolves when no match arrives, and reads once more at the end', async () => {
+  test('resolves if no match arrives, after a final read', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'other' })
     await registry.expectNone(created().build(), { within: 60 })
     expect(provider.reads.length).toBeGreaterThan(2)
   })
 
-  test('rejects at the first match and describes it, even if it arrived before the call', async () => {
+  test('rejects at the first match, even if it arrived before the call', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created' }, { url: '/hook?a=1' })
     const wait = registry.expectNone(created().build(), { within: 60_000 })
@@ -127,7 +127,7 @@ describe('expectNone', () => {
     )
   })
 
-  test('rejects when the final read fails', async () => {
+  test('rejects if the final read fails', async () => {
     const { provider, registry } = await startReady()
     provider.errors = Array.from({ length: 50 }, () => serverError(503))
     await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow(
@@ -135,12 +135,12 @@ describe('expectNone', () => {
     )
   })
 
-  test('requires a time', async () => {
+  test('requires the option within', async () => {
     const wait = start().registry.expectNone(created().build(), undefined as never)
     await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined.')
   })
 
-  test.each([0, Number.NaN])('rejects the time %s', async (within) => {
+  test.each([0, Number.NaN])('rejects within: %s', async (within) => {
     await expect(start().registry.expectNone(created().build(), { within })).rejects.toThrow(RangeError)
   })
 })
@@ -155,7 +155,7 @@ describe('the start of a registry', () => {
     ['with a clock a day behind', yesterday, yesterday],
     ['with a clock a day ahead', tomorrow, tomorrow],
     ['with a clock that was set back', tomorrow, yesterday],
-  ])('never returns what arrived before, never misses what arrived after, %s', async (_, before, after) => {
+  ])('separates earlier webhooks from later ones %s', async (_, before, after) => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
     const registry = startRegistry(provider)
@@ -164,7 +164,7 @@ describe('the start of a registry', () => {
     expect(await registry.getReceived()).toHaveLength(1)
   })
 
-  test('asks a server only for what is recent on its own clock', async () => {
+  test('asks a server only for webhooks that are recent by its own clock', async () => {
     const provider = new MemoryProvider()
     for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
     const registry = startRegistry(provider)
@@ -175,7 +175,7 @@ describe('the start of a registry', () => {
     ])
   })
 
-  test('does not lose what overtakes a slow first read', async () => {
+  test('does not lose webhooks that arrive during a slow first read', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
     provider.delayMs = 30 // the provider looks at its journal 30 ms after each call
@@ -187,7 +187,7 @@ describe('the start of a registry', () => {
     expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
   })
 
-  test('repeats a first read that failed, and misses nothing that arrived after it', async () => {
+  test('repeats a first read that failed without missing later webhooks', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'old' }, { receivedAt: yesterday })
     provider.errors = [serverError(503)]
@@ -204,7 +204,7 @@ describe('the start of a registry', () => {
       'copies its list only to filter it',
       (list, filter) => (filter ? list.filter(createFilter(filter)) : list),
     ],
-  ])('reads a provider that %s as of the start', async (_, read) => {
+  ])('finds later webhooks if a provider %s', async (_, read) => {
     const provider = new MemoryProvider()
     provider.getReceivedWebhooks = async (filter) => read(provider.entries, filter)
     provider.getCount = async (filter) => read(provider.entries, filter).length
@@ -214,7 +214,7 @@ describe('the start of a registry', () => {
     expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
   })
 
-  test('ignores a wrong count', async () => {
+  test("ignores a provider's wrong count", async () => {
     const provider = new MemoryProvider()
     provider.getCount = async () => 0
     provider.add({ event: 'before' })
@@ -231,7 +231,7 @@ describe('the start of a registry', () => {
     expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 'new' })
   })
 
-  test('opens the journal of a provider in the constructor', async () => {
+  test("opens a provider's own journal in the constructor", async () => {
     const read = vi.fn(async () => [webhook({ event: 'created' })])
     const provider = Object.assign(new MemoryProvider(), { openJournal: vi.fn(() => ({ read })) })
     const registry = startRegistry(provider)
@@ -263,7 +263,7 @@ describe('polling', () => {
     expect(await readTimes(created(3_500))).toEqual([0, 100, 350, 850, 1850, 2850, 3500])
   })
 
-  test('uses the interval of the template, otherwise the one of the registry', async () => {
+  test('uses the interval of the template, otherwise that of the registry', async () => {
     expect(await readTimes(created(1_000).withInterval(400), { defaultInterval: 300 })).toEqual([
       0, 400, 800, 1000,
     ])
@@ -277,7 +277,7 @@ describe('polling', () => {
     await registry.waitFor(created(150).withInterval(60_000).build())
   })
 
-  test('is shared by concurrent waits, one request at a time', async () => {
+  test('is shared by concurrent waits, with one request at a time', async () => {
     const { provider, registry } = await startReady()
     provider.reads = []
     provider.delayMs = 20
@@ -287,7 +287,7 @@ describe('polling', () => {
     expect(provider.reads.length).toBeLessThan(5)
   })
 
-  test('stays one request at a time when deadlines pass during slow reads', async () => {
+  test('makes one request at a time even if deadlines pass during slow reads', async () => {
     const { provider, registry } = await startReady()
     provider.delayMs = 40
     const waits = [50, 70, 90, 110].map((ms) => getTimeoutError(registry.waitFor(created(ms).build())))
@@ -295,14 +295,14 @@ describe('polling', () => {
     expect(provider.maxInFlight).toBe(1)
   })
 
-  test('a hanging server does not prolong the wait', async () => {
+  test('does not prolong the wait if the server hangs', async () => {
     const { provider, registry } = await startReady()
     provider.hangs = true
     const error = await getTimeoutError(registry.waitFor(created(100).build()))
     expect(error.problems.join()).toContain('did not respond within')
   })
 
-  test('the final read finds what a hanging poll missed', async () => {
+  test('finds in the final read what a hanging poll missed', async () => {
     const { provider, registry } = await startReady()
     provider.hangs = true
     const wait = registry.waitFor(created(100).build())
@@ -313,7 +313,7 @@ describe('polling', () => {
     expect((await wait).body).toEqual({ event: 'created' })
   })
 
-  test('a push resolves the wait immediately', async () => {
+  test('is replaced by a push, which resolves the wait immediately', async () => {
     const provider = new PushingProvider()
     const registry = startRegistry(provider)
     const wait = registry.waitFor(created(60_000).withInterval(50_000).build())
@@ -323,7 +323,7 @@ describe('polling', () => {
     expect(provider.listeners.size).toBe(0)
   })
 
-  test('a push during the poll that ends every wait does not stop the next wait from polling', async () => {
+  test('continues for the next wait even if a push arrives during the last poll', async () => {
     const provider = new PushingProvider()
     const registry = startRegistry(provider)
     await registry.ready()
@@ -340,8 +340,8 @@ describe('polling', () => {
   })
 })
 
-describe('hints', () => {
-  test('contain the paths if every wait is for a path, but not in the final read or next to other waits', async () => {
+describe('hints for the provider', () => {
+  test('contain the paths only if every wait is for a path, except in the final read', async () => {
     const hints: unknown[] = []
     const provider = Object.assign(new MemoryProvider(), {
       openJournal: () => ({
@@ -363,7 +363,7 @@ describe('hints', () => {
     expect(hints).not.toContainEqual({ paths: ['/orders'] })
   })
 
-  test('what a narrowed read omitted is inserted in order', async () => {
+  test('insert in order what a narrowed read omitted', async () => {
     const first = webhook({ event: 'created', n: 1 }, { url: '/movies' })
     const second = webhook({ event: 'created', n: 2 }, { url: '/orders' })
     const provider = Object.assign(new MemoryProvider(), {
@@ -378,7 +378,7 @@ describe('hints', () => {
   })
 })
 
-describe('errors of the server', () => {
+describe('server errors', () => {
   const closedSocket = connectionError('UND_ERR_SOCKET')
   const providerError = (details: { status?: number; transient: boolean; refused?: boolean }) =>
     new WebhookProviderError({
@@ -389,11 +389,11 @@ describe('errors of the server', () => {
   test.each([
     ['5xx', serverError(503)],
     ['a reset', connectionError('ECONNRESET')],
-    ['a lost connection of fetch', new TypeError('fetch failed', { cause: closedSocket })],
-    ['a response of fetch that breaks off', new TypeError('terminated', { cause: closedSocket })],
-    ['data that was too large this time', new RangeError('Invalid string length')],
-    ['a transient error of a provider', providerError({ status: 502, transient: true })],
-  ])('retries after %s, and lists it when the wait times out', async (_, serverFailure) => {
+    ['a connection that fetch lost', new TypeError('fetch failed', { cause: closedSocket })],
+    ['an interrupted response in fetch', new TypeError('terminated', { cause: closedSocket })],
+    ['a response that was too large', new RangeError('Invalid string length')],
+    ["a provider's transient error", providerError({ status: 502, transient: true })],
+  ])('are retried, and listed if the wait times out: %s', async (_, serverFailure) => {
     const { provider, registry } = await startReady()
     provider.errors = [serverFailure, undefined, serverFailure]
     const error = await getTimeoutError(registry.waitFor(created(400).build()))
@@ -407,9 +407,9 @@ describe('errors of the server', () => {
   test.each([
     ['401', serverError(401)],
     ['404', serverError(404)],
-    ['a permanent error of a provider', providerError({ status: 403, transient: false })],
-    ['a mistake in the provider', new TypeError('x is not a function')],
-  ])('%s rejects the wait immediately', async (_, serverFailure) => {
+    ["a provider's permanent error", providerError({ status: 403, transient: false })],
+    ['a bug in the provider', new TypeError('x is not a function')],
+  ])('reject the wait immediately: %s', async (_, serverFailure) => {
     const { provider, registry } = await startReady()
     provider.errors = [serverFailure]
     await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
@@ -420,22 +420,19 @@ describe('errors of the server', () => {
     new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
     providerError({ transient: true, refused: true }),
-  ])(
-    'rejects the wait if the first poll is refused, and retries if a later one is: %s',
-    async (serverFailure) => {
-      const provider = new MemoryProvider()
-      provider.errors = [serverFailure, serverFailure]
-      const registry = startRegistry(provider)
-      await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
-      provider.errors = [undefined, undefined, serverFailure]
-      await registry.ready()
-      provider.add({ event: 'created' })
-      await registry.waitFor(created().build())
-    },
-  )
+  ])('reject the wait only if the first poll is refused: %s', async (serverFailure) => {
+    const provider = new MemoryProvider()
+    provider.errors = [serverFailure, serverFailure]
+    const registry = startRegistry(provider)
+    await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
+    provider.errors = [undefined, undefined, serverFailure]
+    await registry.ready()
+    provider.add({ event: 'created' })
+    await registry.waitFor(created().build())
+  })
 
   test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
-    'rejects a provider that returns %j',
+    'include an invalid response such as %j',
     async (response) => {
       const provider = new MemoryProvider()
       provider.getReceivedWebhooks = async () => response as never
@@ -443,7 +440,7 @@ describe('errors of the server', () => {
     },
   )
 
-  test('a provider that throws instead of rejecting does not break the constructor', async () => {
+  test('do not break the constructor if a provider throws instead of rejecting', async () => {
     const provider = new MemoryProvider()
     provider.getReceivedWebhooks = () => {
       throw serverError(401)
@@ -453,7 +450,7 @@ describe('errors of the server', () => {
 })
 
 describe('getReceived', () => {
-  test('filters what arrived since the start, without waiting', async () => {
+  test('filters the webhooks since the start, without waiting', async () => {
     const provider = new MemoryProvider()
     provider.add({ n: 0 })
     const registry = startRegistry(provider)
@@ -474,7 +471,7 @@ describe('getReceived', () => {
 })
 
 describe('cleanup', () => {
-  test('full-reset empties the journal and what the registry has received', async () => {
+  test("full-reset empties the journal and the registry's own list", async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created' })
     await registry.waitFor(created().build())
@@ -483,7 +480,7 @@ describe('cleanup', () => {
     expect(await registry.getReceived()).toEqual([])
   })
 
-  test('matched-only deletes only what waits returned', async () => {
+  test('matched-only deletes only webhooks that waits returned', async () => {
     const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
     const [a, b, c] = [1, 2, 3].map((n) => provider.add({ event: 'created', n }))
     const other = provider.add({ event: 'other' })
@@ -498,7 +495,7 @@ describe('cleanup', () => {
   test.each<[failed: string, count: number, deletion: (nth: number) => unknown]>([
     ['2 of 2', 2, () => Promise.reject(serverError(500))],
     ['1 of 3', 3, (nth) => nth === 2 && expect.fail('a deletion that throws without a promise')],
-  ])('matched-only tries every deletion and reports that %s failed', async (failed, count, deletion) => {
+  ])('matched-only tries every deletion, and reports that %s failed', async (failed, count, deletion) => {
     const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
     const tried: string[] = []
     provider.deleteById = (id) => deletion(tried.push(id)) as never
@@ -508,7 +505,7 @@ describe('cleanup', () => {
     expect(tried).toHaveLength(count)
   })
 
-  test('matched-only warns once when the server cannot delete', async () => {
+  test('matched-only warns once if the server cannot delete', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     class NeverDeletes extends MemoryProvider {
       readonly canDeleteById = false
@@ -542,7 +539,7 @@ describe('evidence', () => {
     expect(performance.now() - askedAt).toBeLessThan(4_000) // a poll alone may take 5 s
   })
 
-  test('closing stops polling, and an abandoned wait never settles', async () => {
+  test('contains nothing from waits that were pending when the registry closed', async () => {
     const { provider, registry } = start()
     void registry.waitFor(created(60).build())
     registry.close()
@@ -553,7 +550,7 @@ describe('evidence', () => {
   })
 })
 
-test('the stack of a timeout shows the closest webhook and the matchers that failed', async () => {
+test('shows the closest webhook and the failed matchers in the stack of a timeout', async () => {
   const { provider, registry } = start()
   provider.add({ event: 'created', data: { id: 41 } }, { url: '/hook?a=1', headers: { 'x-token': 'sesame' } })
   provider.add({ event: 'other' })
@@ -578,7 +575,7 @@ test('the stack of a timeout shows the closest webhook and the matchers that fai
   ])
 })
 
-test('every error points at the line that waited', async () => {
+test('points every error to the line that waited', async () => {
   const { provider, registry } = start()
   const errors = [await catchError(registry.waitFor(created(20).build()), Error)]
   errors.push(await catchError(registry.waitForCount(created(20).build(), 2), Error))
@@ -590,7 +587,7 @@ test('every error points at the line that waited', async () => {
   }
 })
 
-describe('invalid input is named', () => {
+describe('reports invalid input by name', () => {
   test.each([
     ['provider', TypeError, () => new WebhookRegistry({} as never)],
     ['defaultTimeout', RangeError, () => start({ defaultTimeout: 0 })],
@@ -602,7 +599,7 @@ describe('invalid input is named', () => {
     expect(call).toThrow(argument)
   })
 
-  test('a builder that was not built', async () => {
+  test('a template builder without build()', async () => {
     await expect(start().registry.waitFor(created() as never)).rejects.toThrow(/build\(\)/)
   })
 
@@ -623,7 +620,7 @@ describe('invalid input is named', () => {
   })
 })
 
-test('accepts 2,000 webhooks that arrive while it waits', async () => {
+test('accepts 2,000 webhooks while it waits', async () => {
   const { provider, registry } = start()
   const wait = registry.waitForCount(created(20_000).withInterval(5).build(), 2_000)
   for (let n = 0; n < 2_000; n += 1) {

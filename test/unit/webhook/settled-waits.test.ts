@@ -10,7 +10,7 @@ function start() {
   return { ...fakes.start({}, { onSettled: (wait) => waits.push(wait) }), waits }
 }
 
-test('a wait is reported when its webhooks have arrived', async () => {
+test('reports a wait when its webhooks have arrived', async () => {
   const { provider, registry, waits } = start()
   const wait = registry.waitForCount(created(), 2)
   provider.add({ event: 'created' })
@@ -22,14 +22,14 @@ test('a wait is reported when its webhooks have arrived', async () => {
   expect(waits[0]?.durationMs).toBeLessThan(20_000)
 })
 
-test('a wait that times out has lasted its whole timeout', async () => {
+test('reports the whole timeout as the duration of a wait that timed out', async () => {
   const { registry, waits } = start()
   await expect(registry.waitFor(created(30.5))).rejects.toThrow('not received')
   expect(waits).toMatchObject([{ count: 1, received: false, timeoutMs: 31 }])
   expect(waits[0]?.durationMs).toBeGreaterThanOrEqual(31)
 })
 
-test('a wait that an error of the server ends is not received, and has not lasted its timeout', async () => {
+test('reports a wait that a server error ended as not received', async () => {
   const { provider, registry, waits } = start()
   provider.getReceivedWebhooks = () => Promise.reject(fakes.serverError(401))
   await expect(registry.waitFor(created())).rejects.toThrow()
@@ -37,7 +37,7 @@ test('a wait that an error of the server ends is not received, and has not laste
   expect(waits[0]?.durationMs).toBeLessThan(20_000)
 })
 
-test('expectNone, reading and rejected calls are not reported', async () => {
+test('does not report expectNone, getReceived and rejected calls', async () => {
   const { registry, waits } = start()
   await registry.expectNone(created(), { within: 20 })
   await registry.getReceived()
@@ -45,7 +45,7 @@ test('expectNone, reading and rejected calls are not reported', async () => {
   expect(waits).toEqual([])
 })
 
-test('a wait that is pending when the registry closes is not reported', async () => {
+test('does not report a wait that is pending when the registry closes', async () => {
   const { registry, waits } = start()
   void registry.waitFor(created())
   await registry.ready()
@@ -53,7 +53,7 @@ test('a wait that is pending when the registry closes is not reported', async ()
   expect(waits).toEqual([])
 })
 
-test('the name of a template is redacted and truncated', async () => {
+test('redacts and truncates the name of a template', async () => {
   const { registry, waits } = start()
   const build = (name: string) => webhookTemplate(name).matchField('n', 1).withTimeout(20).build()
   await registry.waitFor(build('with Bearer abcdef0123456789abcdef')).catch(() => undefined)

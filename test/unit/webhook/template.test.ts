@@ -22,7 +22,7 @@ interface Tree {
 type Either = { kind: 'a'; a: { x: number } } | { kind: 'b'; b: string }
 
 describe('the builder', () => {
-  test('collects what every step adds', () => {
+  test('collects the result of every step', () => {
     const template = webhookTemplate('movie')
       .matchField('event', 'movie.created')
       .matchPredicate('recent', () => true)
@@ -36,11 +36,11 @@ describe('the builder', () => {
     ])
   })
 
-  test('has timeout and interval only if they were set', () => {
+  test('sets timeout and interval only on request', () => {
     expect(Object.keys(webhookTemplate('t').matchMethod('POST').build())).toEqual(['name', 'matchers'])
   })
 
-  test('keeps the expected value if the caller changes its object later', () => {
+  test('keeps the expected value even if the caller changes the object later', () => {
     const data = { id: 1 }
     const template = webhookTemplate('kept').matchField('data', data).matchPartial({ data }).build()
     data.id = 2
@@ -48,7 +48,7 @@ describe('the builder', () => {
     expect(matchesTemplate(webhook({ data: { id: 2 } }), template)).toBe(false)
   })
 
-  test('returns itself from every step, and clones independently', () => {
+  test('returns itself from every step, and creates independent clones', () => {
     const builder = webhookTemplate('t')
     expect(builder.matchField('a', 1).withTimeout(10)).toBe(builder)
     const copy = builder.clone().matchField('b', 2).withTimeout(20)
@@ -65,7 +65,7 @@ describe('the builder', () => {
   })
 })
 
-describe('invalid input throws immediately and names the argument', () => {
+describe('reports invalid input immediately by name', () => {
   const any = (value: unknown) => value as never
   test.each([
     ['name', TypeError, () => webhookTemplate('')],
@@ -114,7 +114,7 @@ describe('types', () => {
     builder.matchField('data.tags.length', 1)
   })
 
-  test('check partial payloads', () => {
+  test('check partial objects', () => {
     const builder = webhookTemplate<MovieEvent>('t')
     builder.matchPartial({ data: { cast: [{ name: 'Pacino' }] } }).matchPartial({})
     // @ts-expect-error the id is a number
@@ -128,7 +128,7 @@ describe('types', () => {
     expectTypeOf<FieldPath<unknown>>().toEqualTypeOf<string>()
   })
 
-  test('follow recursive payloads and unions', () => {
+  test('support recursive payloads and unions', () => {
     webhookTemplate<Tree>('t').matchField('child.child.child.child.child.child.child.name', 'x')
     const either = webhookTemplate<Either>('t')
       .matchField('a.x', 1)
@@ -138,7 +138,7 @@ describe('types', () => {
     either.matchField('a.x', 'x')
   })
 
-  test('give predicates and results the payload type', () => {
+  test('pass the payload type to predicates and results', () => {
     webhookTemplate<MovieEvent>('t').matchPredicate('d', ({ data }) => {
       expectTypeOf(data.id).toEqualTypeOf<number>()
       return true

@@ -28,7 +28,7 @@ test('prints exactly three lines', () => {
   )
 })
 
-test('keeps the last 10 received webhooks, oldest first, and counts all', () => {
+test('keeps the last 10 received webhooks and counts all of them', () => {
   const error = timeout(Array.from({ length: 25 }, (_, n) => ({ n })))
   expect(error.totalReceived).toBe(25)
   expect(error.receivedWebhooks.map(({ body }) => (body as { n: number }).n)).toEqual([
@@ -36,7 +36,7 @@ test('keeps the last 10 received webhooks, oldest first, and counts all', () => 
   ])
 })
 
-test('shows at most three near misses, closest first, with every verdict', () => {
+test('shows at most three near misses, closest first', () => {
   const event = 'movie.created'
   const error = timeout([{ event, data: { id: 41 } }, { event: 'other' }, { event }, { event: 'another' }])
   expect(error.nearMisses.map(({ webhook: { id } }) => id)).toEqual(['2', '0', '3'])
@@ -47,14 +47,14 @@ test('shows at most three near misses, closest first, with every verdict', () =>
   ])
 })
 
-test('a line about two types names the field without the quotes, which look like a string', () => {
+test('shows the field without quotes, which would look like a string, in a note on types', () => {
   const { nearMisses } = timeout([{ event: 'movie.created', data: { id: '42' } }]).toJSON()
   const lines = formatNearMisses(nearMisses).split('\n')
   expect(lines).toContain('    ✓ field(event="movie.created")')
   expect(lines).toContain('    ✗ field(data.id): expected 42 (number), got "42" (string)')
 })
 
-test('toJSON contains every field as plain JSON', () => {
+test('contains every field as plain JSON in toJSON()', () => {
   const error = timeout([{ event: 'other' }], { problems: ['status 503 (2 times)'], cause: serverError(503) })
   const json = JSON.parse(JSON.stringify(error))
   expect(Object.keys(json)).toEqual([
@@ -67,7 +67,7 @@ test('toJSON contains every field as plain JSON', () => {
   expect(error.cause).toBeInstanceOf(Error)
 })
 
-test('toJSON redacts secrets and does not change the live objects', () => {
+test('redacts secrets in toJSON() without changing the original objects', () => {
   const error = timeout([{ event: 'other' }])
   expect(JSON.stringify(error)).not.toContain('abc')
   expect(JSON.stringify(error)).toContain('fine')
@@ -75,13 +75,13 @@ test('toJSON redacts secrets and does not change the live objects', () => {
   expect(error.nearMisses[0]?.webhook.headers['x-hub-signature']).toBe('abc')
 })
 
-test('an invalid date from a broken provider does not hide the timeout', () => {
+test('does not hide the timeout if a provider returns an invalid date', () => {
   const candidates = [webhook({}, { receivedAt: new Date('nonsense') })]
   const error = new WebhookTimeoutError({ template, timeoutMs: 1, count: 1, candidates, problems: [] })
   expect(error.toJSON().receivedWebhooks[0]?.receivedAt).toBe('Invalid Date')
 })
 
-test('a value that JSON does not support does not hide the timeout', () => {
+test('does not hide the timeout if JSON does not support a value', () => {
   const expectsBigint = webhookTemplate('big').matchField('id', 7n).build()
   const candidates = [{ ...webhook({ id: 7 }), body: { id: 8n } }]
   const state = { template: expectsBigint, timeoutMs: 1, count: 1, candidates, problems: [] }

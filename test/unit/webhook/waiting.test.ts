@@ -25,7 +25,7 @@ function useFakeTimers(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-describe('the deadline', () => {
+describe('the deadline of a wait', () => {
   /** Uses fake time, so that a busy machine does not matter. The wait must settle within a second of its deadline. */
   async function measure(provider: WebhookProvider, timeoutMs: number, isReady: boolean): Promise<number> {
     const registry = startRegistry(provider)
@@ -45,16 +45,13 @@ describe('the deadline', () => {
     [1_300, false],
     [1_300, true],
     [12_000, true],
-  ])(
-    'a wait of %i ms on a provider that hangs ends at most 1 s late (ready: %s)',
-    async (timeoutMs, isReady) => {
-      const provider = new MemoryProvider()
-      provider.hangs = !isReady
-      const afterMs = await measure(provider, timeoutMs, isReady)
-      expect(afterMs).toBeGreaterThanOrEqual(timeoutMs)
-      expect(afterMs).toBeLessThanOrEqual(timeoutMs + 1_000)
-    },
-  )
+  ])('of %i ms is exceeded by at most 1 s on a hanging provider (ready: %s)', async (timeoutMs, isReady) => {
+    const provider = new MemoryProvider()
+    provider.hangs = !isReady
+    const afterMs = await measure(provider, timeoutMs, isReady)
+    expect(afterMs).toBeGreaterThanOrEqual(timeoutMs)
+    expect(afterMs).toBeLessThanOrEqual(timeoutMs + 1_000)
+  })
 
   const trickle: RequestListener = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -70,7 +67,7 @@ describe('the deadline', () => {
     ['hangs', hang],
     ['trickles', trickle],
     ['redirects', redirect],
-  ])('a server that %s does not prolong the wait', async (_, listener) => {
+  ])('is not prolonged by a server that %s', async (_, listener) => {
     const registry = startRegistry(new RestWebhookProvider(await serve(listener)))
     const settled = vi.fn()
     const wait = catchError(registry.waitFor(created(300).build()), Error).finally(settled)
@@ -81,7 +78,7 @@ describe('the deadline', () => {
     await wait
   })
 
-  test('a wait does not end later because another one lasts longer', async () => {
+  test('is not prolonged by a longer wait', async () => {
     const { provider, registry } = await startReady()
     provider.hangs = true
     void registry.waitFor(created(60_000).build())
@@ -96,7 +93,7 @@ describe('the deadline', () => {
     expect(provider.maxInFlight).toBeLessThan(10)
   })
 
-  test('a slow read that began before the deadline still resolves the wait', async () => {
+  test('does not discard the result of a slow read that began before it', async () => {
     const { provider, registry } = await startReady()
     provider.delayMs = 700
     useFakeTimers()
@@ -109,7 +106,7 @@ describe('the deadline', () => {
 })
 
 describe('matching', () => {
-  test('checks each webhook once per wait, however many polls and pushes there are', async () => {
+  test('checks each webhook once per wait, whatever the number of polls and pushes', async () => {
     const { provider, registry } = start()
     const judge = vi.fn(() => false)
     const template = webhookTemplate('never').matchPredicate('never', judge).withTimeout(400).withInterval(5)
@@ -142,7 +139,7 @@ describe('matching', () => {
 describe('reused ids', () => {
   const time = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
 
-  test('a new webhook is found after another client resets the journal', async () => {
+  test('do not hide a new webhook after another client resets the journal', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
     const first = await registry.waitFor(created().build())
@@ -156,7 +153,7 @@ describe('reused ids', () => {
     expect(await registry.getReceived()).toHaveLength(2)
   })
 
-  test('a new webhook is found even in the same second, if its body differs', async () => {
+  test('do not hide a new webhook with another body in the same second', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
     await registry.waitFor(created().build())
@@ -164,7 +161,7 @@ describe('reused ids', () => {
     expect(await registry.getReceived()).toHaveLength(2)
   })
 
-  test('a new webhook is found even if the old one arrived before the registry started', async () => {
+  test('do not hide a new webhook if the old one arrived before the start', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
     const registry = startRegistry(provider)
@@ -174,7 +171,7 @@ describe('reused ids', () => {
     expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 2 })
   })
 
-  test('what a clean-up removed is not returned again', async () => {
+  test('do not bring back webhooks that a cleanup removed', async () => {
     const provider = new MemoryProvider()
     provider.resetJournal = async () => undefined
     const registry = startRegistry(provider)
@@ -195,7 +192,7 @@ describe('errors', () => {
     throw new ProviderProblem('no such journal')
   }
 
-  test('each wait rejects with its own error, at its own line, with the frames of the provider', async () => {
+  test('point to the line of their wait, and show the frames of the provider', async () => {
     const { provider, registry } = await startReady()
     provider.getReceivedWebhooks = async () => failInProvider()
     const firstLine = lineHere() + 1
@@ -215,7 +212,7 @@ describe('errors', () => {
     }
   })
 
-  test('the original error of a provider that throws it repeatedly is not changed', async () => {
+  test('do not change the original if a provider throws it repeatedly', async () => {
     const { provider, registry } = await startReady()
     const original = serverError(401)
     const { stack } = original
@@ -224,7 +221,7 @@ describe('errors', () => {
     expect(original.stack).toBe(stack)
   })
 
-  test('a reason that is not an Error is passed on unchanged', async () => {
+  test('include any rejected value, unchanged', async () => {
     const { provider, registry } = await startReady()
     provider.errors = [{ status: 403 }]
     await expect(registry.waitFor(created().build())).rejects.toEqual({ status: 403 })
@@ -235,8 +232,8 @@ describe('errors', () => {
   }
 })
 
-describe('a provider that many tests share', () => {
-  test('serves one registry after another, even if an earlier one still had a pending wait', async () => {
+describe('a provider that is shared by several tests', () => {
+  test('serves one registry after another, even if an earlier one had a pending wait', async () => {
     const provider = Object.assign(new PushingProvider(), {
       setup: vi.fn(async () => undefined),
       teardown: vi.fn(async () => undefined),

@@ -30,7 +30,7 @@ function createBusyProvider(before: number): WebhookProvider {
 }
 
 test.each([0, 1, 7])(
-  'webhooks that keep arriving during the first reads are new (%i arrived before)',
+  'treats webhooks that arrive during the first reads as new (%i arrived before)',
   async (before) => {
     const provider = createBusyProvider(before)
     const webhooks = await openJournal(provider).read({}, signal)

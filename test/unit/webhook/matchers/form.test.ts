@@ -27,21 +27,21 @@ describe('matchForm', () => {
     ['a PayPal date', paypalNotification, 'payment_date', '20:12:59 Jan 13, 2009 PST'],
     ['a PayPal name in its charset', paypalNotification, 'first_name', 'André'],
     ['one of several values', 'tag=a&tag=b', 'tag', 'b'],
-    ['a name that is encoded', 'items%5B0%5D=x', 'items[0]', 'x'],
+    ['an encoded name', 'items%5B0%5D=x', 'items[0]', 'x'],
     ['a field without a value', 'a&b=1', 'a', ''],
     ['a stray percent sign', 'rate=100%', 'rate', '100%'],
     ['a field between empty ones', '&&a=1&&b=2&', 'b', '2'],
-    ['a body that is JSON as well', '12', '12', ''],
+    ['a body that is also valid JSON', '12', '12', ''],
     ['a byte order mark', 'a=%EF%BB%BFx', 'a', '\ufeffx'],
   ])('matches %s', (_, rawBody, name, value) => {
     expect(explain(name, value, rawBody)).toBeUndefined()
   })
 
   test.each([
-    ['another value', 'a=1', form, { note: undefined, actual: '1' }],
-    ['several other values', 'a=1&a=2', form, { note: undefined, actual: ['1', '2'] }],
+    ['a different value', 'a=1', form, { note: undefined, actual: '1' }],
+    ['several different values', 'a=1&a=2', form, { note: undefined, actual: ['1', '2'] }],
     ['a value in another case', 'a=X', form, { note: undefined, actual: 'X' }],
-    ['no such field', 'b=x', form, { note: 'no form field a', actual: undefined }],
+    ['a missing field', 'b=x', form, { note: 'no form field a', actual: undefined }],
     ['an empty body', '', form, { note: 'no form field a', actual: undefined }],
     ['another type', 'a=x', 'text/plain', { note: 'the body is not form-encoded', actual: undefined }],
     [
@@ -50,7 +50,7 @@ describe('matchForm', () => {
       `text/plain; not=${form}`,
       { note: 'the body is not form-encoded', actual: undefined },
     ],
-    ['JSON', '{"a":"x"}', '', { note: 'the body is not form-encoded', actual: undefined }],
+    ['a JSON body', '{"a":"x"}', '', { note: 'the body is not form-encoded', actual: undefined }],
   ])('explains %s', (_, rawBody, contentType, { note, actual }) => {
     expect(explain('a', 'x', rawBody, contentType)).toEqual({
       ...{ matcher: 'form(a="x")', matched: false, expected: 'x' },
@@ -90,7 +90,7 @@ describe('matchForm', () => {
   test.each([
     ['a string', 'a=x&b=y', true],
     ['something else', { a: 'x' }, false],
-  ])('without its raw text, a body that is %s is used as it is', (_, body, matched) => {
+  ])('uses a body that is %s as it is if there is no raw text', (_, body, matched) => {
     const headers = { 'content-type': form }
     const received = { id: 'w', url: '/', method: 'POST', headers, body, receivedAt: new Date() }
     const template = webhookTemplate('t').matchForm('b', 'y').build()
@@ -107,7 +107,7 @@ describe('matchForm', () => {
     expect(matchers[0]?.describe(createRedactor(false))).toContain(token)
   })
 
-  test('reads every form that URLSearchParams writes', () => {
+  test('parses every form that URLSearchParams creates', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme' }),

@@ -60,7 +60,7 @@ describe('matchField', () => {
     expect(matcher.explain(webhook(payload)).matched).toBe(matched)
   })
 
-  test.each([undefined, null, 'text', 7, true, []])('never throws on the payload %j', (body) => {
+  test.each([undefined, null, 'text', 7, true, []])('never throws for the payload %j', (body) => {
     expect(only(on().matchField('data.id', 1)).matches(webhook(body))).toBe(false)
   })
 
@@ -74,7 +74,7 @@ describe('matchField', () => {
     expect(only(on().matchField('x', expected)).describe()).toBe(summary)
   })
 
-  test('explains with the received value, or with what is missing', () => {
+  test('explains a mismatch with the received value or the missing field', () => {
     const matcher = only(on().matchField('data.id', 43))
     const summary = 'field(data.id="43")'
     const verdict = { matcher: summary, matched: false, expected: 43 }
@@ -82,7 +82,7 @@ describe('matchField', () => {
     expect(matcher.explain(webhook({}))).toEqual({ ...verdict, note: 'data is missing' })
   })
 
-  test('values are equal if their JSON is', () => {
+  test('compares values by their JSON', () => {
     fc.assert(
       fc.property(smallJson, smallJson, (expected, actual) => {
         const matcher = only(on().matchField('x', expected))
@@ -93,7 +93,7 @@ describe('matchField', () => {
     )
   })
 
-  test('only fields and parts need a JSON body', () => {
+  test('is one of two matchers that need a JSON body', () => {
     const builder = on().matchField('a', 1).matchPartial({ a: 1 }).matchMethod('POST')
     expect(builder.build().matchers.map(({ needsJson = false }) => needsJson)).toEqual([true, true, false])
   })
@@ -138,7 +138,7 @@ describe('matchPartial', () => {
   const object = fc.dictionary(fc.string(), fc.jsonValue())
   const objects = fc.oneof(object, fc.array(fc.jsonValue()))
 
-  test('a payload always matches itself', () => {
+  test('matches every payload with itself', () => {
     fc.assert(
       fc.property(objects, (body) => {
         const sent: object = JSON.parse(JSON.stringify(body))
@@ -159,7 +159,7 @@ describe('matchPartial', () => {
 })
 
 describe('matchPredicate', () => {
-  test('shows its description and receives the payload', () => {
+  test('passes the payload, and shows the description', () => {
     const predicate = vi.fn(() => true)
     const matcher = only(on().matchPredicate('has an id', predicate))
     expect(matcher.matches(webhook(payload))).toBe(true)
@@ -167,7 +167,7 @@ describe('matchPredicate', () => {
     expect(matcher.describe()).toBe('has an id')
   })
 
-  test('does not match if it throws, and shows the error', () => {
+  test('does not match if the predicate throws, and shows the error', () => {
     const fail = () => {
       throw new Error('no such thing')
     }
@@ -176,7 +176,7 @@ describe('matchPredicate', () => {
     })
   })
 
-  test('does not match because of a returned promise', () => {
+  test('does not treat a returned promise as a match', () => {
     const predicate = (async () => false) as unknown as () => boolean
     const matcher = only(on().matchPredicate('async', predicate))
     const note = expect.stringContaining('synchronous')
@@ -201,7 +201,7 @@ describe('matchUrl, matchMethod, matchHeader', () => {
     [/shop|^\/hook\/orders$/, false, undefined],
     [/^\/hook\/orders$|shop/, false, undefined],
     [/orders/g, true, undefined],
-  ])('url %s: %s, exactly %s', (url, matched, exactPath) => {
+  ])('matches the URL with %s: %s, exact path: %s', (url, matched, exactPath) => {
     const matcher = only(on().matchUrl(url))
     expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
     expect(matcher.exactPath).toBe(exactPath)
@@ -219,7 +219,7 @@ describe('matchUrl, matchMethod, matchHeader', () => {
     ['x-event', 'create', false],
     ['x-missing', /.*/, false],
     ['constructor', /.*/, false],
-  ])('header %s %s: %s', (name, expected, matched) => {
+  ])('matches the header %s with %s: %s', (name, expected, matched) => {
     const matcher = only(on().matchHeader(name, expected))
     expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
   })
@@ -239,7 +239,7 @@ describe('matchSchema', () => {
     properties: { data: { properties: { id: { type: 'integer' } } } },
   }
 
-  test('validates and describes where the payload differs', () => {
+  test('validates the payload, and explains where it differs', () => {
     const matcher = only(on().matchSchema(schema))
     expect(matcher.matches(webhook(payload))).toBe(true)
     expect(matcher.describe()).toBe('schema(movie event)')
@@ -262,7 +262,7 @@ describe('matchSchema', () => {
     expect(only(on().matchSchema(described)).describe()).toBe(summary)
   })
 
-  test('true accepts every payload, false none', () => {
+  test('accepts every payload with true, and none with false', () => {
     expect(only(on().matchSchema(true)).matches(webhook(payload))).toBe(true)
     const note = 'the payload boolean schema is false'
     expect(only(on().matchSchema(false)).explain(webhook(payload))).toEqual({
@@ -270,7 +270,7 @@ describe('matchSchema', () => {
     })
   })
 
-  test('compiles a schema object once, however many templates use it', () => {
+  test('compiles a schema once, however many templates use it', () => {
     let reads = 0
     const counted = {
       title: 'counted',
@@ -286,7 +286,7 @@ describe('matchSchema', () => {
     expect(reads).toBe(first)
   })
 
-  test('an invalid schema is shown in the error', () => {
+  test('shows an invalid schema in the error', () => {
     expect(() => on().matchSchema({ $ref: '#/nowhere' })).toThrow(
       /^jsonSchema must be a valid JSON Schema \(draft 2020-12 or 07\); got {"\$ref":"#\/nowhere"}: can't resolve/,
     )
@@ -304,7 +304,7 @@ describe('matchSchema', () => {
   })
 
   const invalid = [{ type: 'strin' }, { $ref: '#/nowhere' }, 'text' as unknown as object]
-  test.each(invalid)('throws a TypeError for %j at once', (schema) => {
+  test.each(invalid)('throws a TypeError for %j immediately', (schema) => {
     expect(() => on().matchSchema(schema)).toThrow(TypeError)
   })
 })
@@ -312,7 +312,7 @@ describe('matchSchema', () => {
 describe('matchSignature', () => {
   const matcher = only(on().matchSignature(githubSignature('a secret of some length')))
 
-  test('is described by the name of its scheme', () => {
+  test('describes the matcher by the name of its scheme', () => {
     expect(matcher.describe()).toBe('signature(github)')
   })
 

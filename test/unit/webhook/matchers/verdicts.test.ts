@@ -24,12 +24,12 @@ describe('matchField', () => {
     ['a.pin', 'b', { a: { pin: secret } }, `field(a.pin="${hidden}")`, { actual: hidden, expected: hidden }],
     ['a.pin', secret, { a: {} }, `field(a.pin="${hidden}")`, { expected: hidden, note: 'a.pin is missing' }],
     ['a', 1, { a: 1 }, 'field(a="1")', { matched: true, actual: 1, expected: 1 }],
-  ])('%s = %j of %j', (path, expected, body, matcher, values) => {
+  ])('explains %s = %j for %j', (path, expected, body, matcher, values) => {
     const verdict = explain(on().matchField(path, expected).build(), webhook(body))
     expect(verdict).toEqual({ matcher, matched: false, ...values })
   })
 
-  test('a body that is not JSON has no missing fields', () => {
+  test('mentions no missing fields if the body is not JSON', () => {
     const received = { ...webhook('x'), body: 'no JSON', rawBody: 'no JSON', parseError: true }
     expect(explain(on().matchField('a', 1).build(), received)).toEqual({
       ...{ matcher: 'field(a="1")', matched: false, expected: 1, note: 'the body is not JSON' },
@@ -75,14 +75,14 @@ describe('matchPartial', () => {
       `[{"token":"${hidden}"}]`,
       { expected: [{ token: hidden }], actual: { token: hidden }, note: 'the whole payload' },
     ],
-  ])('%j of %j', (part, body, matcher, values) => {
+  ])('explains %j for %j', (part, body, matcher, values) => {
     const template = on().matchPartial(part).build()
     const verdict = { matcher: `partial(${matcher})`, matched: false, ...values }
     expect(explain(template, webhook(body))).toEqual(verdict)
     expect(matchesTemplate(webhook(body), template)).toBe(false)
   })
 
-  test('shows a payload that contains the part without its secrets', () => {
+  test('shows a matching payload without its secrets', () => {
     expect(explain(on().matchPartial({ id: 1 }).build(), webhook({ id: 1, token: secret }))).toEqual({
       ...{
         matcher: 'partial({"id":1})',
@@ -112,12 +112,12 @@ describe('matchHeader', () => {
     ['x-event', /^del/, 'x-event=/^del/', { actual: 'created', expected: '/^del/' }],
     ['x-other', 'a', 'x-other="a"', { expected: 'a', note: 'no header x-other' }],
     ['x-api-key', 'other', `x-api-key=${hidden}`, { actual: hidden, expected: hidden }],
-  ])('%s = %s', (name, expected, matcher, values) => {
+  ])('explains %s = %s', (name, expected, matcher, values) => {
     const verdict = { matcher: `header(${matcher})`, matched: false, ...values }
     expect(explain(on().matchHeader(name, expected).build(), received)).toEqual(verdict)
   })
 
-  test('without redaction, every value is shown', () => {
+  test('shows every value without redaction', () => {
     const template = on().matchHeader('x-api-key', 'other').build()
     expect(explain(template, received, createRedactor(false))).toEqual({
       ...{ matcher: 'header(x-api-key="other")', matched: false, actual: secret, expected: 'other' },
@@ -169,13 +169,13 @@ describe('values that JSON cannot show', () => {
   test.each([
     [90, 'bottom'],
     [150, '(nested too deeply to show)'],
-  ])('%d levels end in %s', (levels, shown) => {
+  ])('show %d levels, ending in %s', (levels, shown) => {
     const verdict = explain(on().matchField('x', 1).build(), webhook({ x: deep(levels) }))
     expect(JSON.stringify(verdict)).toContain(shown)
     expect(verdict?.expected).toBe(1)
   })
 
-  test('a bigint and a cycle are shown as text', () => {
+  test('include a bigint and a cycle, shown as text', () => {
     const cycle: Record<string, unknown> = {}
     cycle['self'] = cycle
     expect(explain(on().matchField('x', 7n).build(), webhook({ x: 7 }))).toMatchObject({
@@ -187,14 +187,14 @@ describe('values that JSON cannot show', () => {
     expect(on().matchField('x', cycle).build().matchers[0]?.describe()).toBe('field(x=[object Object])')
   })
 
-  test('a long value is truncated only in the summary', () => {
+  test('truncates a long value only in the summary', () => {
     const { matcher, expected } = explain(on().matchField('x', 'y'.repeat(500)).build(), webhook({})) ?? {}
     expect(matcher).toMatch(/^field\(x="y{199}…\)$/)
     expect(expected).toHaveLength(500)
   })
 })
 
-describe('a note on types', () => {
+describe('adds a note on types', () => {
   test.each<[unknown, unknown, string | undefined]>([
     [null, 'null', 'expected null (null), got "null" (string)'],
     ['null', null, 'expected "null" (string), got null (null)'],
@@ -226,7 +226,7 @@ describe('a custom matcher', () => {
     throw new Error(`reads too\ndeeply, token=${secret}`)
   }
 
-  test('does not match if it throws, and has the error as note', () => {
+  test('does not match if it throws, and shows the error as a note', () => {
     const template = custom({ matches: fail, explain: fail })
     const received = webhook({ id: 1, token: secret })
     expect(matchesTemplate(received, template)).toBe(false)
@@ -237,7 +237,7 @@ describe('a custom matcher', () => {
     })
   })
 
-  test('is listed with the error of describe()', () => {
+  test('is listed with the error if describe() throws', () => {
     expect(timeOut(custom({ describe: fail }), webhook({})).matcherDetails).toEqual([
       '(describe() threw: reads too\\ndeeply, token=[redacted])',
     ])
@@ -250,7 +250,7 @@ describe('a custom matcher', () => {
     ])
   })
 
-  test('shows values that it compared, and none that it did not', () => {
+  test('shows only values that it compared', () => {
     const verdict = { matcher: 'is custom', matched: false }
     const values = { actual: { token: secret }, expected: { password: secret }, note: `token=${secret}` }
     expect(explain(custom({ explain: () => ({ ...verdict, ...values }) }), webhook({}))).toEqual({

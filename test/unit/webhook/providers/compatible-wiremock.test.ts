@@ -69,7 +69,7 @@ describe.each(variants)(
     test.each([
       ['a second apart', 1_000],
       ['in the same millisecond', 0],
-    ])('finds every request once and in order, %s', async (_, gap) => {
+    ])('finds every request once and in order if they arrive %s', async (_, gap) => {
       const server = createServer(variant)
       const start = now()
       server.entries.push(...range(0, 3).map((id, n) => ({ id, time: start - 60_000 + n })))
@@ -89,14 +89,14 @@ describe.each(variants)(
       if (gap > 0) expect([...new Set(found)]).toEqual(range(3, 20))
     })
 
-    test('lists the oldest first', async () => {
+    test('lists the oldest request first', async () => {
       const server = createServer(variant)
       server.entries.push(...range(0, 5).map((id, n) => ({ id, time: 1_000_000_000_000 + n * 1_000 })))
       const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
       expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(range(0, 5))
     })
 
-    test('finds a request whose id was used before a reset', async () => {
+    test('finds a request with an id that was used before a reset', async () => {
       const server = createServer(variant)
       const journal = open(server)
       await read(journal)
@@ -118,7 +118,7 @@ describe.each([true, false])('a burst in one millisecond, newest first: %s', (ne
     return (await provider.getReceivedWebhooks(filter)).map(({ id }) => id)
   }
 
-  test('is in order of arrival, although its times are equal', async () => {
+  test('is in order of arrival, even though its times are equal', async () => {
     const older = [0, 600, 1_200].map(toEntry)
     // Threads overtake each other, so the times are not always in order.
     const burst = newestFirst ? [2_001, 2_000, 2_000] : [2_000, 2_000, 2_000]
@@ -127,7 +127,7 @@ describe.each([true, false])('a burst in one millisecond, newest first: %s', (ne
     expect(await readIds()).toEqual(range(0, 6))
   })
 
-  test('uses the order that an earlier list has shown', async () => {
+  test('is in the order of an earlier list', async () => {
     server.entries = [0, 600, 1_200].map(toEntry)
     expect(await readIds()).toEqual(range(0, 3))
     server.calls.length = 0
@@ -137,7 +137,7 @@ describe.each([true, false])('a burst in one millisecond, newest first: %s', (ne
   })
 })
 
-test('lists undecodable entries as problems of the journal, and reports them once', async () => {
+test('lists undecodable entries as problems, and warns once', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const server = createServer({ newestFirst: true, limits: true, timeOnEntry: false, clock: true })
   server.extra = [{ id: 'odd', request: { url: '/hook', method: 'POST' } }]
@@ -162,6 +162,6 @@ test.each<[times: number[], order: string | undefined]>([
   [[9, 8, 7, 8, 6, 5, 4], 'newest-first'],
   [[1, 2, 3, 4, 5], 'oldest-first'],
   [[1, 1, 1, 1, 1, 1], undefined],
-])('detects that the order of %j is %s', (times, order) => {
+])('detects the order of %j: %s', (times, order) => {
   expect(detectOrder(times.map((time) => webhook({}, { receivedAt: new Date(time) })))).toBe(order)
 })

@@ -15,7 +15,7 @@ describe('any entry', () => {
     ['WireMock', decodeRequest],
     ['MockServer', (entry: unknown) => decodeEntry(entry)],
     ['Mockoon', decodeMockoon],
-  ])('of %s is decoded or omitted, and never breaks a read', (_, decode) => {
+  ])('is decoded or omitted without breaking a read from %s', (_, decode) => {
     const any = fc.anything()
     const httpRequest = fc.oneof(any, fc.record({ path: any, headers: any, body: any }))
     const fields = { request: any, httpRequest, id: any, uuid: fc.string(), epochTime: any, timestamp: any }
@@ -24,7 +24,7 @@ describe('any entry', () => {
   })
 })
 
-describe('is described if something is missing from it', () => {
+describe('describes an entry that lacks a field', () => {
   const at = 1_795_166_704_706
   it.each<[entry: unknown, missing: RegExp]>([
     [null, /An entry .*WireMock.* no id/],
@@ -32,14 +32,14 @@ describe('is described if something is missing from it', () => {
     [{ id: 'a', request: { url: '/hook', loggedDate: at } }, /no request.method/],
     [{ id: 'a', request: { url: '/hook', method: 'POST' } }, /no loggedDate/],
     [{ id: 'a\n::error::x', request: {} }, /entry a\\n::error::x/],
-  ])('of WireMock: %j', (entry, missing) => {
+  ])('from WireMock: %j', (entry, missing) => {
     expect(decodeRequest(entry)).toMatch(missing)
   })
 
   it.each<[entry: unknown, missing: RegExp]>([
     [{ correlationId: 'a', epochTime: at }, /entry a .*MockServer.* no httpRequest.path/],
     [{ correlationId: 'a', httpRequest: { path: '/hook' } }, /no epochTime or timestamp/],
-  ])('of MockServer: %j', (entry, missing) => {
+  ])('from MockServer: %j', (entry, missing) => {
     expect(decodeEntry(entry)).toMatch(missing)
   })
 
@@ -47,7 +47,7 @@ describe('is described if something is missing from it', () => {
     ['what?', /An entry .*Mockoon.* no uuid/],
     [{ uuid: 'a', timestampMs: at, request: { method: 'post' } }, /entry a .* no request.urlPath/],
     [{ uuid: 'a', request: { method: 'post', urlPath: '/hook' } }, /no timestampMs/],
-  ])('of Mockoon: %j', (entry, missing) => {
+  ])('from Mockoon: %j', (entry, missing) => {
     expect(decodeMockoon(entry)).toMatch(missing)
   })
 })
@@ -59,7 +59,7 @@ describe('WireMock-compatible servers', () => {
     ['ISO 8601 on the entry', { id: 'a', request, loggedDate: '2026-11-20T09:25:04.706Z' }],
     ['loggedDateString', { id: 'a', request, loggedDateString: '2026-11-20T09:25:04.706Z' }],
     ['a number in the request', { id: 'a', request: { ...request, loggedDate: 1_795_166_704_706 } }],
-  ])('decode the time %s', (_, entry) => {
+  ])('provide the time as %s', (_, entry) => {
     expect(decodeRequest(entry)).toMatchObject({ id: 'a', receivedAt: new Date(1_795_166_704_706) })
   })
 })
@@ -88,16 +88,16 @@ describe('MockServer', () => {
       '"text"',
     ],
     ['no JSON, recognized by its length', 'application/json', 'text', { 'content-length': ['4'] }, 'text'],
-    ['a string without length', 'application/json', '{"event": oops', {}, '{"event": oops'],
-    ['base64 of a binary type', 'application/octet-stream', 'eyJ4IjoxfQ==', {}, '{"x":1}'],
-    ['text under an unknown name', 'foo', 'hello', {}, 'hello'],
+    ['a string without a known length', 'application/json', '{"event": oops', {}, '{"event": oops'],
+    ['base64 with a binary type', 'application/octet-stream', 'eyJ4IjoxfQ==', {}, '{"x":1}'],
+    ['text with an unknown type', 'foo', 'hello', {}, 'hello'],
     ['UTF-8 that was read as Latin-1', 'text/plain', 'Ã©â\u0082¬', {}, 'é€'],
     ['letters outside Latin-1', 'application/xml', '<a>\uff21</a>', {}, '<a>\uff21</a>'],
-    ['Latin-1 that is no UTF-8', 'text/plain', 'café', {}, 'café'],
-    ['text with its charset', 'text/plain; charset=utf-8', 'Ã©', {}, 'Ã©'],
+    ['Latin-1 that is not UTF-8', 'text/plain', 'café', {}, 'café'],
+    ['text with a declared charset', 'text/plain; charset=utf-8', 'Ã©', {}, 'Ã©'],
     ['JSON that looks typed', 'application/json', { type: 'JSON', json: 1 }, {}, '{"type":"JSON","json":1}'],
     ['null', 'application/json', null, {}, 'null'],
-  ])('restores the string: %s', (_, type, body, headers, rawBody) => {
+  ])('restores the raw body: %s', (_, type, body, headers, rawBody) => {
     expect(ofType(type, body, headers).rawBody).toBe(rawBody)
   })
 
@@ -123,7 +123,7 @@ describe('MockServer', () => {
     expect(ofType('text/plain', body).rawBytes).toBeUndefined()
   })
 
-  it('gives entries without an id a stable one, whatever part of the log is read', () => {
+  it('gives entries without an id a stable id, whatever part of the log is read', () => {
     const httpRequest = { path: '/hook' }
     const entry = (ms: number) => ({ timestamp: `2026-11-20 07:30:39.64${ms}`, httpRequest })
     const getIds = (entries: object[]) => {

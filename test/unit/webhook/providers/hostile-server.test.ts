@@ -59,7 +59,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   }
 
   test.each(['GET', 'DELETE', 'PUT'])(
-    '%s is sent again when the connection was just closed',
+    'sends %s again if the server has just closed the connection',
     async (method) => {
       const server = await serveOncePerConnection()
       const client = createClient(server.url)
@@ -68,7 +68,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     },
   )
 
-  test('POST is not retried, unless it is marked as idempotent', async () => {
+  test('does not retry a POST unless it is marked as idempotent', async () => {
     const server = await serveOncePerConnection()
     const client = createClient(server.url)
     const calls = sendUntilClosed(server, () => client.send('POST', '/'))
@@ -78,7 +78,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     await sendUntilClosed(other, () => another.send('POST', '/', { idempotent: true }))
   })
 
-  test('an idempotent request is retried only once', async () => {
+  test('retries an idempotent request only once', async () => {
     let calls = 0
     const url = await serve((request) => {
       calls += 1
@@ -88,7 +88,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(calls).toBe(2)
   })
 
-  test('rejects a response that is too large, compressed or not, with a hint', async () => {
+  test('rejects a response that is too large, even if compressed', async () => {
     const body = JSON.stringify({ filler: 'x'.repeat(200_000) })
     const url = await serve(({ url: path }, response) => {
       if (path !== '/gzip') return void response.end(body)
@@ -101,7 +101,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     }
   })
 
-  test('a response that trickles ends at the timeout', async () => {
+  test('ends a response that trickles in at the timeout', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200).write('[')
       const timer = setInterval(() => response.write(' '), 10)
@@ -113,7 +113,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(cancelled.message).toContain('cancelled')
   })
 
-  test('keeps harmless header values in messages, but no credentials', async () => {
+  test('shows harmless header values in messages, but no credentials', async () => {
     const url = await serve((request, response) => {
       const basic = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64').toString()
       const [user, password = ''] = basic.split(':')
@@ -136,7 +136,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     ['6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f', true],
     ['playwright-suite-shard-4', true],
     ['2026-01-31', true],
-  ])('the header value %s under an unknown name stays in messages: %s', async (value, stays) => {
+  ])('shows the header value %s in messages if its name is unknown: %s', async (value, stays) => {
     const url = await serve(({ headers }, response) => {
       response.writeHead(403).end(`not for ${headers['x-acme-pass']}`)
     })
@@ -145,7 +145,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect([body, message].map((text) => text.includes(value))).toEqual([stays, stays])
   })
 
-  test('a token in a header of any case is hidden, other secrets by their form', async () => {
+  test('hides a secret header in any case, and other secrets by their form', async () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ'
     const url = await serve(({ headers }, response) =>
       response
@@ -157,7 +157,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     for (const text of [body, message]) expect(text).not.toMatch(/sesame-open|abcdef123456|c2lnbmF0/)
   })
 
-  test('a response cannot inject a command or control the terminal through the message', async () => {
+  test('escapes commands and control characters of a response in the message', async () => {
     const body = 'no\n::error title=x::y\n##vso[task.complete]\u001b[2J\u202e'
     const url = await serve((_, response) => response.writeHead(500).end(body))
     const { message } = await getError(createClient(url).send('GET', '/'))
@@ -166,7 +166,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 })
 
-test('reads an endless error response only as far as it is shown', async () => {
+test('reads only the part of an endless error response that it shows', async () => {
   let sent = 0
   const url = await serve((_, response) => {
     response.writeHead(500)

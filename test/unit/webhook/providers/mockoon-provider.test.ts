@@ -40,7 +40,7 @@ test('reads again after each teardown and setup', async () => {
   }
 })
 
-test('reads more new webhooks at once than a function takes arguments', async () => {
+test('reads more webhooks at once than a function can take as arguments', async () => {
   const server = fakeMockoon()
   const journal = new MockoonWebhookProvider('http://127.0.0.1:1', server.request).openJournal()
   await journal.read({}, signal)
@@ -48,7 +48,7 @@ test('reads more new webhooks at once than a function takes arguments', async ()
   expect(await journal.read({}, signal)).toHaveLength(130_000)
 })
 
-test('reports webhooks again after each teardown and setup', async () => {
+test('pushes webhooks again after each teardown and setup', async () => {
   const { url, streams } = await startEventServer()
   const provider = new MockoonWebhookProvider(url)
   for (const id of ['a', 'b']) {
@@ -63,7 +63,7 @@ test('reports webhooks again after each teardown and setup', async () => {
   }
 })
 
-test('the teardown of one test does not close the stream of another', async () => {
+test("does not close another test's event stream in the teardown", async () => {
   const { url, streams } = await startEventServer()
   const provider = new MockoonWebhookProvider(url)
   await provider.setup()
@@ -78,7 +78,7 @@ test('the teardown of one test does not close the stream of another', async () =
   await vi.waitFor(() => expect(streams.size).toBe(0))
 })
 
-describe('lines of an event stream', () => {
+describe('the lines of an event stream', () => {
   test('are complete, wherever the chunks are cut', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[ab\n]{0,6}$/)), (chunks) => {
@@ -89,13 +89,13 @@ describe('lines of an event stream', () => {
     )
   })
 
-  test('a line above the limit is skipped, the lines around it are not', () => {
+  test('are skipped if they exceed the limit', () => {
     const read = createLineReader(3)
     const chunks = ['abc\n', 'ab', 'cd', 'efg\nab', 'c', '\nabcd\n\nx\n']
     expect(chunks.flatMap(read)).toEqual(['abc', 'abc', '', 'x'])
   })
 
-  test('an endless line costs neither memory nor more than linear time', () => {
+  test('take linear time and limited memory, even if one never ends', () => {
     const read = createLineReader(1_000_000)
     const chunk = 'x'.repeat(1_000)
     const before = process.memoryUsage().heapUsed

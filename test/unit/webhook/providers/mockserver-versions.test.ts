@@ -26,7 +26,7 @@ test.each([
   ['YAML, which version 9 keeps as text', 'application/yaml', 4, 'bmFtZQ==', 'name', 'name'],
   ['binary', 'application/octet-stream', 3, 'YWJj', 'YWJj', 'abc'],
 ])(
-  'decodes a request of MockServer 8 and 9 to the same webhook: %s',
+  'decodes requests from MockServer 8 and 9 to the same webhook: %s',
   (_, type, length, in8, in9, rawBody) => {
     const webhook = decode(createEntry(9, type, length, in9))
     expect(webhook).toMatchObject({ id: common.correlationId, method: 'POST', url: '/hook', rawBody })

@@ -11,7 +11,7 @@ const url = 'http://127.0.0.1:1'
 test.each([
   [{ headrs: {} }, 'Did you mean "headers"?'],
   [{ token: 'x' }, 'Valid options: headers'],
-])('every provider rejects the unknown option of %j', (options, hint) => {
+])('every provider rejects the unknown option in %j', (options, hint) => {
   for (const Provider of [WireMockWebhookProvider, MockServerWebhookProvider, RestWebhookProvider]) {
     const create = (given: object) => () => new Provider(url, undefined, given)
     expect(create(options)).toThrow(TypeError)
@@ -31,7 +31,7 @@ test.each([
   ['MockServer', new MockServerWebhookProvider(url)],
   ['Rest', new RestWebhookProvider(url)],
   ['Mockoon', new MockoonWebhookProvider(url)],
-])('%s rejects an unknown key of a filter before it calls the server', async (_, provider) => {
+])('%s rejects an unknown filter key before it calls the server', async (_, provider) => {
   const filter = { url: '/hook' } as object
   for (const read of [provider.getCount(filter), provider.getReceivedWebhooks(filter)]) {
     await expect(read).rejects.toThrow(

@@ -75,7 +75,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
   })
 
   it.each([1, 2, 3, 4, 5])(
-    'loses nothing when the list drops its oldest entries at call %i of a read',
+    'loses nothing if the list drops its oldest entries during call %i of a read',
     async (call) => {
       const server = fake()
       const journal = open(server)
@@ -93,7 +93,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     },
   )
 
-  it('needs few calls, even with ten thousand entries', async () => {
+  it('makes few calls, even with ten thousand entries', async () => {
     const server = fake()
     server.add(10_000)
     server.entries = server.entries.map((entry) => ({ ...entry, time: entry.time - 60_000 }))
@@ -106,7 +106,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     expect(server.calls).toBeLessThanOrEqual(4)
   })
 
-  it('returns nothing that was acknowledged 10 ms before, and everything that arrived after', async () => {
+  it('returns everything since the start, and nothing acknowledged 10 ms before it', async () => {
     const server = fake()
     server.add(25)
     await new Promise((done) => setTimeout(done, 12))
@@ -116,7 +116,7 @@ describe.each(servers)('$name', ({ fake, open }) => {
     expect(found).toEqual(server.entries.slice(25).map(({ id }) => id))
   })
 
-  it('returns nothing when everything was acknowledged 10 ms before', async () => {
+  it('returns nothing if everything was acknowledged 10 ms before the start', async () => {
     const server = fake()
     server.add(25)
     await new Promise((done) => setTimeout(done, 12))
@@ -148,7 +148,7 @@ describe.each([
     open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
   },
 ])('$name in a version that does not send its time', ({ fake, open }) => {
-  it('returns nothing from before, and everything that arrived after', async () => {
+  it('returns everything since the start, and nothing before it', async () => {
     const server = fake()
     server.add(25)
     await new Promise((done) => setTimeout(done, 12))
@@ -162,7 +162,7 @@ describe.each([
     expect(again).toEqual(found)
   })
 
-  it('reports a rejected request, and asks again', async () => {
+  it('reports a rejected request, and tries again', async () => {
     const server = fake()
     const { fetch } = server.request
     server.request.fetch = async () => ({ status: () => 503, text: async () => 'busy', headers: () => ({}) })

@@ -24,7 +24,7 @@ const entry = (n: number, more = {}) => ({
   ...{ receivedAt: new Date(n * 1000).toISOString(), ...more },
 })
 
-test('converts the fields of the contract', async () => {
+test('converts the documented fields', async () => {
   const { provider } = await startServer(() => [200, { webhooks: [entry(1)] }])
   expect(await provider.getReceivedWebhooks()).toEqual([
     {
@@ -34,7 +34,7 @@ test('converts the fields of the contract', async () => {
   ])
 })
 
-test('sends since and method, and filters again, for servers that ignore them', async () => {
+test('sends since and method, and filters again in case the server ignores them', async () => {
   const { provider, requests } = await startServer(() => [200, { webhooks: [1, 2, 3].map((n) => entry(n)) }])
   const since = new Date(2000)
   const webhooks = await provider.getReceivedWebhooks({ since, method: 'post' })
@@ -47,7 +47,7 @@ test('reverses a journal that lists the newest first', async () => {
   expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
 
-test('calls the routes of the contract', async () => {
+test('calls the documented routes', async () => {
   const { provider, requests } = await startServer(({ url }) =>
     url?.includes('gone') ? [404] : [200, { count: 5, webhooks: [] }],
   )
@@ -70,18 +70,18 @@ test.each([
   [{ webhooks: [{ id: '1' }] }, 'webhooks[0]'],
   [{ webhooks: [entry(1), entry(2, { receivedAt: 'yesterday' })] }, 'webhooks[1]'],
   [{ webhooks: [entry(1, { headers: 'x' })] }, 'webhooks[0]'],
-])('rejects the response %j, which breaks the contract, without a retry', async (body, reason) => {
+])('rejects the invalid response %j without a retry', async (body, reason) => {
   const { provider } = await startServer(() => [200, body])
   const registry = new WebhookRegistry(provider)
   await expect(registry.waitFor(webhookTemplate('t').matchMethod('POST').build())).rejects.toThrow(reason)
 })
 
-test('reports a wrong server at setup', async () => {
+test('reports a wrong server during setup', async () => {
   const { provider } = await startServer(() => [404, 'nothing here'])
   await expect(provider.setup()).rejects.toThrow(/status 404.*Check the base URL/)
 })
 
-test('reads a receiver, including secrets and raw bodies', async () => {
+test("reads a receiver's webhooks, including secrets and raw bodies", async () => {
   const receiver = await WebhookReceiver.start()
   onTestFinished(() => receiver.close())
   const provider = new RestWebhookProvider(receiver.url)

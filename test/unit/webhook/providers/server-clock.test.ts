@@ -10,7 +10,7 @@ const noReading = () => Promise.reject(new Error('not asked'))
 const never = new AbortController().signal
 
 describe('ServerClock', () => {
-  it('always contains the true time, however slow the calls and coarse the readings', () => {
+  it('always includes the true time, however slow the calls and coarse the readings', () => {
     const reading = fc.record({
       sentAt: fc.nat(5_000),
       there: fc.nat(300),
@@ -38,7 +38,7 @@ describe('ServerClock', () => {
     )
   })
 
-  it('keeps the bounds of a fast call when a slow one is less exact', () => {
+  it('keeps the bounds of a fast call if a slow one is less exact', () => {
     const clock = new ServerClock(noReading)
     clock.learn(createExactReading(1_000_001), 0, 2)
     clock.learn(createExactReading(1_000_150), 100, 900)
@@ -53,7 +53,7 @@ describe('ServerClock', () => {
     expect(clock.estimateAt(100).earliest).toBeGreaterThanOrEqual(4_999_990)
   })
 
-  it('reads once if that is enough', async () => {
+  it('reads the time only once if that is exact enough', async () => {
     // On a busy machine, the reading could take longer than the accuracy that is required.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -67,7 +67,7 @@ describe('ServerClock', () => {
     expect(calls).toBe(1)
   })
 
-  it('watches whole seconds change until it knows the milliseconds', async () => {
+  it('reads whole seconds until it knows the milliseconds', async () => {
     const offset = 1_000_000_123
     const clock = new ServerClock(async () => {
       const second = Math.floor((performance.now() + offset) / 1_000) * 1_000

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('journals a delivery with its path and query, without the listener id', async () => {
+test('records a delivery with its path and query, but without the listener id', async () => {
   const receiver = await start()
   const response = await post(`${receiver.url}/hook?a=1`, '{"event":"created"}', { 'X-Event': 'created' })
   expect(response.status).toBe(200)
@@ -45,7 +45,7 @@ test.each([
   ['/', '/'],
   ['?a=1', '/?a=1'],
   ['/webhooks/received/more', '/webhooks/received/more'],
-])('the path %j below the listener id becomes %j', async (path, url) => {
+])('records the path %j below the listener id as %j', async (path, url) => {
   const receiver = await start()
   await post(receiver.url + path)
   expect(receiver.journal.after(0).map((webhook) => webhook.url)).toEqual([url])
@@ -62,22 +62,19 @@ test.each<[string, string, string?]>([
   ['DELETE', '/webhooks/received?id=7'],
   ['DELETE', '/webhooks/received', '{"id":7}'],
   ['DELETE', '/webhooks/count'],
-])(
-  'a delivery with %s to %s is a webhook, and neither reads nor empties the journal',
-  async (method, path, body) => {
-    const receiver = await start()
-    await post(`${receiver.url}/hook`, '{"secret":7}')
-    receiver.respondWith({ body: 'thanks' })
-    const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
-    expect(await response.text()).toBe('thanks')
-    expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
-      'POST /hook',
-      `${method} ${path}`,
-    ])
-  },
-)
+])('records a delivery with %s to %s without reading or emptying the journal', async (method, path, body) => {
+  const receiver = await start()
+  await post(`${receiver.url}/hook`, '{"secret":7}')
+  receiver.respondWith({ body: 'thanks' })
+  const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
+  expect(await response.text()).toBe('thanks')
+  expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
+    'POST /hook',
+    `${method} ${path}`,
+  ])
+})
 
-test('responds with 404 to a wrong listener id and counts it', async () => {
+test('responds to a wrong listener id with 404, and counts it', async () => {
   const receiver = await start()
   const [a, b] = [receiver.url.replace(/.$/, 'x'), `${receiver.url}x/hook`]
   expect([(await post(a)).status, (await post(b)).status]).toEqual([404, 404])
@@ -99,7 +96,7 @@ describe('respondWith', () => {
     expect((await post(receiver.url)).status).toBe(200)
   })
 
-  test('sends headers, and journals before a delayed response', async () => {
+  test('sends headers, and records the webhook before a delayed response', async () => {
     const receiver = await start()
     receiver.respondWith({ delayMs: 1500, headers: { 'x-late': 'yes' } })
     let isSettled = false
@@ -147,7 +144,7 @@ describe('respondWith', () => {
   })
 })
 
-describe('bodies', () => {
+describe('the body of a webhook', () => {
   test.each([
     ['gzip', gzipSync('{"a":1}'), { 'content-encoding': 'gzip' }, { a: 1 }],
     [
@@ -156,14 +153,14 @@ describe('bodies', () => {
       { 'content-type': 'text/plain; charset=iso-8859-1' },
       { a: 'é' },
     ],
-    ['not gzip at all', Buffer.from('plain'), { 'content-encoding': 'gzip' }, 'plain'],
-  ])('%s', async (_, sent, headers, body) => {
+    ['text that is sent as gzip', Buffer.from('plain'), { 'content-encoding': 'gzip' }, 'plain'],
+  ])('is decoded: %s', async (_, sent, headers, body) => {
     const receiver = await start()
     await post(receiver.url, sent, headers)
     expect(receiver.journal.after(0)[0]?.body).toEqual(body)
   })
 
-  test('one that is too large is rejected with 413, counted and reported, even if only its decompressed size is', async () => {
+  test('is rejected with 413 if it is too large, even if only when decompressed', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const receiver = await start({ maxBodyBytes: 1000 })
     expect((await post(receiver.url, 'x'.repeat(1000))).status).toBe(200)
@@ -176,7 +173,7 @@ describe('bodies', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test('one whose sender disconnects early is counted', async () => {
+  test('is counted as incomplete if its sender disconnects early', async () => {
     const receiver = await start()
     const { port, pathname } = new URL(receiver.url)
     const socket = connect(Number(port), '127.0.0.1', () => {
@@ -189,7 +186,7 @@ describe('bodies', () => {
 })
 
 describe('internal errors', () => {
-  test('a listener that throws prevents neither the response nor the next listener, and is reported', async () => {
+  test('are reported without preventing the response or the next listener', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start()
     const provider = new ReceiverWebhookProvider(receiver)
@@ -209,7 +206,7 @@ describe('internal errors', () => {
     expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
   })
 
-  test('reports an internal error, responds with 500 and keeps the connection open', async () => {
+  test('are reported with status 500, and keep the connection open', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start()
     vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {
@@ -222,7 +219,7 @@ describe('internal errors', () => {
   })
 })
 
-describe('memory', () => {
+describe('the memory of the journal', () => {
   test('is limited in bytes over all entries', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start({ maxBytes: 10_000 })
@@ -235,7 +232,7 @@ describe('memory', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test('compressed bodies count with their decompressed size', async () => {
+  test('counts bodies by their decompressed size', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start({ maxBytes: 5_000_000 })
     const bomb = gzipSync('x'.repeat(1_000_000))
@@ -243,13 +240,13 @@ describe('memory', () => {
     expect(receiver.journal.after(0)).toHaveLength(4)
   })
 
-  test('a body larger than the whole journal is rejected', async () => {
+  test('never holds a body that is larger than the whole journal', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start({ maxBytes: 1_000 })
     expect((await post(receiver.url, 'x'.repeat(1_001))).status).toBe(413)
   })
 
-  test('reuses the space of removed entries', async () => {
+  test('is reused after entries are removed', async () => {
     const receiver = await start({ maxBytes: 3_500 })
     for (let n = 0; n < 5; n += 1) {
       await post(receiver.url, 'x'.repeat(1_000))
@@ -262,7 +259,7 @@ describe('memory', () => {
   })
 })
 
-test('reads only what is new since a position', () => {
+test('reads only webhooks that are newer than a position', () => {
   const journal = new ReceiverJournal({ maxEntries: 1_000, maxBytes: 1e9 })
   for (let n = 0; n < 5_000; n += 1) journal.add(webhook(n), 10)
   expect(journal.after(4_996).map(({ body }) => body)).toEqual([4_996, 4_997, 4_998, 4_999])
@@ -271,7 +268,7 @@ test('reads only what is new since a position', () => {
   expect(journal.after(journal.position)).toEqual([])
 })
 
-test('keeps the bytes of a body, decompressed', async () => {
+test('keeps the decompressed bytes of a body', async () => {
   const receiver = await start()
   const sent = Buffer.from([0xff, 0x00, 0xe9, 0x0a])
   await post(receiver.url, sent)
@@ -283,7 +280,7 @@ test('keeps the bytes of a body, decompressed', async () => {
   expect(embedded.length + remote.length).toBe(4)
 })
 
-test('a body that cannot be written as JSON does not break the reads of other processes', async () => {
+test('serves other processes even if a body cannot be written as JSON', async () => {
   const receiver = await start()
   await post(receiver.url, '['.repeat(20_000) + ']'.repeat(20_000))
   await post(receiver.url, '1')
@@ -295,12 +292,12 @@ describe('publicUrl', () => {
   test.each([
     ['https://hooks.example', 'https://hooks.example'],
     ['https://hooks.example/base/', 'https://hooks.example/base'],
-  ])('%s is the beginning of the URL', async (publicUrl, base) => {
+  ])("%s begins the receiver's URL", async (publicUrl, base) => {
     const receiver = await start({ publicUrl })
     expect(receiver.url).toBe(`${base}/${receiver.listenerId}`)
   })
 
-  test('a proxy may keep its path or remove it', async () => {
+  test('has a path that a proxy may keep or remove', async () => {
     const port = await freePort()
     const receiver = await start({ port, publicUrl: 'https://hooks.example/base' })
     for (const path of ['', '/base'])
@@ -322,13 +319,13 @@ describe('path', () => {
     ['/hooks/', '/hooks'],
     ['/webhooks', '/webhooks'],
     ['/a/b-c_d.e~%20', '/a/b-c_d.e~%20'],
-  ])('%s is the end of the URL', async (path, end) => {
+  ])("%s ends the receiver's URL", async (path, end) => {
     const port = await freePort()
     const receiver = await start({ port, path })
     expect(receiver.url).toBe(`http://127.0.0.1:${port}${end}`)
   })
 
-  test("a webhook's own url leaves it out, and other paths get a 404", async () => {
+  test("is removed from a webhook's url, and other paths get a 404", async () => {
     const receiver = await start({ path: '/hooks' })
     const { origin } = new URL(receiver.url)
     const statuses = []
@@ -348,7 +345,7 @@ describe('path', () => {
     expect(receiver.counts.unknownListener).toBe(4)
   })
 
-  test('other processes read the journal below it', async () => {
+  test('serves the journal to other processes', async () => {
     const receiver = await start({ path: '/webhooks' })
     const provider = new RestWebhookProvider(receiver.url)
     await post(`${receiver.url}/received`, '1')
@@ -357,7 +354,7 @@ describe('path', () => {
     expect(receiver.journal.after(0)).toEqual([])
   })
 
-  test('a proxy may keep the path of publicUrl, even the same one, or remove it', async () => {
+  test('may be the same as the path of publicUrl, which a proxy may keep or remove', async () => {
     const port = await freePort()
     const receiver = await start({ port, path: '/hooks', publicUrl: 'https://shop.example/hooks' })
     expect(receiver.url).toBe('https://shop.example/hooks/hooks')
@@ -383,7 +380,7 @@ test('rejects an unknown option', async () => {
   )
 })
 
-test('a full journal drops the oldest, counts and reports it', async () => {
+test('drops the oldest webhooks from a full journal, counts them and warns once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const receiver = await start({ maxEntries: 3 })
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) await post(receiver.url, String(n))
@@ -395,7 +392,7 @@ test('a full journal drops the oldest, counts and reports it', async () => {
 describe('with a registry', () => {
   const any = webhookTemplate('any').matchMethod('POST').withTimeout(5_000)
 
-  test('a wait resolves on arrival', async () => {
+  test('resolves a wait on arrival', async () => {
     const receiver = await start()
     const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
     const wait = registry.waitFor(any.withInterval(4_900).build())
@@ -407,7 +404,7 @@ describe('with a registry', () => {
     registry.close()
   })
 
-  test('earlier webhooks are not returned, and a timeout reports later refusals', async () => {
+  test('returns no earlier webhooks, and reports later refusals in a timeout', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const receiver = await start({ maxBodyBytes: 10 })
     await post(receiver.url, '1')
@@ -419,7 +416,7 @@ describe('with a registry', () => {
     await expect(wait).rejects.toMatchObject({ totalReceived: 0, problems })
   })
 
-  test('two registries read the same receiver independently', async () => {
+  test('serves two registries independently', async () => {
     const receiver = await start()
     const provider = new ReceiverWebhookProvider(receiver)
     const [a, b] = [new WebhookRegistry(provider), new WebhookRegistry(provider)]
@@ -429,7 +426,7 @@ describe('with a registry', () => {
 })
 
 describe('close', () => {
-  test('ends open connections and delayed responses, and may be called twice', async () => {
+  test('ends open connections and delayed responses, even when called twice', async () => {
     const receiver = await start()
     receiver.respondWith({ delayMs: 60_000 })
     const delivery = post(receiver.url).catch(() => 'ended')
@@ -441,7 +438,7 @@ describe('close', () => {
   })
 })
 
-test('reports a port that is in use', async () => {
+test('reports a port that is already in use', async () => {
   const { url } = await start()
   await expect(WebhookReceiver.start({ port: Number(new URL(url).port) })).rejects.toThrow(
     /EADDRINUSE.*another port/,

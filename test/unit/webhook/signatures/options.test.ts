@@ -14,14 +14,14 @@ import { vendors } from '../../../support/signed-deliveries.js'
 const seconds = 1_795_000_000
 const body = Buffer.from('{"a":1}')
 
-describe.each(vendors)('the secret of $name', ({ scheme }) => {
+describe.each(vendors)('$name', ({ scheme }) => {
   test.each([
     ['', 'an empty string'],
     [' \n', 'an empty string'],
     [undefined, 'a value of type undefined'],
     [12345, 'a value of type number'],
     [['the secret'], 'a value of type object'],
-  ])('throws a TypeError for %j without showing it', (secret, found) => {
+  ])('throws a TypeError for the secret %j without showing it', (secret, found) => {
     const call = () => Reflect.apply(scheme, undefined, [secret])
     expect(call).toThrow(
       new TypeError(`secret must be a non-empty string; got ${found}. Is its environment variable set?`),
@@ -30,7 +30,7 @@ describe.each(vendors)('the secret of $name', ({ scheme }) => {
 })
 
 test.each(['whsec_', 'whsec_not base64!', 'not base64!'])(
-  'standardWebhooks refuses the secret %j',
+  'standardWebhooks rejects the secret %j',
   (secret) => {
     const message = 'secret must be base64, with or without "whsec_" in front; got other characters.'
     expect(() => standardWebhooks(secret)).toThrow(new TypeError(message))
@@ -58,7 +58,7 @@ describe.each([
     [10, 10, undefined],
     [10, 11, 'timestamp is 11 s before receivedAt; 10 s are tolerated'],
     [Number.POSITIVE_INFINITY, 1e9, undefined],
-  ])('%d means that timestamps may differ by %d seconds', async (toleranceSeconds, age, problem) => {
+  ])('%s, with a difference of %d seconds, reports: %s', async (toleranceSeconds, age, problem) => {
     const options = toleranceSeconds === undefined ? {} : { toleranceSeconds }
     expect(scheme(vendor?.secret ?? '', options).findProblem(await sign(seconds - age))).toBe(problem)
   })
@@ -78,13 +78,13 @@ describe.each([
     )
   })
 
-  test('rejects a timestamp if the provider has no valid date', async () => {
+  test('rejects a timestamp if receivedAt is not a valid date', async () => {
     const webhook = { ...(await sign(seconds)), receivedAt: new Date(Number.NaN) }
     expect(scheme(vendor?.secret ?? '').findProblem(webhook)).toMatch(/^timestamp is NaN s/)
   })
 })
 
-describe('malformed headers', () => {
+describe('explains malformed headers', () => {
   test.each([
     ['github', { 'x-hub-signature-256': 'abc' }, 'is malformed: expected it to start with "sha256="'],
     ['slack', slack('12', 'v1=ab'), 'is malformed: expected it to start with "v0="'],
@@ -128,13 +128,13 @@ describe('hmacSignature', () => {
     ['a prefix', { prefix: 't=1,v=' }, (digest) => `t=1,v=${digest.toString('hex')}`],
     ['a string payload', { payload: ({ rawBody = '' }) => rawBody }, (digest) => digest.toString('hex')],
     ['bytes', { payload: () => body }, (digest) => digest.toString('hex')],
-  ])('reads a digest: %s', (_, more, format) => {
+  ])('reads the digest: %s', (_, more, format) => {
     const digest = Buffer.from(hex, 'hex')
     const headers = { 'x-check': format(digest) }
     expect(hmacSignature({ ...options, ...more }).findProblem(received(headers))).toBeUndefined()
   })
 
-  test('signs what payload returns for the webhook', () => {
+  test('checks the signature of what payload() returns', () => {
     const scheme = hmacSignature({ ...options, payload: ({ url, rawBody }) => `${url}\n${rawBody}` })
     expect(scheme.findProblem(received({ 'x-check': hex }))).toMatch(/^digest does not match/)
   })
@@ -143,13 +143,13 @@ describe('hmacSignature', () => {
     ['undefined', () => undefined, 'payload() must return a string or a Uint8Array; got undefined'],
     ['a promise', async () => '', 'payload() must return a string or a Uint8Array; got an object (Promise)'],
     [
-      'an error with the secret',
+      'an error that contains the secret',
       () => {
         throw new Error('bad key the secret')
       },
       'payload() threw: bad key [redacted]',
     ],
-  ])('explains a payload that returns %s', (_, payload, problem) => {
+  ])('explains the problem if payload() returns %s', (_, payload, problem) => {
     const scheme: ReturnType<typeof hmacSignature> = Reflect.apply(hmacSignature, undefined, [
       { ...options, payload },
     ])
@@ -159,14 +159,14 @@ describe('hmacSignature', () => {
   test.each<[string, NonNullable<HmacSignatureOptions['payload']>]>([
     ['throws', ({ rawBytes }) => Buffer.concat([rawBytes ?? fail()])],
     ['returns nothing', ({ rawBytes }) => rawBytes as Uint8Array],
-  ])('says that the server cannot tell if payload %s because the bytes are missing', (_, payload) => {
+  ])('says that the server cannot tell if payload() %s without the bytes', (_, payload) => {
     const { rawBytes: _bytes, ...webhook } = received({ 'x-check': hex })
     const problem = 'this server cannot tell: it does not keep the bytes of the body'
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
   })
 
   test.each(['[REDACTED]', 'Bearer [REDACTED]'])(
-    'says that the server cannot tell when it hides the header: %s',
+    'says that the server cannot tell if the header is redacted: %s',
     (value) => {
       const scheme = hmacSignature({ ...options, header: 'Authorization' })
       const problem = 'this server cannot tell: it does not keep the value of header authorization'
@@ -205,7 +205,7 @@ test.each([undefined, null, 'secret', githubSignature])(
   },
 )
 
-test('templates with signatures show the name of the scheme', () => {
+test('shows the name of the scheme in a template', () => {
   const { matchers } = webhookTemplate('signed')
     .matchSignature(shopifySignature('secret'))
     .matchSignature(hmacSignature({ header: 'X-Check', secret: 's' }))

@@ -24,7 +24,7 @@ describe.each(vendors)('the signature of $name', (vendor) => {
   })
 })
 
-test('treats an empty body with a content length as one that the server has lost', async () => {
+test('treats an empty body with a content length as lost by the server', async () => {
   for (const vendor of vendors) {
     const [, empty] = listSignatureCases(vendor)
     const { rawBytes: _, ...received } = toReceived(await awaitDelivery(empty?.deliver(nowSeconds)))
