@@ -25,7 +25,7 @@ export type Named = [
   WebhookTimeoutJson,
 ]
 
-test('the package has its own test and expect, and takes every other name from Playwright', async () => {
+test('the package re-exports everything from Playwright except test and expect', async () => {
   const own: Record<string, unknown> = await import('../../src/index.js')
   const replaced = Object.entries(playwright).filter(([name, value]) => own[name] !== value)
   expect(replaced.map(([name]) => name).sort()).toEqual(['default', 'expect', 'test'])
@@ -50,7 +50,7 @@ test.each([
     ['checkProviderStates', 'createProviderState', 'defineProviderStates', 'fromJsonMap', 'toJsonMap'],
   ],
   ['reporter', () => import('../../src/reporter/index.js'), ['default']],
-])('%s exports its public names only', async (_name, load, names) => {
+])('%s exports only its public names', async (_name, load, names) => {
   expect(Object.keys(await load()).sort()).toEqual(names)
 })
 
@@ -62,7 +62,7 @@ const webhookNames = [
   ...['WireMockWebhookProvider', 'matchesTemplate', 'webhookTemplate'],
 ]
 
-test('webhook exports what the fixtures use, and the aliases of the first three providers', async () => {
+test('webhook exports its public names, and aliases for the first three providers', async () => {
   const webhook = await import('../../src/webhook/index.js')
   expect(Object.keys(webhook)).toEqual(expect.arrayContaining(webhookNames))
   expect(webhook.MockAWebhookProvider).toBe(webhook.WireMockWebhookProvider)
@@ -71,7 +71,7 @@ test('webhook exports what the fixtures use, and the aliases of the first three 
 })
 
 /** `moduleResolution: node` reads these fields instead of `exports`. */
-test('main, types and typesVersions name every entry point that has types', () => {
+test('main, types and typesVersions list every entry point that has types', () => {
   const { exports, main, types, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'))
   const { '.': root, ...others } = exports
   const typed = Object.entries<{ types?: string }>(others).filter(([, { types }]) => types)

@@ -53,7 +53,7 @@ function isTitle(title: string, text: string): boolean {
   })
 }
 
-test('each pair of features is listed once, with a test that exists or a reason', () => {
+test('lists each pair of features once, with an existing test or a reason', () => {
   expect(findProblems(testsOfPairs, reasonsOfPairs)).toEqual([])
 })
 

@@ -48,7 +48,7 @@ describe('imports go in one direction', () => {
     expect(strangers).toEqual([])
   })
 
-  test('attachments take only types from their neighbours, and webhook never loads Playwright', () => {
+  test('attachments import only types from other folders, and webhook never loads Playwright', () => {
     const runtime = files
       .filter((file) => file.startsWith('attachments/') || file.startsWith('webhook/'))
       .flatMap((file) => listImports(readFileSync(join(source, file), 'utf8')))
@@ -82,7 +82,7 @@ describe('imports inside a folder go in one direction', () => {
     expect(upward).toEqual([])
   })
 
-  test('no folder has more than 12 files, and no import climbs four levels', () => {
+  test('no folder has more than 12 files, and no import path goes up four levels', () => {
     const folders = files.map((file) => dirname(file))
     const full = [...new Set(folders)].filter(
       (folder) => folders.filter((name) => name === folder).length > 12,

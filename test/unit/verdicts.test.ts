@@ -4,12 +4,12 @@ import { parseVerdict, verdicts } from '../../src/verdicts.js'
 
 const names = Object.keys(verdicts)
 
-test('the schema of the summary lists every verdict', () => {
+test('the summary schema lists every verdict', () => {
   const { $defs } = JSON.parse(readFileSync('schema/network-error-summary.json', 'utf8'))
   expect($defs.attempt.properties.verdict.enum).toEqual([...names, null])
 })
 
-test('a verdict of a newer version counts as reported', () => {
+test("treats a newer version's verdict as reported", () => {
   expect(names.map((name) => parseVerdict(name))).toEqual(names)
   expect(['quarantined', 'toString', undefined].map(parseVerdict)).toEqual([
     'reported',

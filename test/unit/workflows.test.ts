@@ -25,7 +25,7 @@ describe('actionlint', () => {
     expect(findProblems(readFileSync(file, 'utf8'))).toEqual([])
   })
 
-  test('finds a mistake', () => {
+  test('reports a mistake', () => {
     const text = readFileSync(join(folder, 'ci.yml'), 'utf8')
     expect(findProblems(text.replaceAll('matrix.browser', 'matrix.browsr'))[0]).toContain('"browsr"')
   })
@@ -45,7 +45,7 @@ const canPublish = ({ permissions }: Job) => permissions?.['id-token'] === 'writ
 const listCommands = (jobs: readonly Job[]) =>
   jobs.flatMap(({ steps }) => steps).flatMap(({ run }) => run ?? [])
 
-test.each(own)('%s runs npm scripts only', (file) => {
+test.each(own)('%s runs only npm scripts', (file) => {
   const commands = listCommands(readJobs(file).filter((job) => !canPublish(job)))
   expect(commands.filter((command) => command !== 'npm ci' && !isScript(command))).toEqual([])
   expect(commands.length).toBeGreaterThan(1)
@@ -57,7 +57,7 @@ function isScript(command: string): boolean {
 }
 
 // Whoever holds `id-token: write` can publish in this package's name, and so can every package that it installs.
-test('the jobs that can publish install nothing, check out nothing and run one command at most', () => {
+test('jobs that can publish install nothing, check out nothing and run at most one command', () => {
   const jobs = own.flatMap(readJobs).filter(canPublish)
   expect(listCommands(jobs)).toEqual(['npm publish ./*.tgz --ignore-scripts --provenance --access public'])
   const actions = jobs.flatMap(({ steps }) => steps).flatMap(({ uses }) => uses?.split('@')[0] ?? [])
@@ -77,12 +77,12 @@ describe('actions', () => {
     expect(lines.filter((line) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
   })
 
-  test('have one version everywhere', () => {
+  test('have the same version everywhere', () => {
     const actions = new Set(lines.map((line) => line.split('@')[0]))
     expect(new Set(lines).size).toBe(actions.size)
   })
 
-  test('are updated by a bot, including those of docs/github-actions.yml', () => {
+  test('are updated by a bot, including those in docs/github-actions.yml', () => {
     const { updates } = parse(readFileSync(join(repository, '.github/dependabot.yml'), 'utf8'))
     expect(updates).toContainEqual(
       expect.objectContaining({ 'package-ecosystem': 'github-actions', directories: ['/', '/docs'] }),

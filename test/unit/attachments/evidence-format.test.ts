@@ -26,7 +26,7 @@ const records = fc.array(
 )
 
 describe('network-errors.json', () => {
-  test('is decoded as it was encoded', () => {
+  test('survives encoding and decoding unchanged', () => {
     fc.assert(
       fc.property(records, (list) => {
         expect(decodeNetworkErrors(encodeNetworkErrors(list))).toEqual(list)
@@ -35,7 +35,7 @@ describe('network-errors.json', () => {
   })
 
   test.each([
-    ['nothing', '', /^empty$/],
+    ['an empty file', '', /^empty$/],
     ['broken JSON', '[{"url":"https://secret"', /^broken JSON$/],
     ['an object', '{}', /must be array/],
     [
@@ -43,7 +43,7 @@ describe('network-errors.json', () => {
       '["a"]',
       /^no compatible version of playwright-backchannel wrote it: \/0 must be object/,
     ],
-    ['a record without timestamp', JSON.stringify([{ url: 'x', status: 500, method: 'GET' }]), /timestamp/],
+    ['a record without a timestamp', JSON.stringify([{ url: 'x', status: 500, method: 'GET' }]), /timestamp/],
     ['a status below 400', JSON.stringify([record('x', { status: 399 })]), /\/0\/status must be >= 400/],
     ['a status above 599', JSON.stringify([record('x', { status: 600 })]), /\/0\/status must be <= 599/],
     [
@@ -52,7 +52,7 @@ describe('network-errors.json', () => {
       /\/0\/status must be integer/,
     ],
     ['a local time', JSON.stringify([record('x', { timestamp: '2026-01-31 12:00' })]), /\/0\/timestamp/],
-    ['a field of another tool', JSON.stringify([{ ...record('x'), error: 1 }]), /additional properties/],
+    ['a field from another tool', JSON.stringify([{ ...record('x'), error: 1 }]), /additional properties/],
   ])('rejects %s and says why', (_what, text, reason) => {
     expect(() => decodeNetworkErrors(text)).toThrow(reason)
   })
@@ -70,13 +70,13 @@ describe('_backchannel.json', () => {
   }
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
 
-  test('is decoded as it was encoded', () => {
+  test('survives encoding and decoding unchanged', () => {
     const pending = { method: 'GET', url: '/slow', startedAt: finding.timestamp, durationMs: 24_300 }
     const content = { findings: [finding], omitted: 3, pending: [pending], waits: [wait], omittedWaits: 2 }
     expect(decodeBackchannel(encodeBackchannel(content))).toEqual(content)
   })
 
-  test('does not mention waits if an attempt has none', () => {
+  test('omits waits if an attempt has none', () => {
     const content = { findings: [finding], omitted: 0, waits: [], omittedWaits: 0 }
     expect(JSON.parse(encodeBackchannel(content))).toEqual({ findings: [finding], omitted: 0 })
   })
@@ -90,11 +90,11 @@ describe('_backchannel.json', () => {
   test.each([
     ['no findings', { omitted: 0 }, /findings/],
     ['no omitted count', { findings: [] }, /omitted/],
-    ['a finding without key', { findings: [{ ...finding, key: undefined }], omitted: 0 }, /key/],
+    ['a finding without a key', { findings: [{ ...finding, key: undefined }], omitted: 0 }, /key/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }], omitted: 0 }, /count/],
-    ['a negative omitted', { findings: [], omitted: -1 }, /omitted/],
+    ['a negative omitted count', { findings: [], omitted: -1 }, /omitted/],
     [
-      'a wait without template',
+      'a wait whose template name is a number',
       { findings: [], omitted: 0, waits: [{ ...wait, templateName: 1 }] },
       /template/,
     ],
@@ -104,8 +104,8 @@ describe('_backchannel.json', () => {
   })
 })
 
-describe('mark of a monitored attempt', () => {
-  test('is decoded as it was encoded, on one visible line', () => {
+describe('the mark of a monitored attempt', () => {
+  test('survives encoding and decoding, on one visible line', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.string()), (charged, routes) => {
         const description = encodeMonitorMark({ charged, routes })
@@ -124,7 +124,7 @@ describe('mark of a monitored attempt', () => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
-  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('ignores %s', (text) => {
+  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('ignores %j', (text) => {
     expect(decodeMonitorMark(text)).toEqual({ charged: [], routes: [] })
   })
 })
@@ -138,7 +138,7 @@ describe('webhook-timeout.json', () => {
   const nearMisses = [{ webhook, verdicts: [verdict] }]
   const full = timeoutJson({ receivedWebhooks: [webhook], nearMisses, problems: ['503'] })
 
-  test('is decoded as it was encoded', () => {
+  test('survives encoding and decoding unchanged', () => {
     expect(decodeWebhookTimeout(encodeWebhookTimeout(full))).toEqual(full)
   })
 
@@ -153,7 +153,7 @@ describe('webhook-timeout.json', () => {
 
   test.each([
     ['an object without templateName', { templateName: undefined }, /required property 'templateName'/],
-    ['another error', { name: 'TimeoutError' }, /must be equal to constant/],
+    ['an error with another name', { name: 'TimeoutError' }, /must be equal to constant/],
     ['a timeout that is a string', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
     ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
     ['webhooks that are not objects', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],

@@ -8,7 +8,7 @@ const at = (time: string) => Date.parse(time)
 const now = at('2026-11-21T12:00:00Z')
 const entry = (key: string, expires?: string): BaselineEntry => ({ key, reason: `why ${key}`, expires })
 
-describe('dates', () => {
+describe('expiry dates', () => {
   test.each([
     ['2027-03-31', '2027-03-30T23:59:59.999Z', false, 1],
     ['2027-03-31', '2027-03-31T00:00:00.000Z', false, 0],
@@ -17,7 +17,7 @@ describe('dates', () => {
     ['2026-12-31', '2026-12-31T23:59:59.999Z', false, 0],
     ['2026-12-31', '2027-01-01T00:00:00.000Z', true, -1],
     ['2028-02-29', '2028-02-15T08:00:00.000Z', false, 14],
-  ])('until %s, at %s: expired %s, %i days left', (expires, time, expired, days) => {
+  ])('until %s, checked at %s: expired %s, %i days left', (expires, time, expired, days) => {
     expect(hasExpired(expires, at(time))).toBe(expired)
     expect(countDaysLeft(expires, at(time))).toBe(days)
   })
@@ -34,7 +34,7 @@ describe('dates', () => {
   )
 })
 
-describe('the state of a pattern key if the baseline has', () => {
+describe('classifies a pattern key if the baseline has', () => {
   const key = 'GET:404:/api/avatars'
   test.each<[string, BaselineEntry[], string, string | undefined]>([
     ['no entries', [], 'new', undefined],
@@ -42,20 +42,20 @@ describe('the state of a pattern key if the baseline has', () => {
     ['the key in another case', [entry('get:404:/api/avatars')], 'new', undefined],
     ['the key', [entry(key)], 'known', key],
     ['the key on its last day', [entry(key, '2026-11-21')], 'known', key],
-    ['the key on the day after its last', [entry(key, '2026-11-20')], 'expired', key],
+    ['the key on the day after its last day', [entry(key, '2026-11-20')], 'expired', key],
     ['a wildcard', [entry('GET:404:/api/*')], 'known', 'GET:404:/api/*'],
     ['a wildcard and the key, which wins', [entry('*'), entry(key)], 'known', key],
-    ['an expired key under a live wildcard', [entry(key, '2020-01-01'), entry('GET:*')], 'known', 'GET:*'],
-    ['a live key under an expired wildcard', [entry('GET:*', '2020-01-01'), entry(key)], 'known', key],
+    ['an expired key and a live wildcard', [entry(key, '2020-01-01'), entry('GET:*')], 'known', 'GET:*'],
+    ['a live key and an expired wildcard', [entry('GET:*', '2020-01-01'), entry(key)], 'known', key],
     ['a wildcard for other keys', [entry('POST:*')], 'new', undefined],
     [
-      'an expired key next to a live wildcard for others',
+      'an expired key and a live wildcard for other keys',
       [entry(key, '2020-01-01'), entry('POST:*')],
       'expired',
       key,
     ],
     [
-      'an expired wildcard next to a live one for others',
+      'an expired wildcard and a live one for other keys',
       [entry('GET*', '2020-01-01'), entry('P*')],
       'expired',
       'GET*',
@@ -67,12 +67,12 @@ describe('the state of a pattern key if the baseline has', () => {
     expect(match.entry?.key).toBe(by)
   })
 
-  test('matches a key that contains a star with its own entry', () => {
+  test('matches a key that contains * to its own entry', () => {
     expect(createClassifier([entry('GET:404:/*')], now)('GET:404:/*').state).toBe('known')
   })
 })
 
-describe('the state of an error whose entry has paths', () => {
+describe('classifies an error whose entry has paths', () => {
   const key = 'GET:500:/products'
   const onItems = { ...entry(key), paths: ['/products/*'] }
   const expiredOnLists = { ...entry('GET:500:*', '2020-01-01'), paths: ['/products'] }
@@ -83,7 +83,7 @@ describe('the state of an error whose entry has paths', () => {
     ['/products/*/reviews', [onItems, everywhere], 'known'],
     ['/products', [onItems, expiredOnLists], 'expired'],
     ['/products/*', [onItems, expiredOnLists], 'known'],
-  ])('%s', (path, entries, state) => {
+  ])('on the path %s', (path, entries, state) => {
     expect(createClassifier(entries, now)(key, () => path).state).toBe(state)
   })
 
@@ -98,7 +98,7 @@ describe('the state of an error whose entry has paths', () => {
     ['known and new paths', ['/products/*', '/a'], [onItems], { state: 'new', newPaths: ['/a'] }],
     ['only new paths', ['/a'], [onItems], { state: 'new', newPaths: ['/a'] }],
     ['another key', ['/a'], [entry('POST:500:/products')], { state: 'new' }],
-    ['no paths, as of an older summary', undefined, [onItems], { state: 'known', entry: onItems }],
+    ['no paths, as in an older summary', undefined, [onItems], { state: 'known', entry: onItems }],
     [
       'expired and new paths',
       ['/products', '/a'],
@@ -110,12 +110,12 @@ describe('the state of an error whose entry has paths', () => {
   })
 })
 
-describe('baseline entries of a run', () => {
+describe('the baseline after a run', () => {
   const patterns = [
     { key: 'GET:404:/a', testIds: ['1', '2'] },
     { key: 'GET:500:/b', testIds: ['2', '3'] },
   ]
-  test('entries that no pattern matches are unseen', () => {
+  test('calls an entry unseen if no pattern matches it', () => {
     const entries = ['GET:404:/a', 'GET:404:/z', '*:/b', '*:/y', 'GET:*'].map((key) => entry(key))
     expect(
       findUnseen(
@@ -135,7 +135,7 @@ describe('baseline entries of a run', () => {
     ['GET:*', 3, undefined],
     ['POST:*', 0, undefined],
     ['GET:404:/a', undefined, undefined],
-  ])('%s with tests: %s grows to %s', (key, tests, grown) => {
+  ])('an entry for %s with %s known tests grows to: %s', (key, tests, grown) => {
     const found = findGrowing([{ key, reason: 'r', tests }], patterns)
     expect(found.map((growing) => growing.tests)).toEqual(grown === undefined ? [] : [grown])
   })

@@ -19,7 +19,7 @@ const matchesSchema = new Ajv2020({ strict: true, validateFormats: false }).comp
 
 describe('accepts a file with', () => {
   test.each([
-    ['no entry', withEntries()],
+    ['no entries', withEntries()],
     ['the two required fields', withEntries(entry)],
     ['all fields', { $schema: './s.json', knownErrors: [full, { ...full, key: 'GET:500:*', tests: 0 }] }],
     ['a leap day', withEntries({ ...entry, expires: '2028-02-29' })],
@@ -37,7 +37,7 @@ function expectRejection(value: unknown, message: string): void {
   expect(matchesSchema(value)).toBe(false)
 }
 
-describe('rejects in one sentence that names the file, the entry and the field', () => {
+describe('rejects with one sentence that names the file, the entry and the field', () => {
   const nonEmpty = 'a non-empty string'
   const date = 'a date such as "2027-03-31"'
   const tests = 'a whole number of tests, 0 or more'
@@ -45,7 +45,7 @@ describe('rejects in one sentence that names the file, the entry and the field',
 
   test.each([
     ['an empty file', '', 'it is not valid JSON ('],
-    ['cut JSON', '{"knownErrors":[', 'it is not valid JSON ('],
+    ['truncated JSON', '{"knownErrors":[', 'it is not valid JSON ('],
     ['a merge conflict', '<<<<<<< HEAD\n{"knownErrors":[]}', 'it is not valid JSON ('],
     ['a comment', '{"knownErrors":[] /* none */}', 'it is not valid JSON ('],
   ])('%s', (_, text, message) => {
@@ -58,7 +58,7 @@ describe('rejects in one sentence that names the file, the entry and the field',
     ['null', null, 'it is not an object. '],
     ['an array', [entry], 'it is not an object. '],
     ['a string', 'x', 'it is not an object. '],
-    ['no list', {}, '"knownErrors" must be an array of entries. '],
+    ['no list of entries', {}, '"knownErrors" must be an array of entries. '],
     ['a list that is an object', { knownErrors: {} }, '"knownErrors" must be an array of entries. '],
     ['an unknown field', { knownErrors: [], known: [] }, 'the file has an unknown field "known". '],
     ['a bad $schema', { $schema: 1, knownErrors: [] }, `"$schema" of the file must be ${nonEmpty}, got 1. `],
@@ -90,16 +90,16 @@ describe('rejects in one sentence that names the file, the entry and the field',
     ['a ticket that is a number', 'ticket', 7, nonEmpty],
     ['an empty ticket', 'ticket', '', nonEmpty],
     ['a date in words', 'expires', 'March', date],
-    ['a time', 'expires', '2027-03-31T10:00:00Z', date],
+    ['a date with a time', 'expires', '2027-03-31T10:00:00Z', date],
     ['an empty date', 'expires', '', date],
     ['a date that is null', 'expires', null, date],
     ['a date that is a number', 'expires', 20270331, date],
-    ['an invalid date of addition', 'added', '21.11.2026', date],
-    ['tests as a string', 'tests', '12', tests],
-    ['half a test', 'tests', 1.5, tests],
-    ['tests below 0', 'tests', -1, tests],
+    ['an invalid date in "added"', 'added', '21.11.2026', date],
+    ['a string as the number of tests', 'tests', '12', tests],
+    ['a fraction of a test', 'tests', 1.5, tests],
+    ['a negative number of tests', 'tests', -1, tests],
     ['paths that are not strings', 'paths', [7], paths],
-    ['no paths at all', 'paths', [], paths],
+    ['an empty list of paths', 'paths', [], paths],
   ])('%s', (_, field, value, expected) => {
     const message = `"${field}" of ${named} must be ${expected}, got ${JSON.stringify(value)}. Correct the entry.`
     expectRejection(withEntries({ ...entry, [field]: value }), message)

@@ -37,7 +37,7 @@ const entries: BaselineEntry[] = [
   },
 ]
 
-test('is sorted by key, with one entry per line', () => {
+test('writes one entry per line, sorted by key', () => {
   expect(formatBaseline({ entries, schema: './s.json' })).toBe(`{
   "$schema": "./s.json",
   "knownErrors": [
@@ -49,7 +49,7 @@ test('is sorted by key, with one entry per line', () => {
   expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
 })
 
-test('is the same after it was read and written again, sorted by key', { timeout: 60_000 }, () => {
+test('writes the same text after reading it back, sorted by key', { timeout: 60_000 }, () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .filter((value) => value.trim() !== '')
@@ -89,7 +89,7 @@ describe('writing', () => {
     expect(decodeBaseline(readFileSync(file, 'utf8'), file).schema).toBe('./mine.json')
   })
 
-  test('writes through a link', () => {
+  test('follows a symbolic link', () => {
     mkdirSync(join(folder, 'real'))
     writeFileSync(join(folder, 'real/b.json'), 'old')
     symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
@@ -98,7 +98,7 @@ describe('writing', () => {
     expect(readFileSync(join(folder, 'real/b.json'), 'utf8')).toBe(formatBaseline({ entries }))
   })
 
-  test('leaves the old file in place if it fails, and names it in the error', () => {
+  test('keeps the old file if it fails, and names it in the error', () => {
     const file = join(folder, 'taken')
     mkdirSync(file)
     expect(() => writeBaseline({ file, entries })).toThrow(BaselineError)
@@ -108,7 +108,7 @@ describe('writing', () => {
   })
 })
 
-describe('the effective baseline', () => {
+describe('loading the baseline', () => {
   beforeEach(() => {
     writeFileSync(join(folder, 'network-error-baseline.json'), formatBaseline({ entries }))
     writeFileSync(join(folder, 'other.json'), formatBaseline({ entries: [] }))
@@ -119,12 +119,12 @@ describe('the effective baseline', () => {
     ['the default file', undefined, 2],
     ['a path relative to the config folder', 'other.json', 0],
     ['a file that begins with a byte order mark', 'marked.json', 2],
-    ['none', false, undefined],
-  ])('is read from %s', (_, option, count) => {
+    ['no file if the option is false', false, undefined],
+  ])('reads %s', (_, option, count) => {
     expect(loadBaseline(option, folder)?.entries.length).toBe(count)
   })
 
-  test('uses no baseline if the default file is missing', () => {
+  test('returns no baseline if the default file is missing', () => {
     rmSync(join(folder, 'network-error-baseline.json'))
     expect(loadBaseline(undefined, folder)).toBeUndefined()
   })
@@ -135,7 +135,7 @@ describe('the effective baseline', () => {
     )
   })
 
-  test('never ignores an unreadable file', () => {
+  test('throws for an unreadable file, even the default one', () => {
     rmSync(join(folder, 'network-error-baseline.json'))
     mkdirSync(join(folder, 'network-error-baseline.json'))
     expect(() => loadBaseline(undefined, folder)).toThrow(BaselineError)

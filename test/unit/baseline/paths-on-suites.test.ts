@@ -102,7 +102,7 @@ function countFalseNews(kinds: typeof generated, perRun: number, routes: readonl
   return Array.from({ length: suites }, (_, seed) => count(seed + 1)).reduce((sum, number) => sum + number, 0)
 }
 
-test('the docs say how many seeded errors pass unnoticed with and without paths', () => {
+test('the docs give the measured share of errors that pass unnoticed with and without paths', () => {
   const without = countUnnoticed(false)
   const withPaths = countUnnoticed(true)
   const percent = ({ unnoticed, seeded }: typeof without) => Math.round((100 * unnoticed) / seeded)
@@ -112,7 +112,7 @@ test('the docs say how many seeded errors pass unnoticed with and without paths'
   )
 })
 
-test('never calls generated ids, dates and slugs new after the first update, and without a route only a few names per run', () => {
+test('calls only rare names new after the first update, and none that a route covers', () => {
   const falseNews = {
     generated: countFalseNews(generated, 3),
     fewNames: countFalseNews([named], 3),

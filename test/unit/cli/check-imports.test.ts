@@ -49,7 +49,7 @@ test.each([
   `import { test as monitored } from 'playwright-backchannel/network-error-monitor'`,
   `const { test: monitored } = require('playwright-backchannel')`,
   `import * as backchannel from 'playwright-backchannel'`,
-])('accepts it next to an import of a monitor or its factory: %s', (code) => {
+])('accepts the import in a file that also imports a monitor or its factory: %s', (code) => {
   folder.write({ 'fixtures.ts': `${base}\n${code}\n` })
   expect(folder.run('check-imports')).toMatchObject({ code: 0, output: passed })
 })
@@ -60,12 +60,12 @@ test.each([
   `import { test } from 'playwright-backchannel/webhook/fixtures'`,
   `import { test } from 'playwright-backchannel-extras'`,
   `export { createNetworkErrorMonitorFixture } from 'playwright-backchannel'`,
-])('rejects it next to %s', (code) => {
+])('rejects the import in a file that also has %s', (code) => {
   folder.write({ 'fixtures.ts': `${code}\n${base}\n` })
   expect(listFound()).toEqual(['fixtures.ts:2'])
 })
 
-test('rejects a re-export, which no monitor extends', () => {
+test('rejects a re-export of test, even next to a monitor', () => {
   const monitor = `import { test as monitored } from 'playwright-backchannel'`
   folder.write({ 'fixtures.ts': `${base}\n${monitor}\nexport { test } from '@playwright/test'\n` })
   expect(listFound()).toEqual(['fixtures.ts:3'])
@@ -114,7 +114,7 @@ describe('reads the files of the suite', () => {
     expect(listFound()).toEqual(names.map((name) => `${name}:1`).toSorted())
   })
 
-  test('leaves out what git ignores, unless it is committed', () => {
+  test('skips files that git ignores, unless they are committed', () => {
     folder.write({
       '.gitignore': 'built/\n*.gen.ts\n',
       'a.ts': wrong,
@@ -126,7 +126,7 @@ describe('reads the files of the suite', () => {
     expect(listFound()).toEqual(['a.ts:1', 'b.gen.ts:1'])
   })
 
-  test('asks the repository of the folder when a hook of another one calls it', () => {
+  test('uses the repository of the folder, even inside a git hook of another one', () => {
     folder.write({ '.gitignore': 'b.ts\n', 'a.ts': wrong, 'b.ts': wrong })
     git('init', '-q')
     process.env['GIT_DIR'] = join(folder.path, 'elsewhere')
@@ -137,7 +137,7 @@ describe('reads the files of the suite', () => {
     }
   })
 
-  test.each(['with git', 'without git'])('does not follow links, %s', (way) => {
+  test.each(['with git', 'without git'])('does not follow symbolic links, %s', (way) => {
     const outside = createCliFolder()
     outside.write({ 'b.ts': wrong, 'c/d.ts': wrong })
     folder.write({ 'a.ts': wrong })
@@ -150,20 +150,20 @@ describe('reads the files of the suite', () => {
     outside.dispose()
   })
 
-  test.each(['a link', 'a file'])('leaves out a committed folder that was replaced by %s', (kind) => {
+  test.each(['a symbolic link', 'a file'])('skips a committed folder that was replaced by %s', (kind) => {
     const outside = createCliFolder()
     outside.write({ 'b.ts': wrong })
     folder.write({ 'a.ts': wrong, 'e2e/b.ts': wrong })
     git('init', '-q')
     git('add', '.')
     rmSync(join(folder.path, 'e2e'), { recursive: true })
-    if (kind === 'a link') symlinkSync(outside.path, join(folder.path, 'e2e'))
+    if (kind === 'a symbolic link') symlinkSync(outside.path, join(folder.path, 'e2e'))
     else folder.write({ e2e: '' })
     expect(listFound()).toEqual(['a.ts:1'])
     outside.dispose()
   })
 
-  test('skips a folder and a deleted file that git still lists', () => {
+  test('skips a deleted file that git still lists', () => {
     folder.write({ 'a.ts': wrong, 'e2e/b.ts': wrong, 'e2e/deleted.ts': wrong })
     git('init', '-q')
     git('add', '.')
@@ -183,7 +183,7 @@ describe('exits with code 2 and one sentence for', () => {
     ['a folder that does not exist', 'nowhere', 'Failed to read nowhere: it is not a folder.'],
     ['a file', 'a.txt', 'Failed to read a.txt: it is not a folder. Pass the folder of the suite.\n'],
     [
-      'a folder without modules',
+      'a folder without source files',
       '.',
       'Found no file to check in this folder. Pass the folder of the suite.\n',
     ],

@@ -31,8 +31,8 @@ function commit(): void {
   git('commit', '-q', '-m', 'Add the suite')
 }
 
-describe('prints the diff', () => {
-  test('changes nothing, and ends with the next command', () => {
+describe('without --write', () => {
+  test('prints the diff and the next command, and changes nothing', () => {
     folder.write(suite)
     expect(folder.run('init')).toEqual({
       code: 0,
@@ -106,7 +106,7 @@ Next: npx playwright-backchannel init --write
 })
 
 describe('with --write', () => {
-  test('writes the changes, and finds nothing to do the second time', () => {
+  test('changes the files once, and finds nothing to do the second time', () => {
     folder.write(suite)
     commit()
     expect(folder.run('init', '--write')).toEqual({
@@ -157,13 +157,13 @@ Next: npx playwright test
       `import { test } from '${otherPackage}/network-error-monitor/fixtures'\nimport { log } from '${otherPackage}/log'`,
       `import { test } from 'playwright-backchannel/network-error-monitor'\nimport { log } from '${otherPackage}/log'`,
     ],
-  ])('keeps every other byte: %s', (_, before, after) => {
+  ])('changes only the imports: %s', (_, before, after) => {
     folder.write({ 'a.js': before })
     folder.run('init', '--write')
     expect(readFileSync(join(folder.path, 'a.js'))).toEqual(Buffer.from(after))
   })
 
-  test('keeps the mode of a file', () => {
+  test("keeps a file's permissions", () => {
     folder.write({ 'a.mjs': `#!/usr/bin/env node\n${spec}` })
     chmodSync(join(folder.path, 'a.mjs'), 0o755)
     folder.run('init', '--write')
@@ -224,7 +224,7 @@ Next: npx playwright test
     expect(folder.run('init').code).toBe(0)
   })
 
-  test('counts the files with uncommitted changes, and ignores those that stay as they are', () => {
+  test('counts only those files with uncommitted changes that it would change', () => {
     folder.write({ ...suite, 'b.ts': '' })
     commit()
     folder.write({ 'b.ts': 'export {}' })
@@ -296,7 +296,7 @@ describe('the config', () => {
   })
 })
 
-describe('component tests of @playwright/experimental-ct-…', () => {
+describe('component tests that use @playwright/experimental-ct-…', () => {
   const component = `import { expect, test } from '@playwright/experimental-ct-react'\n`
   const suite = {
     'playwright-ct.config.ts': config.replace('@playwright/test', '@playwright/experimental-ct-react'),
@@ -304,7 +304,7 @@ describe('component tests of @playwright/experimental-ct-…', () => {
     '.gitignore': 'network-error-report/',
   }
 
-  test('are listed, because they stay unmonitored until a person merges both', () => {
+  test('are listed, because they stay unmonitored until somebody merges the fixtures', () => {
     folder.write(suite)
     expect(folder.run('init', '--write').output).toBe(`Changed 1 file:
   playwright-ct.config.ts  the reporter
@@ -319,11 +319,11 @@ Next: npx playwright test -c playwright-ct.config.ts
   test.each([
     ['merged', `${component}import { test as monitored } from 'playwright-backchannel'`],
     [
-      'merged with the monitor alone',
+      "merged with the monitor's own entry point",
       `${component}import { test as monitored } from 'playwright-backchannel/network-error-monitor'`,
     ],
-    ['merged before the imports change', `${component}import { test as base } from '@playwright/test'`],
-    ['without its test', component.replace(', test', '')],
+    ["merged with Playwright's test", `${component}import { test as base } from '@playwright/test'`],
+    ['imported without test', component.replace(', test', '')],
   ])('are not listed when %s', (_, text) => {
     folder.write({ ...suite, 'src/a.spec.tsx': text })
     expect(folder.run('init').output).not.toContain('mergeTests')
@@ -338,7 +338,7 @@ describe('.gitignore', () => {
     ['# network-error-report/\n', '# network-error-report/\nnetwork-error-report/\n'],
     ['/network-error-report\n', '/network-error-report\n'],
     ['**/network-error-report/**\r\n', '**/network-error-report/**\r\n'],
-  ])('%j becomes %j', (before, after) => {
+  ])('%j is changed to %j', (before, after) => {
     folder.write({ 'a.ts': spec, '.gitignore': before })
     folder.run('init', '--write')
     expect(folder.read('.gitignore')).toBe(after)
@@ -363,7 +363,7 @@ describe('.gitignore', () => {
     outside.dispose()
   })
 
-  test('is created', () => {
+  test('is created if there is none', () => {
     folder.write({ 'a.ts': spec })
     expect(folder.run('init').output).toContain(
       '--- /dev/null\n+++ b/.gitignore\n@@ -0,0 +1 @@\n+network-error-report/\n',

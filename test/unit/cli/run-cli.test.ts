@@ -52,7 +52,7 @@ const live = { key: 'GET:404:/live', reason: 'Live' }
 const expired = { key: 'GET:404:/expired', reason: 'Was fixed soon', expires: '2026-11-20', ticket: 'T-1' }
 
 describe('baseline update', () => {
-  test('says that a partial run does not have all errors', () => {
+  test('warns that a partial run may lack errors', () => {
     write(summaryName, summarize({ 'GET:404:/a': 1 }, { totals: { notRunTests: 20 } }))
     expect(run('baseline', 'update').output).toMatch(
       /\nThe run left out 20 tests, so errors may be missing\. Run the whole suite and repeat the command\.\n$/,
@@ -91,7 +91,7 @@ Review the reasons and commit the file.
     expect(JSON.parse(read(name)).$schema).toBe(`${path}${schema}`)
   })
 
-  test('keeps existing entries, including wildcards, and names expired ones instead of adding them again', () => {
+  test('keeps existing entries, and lists expired ones instead of adding them again', () => {
     const wildcard = { key: 'GET:500:/api/*', reason: 'Old', tests: 1 }
     writeEntries(live, expired, wildcard)
     const patterns = { 'GET:404:/live': 9, 'GET:404:/expired': 1, 'GET:500:/api/x': 4, 'GET:404:/new': 1 }
@@ -117,7 +117,7 @@ Review the reasons and commit the file.
     const names = Array.from({ length: 11 }, (_, index) => `/users/${'abcdefghijk'[index]}`)
     const many = Array.from({ length: 50 }, (_, index) => `/${'a/'.repeat(index)}b`)
 
-    test('are written with a new entry, merged where more than 10 differ in one segment', () => {
+    test('are written with a new entry, and merged if more than 10 differ in one segment', () => {
       write(summaryName, summarizePaths({ 'GET:404:/users': [...names, '/users'] }))
       run('baseline', 'update')
       expect(readEntries()).toMatchObject([{ key: 'GET:404:/users', paths: ['/users', '/users/*'] }])
@@ -137,7 +137,7 @@ Review the reasons and commit the file.
       expect(run('baseline', 'update').output).toContain('Nothing to add')
     })
 
-    test('are left out with a notice if the summary may not list all of them', () => {
+    test('are omitted with a notice if the summary may not list all of them', () => {
       write(summaryName, summarizePaths({ 'GET:404:/users': many }))
       expect(run('baseline', 'update').output).toContain(
         'GET:404:/users  3 tests, on any path because it has 50 or more',
@@ -145,7 +145,7 @@ Review the reasons and commit the file.
       expect(readEntries()[0]).not.toHaveProperty('paths')
     })
 
-    test('stay when prune removes whole entries', () => {
+    test('are kept by prune, which removes only whole entries', () => {
       const entry = { key: 'GET:500:/a', reason: 'Old', paths: ['/a', '/gone'] }
       writeEntries(entry, live)
       write(summaryName, summarizePaths({ 'GET:500:/a': ['/a'] }))
@@ -153,7 +153,7 @@ Review the reasons and commit the file.
       expect(readEntries()).toEqual([entry])
     })
 
-    test('make a pattern new for compare, but not after a partial run', () => {
+    test('make a pattern new for compare, unless the earlier run was partial', () => {
       write('before.json', summarizePaths({ 'GET:500:/a': ['/a'] }))
       write('after.json', summarizePaths({ 'GET:500:/a': ['/a', '/a/<b>'] }))
       const { code, output } = run('compare', 'before.json', 'after.json', '--fail-on-new')
@@ -167,7 +167,7 @@ Review the reasons and commit the file.
     })
   })
 
-  test('adds nothing a second time and leaves the file unchanged', () => {
+  test('leaves the file unchanged if every error is known', () => {
     write(summaryName, summarize({ 'GET:404:/a': 2 }))
     write(baselineName, '{"knownErrors":[{"key":"*","reason":"All"}]}')
     expect(run('baseline', 'update')).toEqual({
@@ -185,7 +185,7 @@ Review the reasons and commit the file.
     expect(existsSync(join(folder, baselineName))).toBe(false)
   })
 
-  test('keeps the schema, accepts other files, warns about keys that contain a star', () => {
+  test('accepts other file names, keeps $schema, and warns about keys that contain *', () => {
     write('in/s.json', summarize({ 'GET:404:/*': 2 }))
     write('b.json', '{"$schema":"./mine.json","knownErrors":[]}')
     const { output } = run('baseline', 'update', '--summary=in/s.json', '--baseline', 'b.json')
@@ -249,7 +249,7 @@ describe('baseline prune', () => {
     expect(read()).toBe(before)
   })
 
-  test('rejects a run that left out tests, unless that is accepted', () => {
+  test('rejects a run that left out tests, unless the user accepts it', () => {
     writeEntries(live, gone)
     write(summaryName, summarize({ 'GET:404:/live': 1 }, { totals: { notRunTests: 2 } }))
     const before = read()
@@ -266,7 +266,7 @@ describe('baseline prune', () => {
     expect(readEntries()).toEqual([live])
   })
 
-  test('rejects a partial run, unless that is accepted', () => {
+  test('rejects a partial run, unless the user accepts it', () => {
     writeEntries(live, gone)
     const filters = ['--grep cart\n', 'tests/cart.spec.ts']
     write(summaryName, summarize({ 'GET:404:/live': 1 }, { run: { filters }, totals: { monitoredTests: 3 } }))
@@ -286,7 +286,7 @@ describe('baseline prune', () => {
     expect(readEntries()).toEqual([live])
   })
 
-  test('does not say how many tests were monitored if the summary of an older version lacks the number', () => {
+  test('omits the number of monitored tests if an older summary lacks it', () => {
     writeEntries(gone)
     write(summaryName, summarize({}, { totals: { monitoredTests: undefined } }))
     expect(run('baseline', 'prune').output).toContain(', not seen in the run:\n')
@@ -295,7 +295,7 @@ describe('baseline prune', () => {
   test.each([
     ['was interrupted', { run: { status: 'interrupted' } }, 'was interrupted'],
     ['timed out', { run: { status: 'timedout' } }, 'timed out'],
-    ['monitored nothing', { totals: { monitoredTests: 0 } }, 'monitored no test'],
+    ['monitored no test', { totals: { monitoredTests: 0 } }, 'monitored no test'],
   ])('rejects a run that %s', (_, options, message) => {
     writeEntries(gone)
     write(summaryName, summarize({}, options))
@@ -332,8 +332,8 @@ Fix the errors, or move "expires" in network-error-baseline.json.
   test.each([
     ['lists entries that expire soon', [until('2026-11-30')], 0, '1 entry expires within 14 days:'],
     ['fails for expired entries', [expired], 1, '1 entry has expired:'],
-    ['neither', [live, until('2026-12-06')], 0, `None of the 2 entries in ${baselineName} has expired`],
-    ['passes without entries', [], 0, `None of the 0 entries in ${baselineName}`],
+    ['passes', [live, until('2026-12-06')], 0, `None of the 2 entries in ${baselineName} has expired`],
+    ['passes for an empty baseline', [], 0, `None of the 0 entries in ${baselineName}`],
   ])('%s', (_, entries, code, output) => {
     writeEntries(...entries)
     const result = run('baseline', 'check')
@@ -375,7 +375,7 @@ describe('compare', () => {
     ['timed out', { run: { status: 'timedout' } }],
     ['monitored no test', { totals: { monitoredTests: 0 } }],
     ['left out 1 test', { totals: { notRunTests: 1 } }],
-  ])('claims nothing that the compared run cannot prove because it %s', (reason, coverage) => {
+  ])('limits its conclusions if one of the runs %s', (reason, coverage) => {
     write('part.json', summarize({}, coverage))
     const later = run('compare', 'a.json', 'part.json')
     expect(later.code).toBe(0)
@@ -389,7 +389,7 @@ describe('compare', () => {
     )
   })
 
-  test('compares two partial runs of the same tests like whole runs', () => {
+  test('treats two partial runs of the same tests like whole runs', () => {
     write('before.json', summarize({ 'GET:500:/a': 1 }, { run: { filters: ['--project=a', '-g b'] } }))
     write('after.json', summarize({}, { run: { filters: ['-g b', '--project=a'] } }))
     const { output } = run('compare', 'before.json', 'after.json')
@@ -485,9 +485,9 @@ describe('exits with code 2 and one sentence, and writes nothing, for', () => {
 
   test.each([
     ['no summary', 'baseline update', undefined, 'the file does not exist. Run the tests with'],
-    ['no summary to prune', 'baseline prune', undefined, 'the file does not exist.'],
+    ['no summary for prune', 'baseline prune', undefined, 'the file does not exist.'],
     ['a broken summary', 'baseline update', '{', 'it is not valid JSON'],
-    ['another JSON', 'baseline prune', '{}', 'it is not a playwright-backchannel/'],
+    ['another JSON file', 'baseline prune', '{}', 'it is not a playwright-backchannel/'],
   ])('%s', (_, line, summary, message) => {
     if (summary !== undefined) write(summaryName, summary)
     write(baselineName, entries)
@@ -496,11 +496,11 @@ describe('exits with code 2 and one sentence, and writes nothing, for', () => {
   })
 
   test.each([
-    ['no baseline to prune', 'baseline prune', undefined, 'the file does not exist.'],
-    ['no baseline to check', 'baseline check', undefined, 'the file does not exist. Create it'],
-    ['a broken baseline to update', 'baseline update', '{', 'it is not valid JSON'],
-    ['a broken baseline to prune', 'baseline prune', '[]', 'it is not an object.'],
-    ['a broken baseline to check', 'baseline check', unnamed, 'entry 1 ("a") has no "reason".'],
+    ['no baseline for prune', 'baseline prune', undefined, 'the file does not exist.'],
+    ['no baseline for check', 'baseline check', undefined, 'the file does not exist. Create it'],
+    ['a broken baseline for update', 'baseline update', '{', 'it is not valid JSON'],
+    ['a broken baseline for prune', 'baseline prune', '[]', 'it is not an object.'],
+    ['a broken baseline for check', 'baseline check', unnamed, 'entry 1 ("a") has no "reason".'],
   ])('%s', (_, line, baseline, message) => {
     write(summaryName, good)
     if (baseline !== undefined) write(baselineName, baseline)
@@ -510,7 +510,7 @@ describe('exits with code 2 and one sentence, and writes nothing, for', () => {
 
   test.each([
     [
-      'a bad date',
+      'an invalid date',
       'baseline update --expires soon',
       '--expires soon is not a date. Give a day such as 2027-03-31.',
     ],

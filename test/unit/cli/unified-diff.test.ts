@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDiff } from '../../../src/cli/init/unified-diff.js'
 
-test('shows three lines around changes, and joins changes with at most six lines between them', () => {
+test('shows three lines of context, and joins changes that are at most six lines apart', () => {
   const lines = Array.from({ length: 22 }, (_, index) => `${index + 1}\n`)
   const text = lines.join('')
   const replace = (line: string) => ({

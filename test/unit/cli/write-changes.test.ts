@@ -37,7 +37,7 @@ function write(...changes: FileChange[]): string {
   }
 }
 
-test('writes nothing if one of the new texts cannot be stored', () => {
+test('writes nothing if one of the files cannot be stored', () => {
   expect(write(change('a.ts'), change('b.ts'), createNew('nowhere/c.ts'))).toMatch(
     /^InputError: Wrote nothing, because nowhere\/c\.ts cannot be written: ENOENT: .*\. Run the command again afterwards\.$/,
   )
@@ -48,14 +48,14 @@ test('writes nothing if one of the new texts cannot be stored', () => {
 test.each([
   ['edited', () => change('b.ts', { text: 'earlier' })],
   ['created', () => createNew('b.ts')],
-])('writes nothing if a file is %s in the meantime', (_, createChange) => {
+])('writes nothing if a file was %s in the meantime', (_, createChange) => {
   expect(write(change('a.ts'), createChange())).toBe(
     'InputError: Wrote nothing, because b.ts cannot be written: it has just changed. Run the command again afterwards.',
   )
   expect([folder.read('a.ts'), folder.read('b.ts')]).toEqual(['before', 'before'])
 })
 
-test('lists what was written and what was not if a file cannot be replaced', () => {
+test('lists the changed and the unchanged files if one cannot be replaced', () => {
   const blocked = {
     ...createNew('d.ts'),
     get edits() {

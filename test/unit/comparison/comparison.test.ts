@@ -13,11 +13,11 @@ const main = {
 
 describe('comparePatterns', () => {
   test.each<[string, [number, number], [number, number], string]>([
-    ['more tests', [3, 9], [4, 4], 'worse'],
-    ['fewer tests', [3, 3], [2, 9], 'better'],
-    ['as many tests, more occurrences', [3, 3], [3, 4], 'worse'],
-    ['as many tests, fewer occurrences', [3, 4], [3, 3], 'better'],
-    ['the same', [3, 4], [3, 4], 'same'],
+    ['calls a pattern worse if more tests have it', [3, 9], [4, 4], 'worse'],
+    ['calls a pattern better if fewer tests have it', [3, 3], [2, 9], 'better'],
+    ['calls a pattern worse if as many tests have it more often', [3, 3], [3, 4], 'worse'],
+    ['calls a pattern better if as many tests have it less often', [3, 4], [3, 3], 'better'],
+    ['calls a pattern the same if nothing changed', [3, 4], [3, 4], 'same'],
   ])('%s', (_, before, after, change) => {
     const comparison = comparePatterns([counts('a', ...before)], [counts('a', ...after)])
     const lists = { new: [], worse: [], same: [], better: [], fixed: [] }
@@ -27,7 +27,7 @@ describe('comparePatterns', () => {
     })
   })
 
-  test('new and fixed patterns keep the order of their run', () => {
+  test('keeps new and fixed patterns in the order of their run', () => {
     const comparison = comparePatterns(
       [counts('z', 3, 3), counts('a', 2, 2), counts('b', 1, 1)],
       [counts('y', 3, 3), counts('a', 2, 2), counts('c', 1, 1)],
@@ -36,7 +36,7 @@ describe('comparePatterns', () => {
     expect(comparison.fixed.map(({ key }) => key)).toEqual(['z', 'b'])
   })
 
-  test('every pattern is in exactly one list, and the reverse comparison mirrors it', {
+  test('puts every pattern into exactly one list, and the reverse comparison mirrors it', {
     timeout: 60_000,
   }, () => {
     const run = fc.uniqueArray(
@@ -72,7 +72,7 @@ describe('formatHeadline', () => {
     [{ new: 0, fixed: 0 }, main, 'Nothing new since a1b2c3d (main)'],
     [{ new: 1 }, { ...main, commit: undefined }, '1 new since 2026-11-21 10:03 UTC (main)'],
     [{ new: 1 }, { ...main, branch: 'a\n::error::b' }, '1 new since a1b2c3d (a\\n::error::b)'],
-  ])('%j', (numbers, since, expected) => {
+  ])('formats %j', (numbers, since, expected) => {
     expect(formatHeadline(numbers, since)).toBe(expected)
   })
 })
@@ -120,7 +120,7 @@ Fixed
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })
 
-  test('calls nothing fixed after a partial run, and says that new errors may be older', () => {
+  test('lists no fixed errors after a partial run, and says that new ones may be older', () => {
     const part = 'was limited to --grep <b>'
     const after = { since: main, afterGap: part }
     expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)
@@ -147,7 +147,7 @@ Fixed
     for (const text of ['\u001b', '<img', '@all', '\n::']) expect(markdown).not.toContain(text)
   })
 
-  test('Markdown stays small enough for a comment', () => {
+  test('keeps Markdown small enough for a comment', () => {
     const many = Array.from({ length: 51 }, (_, index) =>
       counts(`GET:500:/${'long'.repeat(20)}/${index}`, 1, 1),
     )
@@ -162,7 +162,7 @@ Fixed
     expect(markdown.length).toBeLessThan(65_536)
   })
 
-  test('lists fewer keys in Markdown if they are very long, and equally many of each kind', () => {
+  test('lists fewer keys in Markdown if they are very long, equally many in each section', () => {
     const toPatterns = (name: string, tests: number, number: number) =>
       Array.from({ length: number }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
     const before = [...toPatterns('worse', 1, 60), ...toPatterns('better', 2, 60), ...toPatterns('old', 1, 2)]

@@ -94,11 +94,11 @@ describe.each(pages)('$file', ({ file, text }) => {
     expect(text.split('\n').length).toBeLessThan(60)
   })
 
-  test.each(names)('%s exists', (name) => {
+  test.each(names)('mentions %s, which exists', (name) => {
     expect(exists(name)).toBe(true)
   })
 
-  test('links to files of the package', () => {
+  test('links only to files of the package', () => {
     for (const link of linksIn(text)) expect(isPacked(normalize(link)), link).toBe(true)
   })
 })
@@ -117,7 +117,7 @@ describe('the check itself', () => {
     'test.nothing',
     'nothing: true',
     'tests[].files',
-  ])('finds no %s', (name) => {
+  ])('does not find %s', (name) => {
     expect(() => {
       if (!exists(name)) throw new Error('It does not exist.')
     }).toThrow()

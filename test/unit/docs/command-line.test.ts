@@ -12,7 +12,7 @@ test('every command has a section, in the order of the help', () => {
 describe.each(commands.map((command, index) => ({ ...command, section: sections[index] ?? '' })))(
   '$name',
   ({ operands, options, section }) => {
-    test('lists its options and their meanings', () => {
+    test("lists the command's options and their meanings", () => {
       const rows = [...section.matchAll(/^\| `(--.*?)` +\| (.*?) +\|$/gm)]
       const expected = Object.entries(options).map(([name, { value, description }]) => [
         `--${name}${value ? ` ${value}` : ''}`,
@@ -21,7 +21,7 @@ describe.each(commands.map((command, index) => ({ ...command, section: sections[
       expect(rows.map(([, name, meaning]) => [name, meaning])).toEqual(expected)
     })
 
-    test('shows its operands', () => {
+    test("shows the command's operands", () => {
       for (const operand of operands) expect(section).toContain(operand)
     })
   },

@@ -22,7 +22,7 @@ function flaw(from: string, target: string): string | undefined {
   if (file.startsWith('..')) return 'outside the repository'
   if (!existsSync(join(repository, file))) return `no file ${file}`
   if (anchor === undefined) return undefined
-  if (!file.endsWith('.md')) return 'anchor into something that is no page'
+  if (!file.endsWith('.md')) return 'anchor into something that is not a page'
   return anchorsIn(readPage(file).text).has(anchor) ? undefined : `no heading #${anchor} in ${file}`
 }
 
@@ -33,7 +33,7 @@ function isGoodAddress(target: string): boolean {
 }
 
 describe('links', () => {
-  test.each(pages)('in $file lead somewhere', ({ file, text }) => {
+  test.each(pages)('lead to existing targets in $file', ({ file, text }) => {
     const flaws = linksIn(text).map((target) => ({ target, flaw: flaw(file, target) }))
     expect(flaws.filter((each) => each.flaw !== undefined)).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('the check itself', () => {
     ['docs/files.md', 'nowhere.md', 'no file docs/nowhere.md'],
     ['docs/files.md', 'migration.md#nowhere', 'no heading #nowhere in docs/migration.md'],
     ['README.md', '../outside.md', 'outside the repository'],
-    ['README.md', 'LICENSE#x', 'anchor into something that is no page'],
+    ['README.md', 'LICENSE#x', 'anchor into something that is not a page'],
     ['README.md', 'http://example.com', 'no good https address'],
     ['README.md', 'https://localhost', 'no good https address'],
     ['README.md', 'https://example.com/a.', 'no good https address'],
@@ -75,13 +75,13 @@ describe('the check itself', () => {
     expect(flaw(from, target)).toBe(found)
   })
 
-  test('finds links in prose and HTML, and none in code', () => {
+  test('finds links in prose and HTML, but not in code', () => {
     const text =
       '[a](x.md) ![b](y.png)\n<img src="z.png">\n`[c](no.md)`\n\n```ts\nconst d = e[0](no)\n[f](no.md)\n```\n[`g`](w.md)\n'
     expect(linksIn(text)).toEqual(['x.md', 'y.png', 'w.md', 'z.png'])
   })
 
-  test('names headings as GitHub does', () => {
+  test('derives the same anchors from headings as GitHub', () => {
     const text =
       '# A `page.on("x")` helper\n## One, two\n## One, two\n```sh\n# no heading\n```\n## What *it* is: [b](c)\n'
     expect([...anchorsIn(text)]).toEqual(['a-pageonx-helper', 'one-two', 'one-two-1', 'what-it-is-b'])

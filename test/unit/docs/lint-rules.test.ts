@@ -21,7 +21,7 @@ const accepted = {
   'own.ts': `import { test } from 'playwright-backchannel'`,
 }
 
-test("Biome's rule finds imports of test, and nothing else", () => {
+test("Biome's rule reports imports of test only", () => {
   const folder = mkdtempSync(join(tmpdir(), 'backchannel-lint-'))
   for (const [name, text] of Object.entries({ ...found, ...accepted, 'biome.json': biome }))
     writeFileSync(join(folder, name), `${text}\n`)
@@ -37,7 +37,7 @@ test("Biome's rule finds imports of test, and nothing else", () => {
   expect(stdout).toContain("Import test from 'playwright-backchannel', so that it is monitored.")
 })
 
-test("ESLint's rule has the same names and message", async () => {
+test("ESLint's rule has the same import names and message as Biome's", async () => {
   const url = `data:text/javascript,${encodeURIComponent(eslint)}`
   const { default: config } = await import(/* @vite-ignore */ url)
   const [, { paths }] = config[0].rules['no-restricted-imports']

@@ -31,17 +31,17 @@ const comparison = github.find((command) => command.startsWith('npx playwright-b
 /** Leaves out the commands that fetch a summary or write a comment, which differ between platforms. */
 const shared = github.filter((command) => !/^(npm ci|gh |node )/.test(command) && command !== comparison)
 
-test('the workflow has commands', () => {
+test('the GitHub workflow contains commands', () => {
   expect(shared.length).toBeGreaterThanOrEqual(4)
 })
 
-test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s runs its commands', (file) => {
+test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])("%s runs GitHub's commands", (file) => {
   const commands = listCommands(file)
   expect(shared.filter((command) => !commands.includes(command))).toEqual([])
   expect(commands.some((command) => command.startsWith('npm ci'))).toBe(true)
 })
 
-test('GitLab uses the same command to compare with the default branch', () => {
+test("GitLab uses GitHub's command to compare with the default branch", () => {
   expect(comparison).not.toBe('')
   const command = listCommands('docs/gitlab-ci.yml').find((candidate) => candidate.endsWith(comparison))
   expect(command).toBe(`test ! -f main/network-error-summary.json || ${comparison}`)
@@ -73,7 +73,7 @@ describe.each([
     }),
   },
 ])('the comment on $platform', ({ platform, file, api, query, toEnv }) => {
-  test('is written once and replaced by later pipelines, even if others comment', async () => {
+  test('is created once and then updated, even if others comment', async () => {
     const comments: Comment[] = [{ id: 1, body: 'Looks good to me' }]
     const { url, requests, close } = await startComments(api, comments)
     for (const [index, text] of ['**1 new**\n\n- `GET:500:/a` & "b"\n', '**0 new, 1 fixed**\n'].entries()) {
@@ -97,10 +97,10 @@ describe.each([
 })
 
 test.each([
-  ['without a comment', '', 'secret', '42'],
+  ['without a text', '', 'secret', '42'],
   ['without a token', '**1 new**', '', '42'],
   ['outside of merge requests', '**1 new**', 'secret', ''],
-])('GitLab writes no note %s', async (_, text, GITLAB_TOKEN, CI_MERGE_REQUEST_IID) => {
+])('the GitLab pipeline writes no comment %s', async (_, text, GITLAB_TOKEN, CI_MERGE_REQUEST_IID) => {
   const { url, requests, close } = await startComments(gitlabApi, [])
   const env = { CI_API_V4_URL: url, CI_PROJECT_ID: '7', CI_MERGE_REQUEST_IID, GITLAB_TOKEN }
   expect(await comment('docs/gitlab-ci.yml', text, env)).toBe('0 ')
@@ -125,7 +125,7 @@ async function comment(file: string, text: string, env: Record<string, string>):
 }
 
 describe('a copied pipeline', () => {
-  test.each(pipelines)('%s mentions no page that is not copied with it', (file) => {
+  test.each(pipelines)('%s refers to no page by a path that is lost in the copy', (file) => {
     const [header = ''] = readPage(file).text.split('\n\n')
     expect(header).not.toContain('docs/')
     expect(readPage('README.md').text).toContain('[Continuous integration](docs/ci.md)')
@@ -133,7 +133,7 @@ describe('a copied pipeline', () => {
   })
 })
 
-test('every guide merges with the config, so that no option is lost', () => {
+test('every guide passes the config to merge-reports, so that no option is lost', () => {
   const pages = [...documentation(), ...pipelines.map(readPage)]
   const merges = pages.flatMap(({ text }) => text.match(/npx playwright merge-reports [^#\n]*[^#\s]/g) ?? [])
   expect(merges.length).toBeGreaterThanOrEqual(4)

@@ -2,6 +2,6 @@
 import { expect, test } from 'vitest'
 import { readPage } from '../../support/markdown.js'
 
-test('fits in 200 lines', () => {
+test('the README fits in 200 lines', () => {
   expect(readPage('README.md').text.split('\n').length).toBeLessThan(200)
 })

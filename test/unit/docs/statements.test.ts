@@ -73,7 +73,7 @@ describe.each([
   )
 })
 
-test('the README shows options that exist', () => {
+test('the README lists options that exist', () => {
   const names = readRows(readme, 'option').map(([name = '']) => /`(\w+)/.exec(name)?.[1])
   expect(names.length).toBe(5)
   expect(monitorOptionNames).toEqual(expect.arrayContaining(names))
@@ -84,7 +84,7 @@ function getSection(text: string, heading: string): string {
   return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 }
 
-describe('messages', () => {
+describe('the docs quote the exact message', () => {
   const error = (method: string, status: number, path: string): Finding => ({
     kind: 'http-error',
     key: `${method}:${status}:${path}`,
@@ -123,18 +123,18 @@ describe('messages', () => {
     durationMs: 24_300,
   }
   test.each([
-    ['failure', monitorPage, formatExample([cart, order])],
-    ['limit', monitorPage, formatLimitWarning({ findings: [cart] })],
-    ['context', monitorPage, formatContext({ findings: [cart] })],
-    ['requests still open', monitorPage, formatPending([pending])],
-    ['expected error', monitorPage, formatFailure({ findings: [] }, [missing])],
-    ['first screen', readme, `Error: ${formatExample([recommendations])}`],
+    ['of a failure', monitorPage, formatExample([cart, order])],
+    ['at the limit', monitorPage, formatLimitWarning({ findings: [cart] })],
+    ['of a context', monitorPage, formatContext({ findings: [cart] })],
+    ['about open requests', monitorPage, formatPending([pending])],
+    ['about an expected error', monitorPage, formatFailure({ findings: [] }, [missing])],
+    ['at the top of the README', readme, `Error: ${formatExample([recommendations])}`],
   ])('%s', (_name, page, message) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
   })
 })
 
-test('the examples of globs match as the page says', () => {
+test('the glob examples match as the page says', () => {
   const rows = readRows(monitorPage, 'glob').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
   const urls = /^\| glob .*/m.exec(monitorPage)?.[0].match(/https:[^`]+/g) ?? []
   const cells = { yes: [true, true], no: [false, false], 'with its baseURL': [false, true] }
@@ -147,7 +147,7 @@ test('the examples of globs match as the page says', () => {
   }
 })
 
-test('the examples of pattern keys have the keys that the page says', () => {
+test('the examples of pattern keys are correct', () => {
   const rows = readRows(monitorPage, 'URL').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
   expect(rows.length).toBeGreaterThan(3)
   for (const [path = '', key] of rows) {
@@ -159,7 +159,7 @@ test.each([
   ['always secret', 'hush', '[redacted]'],
   ['secret from six characters', 'hush-hush', '[redacted]'],
   ['secret from six characters', 'hush', 'hush'],
-])('the examples of %s: %s', (row, value, visible) => {
+])('the names listed as "%s" show %s as %s', (row, value, visible) => {
   const [, list = ''] = readRows(redactionPage, 'names').find(([names]) => names === row) ?? []
   const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   const { url } = createRedactor()

@@ -17,6 +17,6 @@ test.each([
   ['https://notsentry.io/', false],
   ['https://sentry.io.shop.example/', false],
   ['https://sentryxio/', false],
-])('%s: %s', (url, expected) => {
+])('recognizes %s as a third party: %s', (url, expected) => {
   expect(thirdParties.some((pattern) => pattern.test(url))).toBe(expected)
 })

@@ -32,7 +32,7 @@ describe('movies', () => {
     expect(await call('GET', '/api/movies/lookup?name=Alien')).toMatchObject({ status: 404 })
   })
 
-  it('takes an id that is free and refuses one that is taken', async () => {
+  it('accepts a free id and rejects one that is taken', async () => {
     expect(await call('POST', '/api/movies', { ...alien, id: 700 })).toMatchObject({ body: { id: 700 } })
     expect(await call('POST', '/api/movies', { ...alien, id: 700 })).toMatchObject({ status: 409 })
   })
@@ -44,7 +44,7 @@ describe('movies', () => {
     ['a year in words', { ...alien, year: '1979' }, ['year']],
     ['a rating of 11', { ...alien, rating: 11 }, ['rating']],
     ['an id of 0', { ...alien, id: 0 }, ['id']],
-  ])('refuses %s and names the fields', async (_what, movie, fields) => {
+  ])('rejects %s and lists the invalid fields', async (_what, movie, fields) => {
     const { status, body } = await call('POST', '/api/movies', movie)
     expect(status).toBe(422)
     expect(Object.keys((body as { errors: object }).errors).sort()).toEqual(fields.sort())
@@ -60,20 +60,20 @@ describe('movies', () => {
     ['POST', '/api/movies'],
     ['DELETE', '/api/movies/1'],
     ['DELETE', '/api/movies'],
-  ])('refuses %s %s without a token', async (method, path) => {
+  ])('rejects %s %s without a valid token', async (method, path) => {
     expect(await call(method, path, undefined, { authorization: 'Bearer made-up' })).toMatchObject({
       status: 401,
     })
   })
 
-  it('gives no token for a wrong password', async () => {
+  it('issues no token for a wrong password', async () => {
     const response = await call('POST', '/api/auth/token', { user: 'curator', password: 'crisps' })
     expect(response).toMatchObject({ status: 401 })
   })
 })
 
-describe('faults', () => {
-  it('break only the named routes, and only for the request that asks', async () => {
+describe('simulated faults', () => {
+  it('break only the routes in the cookie, and only for requests that send it', async () => {
     const cookie = 'theme=dark; faults=recommendations:503,analytics:500'
     expect(await fetchStatus('/api/recommendations', { cookie })).toBe(503)
     expect(await fetchStatus('/api/recommendations')).toBe(200)
@@ -82,7 +82,7 @@ describe('faults', () => {
     expect((await fetch(`${system.thirdPartyUrl}/analytics.js`)).status).toBe(200)
   })
 
-  it('break a route for everybody by an environment variable', async () => {
+  it('break a route for everybody if an environment variable sets them', async () => {
     vi.stubEnv('MOVIE_SYSTEM_FAULTS', 'lookup:500')
     expect(await fetchStatus('/api/movies/lookup?name=Alien')).toBe(500)
     expect(await fetchStatus('/api/recommendations')).toBe(200)
@@ -90,7 +90,7 @@ describe('faults', () => {
     expect(await fetchStatus('/api/movies/lookup?name=Nobody')).toBe(404)
   })
 
-  it('of the reviews are GraphQL errors with status 200', async () => {
+  it('are GraphQL errors with status 200 in the reviews', async () => {
     const query = { method: 'POST', body: '{}' }
     const reviews = await fetch(`${system.url}/graphql`, query)
     expect(await reviews.json()).toEqual({ data: { reviews: [{ text: 'A classic.' }] } })
@@ -103,12 +103,12 @@ describe('faults', () => {
     expect(await failed.json()).toMatchObject({ errors: [{ extensions: { code: 'TIMEOUT' } }] })
   })
 
-  it('of the video host are refused connections', async () => {
+  it('are refused connections at the video host', async () => {
     const error = await fetch(`${videoHost}/player.js`).catch((cause: unknown) => cause)
     expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } })
   })
 
-  it('in the ratings API return a JSON reason and a request id', async () => {
+  it('return a JSON reason and a request id in the ratings API', async () => {
     const headers = { cookie: 'faults=ratings:500' }
     const response = await fetch(`${system.url}/api/ratings/1`, { headers })
     expect(response.status).toBe(500)
@@ -125,17 +125,17 @@ describe('pages', () => {
     expect(text).not.toContain('<b>')
   })
 
-  it.each(['/', '/movies', '/movies/new'])('%s is there', async (path) => {
+  it.each(['/', '/movies', '/movies/new'])('include %s', async (path) => {
     expect(await fetchStatus(path)).toBe(200)
   })
 
-  it('responds with 404 to the page of an unknown movie', async () => {
+  it('do not include an unknown movie, which gets a 404', async () => {
     expect(await fetchStatus('/movies/999999')).toBe(404)
   })
 })
 
 describe('webhooks', () => {
-  it('go to the URL of the request that created the movie, even when it is deleted', async () => {
+  it('go to the URL that was given when the movie was created, even when it is deleted', async () => {
     const receiver = await startReceiver()
     const headers = { 'x-webhook-url': receiver.url }
     const { body } = await call('POST', '/api/movies', alien, headers)
@@ -157,7 +157,7 @@ describe('webhooks', () => {
 })
 
 describe('posters', () => {
-  it('are rendered in the background, with a webhook at the end', async () => {
+  it('are rendered in the background and then announced by a webhook', async () => {
     const receiver = await startReceiver()
     const { body } = await call('POST', '/api/movies', alien, { 'x-webhook-url': receiver.url })
     const { id } = body as { id: number }

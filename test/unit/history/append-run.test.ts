@@ -45,7 +45,7 @@ describe('one line for each run', () => {
     expect(readdirSync(join(folder, 'new/folder'))).toEqual(['history.jsonl'])
   })
 
-  test('reads back as it was written', { timeout: 60_000 }, () => {
+  test('is read back unchanged', { timeout: 60_000 }, () => {
     const count = fc.nat()
     const text = fc.string({ unit: 'binary', minLength: 1 })
     const option = fc.option(text, { nil: undefined })
@@ -66,7 +66,7 @@ describe('one line for each run', () => {
     )
   })
 
-  test('keeps the worst patterns of a run that has too many', () => {
+  test('has only the worst patterns of a run that has too many', () => {
     const patterns = Array.from({ length: 2001 }, (_, index) => ({
       key: `k${index}`,
       tests: 1,
@@ -84,7 +84,7 @@ test.each([
   [199, 200],
   [200, 200],
   [205, 200],
-])('after %i runs the file has %i', async (before, after) => {
+])('a file of %i runs has %i after the next one', async (before, after) => {
   write(...range(0, before).map((status) => formatLine(run(status))))
   const { runs } = await appendRun(file, run('last'))
   const expected = [...range(before + 1 - after, before), 'last']
@@ -93,10 +93,10 @@ test.each([
   expect(readdirSync(folder)).toEqual(['history.jsonl'])
 })
 
-describe('broken lines are skipped and counted', () => {
+describe('broken lines', () => {
   const good = formatLine(run('1'))
   test.each([
-    ['no JSON', 'x'],
+    ['a line that is not JSON', 'x'],
     ['half a line', good.slice(0, 40)],
     ['a number', '7'],
     ['a list', '[]'],
@@ -112,19 +112,19 @@ describe('broken lines are skipped and counted', () => {
       'a pattern with bad counts',
       JSON.stringify({ ...run('1'), patterns: [{ key: 'a', tests: -1, occurrences: 1 }] }),
     ],
-  ])('%s', async (_, line) => {
+  ])('are skipped and counted: %s', async (_, line) => {
     write(good, line, good)
     const { runs, skippedLines } = await appendRun(file, run('2'))
     expect([runs.length, skippedLines]).toEqual([3, 1])
   })
 
-  test('an incomplete line at the end does not affect the others', async () => {
+  test('at the end do not affect the others', async () => {
     writeFileSync(file, `${good}\n${good.slice(0, 30)}`)
     expect((await appendRun(file, run('2'))).skippedLines).toBe(1)
     expect((await appendRun(file, run('3'))).runs.map(({ status }) => status)).toEqual(['1', '2', '3'])
   })
 
-  test('empty lines, Windows line ends and unknown fields are accepted', async () => {
+  test('do not include empty lines, Windows line ends and unknown fields', async () => {
     const newer = JSON.stringify({ ...run('1'), more: {}, totals: { tests: 1, kinds: { x: 1 } } })
     writeFileSync(file, `${good}\r\n\r\n\n${newer}\r\n`)
     const { runs, skippedLines } = await appendRun(file, run('2'))
@@ -132,14 +132,14 @@ describe('broken lines are skipped and counted', () => {
     expect(runs[1]?.totals).toEqual({ tests: 1 })
   })
 
-  test('broken lines are removed when the file is shortened', async () => {
+  test('are removed when the file is shortened', async () => {
     write('x', ...range(0, 200).map((status) => formatLine(run(status))))
     expect((await appendRun(file, run('a'))).skippedLines).toBe(1)
     expect((await appendRun(file, run('b'))).skippedLines).toBe(0)
   })
 })
 
-describe('no run is lost', () => {
+describe('loses no run', () => {
   test('when many processes end at the same time and the file has to be shortened', {
     timeout: 120_000,
   }, async () => {
@@ -200,7 +200,7 @@ describe('the lock', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('that is never released is reported', async () => {
+  test('is reported if it is never released', async () => {
     writeFileSync(lockFile(), 'held')
     const action = () => expect.unreachable('the lock is held')
     await expect(withFileLock(file, action, { staleMs: 60_000, timeoutMs: 50 })).rejects.toThrow(

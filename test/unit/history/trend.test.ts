@@ -8,17 +8,17 @@ function toRuns(...runs: Record<string, number>[]): TrendRun[] {
 }
 
 test.each([
-  ['no runs', toRuns(), {}],
-  ['a first run', toRuns({ a: 2 }), { a: { since: 0, runs: 1, tests: [2] } }],
-  ['a new pattern', toRuns({}, { b: 1 }, { a: 2 }), { a: { since: 2, runs: 1, tests: [0, 0, 2] } }],
+  ['is empty without runs', toRuns(), {}],
+  ['starts with the first run', toRuns({ a: 2 }), { a: { since: 0, runs: 1, tests: [2] } }],
+  ['starts when it is new', toRuns({}, { b: 1 }, { a: 2 }), { a: { since: 2, runs: 1, tests: [0, 0, 2] } }],
   [
-    'a pattern that comes and goes',
+    'has runs without the pattern',
     toRuns({}, { a: 1 }, {}, { a: 4 }),
     { a: { since: 1, runs: 2, tests: [0, 1, 0, 4] } },
   ],
-  ['no trend for fixed ones', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
+  ['omits fixed patterns', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
   [
-    'a partial run, which is not counted but dates the errors that occurred in it',
+    'does not count a partial run, except to date the errors that occurred in it',
     toRuns({}, { a: 1, b: 1 }, { a: 2 }, { a: 1, b: 1 }).map((run, index) =>
       index === 1 ? { ...run, partial: 'timed out' } : run,
     ),

@@ -5,13 +5,13 @@ const letters = [...'abcdefgh']
 
 test.each([
   ['a group', `x(?:${letters.join('|')})y`, letters.map((letter) => `x(?:${letter})y`)],
-  ['the whole expression', letters.join('|'), letters],
+  ['a whole expression', letters.join('|'), letters],
   ['a group in a group', `(x(?:${letters.join('|')}))`, letters.map((letter) => `(x(?:${letter}))`)],
-  ['one alternative', 'x(?:a)y', undefined],
-  ['a repeated group', `x(?:${letters.join('|')})+y`, undefined],
-  ['a lookbehind', `(?<=${letters.join('|')})y`, undefined],
-  ['a back reference', `(x|y)(?:${letters.join('|')})\\1`, undefined],
-  ['a class and escapes', '[a|b(|c|d|e|f|g|h]\\|\\(\\|\\|\\|\\|\\|\\|', undefined],
+  ['nothing with one alternative', 'x(?:a)y', undefined],
+  ['no repeated group', `x(?:${letters.join('|')})+y`, undefined],
+  ['no lookbehind', `(?<=${letters.join('|')})y`, undefined],
+  ['no expression with a back reference', `(x|y)(?:${letters.join('|')})\\1`, undefined],
+  ['no class and no escapes', '[a|b(|c|d|e|f|g|h]\\|\\(\\|\\|\\|\\|\\|\\|', undefined],
 ])('splits %s', (_what, source, parts = [source]) => {
   expect(splitAlternatives(source)).toEqual(parts)
 })
@@ -23,6 +23,6 @@ test.each([
   ['a(?=b+)', false],
   ['(?:ab*)*', false],
   ['a+b', false],
-])('%s ends with its only repetition: %s', (source, ends) => {
+])('tells whether %s ends with its only repetition: %s', (source, ends) => {
   expect(endsWithOnlyRepetition(source)).toBe(ends)
 })

@@ -39,11 +39,11 @@ test.each(['typescript', 'vite', '@biomejs/biome', 'knip', '@playwright/test'])(
   },
 )
 
-test('toolCommand names a package that is not installed', () => {
+test('toolCommand reports a package that is not installed', () => {
   expect(() => toolCommand('no-such-tool', [])).toThrow('Failed to find no-such-tool. Run npm ci.')
 })
 
-test.each(['scripts', 'bench', 'test', 'examples'])('nothing in %s starts npm or npx by name', (folder) => {
+test.each(['scripts', 'bench', 'test', 'examples'])('no file in %s starts npm or npx by name', (folder) => {
   const startsByName = /['"`]npx['"`]|\w\(\s*'npm',/
   expect(sourcesIn(folder).filter((path) => startsByName.test(readFileSync(path, 'utf8')))).toEqual([])
 })

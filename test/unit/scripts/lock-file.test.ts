@@ -17,29 +17,29 @@ const { packages } = JSON.parse(
   readFileSync(join(resolve(import.meta.dirname, '../../..'), 'package-lock.json'), 'utf8'),
 ) as { packages: LockedPackages }
 
-test('every package that another one names is in the lock file, on every platform', () => {
+test('the lock file contains the dependencies of every package, on every platform', () => {
   expect(findMissing(packages)).toEqual([])
 })
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry address', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved)).toEqual([])
 })
 
 describe('findMissing', () => {
   const tool = { version: '1.0.0', optionalDependencies: { 'tool-win32': '1.0.0' } }
 
-  test('finds an optional package that is missing', () => {
+  test('finds a missing optional package', () => {
     expect(findMissing({ 'node_modules/tool': tool })).toEqual(['tool-win32, of node_modules/tool@1.0.0'])
   })
 
   test.each(['node_modules/tool-win32', 'node_modules/a/node_modules/tool-win32'])(
-    'accepts the package in %s',
+    'accepts an optional package in %s',
     (path) => {
       expect(findMissing({ 'node_modules/a/node_modules/tool': tool, [path]: {} })).toEqual([])
     },
   )
 
-  test('does not accept it in a sibling', () => {
+  test("does not accept an optional package in a sibling's folder", () => {
     const locked = { 'node_modules/tool': tool, 'node_modules/a/node_modules/tool-win32': {} }
     expect(findMissing(locked)).toHaveLength(1)
   })

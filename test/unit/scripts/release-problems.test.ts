@@ -7,7 +7,7 @@ const release = {
   tag: 'v0.2.0',
 }
 
-test('a release that is complete has no problems', () => {
+test('accepts a complete release', () => {
   expect(findReleaseProblems(release)).toEqual([])
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['no entry in the changelog', { changelog: '# Changelog\n\n## Unreleased\n' }, 'no heading for 0.2.0'],
   ['a longer version in the changelog', { changelog: '\n## 0.2.01 (2027-01-31)\n' }, 'no heading for 0.2.0'],
   ['no repository', { manifest: { version: '0.2.0' } }, 'package.json has no "repository"'],
-])('%s is a problem', (_name, change, sentence) => {
+])('reports %s', (_name, change, sentence) => {
   const problems = findReleaseProblems({ ...release, ...change })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(sentence)

@@ -29,13 +29,13 @@ const java = 'Java 17 or newer: put `java` on the PATH, for the real WireMock an
 test.each([
   ['npm test', ['--browser', '--java'], `${browser}; ${java}`],
   ['npm run demo', ['--browser'], browser],
-])('%s lists in its last line what is missing', { timeout: 120_000 }, (_command, options, missing) => {
+])('the setup of %s lists what is missing at the end', { timeout: 120_000 }, (_command, options, missing) => {
   expect(setUp(...options)).toEqual({
     status: 1,
     lastLine: `Missing, and cannot be installed here: ${missing}.`,
   })
 })
 
-test('does not install what exists', () => {
+test('the setup installs nothing that exists', () => {
   expect(setUp()).toEqual({ status: 0, lastLine: '' })
 })

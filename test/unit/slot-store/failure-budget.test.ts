@@ -23,7 +23,7 @@ const charge = (store: Store, testId: string, keys: string[], limit = 1, retry =
   new FailureBudget(store, { testId, retry }, limit).charge(new Set(keys)).length > 0
 
 describe('failure budget', () => {
-  test('exactly `limit` tests of a slot fail for a key', () => {
+  test('fails exactly `limit` tests of a slot for a key', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }), (limit, tests) => {
         const slot = slotStores()(0)
@@ -33,7 +33,7 @@ describe('failure budget', () => {
     )
   })
 
-  test('a test that was counted fails on every retry, in any slot', () => {
+  test('fails a counted test on every retry, in any slot', () => {
     const slot = slotStores()
     expect(charge(slot(0), 'a', ['k'])).toBe(true)
     expect(charge(slot(1), 'a', ['k'], 1, 1)).toBe(true)
@@ -42,12 +42,12 @@ describe('failure budget', () => {
     expect(charge(slot(1), 'c', ['k'])).toBe(true)
   })
 
-  test('slots do not share counts', () => {
+  test('counts separately in each slot', () => {
     const slot = slotStores()
     expect([charge(slot(0), 'a', ['k']), charge(slot(1), 'b', ['k'])]).toEqual([true, true])
   })
 
-  test('only the key below its limit is counted', () => {
+  test('counts a test only for keys below their limit', () => {
     const slot = slotStores()(0)
     charge(slot, 'a', ['k1'])
     expect(charge(slot, 'b', ['k1', 'k2'])).toBe(true)
@@ -57,7 +57,7 @@ describe('failure budget', () => {
     expect(slot.read().failedTestsByPattern).toEqual({ k1: ['a'], k2: ['b'], k3: ['b'] })
   })
 
-  test('a repeated attempt means a new run', () => {
+  test('starts a new count when an attempt is repeated', () => {
     const slot = slotStores()
     const run = () => ['b', 'a'].map((testId) => charge(slot(0), testId, ['k']))
     expect([...run(), charge(slot(1), 'c', ['k'])]).toEqual([true, false, true])
@@ -65,7 +65,7 @@ describe('failure budget', () => {
     expect(run()).toEqual([true, true])
   })
 
-  test.each(['constructor', '__proto__', 'toString'])('a key named %s is a key like any other', (key) => {
+  test.each(['constructor', '__proto__', 'toString'])('treats the key %s like any other', (key) => {
     const slot = slotStores()(0)
     expect([charge(slot, 'a', [key]), charge(slot, 'b', [key])]).toEqual([true, false])
   })

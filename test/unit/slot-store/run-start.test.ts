@@ -34,13 +34,13 @@ function announce(): void {
   announceRun()
 }
 
-test('the start is the one that the reporter announced, however late a worker starts', async () => {
+test('all workers use the start that the reporter announced, however late they begin', async () => {
   announce()
   vi.setSystemTime(nextDay)
   expect(await askFrom(process.pid)).toBe(startedAt)
 })
 
-test('the start differs from that of a run whose test started this run', async () => {
+test('a run that is started by a test of another run has its own start', async () => {
   announce()
   vi.setSystemTime(nextDay)
   expect(await askFrom(process.ppid + 1)).not.toBe(startedAt)

@@ -42,7 +42,7 @@ async function runFolder(): Promise<string> {
   return join(parent, readdirSync(parent)[0] ?? '')
 }
 
-test('a user without a name, as in many containers, has files too', async () => {
+test('stores files for a user without a name, as in many containers', async () => {
   const state = { attempts: ['a 0'], failedTestsByPattern: { k: ['a'] } }
   ;(await openSlotStore(0)).write(state)
   vi.resetModules()
@@ -53,7 +53,7 @@ test('a user without a name, as in many containers, has files too', async () => 
 test.each([
   ['cannot be written', (file: string) => mkdirSync(join(file, 'in the way'), { recursive: true })],
   ['cannot be read', (file: string) => writeFileSync(file, '{"attempts": [')],
-])('keeps a state that %s in memory, and reports it once', async (_what, spoil) => {
+])('keeps a state in memory if its file %s, and warns once', async (_what, spoil) => {
   const file = join(await runFolder(), 'slot-0.json')
   rmSync(file)
   spoil(file)
@@ -70,26 +70,23 @@ test.each([
   ['{"attempts": [], "failedTestsByPattern": {"k": null}}'],
   ['{"attempts": [], "failedTestsByPattern": {"k": [1]}}'],
   ['null'],
-])('a file that says %s is not trusted', async (content) => {
+])('ignores a file with the invalid state %s', async (content) => {
   writeFileSync(join(await runFolder(), 'slot-0.json'), content)
   const store = await openSlotStore(0)
   expect([store.read(), warn.mock.calls.length]).toEqual([{ attempts: [], failedTestsByPattern: {} }, 1])
 })
 
-test.each(['the run', 'the user'])(
-  'a folder of %s that others can write to is not trusted',
-  async (whose) => {
-    const run = await runFolder()
-    chmodSync(whose === 'the run' ? run : join(run, '..'), 0o777)
-    vi.resetModules()
-    ;(await openSlotStore(0)).write(someState)
-    expect(readdirSync(run).filter((name) => name.includes('slot-0'))).toEqual(['slot-0.json'])
-    expect(warn).toHaveBeenCalledOnce()
-    expect(warn.mock.calls[0]).toEqual([expect.stringContaining('can be changed by other users')])
-  },
-)
+test.each(['the run', 'the user'])('uses no folder of %s to which other users can write', async (whose) => {
+  const run = await runFolder()
+  chmodSync(whose === 'the run' ? run : join(run, '..'), 0o777)
+  vi.resetModules()
+  ;(await openSlotStore(0)).write(someState)
+  expect(readdirSync(run).filter((name) => name.includes('slot-0'))).toEqual(['slot-0.json'])
+  expect(warn).toHaveBeenCalledOnce()
+  expect(warn.mock.calls[0]).toEqual([expect.stringContaining('can be changed by other users')])
+})
 
-test('keeps the counts in memory, and reports it once, when the disk fails later', async () => {
+test('keeps the counts in memory if the disk fails later, and warns once', async () => {
   const run = await runFolder()
   const store = await openSlotStore(0)
   store.write(someState)
@@ -101,7 +98,7 @@ test('keeps the counts in memory, and reports it once, when the disk fails later
   expect(warn).toHaveBeenCalledOnce()
 })
 
-describe('runs of one runner process', () => {
+describe('several runs in one runner process', () => {
   /** Runs the monitor's factory, as a test file does, in a process that looks like one of Playwright's. */
   const createMonitor = async (workerIndex: string | undefined) => {
     vi.stubEnv('TEST_WORKER_INDEX', workerIndex)
@@ -117,7 +114,7 @@ describe('runs of one runner process', () => {
   /** Before each run, the test files are loaded in a separate process. */
   const loadTests = () => createMonitor(undefined)
 
-  test('each starts with empty counts, and the workers of one run share them', async () => {
+  test('start with empty counts, which the workers of each run share', async () => {
     await loadTests()
     ;(await openSlotStore(0)).write(someState)
     vi.resetModules()
@@ -127,7 +124,7 @@ describe('runs of one runner process', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('are marked by the runner, not by a worker', async () => {
+  test('are separated by the runner, not by a worker', async () => {
     await createMonitor('0')
     expect(readdirSync(folder)).toEqual([])
   })

@@ -4,18 +4,18 @@ import { explainPartialRun } from '../../../src/summary-file/partial-run.js'
 const explain = (filters: string[], compared: string[]) =>
   explainPartialRun({ status: 'passed', filters, monitoredTests: 3 }, compared)
 
-test('the same filters select the same tests, in any order', () => {
+test('runs with the same filters have the same tests, whatever the order of the filters', () => {
   expect(explain(['--grep cart', '--project=firefox'], ['--project=firefox', '--grep cart'])).toBeUndefined()
   expect(explain(['--grep cart'], ['--grep order'])).toBe('was limited to --grep cart')
 })
 
-test('a filter of several words is quoted', () => {
+test('quotes a filter that contains several words', () => {
   const filters = ['--grep adds a movie', 'my tests/a.spec.ts']
   expect(explain(filters, [])).toBe('was limited to --grep "adds a movie" my tests/a.spec.ts')
 })
 
 test.each(['--last-failed', '--only-changed', '--only-changed=main', '--ui'])(
-  '%s selects other tests in each run',
+  'runs with the same %s may have different tests',
   (filter) => {
     expect(explain([filter], [filter])).toBe(`was limited to ${filter}`)
   },

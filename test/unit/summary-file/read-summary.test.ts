@@ -59,12 +59,12 @@ describe('reads', () => {
     ['members in another order', reorderMembers(summary), expected],
     ['unknown members', JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }), expected],
     [
-      'occurrences before networkErrors',
+      'occurrences rather than networkErrors',
       JSON.stringify({ ...summary, patterns: [{ ...pattern, occurrences: 7 }] }),
       { ...expected, patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 7 }] },
     ],
     [
-      'a summary without commit and new totals',
+      'a summary without commit and totals',
       JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, patterns: [] }),
       { generatedAt: expected.generatedAt, status: 'passed', filters: [], patterns: [] },
     ],
@@ -73,7 +73,7 @@ describe('reads', () => {
     expect(readSummary(file)).toEqual({ file, ...content })
   })
 
-  test('only what is before the long lists that the reporter writes last', () => {
+  test('a file only up to the long lists at its end', () => {
     const { tests, ...head } = summary
     const file = write(`${JSON.stringify(head).slice(0, -1)},\n"webhookTimeouts":[],\n"tests":[not read`)
     expect(readSummary(file)).toEqual({ file, ...expected })
@@ -124,14 +124,14 @@ describe('rejects with one sentence', () => {
     expect(() => readSummary(file)).toThrow(`Failed to read ${file}: ${message}`)
   })
 
-  test('a missing file or a folder', () => {
+  test('a missing file, or a folder', () => {
     expect(() => readSummary(join(folder, 'none.json'))).toThrow(
       'the file does not exist. Run the tests with',
     )
     expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
   })
 
-  test('a file whose patterns do not fit into a string', () => {
+  test('a file that is too large for a string', () => {
     const file = join(folder, 'large.json')
     writeFileSync(file, '')
     truncateSync(file, 600 * 1024 * 1024) // takes no space on the disk

@@ -24,14 +24,14 @@ const box = defineOptions<Box>('the box', {
   labels: acceptList('RegExp', checkRegExp),
 })
 
-describe('a table of options', () => {
-  test('fills in the defaults, including those of options that are undefined', () => {
+describe('defineOptions', () => {
+  test('fills in the defaults, even for options that are undefined', () => {
     const defaults = { shape: 'square', open: true, file: undefined, labels: [] }
     expect(box.resolve({})).toEqual(defaults)
     expect(box.resolve({ shape: undefined, open: undefined })).toEqual(defaults)
   })
 
-  test('resolves each value by its row', () => {
+  test('resolves each option as defined', () => {
     const { shape, open, labels } = box.resolve({ shape: 'round', open: false, labels: [/a/g] })
     expect([shape, open, labels]).toEqual(['round', false, [/a/]])
   })
@@ -52,7 +52,7 @@ describe('a table of options', () => {
     expect(() => box.resolve(options)).toThrow(new TypeError(message))
   })
 
-  test('names the path of options within others', () => {
+  test('shows the path of a nested option', () => {
     expect(() => box.resolve({ open: 1 }, 'boxes[2]')).toThrow('boxes[2].open must be true or false; got 1.')
     expect(() => box.resolve({ opn: 1 }, 'boxes[2]')).toThrow('Unknown option "opn" of boxes[2]. ')
     expect(() => box.resolve(7, 'boxes[2]')).toThrow('boxes[2] must be an object; got 7.')
@@ -69,7 +69,7 @@ test.each([
   ['header', 'headers'],
   ['name', undefined],
   ['', undefined],
-])('for the unknown option %j, suggests %j', (name, meant) => {
+])('suggests for the unknown option %j: %j', (name, meant) => {
   expect(suggest(name, ['maxTestsPerError', 'headers', 'redact', 'failOn'])).toBe(meant)
 })
 

@@ -7,19 +7,19 @@ interface Options {
   nested?: { x?: number; y?: number }
 }
 
-test('for each option the closest value wins, and an option given in one place holds', () => {
+test('prefers the last value of each option', () => {
   expect(mergeOptions<Options>({ a: 1 }, { a: 2, b: 3 }, { a: 4 })).toEqual({ a: 4, b: 3 })
 })
 
-test('ignores an undefined option', () => {
+test('ignores an undefined value', () => {
   expect(mergeOptions<Options>({ a: 1 }, { a: undefined, b: undefined })).toEqual({ a: 1 })
 })
 
-test('replaces the value of an option as a whole', () => {
+test('replaces nested options as a whole', () => {
   expect(mergeOptions<Options>({ nested: { x: 1 } }, { nested: { y: 2 } })).toEqual({ nested: { y: 2 } })
 })
 
-test('changes no options that it was given', () => {
+test('does not change its arguments', () => {
   const far: Options = Object.freeze({ a: 1 })
   mergeOptions(far, Object.freeze({ a: 2 }))
   expect(far).toEqual({ a: 1 })

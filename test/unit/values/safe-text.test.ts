@@ -18,12 +18,12 @@ test.each([
   ['the old GitHub command', 'a ##[error]y', 'a #\\u0023[error]y'],
   ['an Azure command', 'a ##vso[task.setvariable]y', 'a #\\u0023vso[task.setvariable]y'],
   ['a TeamCity command', 'a ##TeamCity[message]', 'a #\\u0023TeamCity[message]'],
-])('%s', (_what, text, visible) => {
+])('escapes %s', (_what, text, visible) => {
   expect(makeVisible(text)).toBe(visible)
 })
 
 test.each(['GET https://[::1]:80/a?b=c::d → 500', 'Füße ❤️ 日本語 😀 a\\n', '## heading #[1] C:\\temp'])(
-  '%s stays as it is',
+  'does not change %s',
   (text) => {
     expect(makeVisible(text)).toBe(text)
   },
@@ -34,7 +34,7 @@ const piece = fc.oneof(
   fc.constantFrom('::', ':', '#', '##[', '##vso[', '\n', ' ', '\u001b', '\u200b'),
 )
 
-test('no text keeps an active character, begins a command, or changes when it is escaped again', () => {
+test('leaves no active character and no command in any text, and escapes only once', () => {
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const visible = makeVisible(pieces.join(''))

@@ -32,7 +32,7 @@ test.each([
   ['null', null],
   ['', undefined],
   ['{"a":', undefined],
-])('parseJson(%j)', (text, value) => {
+])('parseJson(%j) returns %j', (text, value) => {
   expect(parseJson(text)).toEqual(value)
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['a😀b', 3, 'a…'],
   ['abc', 1, '…'],
   ['abc', 0, ''],
-])('truncate(%j, %i)', (text, maxLength, expected) => {
+])('truncate(%j, %i) returns %j', (text, maxLength, expected) => {
   expect(truncate(text, maxLength)).toBe(expected)
 })

@@ -103,7 +103,7 @@ describe('ignores what is not an import', () => {
   })
 })
 
-describe('finds the same as a parser', () => {
+describe('agrees with a real parser', () => {
   const folders = ['src/cli', 'src/reporter/page', 'examples/specs', 'test/unit/cli', 'scripts']
   test.each(folders)('in the modules of %s', (folder) => {
     const names = readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
