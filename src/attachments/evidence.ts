@@ -1,4 +1,4 @@
-// The contents of attachments, which workers write and a reporter, possibly of another version, reads.
+// The contents of attachments. Workers write them, and a reporter, possibly of another version, reads them.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'

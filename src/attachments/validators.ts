@@ -1,5 +1,5 @@
-// Validators of the published schemas. `npm run build` replaces this module with code that ajv generates from them,
-// because compiling them takes longer than loading the rest of the reporter, and every run would pay for it.
+// Validators for the published schemas. `npm run build` replaces this module with code that ajv generates from them,
+// because compiling them on every run would take longer than loading the rest of the reporter.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'

@@ -3,7 +3,7 @@ import { hasWildcard, matchesKey } from '../values/patterns/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 import { hasExpired } from './dates.js'
 
-/** Status of a pattern key according to the baseline. */
+/** State of a pattern key according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'
 
 type BaselineMatch =
@@ -38,7 +38,7 @@ export interface PatternMatch {
   readonly newPaths?: readonly string[] | undefined
 }
 
-/** A pattern with a new path is new, unless one of its entries has expired, because expiry is deliberate. */
+/** A new path makes a pattern new, except if one of its entries has expired, because the date was deliberate. */
 export function classifyPattern(
   classify: Classify,
   { key, paths = [] }: { readonly key: string; readonly paths?: readonly string[] | undefined },

@@ -14,7 +14,7 @@ export function findUnseen(entries: readonly BaselineEntry[], keys: Iterable<str
   return entries.filter(({ key }) => findMatching(key, byKey).length === 0)
 }
 
-/** Returns the entries that affect more tests than when they were added. */
+/** Returns the entries whose errors affect more tests than when the entries were added. */
 export function findGrowing(
   entries: readonly BaselineEntry[],
   patterns: readonly AffectedTests[],

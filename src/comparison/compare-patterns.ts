@@ -34,7 +34,7 @@ export interface Comparison {
 }
 
 /**
- * Compares the number of tests, then of occurrences. With `isPartial`, the earlier run may lack some paths, so new
+ * Compares the numbers of tests, then of occurrences. With `isPartial`, the earlier run may lack some paths, so new
  * paths do not make a pattern new.
  */
 export function comparePatterns(

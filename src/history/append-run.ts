@@ -8,7 +8,7 @@ import { formatLine, parseLine } from './line.js'
 
 /**
  * Appends a run and keeps the last 200. Uses a lock, because another run may be shortening the file. Invalid lines stay
- * until the file is shortened. A partial last line does not spoil the appended line.
+ * until the file is shortened. A partial last line does not corrupt the appended line.
  */
 export async function appendRun(file: string, run: HistoryRun): Promise<History> {
   mkdirSync(dirname(file), { recursive: true })

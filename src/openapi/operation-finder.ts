@@ -61,7 +61,7 @@ function createNode(): Node {
 function insert(root: Node, basePath: string, { operation, origin }: LocatedOperation): void {
   const path = `${basePath}${operation.path}`
   const node = splitPath(path).reduce((parent, segment) => getChild(parent, segment), root)
-  if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths with other parameter names
+  if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths that differ only in parameter names
   node.leaves.push({ operation, origin, hasSlash: path.endsWith('/') })
 }
 

@@ -22,7 +22,7 @@ const maxDepth = 6
 const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
 const form = /^[^\s=&?#"'<>{}()/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
 const json = /^\s*[{["]/
-/** Text without a separator between a name and a value, such as most keys and ids. Its only secret can be a token. */
+/** Text without separators between name and value, such as most keys and ids. It can hold no secret except a token. */
 const word = /^[\w.-]*$/
 const minTokenLength = 13
 

@@ -26,7 +26,7 @@ function isOurs(folder: Stats): boolean {
   return folder.isDirectory() && (process.getuid === undefined || folder.uid === process.getuid())
 }
 
-/** Windows has no such modes; its temporary folder belongs to one user. */
+/** Windows has no permission bits; its temporary folder belongs to one user. */
 function isOpenToOthers({ mode }: Stats): boolean {
   return process.getuid !== undefined && (mode & 0o022) !== 0
 }

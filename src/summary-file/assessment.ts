@@ -35,7 +35,7 @@ export interface SummaryBaseline {
   readonly entries: number
   /** Keys of entries that no pattern of the run matches. */
   readonly notSeen: readonly string[]
-  /** Entries that affect more tests than when they were added. */
+  /** Entries whose errors affect more tests than when the entries were added. */
   readonly growing: readonly GrowingPattern[]
 }
 

@@ -61,32 +61,32 @@ export interface SummaryRun {
 export interface SummaryTotals {
   /** Number of distinct tests in the run, with or without findings. */
   readonly tests: number
-  /** Tests that the network error monitor watched, or that opted out of it. */
+  /** Number of tests that the network error monitor watched, or that opted out of it. */
   readonly monitoredTests: number
-  /** Tests that ended before anything could be monitored, because no browser started. */
+  /** Number of tests that ended before anything could be monitored, because no browser started. */
   readonly testsWithoutBrowser: number
   /** Planned tests that never ran and were not skipped by their own annotation, for example after `--max-failures`. */
   readonly notRunTests: number
-  /** Tests with findings of any kind. */
+  /** Number of tests with findings of any kind. */
   readonly testsWithNetworkErrors: number
   readonly testsFailedByNetworkErrors: number
   /** The tests that Playwright counts as failed, each in one of three groups. */
   readonly failedTests: FailedTests
-  /** HTTP errors in all attempts. */
+  /** Number of HTTP errors in all attempts. */
   readonly networkErrors: number
-  /** Distinct combinations of status and URL in the run. */
+  /** Number of distinct combinations of status and URL in the run. */
   readonly uniqueErrors: number
   readonly patterns: number
   /** Lists only kinds that occurred. */
   readonly kinds: Readonly<Record<string, KindTotals>>
-  /** Occurrences that did not fit into an attachment. */
+  /** Number of occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
   /** Patterns in neither the baseline nor the compared run. New, unchanged, known and expired ones add up to all. */
   readonly newPatterns: number
-  /** Patterns that are in the compared run, but not in the baseline. */
+  /** Number of patterns that are in the compared run, but not in the baseline. */
   readonly unchangedPatterns: number
   readonly knownPatterns: number
-  /** Patterns for which the baseline has only expired entries. */
+  /** Number of patterns for which the baseline has only expired entries. */
   readonly expiredPatterns: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
@@ -101,7 +101,7 @@ export interface FailedTests {
 }
 
 export interface SummaryFlaky {
-  /** Tests that failed in one attempt and passed in a later one. */
+  /** Number of tests that failed in one attempt and passed in a later one. */
   readonly tests: number
   /** Of these, the tests with at least one of `patterns`. */
   readonly explained: number
@@ -110,7 +110,7 @@ export interface SummaryFlaky {
 }
 
 export interface KindTotals {
-  /** Findings over all attempts. */
+  /** Number of findings in all attempts. */
   readonly occurrences: number
   readonly patterns: number
   /** Number of distinct tests. */
@@ -135,7 +135,7 @@ export interface SummaryPattern extends PatternAssessment {
   readonly method?: string
   readonly status?: number
   readonly basePath?: string
-  /** Findings over all attempts. */
+  /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
   readonly networkErrors?: number

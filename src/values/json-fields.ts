@@ -27,7 +27,7 @@ export function getCount(value: unknown, name: string): number | undefined {
   return isCount(count) ? count : undefined
 }
 
-/** Reads a header or parameter map from names to one string or several; other values are omitted. */
+/** Reads a map of headers or parameters, each with one string or several; other values are omitted. */
 export function getStrings(value: unknown, name: string): Record<string, string[]> {
   const entries = Object.entries(getObject(value, name) ?? {})
   return Object.fromEntries(entries.map(([key, text]) => [key, [text].flat().filter(isString)]))

@@ -38,7 +38,7 @@ export class WebhookProviderError extends Error {
   readonly status?: number
   /** The first 500 characters of the response, redacted; `''` if there was none. */
   readonly body: string
-  /** Whether the same call may succeed later: 5xx, a reset, a timeout, a refused connection. */
+  /** Whether the same call may succeed later, as after a 5xx, a reset, a timeout or a refused connection. */
   readonly transient: boolean
   /** Whether the connection was refused. At first this means a wrong address, later possibly a restarting server. */
   readonly refused: boolean

@@ -12,7 +12,7 @@ export interface RawWebhook {
   readonly url: string
   readonly method: string
   readonly headers: RawHeaders
-  /** The body as a string, `''` for none. */
+  /** The body as a string, `''` if there is none. */
   readonly rawBody: string
   /** The bytes of the body, if the server keeps them. */
   readonly rawBytes?: Uint8Array

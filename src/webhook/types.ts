@@ -16,7 +16,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly rawBytes?: Uint8Array
   /** `true` when the body is non-empty and not JSON, or JSON whose values would take more than 16 MiB of memory. */
   readonly parseError?: boolean | undefined
-  /** When the server received it, independent of its time zone; the same on every read. */
+  /** When the server received the webhook, independent of the server's time zone; the same on every read. */
   readonly receivedAt: Date
 }
 
@@ -38,11 +38,11 @@ export interface WebhookProvider {
   /** Removes one webhook; does nothing if the server cannot. */
   deleteById(id: string): Promise<void>
   getCount(filter?: WebhookQueryFilter): Promise<number>
-  /** Health check and stubs; awaited before the test. */
+  /** Checks the server and prepares stubs; awaited before the test. */
   setup?(): Promise<void>
   /** Releases connections; awaited after the test. */
   teardown?(): Promise<void>
-  /** For push: calls the listener for each webhook as it arrives. Returns a function that removes the listener. */
+  /** Calls the listener for each webhook as it arrives (push). Returns a function that removes the listener. */
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
   /** `false` if `deleteById` does nothing; `matched-only` then warns. */
   readonly canDeleteById?: boolean
@@ -51,7 +51,7 @@ export interface WebhookProvider {
 }
 
 /**
- * Implemented by a provider with a cursor, whose reads cost as much as the new webhooks, not as the whole journal.
+ * Implemented by a provider with a cursor, so that a read costs as much as the new webhooks, not the whole journal.
  */
 export interface WebhookJournalSource {
   /** Called once, synchronously, when the registry is constructed, to mark the start of the journal. */
@@ -71,7 +71,7 @@ export interface WebhookJournal {
 
 /** A condition that all waits of a registry share, so that a server can narrow its response. */
 export interface JournalHint {
-  /** Every wait is for one of these exact paths (no query). Absent if any webhook may match. */
+  /** The exact paths (without query) of all waits. Absent if any webhook may match. */
   readonly paths?: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export interface MatcherVerdict {
   /** The matcher's summary, such as `field(data.id="42")`. */
   readonly matcher: string
   readonly matched: boolean
-  /** The value that the matcher compared; absent when there was none. */
+  /** The value that the matcher compared; absent if there was none. */
   readonly actual?: unknown
   /** The value that the matcher expected, if it has one. */
   readonly expected?: unknown
@@ -90,7 +90,7 @@ export interface MatcherVerdict {
   readonly note?: string
 }
 
-/** A received webhook as plain JSON: `receivedAt` is ISO 8601. */
+/** A received webhook as plain JSON, with `receivedAt` in ISO 8601. */
 export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt' | 'rawBytes'> & {
   readonly receivedAt: string
   /** Size of the whole body, if `body` and `rawBody` are truncated. */
@@ -110,7 +110,7 @@ export interface WebhookTimeoutJson {
   readonly message: string
   readonly templateName: string
   readonly timeoutMs: number
-  /** Webhooks that arrived but did not match. */
+  /** Number of webhooks that arrived but did not match. */
   readonly totalReceived: number
   readonly matcherDetails: readonly string[]
   /** The last 10, oldest first. */
@@ -119,7 +119,7 @@ export interface WebhookTimeoutJson {
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
   /** Server errors that were retried while waiting. */
   readonly problems: readonly string[]
-  /** Describes what was truncated; absent when everything is included. */
+  /** Describes what was truncated; absent if everything is included. */
   readonly truncated?: string
 }
 

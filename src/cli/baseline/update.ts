@@ -56,7 +56,7 @@ export const baselineUpdate: Command = {
   },
 }
 
-/** For example, a failed setup project hides the errors of all tests that depend on it. */
+/** Errors may be missing, for example because a setup project failed and the tests that depend on it did not run. */
 function describePartialRun(summary: RunSummary): string {
   const reason = explainPartialRun(summary)
   return reason === undefined

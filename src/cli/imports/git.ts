@@ -38,7 +38,7 @@ function runGit(folder: string, args: readonly string[]): string | undefined {
   )
 }
 
-/** Removes the variables with which git points hooks to its own folder, and makes messages English. */
+/** Removes the variables that git sets in hooks, which select another repository, and makes messages English. */
 function getEnvironment(): NodeJS.ProcessEnv {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_PREFIX, ...environment } = process.env
   return { ...environment, LC_ALL: 'C' }

@@ -26,7 +26,7 @@ const lineBreak = /[\n\r]/g
 const punctuator = /\.\.\.|\?\.|=>|<<|\+\+|--|./suy
 const tagName = /<(?:[\p{ID_Start}$_][\p{ID_Continue}$:.-]*(?=[\s/>{<])|(?=>))/uy
 
-/** Keywords that are followed by a value, like an operator. */
+/** Keywords that, like operators, are followed by a value. */
 const wordsBeforeValue = new Set(
   'return typeof case do else in of instanceof new void delete throw yield await extends default'.split(' '),
 )
@@ -47,8 +47,8 @@ class Tokenizer {
   readonly #lastClosingTags = new Map<string, number>()
   #position = 0
   /**
-   * The end of the last line on which a regular expression was not terminated. Others on that line that contain a `[`
-   * cannot end either, so later slashes need not search for them again.
+   * The end of the last line on which a regular expression was not terminated. No later one on that line that has a
+   * `[` is terminated either, so the search need not be repeated for each slash.
    */
   #noClassUntil = 0
   /** Whether the last token ended a value, which decides what `/`, `<`, `!` and `{` mean. */
@@ -86,7 +86,7 @@ class Tokenizer {
     this.#followsValue = true
   }
 
-  /** Reads a template from its backtick, or the rest of one from the end of a substitution. */
+  /** Reads a template from its backtick on, or the rest of a template after a substitution. */
   #readTemplate(): void {
     const isWhole = this.#text.charAt(this.#position) === '`'
     const end = this.#skipTo(/[`\\]|\$\{/g, this.#position + 1)
@@ -127,7 +127,7 @@ class Tokenizer {
     return true
   }
 
-  /** A tag without a closing tag is a type parameter or closes itself. */
+  /** A tag without a closing tag is self-closing or a type parameter. */
   #isClosedLater(name: string): boolean {
     const last = this.#lastClosingTags.get(name) ?? this.#text.lastIndexOf(`</${name}`)
     this.#lastClosingTags.set(name, last)
@@ -182,7 +182,7 @@ class Tokenizer {
     else this.#position += 1
   }
 
-  /** A JSX string has no escapes and may have several lines. */
+  /** A JSX string has no escapes and may span several lines. */
   #skipAttribute(quote: string): void {
     const end = this.#text.indexOf(quote, this.#position + 1)
     this.#position = end === -1 ? this.#text.length : end + 1

@@ -8,7 +8,7 @@ import { type Addition, type Edit, getLineBreak } from './edit.js'
 
 const line = `${defaultOutputFolder}/`
 
-/** Does not edit a linked .gitignore, which git does not follow and whose target may be outside of the folder. */
+/** Does not edit a linked .gitignore, which git does not follow and whose target may be outside the folder. */
 export function ignoreReport(folder: string): Addition[] {
   const file = join(folder, '.gitignore')
   const isNew = !existsSync(file)

@@ -73,7 +73,7 @@ function formatWrite(operands: readonly string[]): string {
   return [program, 'init', ...operands, '--write'].join(' ')
 }
 
-/** Playwright finds only a config with the default name in the current folder. */
+/** Without `--config`, Playwright finds only a config with the default name in the current folder. */
 function formatRun(configs: readonly string[], folder: string): string {
   const files = configs.map((file) => makeVisible(relative(folder, file)))
   const isFound = files.length === 0 || files.some((file) => file.startsWith('playwright.config.'))

@@ -18,7 +18,7 @@ const newSpecifiers: ReadonlyMap<string, string> = new Map([
   [playwright, ownPackage],
   [`${otherPackage}/network-error-monitor/fixtures`, monitorEntry],
 ])
-/** Webhook fixtures that cannot be merged with ours either, and that a new specifier alone does not replace. */
+/** Webhook fixtures that cannot be merged with ours either. Replacing them takes more than a new specifier. */
 export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
 
 export interface Plan {

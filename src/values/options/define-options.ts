@@ -17,8 +17,8 @@ export interface OptionTable<T> {
 }
 
 /**
- * Declares options, one row each. Messages include the `owner` of an unknown option and put `prefix` before an invalid
- * one.
+ * Declares options, one row each. Messages give the `owner` of an unknown option, and `prefix` before an invalid one.
+ *
  * @example
  * defineOptions<Size>('the box', { width: acceptWhen(isWidth, 'from 1 to 9', 1), round: acceptFlag(false) }).resolve({ width: 3 })
  */

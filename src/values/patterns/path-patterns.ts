@@ -6,14 +6,14 @@ export const maxListedPaths = 50
 const maxSiblings = 10
 const anySegment = '*'
 
-/** Returns a function that checks whether a path matches one of these. */
+/** Returns a function that checks whether a path matches any of `paths`. */
 export function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
   const exact = new Set(paths)
   const patterns = splitPatterns(paths)
   return (path) => exact.has(path) || (patterns.length > 0 && matchesAny(patterns, splitPath(path)))
 }
 
-/** Sorts the paths; a segment in which more than 10 of them differ becomes `*`. Omits paths that others cover. */
+/** Sorts the paths. Where more than 10 differ only in one segment, that becomes `*`. Omits paths that others cover. */
 export function mergePaths(paths: Iterable<string>): string[] {
   let merged = [...new Set(paths)]
   for (;;) {

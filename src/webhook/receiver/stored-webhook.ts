@@ -19,7 +19,7 @@ export function toStoredWebhook(
     rawBytes: { get: () => read().bytes, enumerable: true },
     parseError: { get: () => read().parsed.parseError, enumerable: true },
   })
-  // Otherwise `console.log` would print `[Getter]`.
+  // Without this, `console.log` would print `[Getter]`.
   return Object.defineProperty(webhook, inspect.custom, { value: () => ({ ...webhook }) })
 }
 

@@ -14,8 +14,8 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
 }
 
 /**
- * Returns the same promise, except that its error points at the line that waits, because a wait ends in a timer, far
- * from that line.
+ * Returns the same promise, except that its error points to the line that waits, because the timer that ends a wait
+ * runs far from that line.
  */
 export async function withCallSite<T>(
   callSite: string,

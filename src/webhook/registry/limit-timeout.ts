@@ -2,8 +2,8 @@
 const marginMs = 1_000
 
 /**
- * Returns the default timeout, or the remaining time of the test minus 1 s if that is less. If little time remains,
- * returns half of it.
+ * Returns the default timeout, or the test's remaining time minus 1 s if that is less. If little time remains, returns
+ * half of it.
  */
 export function limitTimeout(defaultMs: number, remainingMs: number | undefined): number {
   if (remainingMs === undefined) return defaultMs

@@ -23,9 +23,9 @@ import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from '
 import { reportSettled } from './report-settled.js'
 import { WaitTracker } from './wait-tracker.js'
 
-/** Timeout of a read outside of a wait. */
+/** Timeout of a read outside a wait. */
 const readTimeoutMs = 10_000
-/** Shorter when the test has already timed out, because little time remains for its clean-up. */
+/** Timeout of a read after the test has timed out, when little time remains for its clean-up. */
 const pendingReadTimeoutMs = 500
 
 /** The functions that a test runner provides to a registry. */
@@ -114,8 +114,8 @@ export class WebhookRegistry {
   }
 
   /**
-   * Resolves when nothing matches within `within` milliseconds from now, and rejects at the first match. Like every
-   * wait, it considers everything since the registry started.
+   * Resolves if nothing matches within `within` milliseconds from now, and rejects at the first match. Like every wait,
+   * it considers everything since the registry started.
    */
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
     await this.#settle(this.expectNone, this.#limit(template, 0, options))

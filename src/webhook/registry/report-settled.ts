@@ -5,7 +5,7 @@ import type { SettledWait } from '../types.js'
 
 const maxReportedNameLength = 500
 
-/** Reports how a wait that starts now ends, and how long it took. */
+/** Reports the outcome and the duration of a wait that starts now. */
 export function reportSettled(
   promise: Promise<unknown>,
   wait: Pick<SettledWait, 'templateName' | 'count' | 'timeoutMs'>,

@@ -3,7 +3,7 @@ import { checkSecret, createScheme, type SignatureScheme } from './signature-sch
 import { getSingleHeader } from './signed-delivery.js'
 
 /**
- * GitHub: `X-Hub-Signature-256` over the body. GitHub signs no timestamp.
+ * GitHub's `X-Hub-Signature-256`, a signature of the body. GitHub signs no timestamp.
  * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
  */
 export function githubSignature(secret: string): SignatureScheme {
@@ -17,7 +17,7 @@ export function githubSignature(secret: string): SignatureScheme {
 }
 
 /**
- * Shopify: `X-Shopify-Hmac-SHA256`, base64, over the body. Shopify signs no timestamp.
+ * Shopify's `X-Shopify-Hmac-SHA256`, a base64 signature of the body. Shopify signs no timestamp.
  * https://shopify.dev/docs/apps/build/webhooks/subscribe/https#step-2-validate-the-origin-of-your-webhook-to-ensure-its-coming-from-shopify
  */
 export function shopifySignature(secret: string): SignatureScheme {

@@ -17,7 +17,7 @@ export interface HmacSignatureOptions {
   /** The header with the signature, case-insensitive. */
   readonly header: string
   readonly secret: string
-  /** A hash of `node:crypto`. Default `sha256`. */
+  /** A hash algorithm of `node:crypto`. Default `sha256`. */
   readonly algorithm?: string
   /** Default `hex`, case-insensitive. */
   readonly encoding?: 'hex' | 'base64' | 'base64url'

@@ -12,7 +12,7 @@ const header = 'x-slack-signature'
 const timestampHeader = 'x-slack-request-timestamp'
 
 /**
- * Slack: `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. A timestamp in the future is rejected like
+ * Slack's `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. A timestamp in the future is rejected like
  * an old one, as in Slack's documentation and SDK. https://docs.slack.dev/authentication/verifying-requests-from-slack
  */
 export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {

@@ -11,8 +11,8 @@ import { createDoubledProblem, getHeader } from './signed-delivery.js'
 const header = 'stripe-signature'
 
 /**
- * Stripe: `Stripe-Signature` with the timestamp `t` and one `v1` signature for each active secret. Stripe's library
- * rejects old timestamps, but none in the future. https://docs.stripe.com/webhooks/signature
+ * Stripe's `Stripe-Signature` with the timestamp `t` and one `v1` signature for each active secret. Stripe's library
+ * rejects old timestamps, but accepts future ones. https://docs.stripe.com/webhooks/signature
  */
 export function stripeSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const key = checkSecret(secret)

@@ -101,8 +101,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches a header, whose name is case-insensitive. A string must be equal to the value, a regular expression must
-   * match part of it.
+   * Matches a header, whose name is case-insensitive. A string must equal the value; a regular expression must match
+   * part of it.
    */
   matchHeader(name: string, expected: string | RegExp): this {
     if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
@@ -112,8 +112,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches a field of a form-encoded body, as sent by Slack, Twilio and PayPal. A string must be equal to its decoded
-   * value, a regular expression must match part of it. If the field is repeated, one value must match.
+   * Matches a field of a form-encoded body, as sent by Slack, Twilio and PayPal. A string must equal its decoded value;
+   * a regular expression must match part of it. If the field is repeated, one value must match.
    *
    * @example
    * webhookTemplate('/weather').matchForm('command', '/weather').matchForm('user_id', /^U/).build()

@@ -7,7 +7,7 @@ type RedactText = Redactor['text']
 const maxCauses = 5
 
 /**
- * Redacts the texts of a provider's error, because Playwright prints the message, stack and causes of an error that
+ * Redacts the text of a provider's error, because Playwright prints the message, stack and causes of an error that
  * fails a test. Returns the same error if it has no secret, otherwise a copy with the same class, fields and frames.
  */
 export function redactError(error: unknown, redact: RedactText, causesLeft: number = maxCauses): unknown {

@@ -42,7 +42,7 @@ export class WebhookTimeoutError extends Error {
   readonly templateName: string
   /** Timeout of the wait in milliseconds. */
   readonly timeoutMs: number
-  /** Webhooks that arrived but did not match. */
+  /** Number of webhooks that arrived but did not match. */
   readonly totalReceived: number
   /** The last 10 received webhooks, oldest first. */
   readonly receivedWebhooks: readonly ReceivedWebhook[]

@@ -81,7 +81,7 @@ function describeCut(limit: number): string {
   return `Each body and value is truncated to ${limit} bytes.`
 }
 
-/** Size of the indented JSON, as it is attached. */
+/** Returns the size of the JSON with the indentation of the attachment. */
 function getSize(json: WebhookTimeoutJson): number {
   return Buffer.byteLength(JSON.stringify(json, null, 2))
 }

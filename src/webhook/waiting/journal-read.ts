@@ -4,7 +4,7 @@ import type { Waiter } from './wait.js'
 /** `undefined` when the read succeeded. */
 export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
-/** One read of the journal, with a timeout that holds whatever the server or the provider does. */
+/** One read of the journal, with a timeout that applies whatever the server or the provider does. */
 export class JournalRead {
   /** Never rejects. */
   readonly outcome: Promise<ReadFailure>

@@ -32,7 +32,7 @@ export class Poller {
     this.received = received
   }
 
-  /** Polls until the goal is reached or the deadline passes. Throws after `close()`, because no one waits any more. */
+  /** Polls until the goal is reached or the deadline passes. Throws after `close()`, as the wait would never settle. */
   start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
     if (this.#isClosed) throw new Error(closedMessage)
     const wait = new Wait(goal, options)
@@ -122,7 +122,7 @@ export class Poller {
     }
   }
 
-  /** The final read begins immediately; a read in flight may use half of the time that remains for it. */
+  /** The final read begins immediately; a read in flight may take half of the remaining time. */
   #onDeadline(waiter: Waiter): void {
     waiter.onDeadline()
     const read = this.#current
@@ -131,8 +131,8 @@ export class Poller {
   }
 
   /**
-   * Lets the final read begin while another hangs and may still respond. A journal that has never responded starts over
-   * when its read is aborted.
+   * Starts the final read while another one hangs, which may still respond. A journal that has never responded starts
+   * over when its read is aborted.
    */
   #supersede(read: JournalRead): void {
     if (this.#current !== read) return

@@ -2,8 +2,8 @@ import { WebhookProviderError } from '../provider-error.js'
 import { classifyConnectionError } from '../providers/admin/classify-connection-error.js'
 
 /**
- * These indicate a bug, not a lost connection, although `fetch` also reports that as a TypeError. RangeError is not
- * listed, because it is also thrown for data that is too large for a string or the stack.
+ * These indicate a bug, although `fetch` also reports a lost connection as a TypeError. RangeError is not listed,
+ * because it is also thrown for data that is too large for a string or the stack.
  */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 

@@ -47,7 +47,7 @@ export interface AdminRequestOptions extends RequestContent {
   readonly timeoutMs?: number
   /** Statuses other than 2xx that are not errors. */
   readonly accept?: readonly number[]
-  /** Whether sending it twice is harmless. Default: true for every method except POST. */
+  /** Whether sending the request twice is harmless. Default: true for every method except POST. */
   readonly idempotent?: boolean
 }
 

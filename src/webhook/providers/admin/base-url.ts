@@ -1,6 +1,6 @@
 import { isPlainUrl } from '../../plain-url.js'
 
-/** Parses an admin base URL. Throws a `TypeError` unless it is absolute, http or https, and without query. */
+/** Parses an admin base URL. Throws a `TypeError` unless it is an absolute http or https URL without query. */
 export function parseBaseUrl(baseUrl: string): URL {
   if (isPlainUrl(baseUrl)) return new URL(baseUrl)
   throw new TypeError(

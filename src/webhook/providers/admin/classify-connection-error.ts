@@ -61,7 +61,7 @@ function formatCause(error: Error): string {
   return message.includes(code) ? message : `${message || error.name} (${code})`
 }
 
-/** One line, without the call log that Playwright appends. */
+/** Returns one line, without the call log that Playwright appends. */
 function formatMessage({ message }: Error): string {
   return message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: |\.$/g, '') ?? ''
 }

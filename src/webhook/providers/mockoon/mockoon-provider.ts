@@ -32,7 +32,7 @@ export interface MockoonProviderOptions extends AdminOptions {
 /**
  * Reads webhooks from Mockoon, and receives them as they arrive. The server logs a request together with its response,
  * so the response determines its time and order. It keeps 100 transactions unless it is started with
- * `--max-transaction-logs <n>`. It cannot delete a single entry: use the clean-up strategy `full-reset`.
+ * `--max-transaction-logs <n>`. It cannot delete a single entry, so use the clean-up strategy `full-reset`.
  *
  * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error, for example for a
  * wrong token.

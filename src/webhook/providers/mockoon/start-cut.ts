@@ -55,8 +55,8 @@ export class MockoonStart {
   }
 
   /**
-   * Returns the end of the snapshot. All transactions after it arrived after the start, and a few before it may also
-   * have.
+   * Returns the end of the snapshot. All transactions after it arrived after the start, and a few before it may have as
+   * well.
    */
   async getCertainCut(): Promise<Cut> {
     const { first, transactions } = await this.#getSnapshot()

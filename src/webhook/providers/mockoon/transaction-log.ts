@@ -1,4 +1,4 @@
-// Mockoon's transaction log, `GET /mockoon-admin/logs`, which is oldest first and in pages.
+// Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first, in pages.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 
 import { getNumber, getObject, getString, type JsonObject } from '../../../values/json-fields.js'
@@ -95,7 +95,7 @@ export function decodeWebhook({ uuid, timestampMs, request }: Transaction): Rece
   })
 }
 
-/** Decodes what can be decoded, and reports the rest. */
+/** Decodes the transactions that can be decoded, and reports the others. */
 export function decodeWebhooks(
   transactions: readonly Transaction[],
   onUndecodable: (problems: readonly string[]) => void,

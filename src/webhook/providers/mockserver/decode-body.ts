@@ -41,7 +41,7 @@ function getTypedValue(body: JsonObject): string {
   return getString(body, 'string') ?? getString(body, 'xml') ?? JSON.stringify(body)
 }
 
-/** A string in a JSON body is either a JSON string or text that is not JSON; only the number of bytes tells which. */
+/** A string in a JSON body is either a JSON string or text that is not JSON; only the number of bytes shows which. */
 function decodeJsonString(text: string, length: number | undefined): string {
   const quoted = JSON.stringify(text)
   return length !== undefined && Buffer.byteLength(text) !== length && Buffer.byteLength(quoted) === length

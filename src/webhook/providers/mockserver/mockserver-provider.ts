@@ -27,7 +27,7 @@ export type MockServerProviderOptions = AdminOptions
 /**
  * Reads webhooks from MockServer. A request is listed when it gets its response. If the server is started with
  * `-logLevel WARN`, requests that no expectation matches are not listed at all. The server cannot delete a single
- * entry: use the clean-up strategy `full-reset`.
+ * entry, so use the clean-up strategy `full-reset`.
  *
  * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error.
  *

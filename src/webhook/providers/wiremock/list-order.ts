@@ -1,5 +1,5 @@
 // Detects the order of a request list. WireMock lists the newest request first, compatible servers the oldest. The
-// times show which, but WireMock's threads overtake each other, so a few entries in the wrong order prove nothing.
+// times show it, but WireMock's threads overtake each other, so a few entries in the wrong order prove nothing.
 // https://github.com/wiremock/wiremock/blob/master/wiremock-core/src/main/java/com/github/tomakehurst/wiremock/verification/InMemoryRequestJournal.java
 import type { ReceivedWebhook } from '../../types.js'
 

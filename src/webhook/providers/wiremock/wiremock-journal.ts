@@ -35,7 +35,7 @@ export class WireMockJournal implements WebhookJournal {
     return found.filter(({ receivedAt }) => receivedAt.getTime() >= start)
   }
 
-  /** Returns everything that is newer than the first entry that is known or older than the start, oldest first. */
+  /** Collects the newest entries until one is known or older than the start, and returns them oldest first. */
   async #readNew(start: number, signal: AbortSignal): Promise<ReceivedWebhook[]> {
     const isOld = (webhook: ReceivedWebhook) =>
       webhook.receivedAt.getTime() < start - maxOvertakingMs || this.#known.has(getIdentity(webhook))

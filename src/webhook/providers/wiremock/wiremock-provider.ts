@@ -69,7 +69,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     await this.#client.send('DELETE', `/__admin/requests/${encodeURIComponent(id)}`)
   }
 
-  /** Counts on the server if it supports the criteria, otherwise by reading. */
+  /** Counts on the server if it supports the criteria; otherwise reads the webhooks and counts them here. */
   async getCount(filter: WebhookQueryFilter = {}): Promise<number> {
     createFilter(filter) // throws a TypeError for an invalid filter
     if (filter.since !== undefined || filter.urlPattern !== undefined) {
@@ -79,7 +79,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     return this.#countByCriteria(criteria)
   }
 
-  /** Removes every request that matches the pattern and returns their number. `{}` matches all. */
+  /** Removes every request that matches the pattern and returns how many were removed. `{}` matches all. */
   async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
     const response = await this.#client.requestJson('POST', '/__admin/requests/remove', { body: criteria })
     const removed = getField(response, 'serveEvents')
