@@ -13,7 +13,7 @@ export function splitAlternatives(source) {
   })
 }
 
-/** If the only repetition is at the end, an expression that gets there has matched, so it reads no text twice. */
+/** An expression whose only repetition is at its end reads no text twice, because by then it has matched. */
 export function endsWithOnlyRepetition(source) {
   const repetition = /(?:\\.|\[(?:\\.|[^\\\]])*\]|[^\\)\]])(?:[*+]|\{\d+,\})\)*$/s.exec(source)
   if (!repetition || isRepeating(source.slice(0, repetition.index))) return false

@@ -44,7 +44,7 @@ async function bundle() {
   })
 }
 
-/** Replaces the module that compiles the schemas when it is loaded with the code that ajv generates from them. */
+/** Replaces the module that would compile the schemas at run time with code that ajv generates in advance. */
 function writeValidators() {
   const schemas = {
     isNetworkErrors: 'network-errors.json',

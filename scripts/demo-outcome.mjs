@@ -32,7 +32,7 @@ const listed = [
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
-/** Each pattern's kind, its state in the baseline or else compared with the previous run, and its key. */
+/** Each pattern's kind, its state according to the baseline or the previous run, and its key. */
 const patterns = [
   'http-error new: GET:500:/api/ratings',
   'http-error new: GET:503:/api/ratings',
@@ -63,7 +63,7 @@ const earlierPatterns = [
   ['GET:404:/api/movies/lookup', 'GET:500:/api/recommendations'],
   ['GET:500:/api/movies/lookup', 'GET:500:/api/recommendations'],
 ]
-/** Operations that the pages call; the test's own requests call the others. */
+/** Operations that the pages call; the tests' own requests call the others. */
 const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendations', 'createToken']
 const unknownCalls = ['POST /graphql 200']
 const closeToTimeout = 'poster.rendered'

@@ -38,7 +38,7 @@ function readCookie(request: IncomingMessage): string {
   return cookies.find((cookie) => cookie.startsWith(`${faultCookie}=`))?.slice(faultCookie.length + 1) ?? ''
 }
 
-/** Parses `ratings:500,poster:500` to pairs. */
+/** Parses `ratings:500,poster:500` into pairs. */
 function parseFaults(faults: string): string[][] {
   return faults.split(',').map((fault) => fault.split(':'))
 }

@@ -179,7 +179,7 @@ export function describeProvider(subject: Subject): void {
         const journalled = await running.provider().getCount()
         await postMany(0, 5)
         await untilJournalled(journalled + 5)
-        await pause(50) // 10 ms are enough on a machine that responds at once
+        await pause(50) // 10 ms would be enough on a machine that responds at once
         const registry = open()
         const posted = postMany(1_000, 300)
         const webhooks = await registry.waitForCount(anyNumber(), 300)

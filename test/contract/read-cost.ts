@@ -7,7 +7,7 @@ import type { Subject } from './subject.js'
 
 const entries = 600
 
-/** The journal has 600 webhooks of 1 KB, all of them since the start. */
+/** Reads a journal with 600 webhooks of 1 KB, all of them received since the start. */
 export async function bytesOfSteadyRead(subject: Subject): Promise<number> {
   const { hookUrl, adminUrl = '', provider: providerAt } = await subject.start()
   const proxy = await startFailingProxy(adminUrl)

@@ -1,10 +1,10 @@
-// A provider and its server, as the contract suite needs them.
+// Describes a provider and its server for the contract suite.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import type { WebhookProvider } from '../../src/webhook/types.js'
 
 export interface Subject {
   readonly name: string
-  /** Starts the server at the first call; a test file stops it at its end. */
+  /** Starts the server on the first call; it stops at the end of the test file. */
   start(): Promise<RunningSubject>
   stop(): Promise<void>
   readonly can: Capabilities

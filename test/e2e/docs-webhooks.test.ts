@@ -1,4 +1,4 @@
-// The tests quoted in docs/webhooks.md do what their titles say: they pass if the shop behaves, and fail if it does not.
+// Runs the tests quoted in docs/webhooks.md. They must pass if the shop behaves, and fail if it does not.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-// Tests where two features meet, several pairs in one child run. test/unit/feature-pairs.ts lists all pairs and tests.
+// Tests features together, several pairs in one child run. test/unit/feature-pairs.ts lists all pairs and their tests.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMessage, getVerdict } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'

@@ -486,7 +486,7 @@ describe('two merged shards', () => {
 })
 
 describe('kinds that are off', () => {
-  /** Everything that an attempt reports, except times. */
+  /** Returns everything that an attempt reports, except times. */
   function describeAttempt(title: string) {
     const { status, annotations, attachments, errors, stdout, stderr } = last(title)
     const contents = attachments.map(({ name, contentType, body = '' }) => [

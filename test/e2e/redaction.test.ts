@@ -312,7 +312,7 @@ test('redact: false shows the secrets', async () => {
   }
 })
 
-/** Every file of the report; the data in the page is compressed. */
+/** Reads every file of the report, and unpacks the data in the page. */
 function readReport({ folder }: InlineProject): Record<string, string> {
   const report = join(folder, 'network-error-report')
   const files = readdirSync(report).map((name) => [name, readFileSync(join(report, name), 'utf8')] as const)

@@ -27,7 +27,7 @@ const mergeShards = async (option: string) => {
   return project.cli(['merge-reports', option, 'blobs'])
 }
 
-/** The parts of a summary that must not depend on how the run was split into shards. */
+/** Returns the parts of a summary that must not depend on how the run was split into shards. */
 function comparable({
   totals,
   patterns,

@@ -200,7 +200,7 @@ function addQuietTest(collector: EvidenceCollector, index: number): void {
   )
 }
 
-/** Added directly, because the reasons of real attachments cannot be hostile. */
+/** Adds unreadable attachments directly, because the reasons of real ones cannot be hostile. */
 function addUnreadable(collector: EvidenceCollector, tests: readonly FakeTest[], run: FakeRun): void {
   for (let index = 0; index < run.unreadable; index++) {
     const test = tests[(index * 5 + 3) % Math.max(1, tests.length)]

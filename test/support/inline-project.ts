@@ -30,7 +30,7 @@ export interface InlineRun {
   exitCode: number | null
   stdout: string
   stderr: string
-  /** Both streams, colours removed. */
+  /** Both streams, without colours. */
   output: string
   report: JSONReport | undefined
   tests: InlineTest[]
@@ -53,10 +53,10 @@ export interface InlineProject {
   start(args?: string[], env?: Record<string, string>): { child: ChildProcess; done: Promise<InlineRun> }
   /** Runs the tests in two shards and puts their blob reports into `blobs`. */
   runShards(env?: Record<string, string>): Promise<InlineRun[]>
-  /** Any other Playwright command, such as `merge-reports`. */
+  /** Runs any other Playwright command, such as `merge-reports`. */
   cli(args: string[], env?: Record<string, string>): Promise<InlineRun>
   read(path: string): Promise<string>
-  /** The summary of the last run, which must fit its schema. */
+  /** Reads the summary of the last run, which must fit its schema. */
   readSummary(folder?: string): Promise<NetworkErrorSummary>
 }
 

@@ -1,4 +1,4 @@
-/** Creates a generator of the same numbers in every run (mulberry32). */
+/** Creates a generator that returns the same numbers in every run (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -30,7 +30,7 @@ interface OpenedReport {
   incidents: string[]
 }
 
-/** Opens reports in one browser, which starts with the first of them and ends with the test file. */
+/** Opens reports in one browser, which starts with the first report and ends with the test file. */
 export function reportPages(): ReportPages {
   const folder = mkdtempSync(join(tmpdir(), 'report-page-'))
   let browser: Promise<Browser> | undefined

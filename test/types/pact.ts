@@ -133,7 +133,7 @@ states.handlers({
 states.handlers({
   'An existing movie exists': existing,
   'No movies exist': none,
-  // @ts-expect-error a date travels as its ISO string
+  // @ts-expect-error a date arrives as its ISO string
   'A premiere is planned': async ({ on }) => ({ year: on.getFullYear() }),
 })
 // @ts-expect-error parameters have names

@@ -1,4 +1,4 @@
-// Lists which stage of the flow may import which, so that imports go in one direction.
+// Lists which folders may import which others, so that imports go in one direction.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// How the kinds of findings differ in their names, what makes two findings equal, matching rules, and recovery.
+// How the kinds of findings differ in name, in what makes two findings equal, in matching rules and in recovery.
 import { describe, expect, test } from 'vitest'
 import type { Occurrence, RequestLine } from '../../../src/findings/kinds/finding.js'
 import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds/kinds.js'

@@ -181,7 +181,7 @@ describe('errors that the page recovered from', () => {
 })
 
 describe('samples', () => {
-  /** The pattern of tests with one finding each. */
+  /** Returns the pattern of tests with one finding each. */
   function summarizeDetails(...details: object[]) {
     const tests = details.map((one, index) => ({
       id: String(index),

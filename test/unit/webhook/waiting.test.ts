@@ -117,7 +117,7 @@ describe('matching', () => {
     }
     await wait
     expect(provider.reads.length).toBeGreaterThan(100)
-    // Once by the wait, once to rank the near misses, and once more to explain three of them.
+    // Called once by the wait, once to rank the near misses, and once more to explain three of them.
     expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
   })
 

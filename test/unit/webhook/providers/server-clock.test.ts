@@ -54,7 +54,7 @@ describe('ServerClock', () => {
   })
 
   it('reads the time only once if that is exact enough', async () => {
-    // On a busy machine, the reading could take longer than the accuracy that is required.
+    // On a busy machine, a reading could take longer than the accuracy allows.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     let calls = 0
