@@ -1,6 +1,6 @@
 // Runs a real child `playwright test` on a small inline project against the built package.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type {
@@ -14,7 +14,6 @@ import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
 
 const repository = resolve(import.meta.dirname, '../..')
-const workshop = join(repository, '.tmp')
 const playwrightCli = join(repository, 'node_modules/@playwright/test/cli.js')
 
 export interface InlineTest {
@@ -68,8 +67,7 @@ export function inlineProject(
   files: Record<string, string>,
   options: { use?: string; config?: string } = {},
 ): InlineProject {
-  linkPackage()
-  const folder = mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? workshop, 'p-'))
+  const folder = mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? '.tmp', 'p-'))
   const write = (texts: Record<string, string>) => writeFiles(folder, texts)
   write({ 'package.json': '{"type":"module"}', 'playwright.config.ts': configSource(options), ...files })
   const start = (args: string[] = [], env = {}) => startPlaywright(folder, ['test', ...args], env)
@@ -90,15 +88,6 @@ export function inlineProject(
     read,
     readSummary: async (name = 'network-error-report') =>
       parseSummary(await read(`${name}/network-error-summary.json`)),
-  }
-}
-
-function linkPackage(): void {
-  mkdirSync(join(workshop, 'node_modules'), { recursive: true })
-  try {
-    symlinkSync(repository, join(workshop, 'node_modules', 'playwright-backchannel'), 'dir')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
