@@ -67,7 +67,7 @@ const earlierPatterns = [
 const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendations', 'createToken']
 const unknownCalls = ['POST /graphql 200']
 const closeToTimeout = 'poster.rendered'
-const manyTests = / while the ratings are broken \[/
+const manyTests = / while the ratings API is broken \[/
 const oneFailed = /^unexpected: .* \[failed the test: GET:500:\/api\/ratings\]$/
 const overLimit = /^expected: .* \[limit reached: GET:500:\/api\/ratings\]$/
 

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.js'
 test.beforeEach(({ breakRoutes }) => breakRoutes({ ratings: 500 }))
 
 for (const detail of ['name', 'director', 'year', 'poster button', 'placeholder', 'navigation']) {
-  test(`shows the ${detail} while the ratings are broken`, async ({ page, movie }) => {
+  test(`shows the ${detail} while the ratings API is broken`, async ({ page, movie }) => {
     const ratings = page.waitForResponse(/\/api\/ratings\//)
     await page.goto(`/movies/${movie.id}`)
     await ratings

@@ -119,7 +119,7 @@ export function describeProvider(subject: Subject): void {
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
     })
 
-    it('treats `since` as inclusive, to the millisecond', async () => {
+    it('treats `since` as inclusive, with millisecond precision', async () => {
       await post(1)
       const [webhook] = await provider.getReceivedWebhooks()
       const time = webhook?.receivedAt.getTime() ?? 0

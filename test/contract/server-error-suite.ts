@@ -66,7 +66,7 @@ export function describeServerErrors(subject: Subject): void {
       await expect(wait).rejects.toThrow(/refused.*start .* with `/)
     })
 
-    it('fails to set up when the server is down', async () => {
+    it('setup fails when the server is down', async () => {
       const provider = running.provider(`http://127.0.0.1:${await freePort()}`)
       await expect(Promise.resolve(provider.setup?.() ?? provider.getCount())).rejects.toThrow(/refused/)
     })

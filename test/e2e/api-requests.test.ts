@@ -236,7 +236,7 @@ test('disposed', async () => { const own = await open(); await own.dispose({ rea
 test('floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
 ${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'])}`
 
-describe('tests notice no difference', () => {
+describe('API request recording', () => {
   type Seen = { title: string; method?: string }[]
   let plain: Seen
   let off: Seen

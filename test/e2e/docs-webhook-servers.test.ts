@@ -32,7 +32,7 @@ require('node:http').createServer(async (request, response) => {
 `
 
 describe('the compose file', () => {
-  test('with a receiver delivers to tests in several workers', async () => {
+  test('with a receiver, delivers webhooks to tests in several workers', async () => {
     const services = readServices('A receiver in the same compose file')
     const ports = await choosePorts(services)
     await start(['dist/cli/main.js', ...readCommand(services, ports)], {})
@@ -50,7 +50,7 @@ describe('the compose file', () => {
     expect([run.exitCode, run.stderr, run.tests.length], run.output).toEqual([0, '', 2])
   })
 
-  test('without a receiver delivers to the embedded one', async () => {
+  test('without a receiver, delivers webhooks to the embedded receiver', async () => {
     const services = readServices('The embedded receiver with a fixed path')
     const ports = await choosePorts(services)
     await start(['-e', shop], readEnvironment(services, ports))
@@ -65,7 +65,7 @@ describe('the compose file', () => {
     expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
   })
 
-  test('with WireMock delivers with 404, and with 200 once the stub is there', async () => {
+  test('with WireMock, gets a 404 until the stub exists', async () => {
     const services = readServices('WireMock in the same compose file')
     const wireMock = await startWireMock()
     onTestFinished(() => wireMock.stop())

@@ -153,7 +153,7 @@ describe('the example workflow', () => {
     expect(isValid(summary), JSON.stringify(isValid.errors)).toBe(true)
   })
 
-  test('shows the summary in terminal, step summary and annotations, without secrets', async () => {
+  test('writes the summary to terminal, step summary and annotations, without secrets', async () => {
     const steps = await project.read('step-summary.md')
     expect(merge.stdout).toContain('3 HTTP errors in 6 of 12 tests; 6 tests failed because of them')
     expect(merge.stdout).toContain('Report: network-error-report/index.html')

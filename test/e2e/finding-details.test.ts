@@ -133,7 +133,7 @@ test("ignores redirects and 304s, and takes an error's details from the final re
   expect(getFindings('GraphQL').map(({ key }) => key)).toEqual(['GET:500:/error/json'])
 })
 
-describe('bodies', () => {
+describe('response bodies', () => {
   test.each([
     ['problem', '{"title":"Out of stock"}'],
     ['xml', '<error>bad</error>'],

@@ -257,7 +257,7 @@ beforeAll(async () => {
 
 describe('recorded findings', () => {
   test.each(['page', 'popup', 'iframe', 'iframe of another site', 'new tab', 'own context', 'beforeAll'])(
-    'include every kind of error in: %s',
+    'include every kind of error from: %s',
     (title) => {
       expect(getKeys(title).toSorted()).toEqual(everyKey)
       expect(getVerdict(last(title))).toBe('reported')
@@ -307,7 +307,7 @@ describe('recorded findings', () => {
     expect(getKeys(title).toSorted()).toEqual(expected)
   })
 
-  test('the same message with different values is one finding with a count', () => {
+  test('counts messages that differ only in their values as one finding', () => {
     expect(getFindings('repeated')).toMatchObject([{ count: 3, message: 'Failed to save movie 1' }])
   })
 

@@ -91,7 +91,7 @@ describe('known errors', () => {
     expect(getMessage(result)).not.toContain('GET 404')
   })
 
-  test('never count for maxTestsPerError', () => {
+  test('never count towards maxTestsPerError', () => {
     expect(getOutcomes('limited')).toEqual([
       '404: passed, known',
       '404 500: failed, failed the test',

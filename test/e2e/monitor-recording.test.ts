@@ -217,7 +217,7 @@ describe('recording', () => {
     expect([result.status, loggedBy(result)]).toEqual([hasToFail(row) ? 'failed' : 'passed', ''])
   })
 
-  test('has a row for every test in the run', () => {
+  test('the table covers every test in the run', () => {
     expect(run.tests.map(({ title }) => title).sort()).toEqual(table.map(({ title }) => title).sort())
   })
 

@@ -38,7 +38,7 @@ function readErrors(...args: string[]): Promise<{ code: unknown; stderr: string 
 }
 
 describe('playwright-backchannel receiver', () => {
-  test('receives what Slack and Twilio send to its public URL, and serves it to a registry', async () => {
+  test('passes webhooks from Slack and Twilio to a registry', async () => {
     const port = await freePort()
     const publicUrl = `http://127.0.0.2:${port}`
     const { url } = await startCommand('--host', '0.0.0.0', '--port', String(port), '--public-url', publicUrl)

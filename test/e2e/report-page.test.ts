@@ -359,7 +359,7 @@ describe('axe finds no violation', () => {
     }
   })
 
-  test('without errors', async () => {
+  test('in the report of a run without errors', async () => {
     await expectAccessible(await reports.open(quietFile))
   })
 })

@@ -169,7 +169,7 @@ describe('a failing expect matcher', () => {
     expect(await readWaits('is received')).toEqual([])
   })
 
-  test('does not print its near misses again', () => {
+  test('does not print its near misses twice', () => {
     expect(find('misses').results[0]?.stderr).toEqual([])
   })
 

@@ -54,7 +54,7 @@ afterAll(async () => {
   project?.dispose()
 })
 
-test(`${browser} with Playwright ${playwright}`, async () => {
+test(`monitors ${browser} with Playwright ${playwright}`, async () => {
   project.write({ 'playwright.config.js': config, 'a.spec.js': spec })
   const { output } = await project.playwright(['test'], { env: { SERVER: server.url } })
   const file = join(project.folder, 'network-error-report/network-error-summary.json')

@@ -53,7 +53,7 @@ test('each run in the window starts the error limit afresh, so the next test sti
   expect(await runTest('second')).toBe('error')
 })
 
-test('running a test again fails it again', async () => {
+test('a test fails again when it is run again', async () => {
   expect(await runTest('first')).toBe('error')
 })
 

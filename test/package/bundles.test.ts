@@ -35,7 +35,7 @@ test.each([
   expect(readLoaded(exports[name].default)).toEqual({ packages, folders })
 })
 
-test('the reporter loads no Playwright, and the command line no package', () => {
+test('the reporter does not load Playwright, and the command line loads no package', () => {
   expect(readLoaded(exports['./reporter'].default).packages).toEqual([
     'ajv/dist/runtime/ucs2length.js',
     'chalk',

@@ -63,7 +63,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'is not read if the option is false': 'options × baseline',
     'do not prevent a missing expected error from failing the test': 'rules × baseline',
     'are not listed in warnings or in the context of a failure': 'baseline × onError',
-    'never count for maxTestsPerError': 'baseline × maxTestsPerError',
+    'never count towards maxTestsPerError': 'baseline × maxTestsPerError',
   },
   'e2e/monitor-limit': {
     'later and concurrent runs fail again, even with --last-failed': 'partial runs × maxTestsPerError',
