@@ -175,7 +175,7 @@ async function runSpec(spec, result, root = repository) {
   }
 }
 
-/** Copies the package, because Playwright would transform the modules of a linked one, unlike those of users. */
+/** Copies the package, because Playwright would transform the modules of a linked package, unlike an installed one. */
 async function install(root, folder) {
   const files = ['package.json', 'dist', 'schema']
   for (const file of files) {

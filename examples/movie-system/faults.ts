@@ -22,7 +22,7 @@ function createFault(routeName: string, status: number): Reply {
   return { status, text: `${routeName} is unavailable` }
 }
 
-/** Responds with the reason and the request's id in the rating service's log. */
+/** Responds with the reason of the failure and the request's id in the rating service's log. */
 function failRatings(status: number): Reply {
   return { ...json(status, { error: 'db timeout' }), headers: { 'x-request-id': randomUUID() } }
 }

@@ -33,6 +33,6 @@ export interface BackchannelEvidence {
   readonly omittedWaits?: number
   /** Present only with `record: { traffic: true }`. */
   readonly traffic?: readonly TrafficEvidence[]
-  /** Responses left out because the log was full or the URL too long. */
+  /** Number of responses left out because the log was full or the URL too long. */
   readonly omittedTraffic?: number
 }

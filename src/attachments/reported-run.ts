@@ -10,7 +10,7 @@ export function announceRun(): void {
 
 /**
  * Returns when this worker's run started, in milliseconds since 1970; undefined without the reporter. If a test starts
- * a nested run, its workers inherit the outer run's variables but have another parent process.
+ * a nested run, its workers inherit these variables from the outer run, but have another parent process.
  */
 export function getReportedStart(): number | undefined {
   const [runner, start] = (process.env[runStartVariable] ?? '').split(' ').map(Number)

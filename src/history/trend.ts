@@ -7,7 +7,7 @@ export interface TrendRun extends Pick<HistoryRun, 'patterns'> {
 
 /** How a pattern changed over the history's runs. */
 export interface PatternTrend {
-  /** Index of the first run in which the pattern occurred. After partial runs only, the pattern may be older. */
+  /** Index of the first run in which the pattern occurred. It may be older if all previous runs are partial. */
   readonly since: number
   /** Number of complete runs in which the pattern occurred. A partial run may lack it for another reason. */
   readonly runs: number

@@ -2,7 +2,7 @@ import { decodeUri } from '../values/decode-uri.js'
 import { matchesParts } from '../values/patterns/wildcards.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
-/** Returns the operation that a request calls, several if more than one document describes it, none if unknown. */
+/** Returns the operation that a request calls, several if more than one document describes it, or none. */
 export type FindOperations = (method: string, url: string) => readonly Operation[]
 
 /** The operation at the end of a path. */

@@ -18,7 +18,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Starts the largest part, which is not needed. The reporter begins a new line with each long list. */
+/** Marks the start of the largest part, which is not needed. The reporter puts each long list on a new line. */
 const tail = '\n"webhookTimeouts":'
 
 function takeHead(json: Buffer): string {

@@ -139,7 +139,7 @@ export interface SummaryPattern extends PatternAssessment {
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
   readonly networkErrors?: number
-  /** Of the occurrences, those whose request succeeded later in the same test. Absent if 0. */
+  /** Number of occurrences whose request succeeded later in the same test. Absent if 0. */
   readonly recovered?: number
   /** Number of distinct tests in which the pattern occurred. */
   readonly tests: number

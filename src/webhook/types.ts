@@ -10,7 +10,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly headers: Readonly<Record<string, string>>
   /** Parsed JSON whatever the content type; otherwise the raw string; `undefined` for an empty body. */
   readonly body: TPayload
-  /** The body as a string; `''` when it was empty. */
+  /** The body as a string; `''` if it was empty. */
   readonly rawBody?: string
   /** The decompressed bytes of the body, if the server keeps them. */
   readonly rawBytes?: Uint8Array

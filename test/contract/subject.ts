@@ -15,7 +15,7 @@ export interface RunningSubject {
   readonly hookUrl: string
   /** The server's own address; undefined for a provider that works in memory. */
   readonly adminUrl?: string
-  /** A provider for the server, or for a replacement at `adminUrl`, with or without Playwright's request context. */
+  /** Creates a provider for the server, or for a replacement at `adminUrl`, with or without Playwright's context. */
   provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
   /** Delays the server's next response by 3 s, if the path `/slow/*` alone does not. */
   slowDown?(): void

@@ -1,4 +1,4 @@
-// Links between views of the HTML report. Each shows its target whatever the search was, and Back returns.
+// Links between views of the HTML report. Each shows its target even if a search would hide it, and Back returns.
 import { expect as expectPage, type Page } from '@playwright/test'
 import { test } from 'vitest'
 import { withFakeHistory } from '../support/fake-history.js'

@@ -1,4 +1,4 @@
-// Bodies that failed requests sent, and response bodies that the page does not read, in the evidence and in the report.
+// Bodies sent by failed requests, and response bodies that the page does not read, in the evidence and in the report.
 import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

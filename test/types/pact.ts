@@ -143,7 +143,7 @@ equal<JsonMap>()(toJsonMap(movie))
 equal<JsonMap>()(fromJsonMap(someMap))
 export const unused = [notJson, noDate, names]
 
-// `checkProviderStates` takes the handlers of `defineProviderStates`, those of pact-js, and pairs.
+// `checkProviderStates` accepts the handlers of `defineProviderStates`, those of pact-js, and pairs.
 const { missing, unused: unusedHandlers } = await checkProviderStates({
   pacts: ['a.json'] as const,
   handlers: defineProviderStates<States>().handlers({} as never),

@@ -21,7 +21,7 @@ export const features = [
   'details', // what was sent and received
   'links',
   'open requests', // of attempts that failed
-  'flaky tests', // what may explain them
+  'flaky tests', // errors that may explain them
   'operations', // from the option openapi: those with errors, and their coverage
 ] as const
 

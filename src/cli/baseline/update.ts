@@ -144,7 +144,7 @@ function isCut({ paths = [] }: NewPattern): boolean {
   return paths.length >= maxListedPaths
 }
 
-/** Also raises the entry's number of tests, so that it does not count as growing. */
+/** Also raises the number of tests, so that the entry does not count as growing. */
 function addPaths(entry: BaselineEntry, seen: NewPattern | undefined): BaselineEntry {
   if (!seen) return entry
   return {

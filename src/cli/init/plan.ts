@@ -29,7 +29,7 @@ export interface Plan {
   /** The files that import `otherWebhooks`. */
   readonly conflicts: readonly string[]
   readonly hasConfig: boolean
-  /** Whether the folder has a Playwright suite at all. */
+  /** Whether the folder contains a Playwright suite. */
   readonly isSuite: boolean
 }
 

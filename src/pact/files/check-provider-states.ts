@@ -28,8 +28,8 @@ export interface MissingProviderState {
 
 /**
  * Compares the provider states in pact files (specification 1 to 4, HTTP and messages) with the state handlers. For a
- * state without a handler, pact-js only prints a warning, and the interaction then fails with a mismatch. Rejects with
- * the file's name if it cannot be read or is not a pact, and with a `TypeError` for invalid options.
+ * state without a handler, pact-js only prints a warning, and the interaction then fails with a mismatch. Rejects for a
+ * file that cannot be read or is not a pact (the message has its name), and with a `TypeError` for invalid options.
  *
  * @example
  * const { missing } = await checkProviderStates({ pacts: 'pacts', handlers: stateHandlers })

@@ -83,7 +83,7 @@ function decodeInteraction(interaction: Readonly<Record<string, unknown>>, index
 }
 
 /**
- * Reads the state names as the Pact core does. A list hides the single state of older versions; an empty state is
+ * Reads the state names as the Pact core does. A list takes precedence over a single state; an empty state is
  * ignored. https://github.com/pact-foundation/pact-reference/blob/master/rust/pact_models/src/provider_states.rs
  */
 function getStates(interaction: Readonly<Record<string, unknown>>): string[] {

@@ -11,7 +11,7 @@ const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$
 const jwt =
   /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
 
-/** Not inside a word, except after an escaped line break (`\n` in a JSON string), which ends with a letter. */
+/** A token may not begin inside a word, except after an escaped line break (`\n` in JSON), which ends with a letter. */
 const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`
 const space = String.raw`(?:\s|%20|\+){1,4}`
 const end = String.raw`[^\s"'<>\\,;&]`
@@ -52,7 +52,7 @@ export function hideCredentials(text: string, { replacement, isHidden }: Rules):
     .replace(scheme, hide)
 }
 
-/** Every token contains such a run; most URLs do not. */
+/** A run of characters that every token contains; most URLs do not. */
 const longRun = /[\w+=~-]{10}/
 
 /** Hides tokens that are recognized by their form alone, anywhere in the text. */

@@ -101,7 +101,7 @@ const prefixes: readonly string[] = [
   '(?:PGTIOU|PGT|TGT|ST|PT)-\\d+-[\\w.-]{16,}',
 ]
 
-/** Not inside a word, except after an escaped line break (`\n` in a JSON string), which ends with a letter. */
+/** A token may not begin inside a word, except after an escaped line break (`\n` in JSON), which ends with a letter. */
 const start = String.raw`(?<![A-Za-z0-9](?<!\\[nrt]))`
 const prefixedToken = new RegExp(`${start}(?:${prefixes.join('|')})`, 'g')
 

@@ -46,5 +46,5 @@ function splitWords(name: string): string[] {
     .filter((word, index) => word !== '' && (word !== 'x' || index > 0))
 }
 
-/** Regular expression source for a name in front of its value in any text: one word, or two such as `api key`. */
+/** Regular expression source for a name before its value in any text. The name is one word, or two like `api key`. */
 export const nameInText: string = String.raw`(?<![\w$.[\]-])((?:(?:API|[Aa](?:pi|ccess|uth)|[Pp]rivate|[Ss](?:ecret|ession|ecurity|igning)|[Ee]ncryption|[Ll]icense|[Vv]erification|[Rr]ecovery|[Cc]ard) (?=(?:[Kk]ey|KEY|[Cc]ode|[Nn]umber|[Ii]d|ID)\b))?[\w$.[\]-]{2,80})`

@@ -14,7 +14,7 @@ const plainHead = /content-disposition:([^\r\n]{0,1000})(?:\r?\n[^\r\n]{1,1000})
 /** Long enough for every rule, so that only parts whose name can be secret are searched for their end. */
 const anyContent = 'x'.repeat(100)
 
-/** A line break in a JSON string, which may be inside another one. */
+/** A line break in a JSON string, which may itself be inside another JSON string. */
 const escapedBreak = String.raw`(?:\\{1,16}r)?\\{1,16}n`
 const escapedLine = String.raw`(?:[^\r\n\\]|\\(?!\\{0,15}[rn]))`
 const escapedHead = new RegExp(

@@ -51,7 +51,7 @@ const namedText =
   /^\\{0,16}["']([^"'\\]{1,200})|^\[[^[\]]*?["']([^"'\\]{1,200})\\{0,16}["'](?:,\s{0,20}\d{1,9})?\s{0,20}\]/
 const maxNamedText = 1000
 
-/** Hides such values in JSON, even escaped or truncated, and in printed Python or Ruby objects. */
+/** Hides named secrets in JSON, even escaped or truncated, and in printed Python or Ruby objects. */
 export function redactNamedValues(text: string, rules: Rules): string {
   if (!text.includes('{')) return text
   return replaceSpans(text, findNamedValues(text, rules), ({ index, backslashes }) =>

@@ -3,7 +3,7 @@ import { truncate } from '../text/truncate.js'
 /** Timers above this limit fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
 export const maxTimerMs: number = 2_147_483_647
 
-/** Checks a timer's duration, a finite number of milliseconds above 0, or at least 0 if that is the minimum. */
+/** Checks that a timer's duration is a finite number of milliseconds above 0, or at least 0 if `min` is 0. */
 export function checkMilliseconds(name: string, value: unknown, min: 0 | 1 = 1): number {
   if (typeof value !== 'number') throw createInvalid(name, 'a number of milliseconds', value)
   if ((value > 0 || value === min) && value <= maxTimerMs) return value

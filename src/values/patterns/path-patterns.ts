@@ -2,7 +2,7 @@
 
 /** Maximum number of paths of a pattern in a summary; if it lists as many, some may be missing. */
 export const maxListedPaths = 50
-/** If more paths than this differ only in one segment, the segment is a name that varies. */
+/** If more paths than this differ only in one segment, that segment is assumed to vary. */
 const maxSiblings = 10
 const anySegment = '*'
 

@@ -11,7 +11,7 @@ export interface PayloadMatcher {
   explain(webhook: ReceivedWebhook, redactor?: Redactor): MatcherVerdict
   /** Removes secrets from a verdict. Default: each value is redacted as a body. */
   redact?(verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict
-  /** Whether it can match JSON bodies only. */
+  /** Whether the matcher can match only JSON bodies. */
   readonly needsJson?: boolean
   /** The only path (without query) at which a webhook can match, if there is exactly one. */
   readonly exactPath?: string

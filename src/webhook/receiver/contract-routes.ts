@@ -11,8 +11,8 @@ const countPath = '/webhooks/count'
 const queryNames = ['since', 'method']
 
 /**
- * Responds to a call of the contract; returns undefined for any other request, which is a webhook. Both use the same
- * base URL, so a GET or DELETE with a body, another query or another path below the contract's routes is a webhook.
+ * Responds to a contract call; returns undefined for any other request, which is a webhook. Both use the same base URL,
+ * so a GET or DELETE with a body, another query or another path below the contract's routes is a webhook.
  */
 export function handleContractRoute(
   journal: ReceiverJournal,

@@ -14,7 +14,7 @@ export class WaitTracker {
   readonly #matchedIds = new Set<string>()
   readonly #timeouts: WebhookTimeoutError[] = []
 
-  /** In order. */
+  /** Oldest first. */
   get pending(): readonly PendingWait[] {
     return [...this.#pending]
   }
@@ -23,7 +23,7 @@ export class WaitTracker {
     return this.#matchedIds
   }
 
-  /** In order. */
+  /** Oldest first. */
   get timeouts(): readonly WebhookTimeoutError[] {
     return this.#timeouts
   }
@@ -34,7 +34,7 @@ export class WaitTracker {
     promise.then(remove, remove)
   }
 
-  /** Returns the same promise. */
+  /** Records the matches or the timeout of a wait. Returns the same promise. */
   async trackOutcome<TPayload>(
     matches: Promise<ReceivedWebhook<TPayload>[]>,
   ): Promise<ReceivedWebhook<TPayload>[]> {

@@ -112,7 +112,7 @@ export async function responds(url: string, init: RequestInit = {}, statuses = [
   }
 }
 
-/** The last text that the server wrote, for the message when it does not start. */
+/** Collects the last text that the server wrote, for the message if it does not start. */
 function collectOutput(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -17,7 +17,7 @@ function listCommands(file: string): string[] {
   return collectCommands(parse(readPage(file).text)).map((command) => command.replace(shard, '--shard=N/4'))
 }
 
-/** Lists the commands under these keys, as strings or in lists. */
+/** Lists the commands under keys such as `run` and `script`, which have a string or a list. */
 function collectCommands(value: unknown, key = ''): string[] {
   if (typeof value === 'string')
     return ['run', 'script', 'before_script', 'after_script'].includes(key) ? [value] : []

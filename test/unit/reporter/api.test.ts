@@ -10,7 +10,7 @@ import { type FakeTest, networkErrors, record, summarizeAttempt } from './fake-r
 import { backchannel, kindSamples } from './finding-samples.js'
 import { toSummary } from './schema-check.js'
 
-/** The coverage of a run whose tests have one attempt each, with these calls. */
+/** Returns the coverage of a run whose tests have one attempt each, with these calls. */
 const getCoverage = (...tests: Call[][]) =>
   coverageOf(tests.map((calls, index) => testWith(`${index}`, [traffic(calls)])))
 

@@ -1,4 +1,4 @@
-// What the summary says about single attempts, and about the patterns that failed them.
+// What the summary reports about single attempts, and about the patterns that failed them.
 import type { TestResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import { encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'

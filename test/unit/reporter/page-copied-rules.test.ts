@@ -1,4 +1,4 @@
-// The rules that the page copies match the pattern's URLs and nothing else of the API, and are data only.
+// The rules that the page copies match the pattern's URLs and no other URLs of the API, and contain only data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FindingKind } from '../../../src/findings/kinds/kinds.js'

@@ -71,7 +71,7 @@ describe('the deadline of a wait', () => {
     const registry = startRegistry(new RestWebhookProvider(await serve(listener)))
     const settled = vi.fn()
     const wait = catchError(registry.waitFor(created(300).build()), Error).finally(settled)
-    // Other timers of the same process fire late too, so that the bound holds on a busy machine.
+    // Other timers of the same process also fire late, so that the bound holds on a busy machine.
     await new Promise((resolve) => setTimeout(resolve, 1_300))
     await new Promise((resolve) => setImmediate(resolve))
     expect(settled).toHaveBeenCalled()

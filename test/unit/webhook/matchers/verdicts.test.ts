@@ -1,4 +1,4 @@
-// What a timeout error says about each matcher, with secrets hidden.
+// What a timeout error reports about each matcher, with secrets hidden.
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import {

@@ -1,4 +1,4 @@
-// A redirect would take the token to another host.
+// Redirects are not followed, because they would send the token to another host.
 import { request } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { AdminClient } from '../../../../src/webhook/providers/admin/admin-client.js'
