@@ -88,8 +88,8 @@ describe('_backchannel.json', () => {
   })
 
   test.each([
-    ['no findings', { omitted: 0 }, /findings/],
-    ['no omitted count', { findings: [] }, /omitted/],
+    ['missing findings', { omitted: 0 }, /findings/],
+    ['a missing omitted count', { findings: [] }, /omitted/],
     ['a finding without a key', { findings: [{ ...finding, key: undefined }], omitted: 0 }, /key/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }], omitted: 0 }, /count/],
     ['a negative omitted count', { findings: [], omitted: -1 }, /omitted/],

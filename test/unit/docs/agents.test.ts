@@ -94,7 +94,7 @@ describe.each(pages)('$file', ({ file, text }) => {
     expect(text.split('\n').length).toBeLessThan(60)
   })
 
-  test.each(names)('mentions %s, which exists', (name) => {
+  test.each(names)('mentions "%s", which exists', (name) => {
     expect(exists(name)).toBe(true)
   })
 

@@ -125,7 +125,7 @@ async function comment(file: string, text: string, env: Record<string, string>):
 }
 
 describe('a copied pipeline', () => {
-  test.each(pipelines)('%s refers to no page by a path that is lost in the copy', (file) => {
+  test.each(pipelines)('%s refers to the docs by title, because paths are lost in a copy', (file) => {
     const [header = ''] = readPage(file).text.split('\n\n')
     expect(header).not.toContain('docs/')
     expect(readPage('README.md').text).toContain('[Continuous integration](docs/ci.md)')

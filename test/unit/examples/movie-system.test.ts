@@ -38,10 +38,10 @@ describe('movies', () => {
   })
 
   it.each([
-    ['nothing', undefined, ['name', 'year', 'rating', 'director']],
+    ['a missing body', undefined, ['name', 'year', 'rating', 'director']],
     ['a list', [], ['name', 'year', 'rating', 'director']],
     ['a blank name', { ...alien, name: ' ' }, ['name']],
-    ['a year in words', { ...alien, year: '1979' }, ['year']],
+    ['a year that is a string', { ...alien, year: '1979' }, ['year']],
     ['a rating of 11', { ...alien, rating: 11 }, ['rating']],
     ['an id of 0', { ...alien, id: 0 }, ['id']],
   ])('rejects %s and lists the invalid fields', async (_what, movie, fields) => {

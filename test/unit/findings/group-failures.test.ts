@@ -80,8 +80,8 @@ describe('does not merge', () => {
     ['a request and a much later error', [refused(), thrown('Failed to fetch', 1500)]],
     ['a request and an error elsewhere', [echo(), thrown('Failed to fetch', 9, 'https://shop.test/b')]],
     ['a request and an unrelated error', [echo(), thrown('cart is undefined', 9)]],
-    ['a request and a longer URL', [echo(), logged('No answer from /other/7', 9)]],
-    ['a request without a time', [{ ...echo(), timestamp: '' }, thrown('Failed to fetch')]],
+    ['a request and a message with a longer URL', [echo(), logged('No answer from /other/7', 9)]],
+    ['an error and a request without a time', [{ ...echo(), timestamp: '' }, thrown('Failed to fetch')]],
   ])('%s', (_, occurrences) => {
     expect(list(occurrences)).toHaveLength(2)
   })

@@ -47,7 +47,7 @@ describe('a rule', () => {
     [{ kind: 'page-error', message: 'is here' }, false, false],
     [{ kind: 'page-error', message: /^gone/ }, false, false],
     [{ kind: 'page-error', url: '/cart', message: 'is here' }, false, false],
-  ])('%o', (rule, matchesHttpError, matchesPageError) => {
+  ])('%o matches the HTTP error: %s, the page error: %s', (rule, matchesHttpError, matchesPageError) => {
     const { matches } = resolveRule(rule, 'https://shop.test')
     expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
     expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])

@@ -12,11 +12,11 @@ test.each([
   ['starts with the first run', toRuns({ a: 2 }), { a: { since: 0, runs: 1, tests: [2] } }],
   ['starts when it is new', toRuns({}, { b: 1 }, { a: 2 }), { a: { since: 2, runs: 1, tests: [0, 0, 2] } }],
   [
-    'has runs without the pattern',
+    'includes runs without it',
     toRuns({}, { a: 1 }, {}, { a: 4 }),
     { a: { since: 1, runs: 2, tests: [0, 1, 0, 4] } },
   ],
-  ['omits fixed patterns', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
+  ['is absent if it is fixed', toRuns({ a: 1, b: 1 }, { b: 2 }), { b: { since: 0, runs: 2, tests: [1, 2] } }],
   [
     'does not count a partial run, except to date the errors that occurred in it',
     toRuns({}, { a: 1, b: 1 }, { a: 2 }, { a: 1, b: 1 }).map((run, index) =>
@@ -24,6 +24,6 @@ test.each([
     ),
     { a: { since: 1, runs: 2, tests: [0, 1, 2, 1] }, b: { since: 1, runs: 1, tests: [0, 1, 0, 1] } },
   ],
-])('%s', (_, runs, trends) => {
+])('the trend of a pattern %s', (_, runs, trends) => {
   expect(Object.fromEntries(getPatternTrends(runs))).toEqual(trends)
 })

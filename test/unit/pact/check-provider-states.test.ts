@@ -90,7 +90,7 @@ describe('states', () => {
   const pact = (...interactions: object[]) => ({ ...parties, interactions })
 
   test.each([
-    ['no state', {}],
+    ['an interaction without a state', {}],
     ['null', { providerState: null }],
     ['an empty string', { providerState: '' }],
     ['an empty list', { providerStates: [] }],
@@ -184,8 +184,8 @@ describe('paths', () => {
   const shop = '"consumer":{"name":"shop"}'
   test.each([
     ['bad JSON', '{"consumer":', 'it is not valid JSON'],
-    ['an empty file', '', 'it is not valid JSON'],
-    ['another JSON file', '{"name":"shop"}', noPact],
+    ['no text', '', 'it is not valid JSON'],
+    ['other JSON', '{"name":"shop"}', noPact],
     ['a list', '[]', noPact],
     ['null', 'null', noPact],
     ['a consumer whose name is not a string', '{"consumer":{"name":1},"interactions":[]}', noPact],
@@ -195,7 +195,7 @@ describe('paths', () => {
     ['no interactions', `{${shop}}`, noPact],
     ['interactions that are not a list', `{${shop},"interactions":{}}`, noPact],
     ['an interaction that is not an object', `{${shop},"interactions":[1]}`, noPact],
-  ])('rejects %s with the name of the file', async (_name, text, reason) => {
+  ])('rejects a file with %s, and reports its path', async (_name, text, reason) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
     await expect(check(folder)).rejects.toThrow(message)

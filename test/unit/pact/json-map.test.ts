@@ -89,7 +89,7 @@ describe('toJsonMap', () => {
     ['a symbol as key', { [Symbol('s')]: 1 }, 'params.value: an object with the key Symbol(s)'],
     ['a deeply nested bigint', { tags: ['a', { 'b c': [1n] }] }, 'params.value.tags[1]["b c"][0]: a bigint'],
     ['an invalid result of toJSON', { toJSON: () => [1n] }, 'params.value[0]: a bigint'],
-  ])('rejects %s and names the parameter', (_what, value, found) => {
+  ])('rejects %s and reports the parameter', (_what, value, found) => {
     const message = `Failed to convert ${found} cannot be represented in JSON. Pass a plain value instead.`
     expect(() => toJsonMap({ value })).toThrow(new TypeError(message))
   })

@@ -58,7 +58,7 @@ const validators: readonly (readonly [string, unknown])[] = [
     'JSON:API',
     { errors: [{ status: '422', source: { pointer: '/data/attributes/password' }, value: secret }] },
   ],
-  ['a value before its name', { errors: [{ input: secret, source: { pointer: '/data/password' } }] }],
+  ['JSON:API, reversed', { errors: [{ input: secret, source: { pointer: '/data/password' } }] }],
 ]
 
 describe('hides a rejected password that is echoed by', () => {
@@ -132,8 +132,8 @@ const notations: Readonly<Record<string, (name: string) => string>> = {
   'a console format': (name) => `${name} %s rejected ${secret}`,
 }
 
-describe('hides the value of every secret name in', () => {
-  test.each(Object.entries(notations))('%s', (_notation, write) => {
+describe('notations of a name and a value', () => {
+  test.each(Object.entries(notations))('hides every secret in %s', (_notation, write) => {
     const seen = names.filter(
       (name) => text(write(name)).includes(secret) || body(write(name)).includes(secret),
     )
@@ -151,7 +151,7 @@ describe('hides the value of every secret name in', () => {
     '| color | blue12 |',
     'color %s rejected blue12',
     'the public key q7Zk2mXv9 is ordinary',
-  ])('keeps %s', (ordinary) => {
+  ])('are kept if ordinary: %s', (ordinary) => {
     expect(text(ordinary)).toBe(ordinary)
   })
 })

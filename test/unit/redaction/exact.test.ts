@@ -34,7 +34,7 @@ describe('JSON within a text', () => {
       `{\\"tokens\\":\\"${hidden}\\",\\"n\\":1}`,
     ],
     ['a value after white space', '{ "password" : "«a1»" , "n": 1 }'],
-    ['no values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
+    ['only values that reveal something', '{"password":true,"token":null,"pin":false,"otp":""}'],
     ['no escaped empty string', '{\\"password\\":\\"\\",\\"n\\":1}'],
     ['no ordinary fields', '{"state":"closed","code":"ABCDEFGH"}'],
   ])('redacts %s', (_what, json, redacted = hide(json)) => {
@@ -66,7 +66,7 @@ describe('JSON bodies', () => {
     ],
     ['tokens in a string', '{"tokens":"«a1»"}'],
     ['a string with a quote at its end', `{"password":"«${secret}\\"»"}`],
-    ['no values that reveal nothing', '{"password":true,"token":null,"pin":false,"otp":""}'],
+    ['only values that reveal something', '{"password":true,"token":null,"pin":false,"otp":""}'],
     ['the word true in a string', '{"password":"«true»"}'],
     ['named values', '[{"name":"password","value":"«x1»"},{"name":"color","value":"x2"}]'],
     [
@@ -118,7 +118,7 @@ describe('parsed JSON', () => {
     password = secret
   }
   test.each<[string, unknown, unknown?]>([
-    ['no values that reveal nothing', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
+    ['only values that reveal something', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
     [
       'no token counts',
       { tokens: 12, tokensKey: 12, token: '12' },
@@ -137,14 +137,14 @@ describe('parsed JSON', () => {
       { name: 'password', value: hidden, values: 'x2', my_value: 'x3' },
     ],
     ['a value before its name', { value: 'x1', key: 'token' }, { value: hidden, key: 'token' }],
-    ['no named value that reveals nothing', { name: 'password', value: true }],
+    ['only named values that reveal something', { name: 'password', value: true }],
     ['no values without a name', { title: 'password', value: 'x1' }],
     [
       'no value whose name is not a string',
       { name: 7, key: { token: 'x1' }, value: 'x2' },
       { name: 7, key: { token: hidden }, value: 'x2' },
     ],
-    ['no other values', [7, 7n, undefined, null, true]],
+    ['no values outside of objects', [7, 7n, undefined, null, true]],
     ['secrets in names', { 'https://a:b@c.test': 1 }, { [`https://${hidden}@c.test`]: 1 }],
   ])('redacts %s', (_what, value, redacted = value) => {
     expect(redactor.json(value)).toEqual(redacted)

@@ -75,7 +75,7 @@ describe('credentials after a scheme', () => {
     [`Set-Cookie: id=${secret}; Path=/; HttpOnly`, 'Set-Cookie: [redacted]'],
     [`Authorization: ${secret}`, 'Authorization: [redacted]'],
     [`x-api-key: ${secret}`, 'x-api-key: [redacted]'],
-  ])('redacts %s', (credential, redacted) => {
+  ])('redacts: %s', (credential, redacted) => {
     expect(text(credential)).toBe(redacted)
     expect(text(`GET with ${credential}`)).toBe(`GET with ${redacted}`)
     expect(json([credential])).toEqual([redacted])
@@ -91,7 +91,7 @@ describe('credentials after a scheme', () => {
     'Digest of the week, OAuth login and Negotiate prices',
     'Cookie: the banner appears',
     'reset password: sends a mail',
-  ])('keeps %s', (title) => {
+  ])('keeps: %s', (title) => {
     expect(text(title)).toBe(title)
   })
 })
@@ -137,7 +137,7 @@ describe('texts in other notations', () => {
     [`said "x\\nBearer ${secret}"`, 'said "x\\nBearer [redacted]"'],
     [`said "x\\r\\nCookie: sid=${secret}"`, 'said "x\\r\\nCookie: [redacted]"'],
     [`document.cookie = session=${secret}; path=/`, 'document.cookie = session=[redacted]; path=/'],
-  ])('redacts %s', (given, expected) => {
+  ])('redacts: %s', (given, expected) => {
     expect(text(given)).toBe(expected)
     expect(text(expected)).toBe(expected)
   })
@@ -148,7 +148,7 @@ describe('texts in other notations', () => {
     `it's ["a" => 'b']`,
     'theme=dark; path=/',
     'session=open; then path/to',
-  ])('keeps %s', (ordinary) => {
+  ])('keeps: %s', (ordinary) => {
     expect(text(ordinary)).toBe(ordinary)
   })
 })
@@ -166,7 +166,7 @@ describe('values in prose and in commands', () => {
     ['curl --user "joe:hunter2" -v', 'curl --user "[redacted]" -v'],
     ['curl --proxy-user=joe:hunter2 -v', 'curl --proxy-user=[redacted] -v'],
     ['ran "curl \\\\\\n-u \\"joe:hunter2\\" /a"', 'ran "curl \\\\\\n-u \\"[redacted]\\" /a"'],
-  ])('redacts %s', (given, expected) => {
+  ])('redacts: %s', (given, expected) => {
     expect(text(given)).toBe(expected)
     expect(text(expected)).toBe(expected)
     expect(json([given])).toEqual([expected])
@@ -189,7 +189,7 @@ describe('values in prose and in commands', () => {
     'curl -u 1000:1000 https://shop.test',
     'curl --user-agent Shop/1.2:beta3 https://shop.test',
     'curl https://shop.test -u https',
-  ])('keeps %s', (ordinary) => {
+  ])('keeps: %s', (ordinary) => {
     expect(text(ordinary)).toBe(ordinary)
   })
 })
@@ -237,7 +237,7 @@ describe('URLs', () => {
     ],
     ['an encoded name in the path', `https://shop.test/%74oken%3D${secret}/a`],
     [
-      'a stray percent sign',
+      'a URL with a stray percent sign',
       `https://shop.test/?next=${encodeURIComponent(`https://b.test/?token=${secret}`)}%`,
     ],
     ['an ASP.NET session', `https://shop.test/(S(${linkToken}))/page.aspx`],
@@ -259,7 +259,7 @@ describe('URLs', () => {
     ['Tines', `https://acme.tines.com/webhook/${linkToken}/${linkToken}`],
     ['Make', `https://hook.eu1.make.com/${linkToken}`],
     ['IFTTT', `https://maker.ifttt.com/trigger/door/with/key/${linkToken}`],
-  ])('redacts %s', (_what, leak) => {
+  ])('redacts: %s', (_what, leak) => {
     for (const redacted of [url(leak), text(leak), text(`see "${leak}" there`)]) {
       expect(redacted).not.toMatch(/S3cr3tV4lue|q7Zk/)
       expect(redacted).toMatch(/redacted/)
@@ -318,14 +318,14 @@ describe('bodies', () => {
     ],
     ['a form in JSON', `{"form":"password=«${secret}»&user=joe"}`],
     [
-      'Go escapes',
+      'JSON from Go',
       `{"u":"https://a.test/?b=1\\u0026token=${secret}"}`,
       '{"u":"https://a.test/?b=1&token=[redacted]"}',
     ],
-    ['PHP escapes', `{"u":"https:\\/\\/a:${secret}@b.test\\/"}`, '{"u":"https://[redacted]@b.test/"}'],
+    ['JSON from PHP', `{"u":"https:\\/\\/a:${secret}@b.test\\/"}`, '{"u":"https://[redacted]@b.test/"}'],
     ['a form', `user=joe&user[token]=«${secret}»&code=«${secret}»`],
     ['the first field of a form', `code=«${secret}»&a=1`],
-    ['a quote in a form', `password=«it's"${secret}»&a=1`],
+    ['a form value with a quote', `password=«it's"${secret}»&a=1`],
     ['XML', `<a><ns:password x="1">«${secret}»</ns:password><b>1</b></a>`],
     ['CDATA', `<token>«<![CDATA[${secret}]]>»</token>`],
     ['elements under a secret name', `<credentials>«<a>${secret}</a>»</credentials><b>2</b>`],
@@ -335,12 +335,12 @@ describe('bodies', () => {
       `<param name="api_key">«${secret}»</param><add key="Password" value="«${secret}»"/>`,
     ],
     [
-      'multipart',
+      'a multipart form',
       `--x1\r\nContent-Disposition: form-data; name="password"\r\n\r\n«${secret}»\r\n--x1\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x1--`,
     ],
-    ['GraphQL', `{"query":"mutation { a }","variables":{"input":{"passcode":"«${secret}»"}}}`],
+    ['GraphQL variables', `{"query":"mutation { a }","variables":{"input":{"passcode":"«${secret}»"}}}`],
     ['a list of cards', '[4242424242424242, 4242424242424241]', '["[redacted]", 4242424242424241]'],
-    ['text', `go to https://a.test/?sig=«${secret}» "now"`],
+    ['a text', `go to https://a.test/?sig=«${secret}» "now"`],
   ])('redacts %s', (_what, rawBody, redacted = rawBody.replaceAll(/«.*?»/g, '[redacted]')) => {
     expect(body(rawBody.replaceAll(/[«»]/g, ''))).toBe(redacted)
   })

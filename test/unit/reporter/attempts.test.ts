@@ -38,7 +38,7 @@ describe('the findings of an attempt', () => {
   })
 })
 
-describe('with maxTestsPerError', () => {
+describe('with maxTestsPerError, a test fails because of', () => {
   const attachments = [networkErrors(record('/charged'), record('/other'))]
   const attempt = (charged: string[], verdict: string, status: 'failed' | 'passed' = 'failed'): FakeTest => ({
     id: charged.join() || 'none',
@@ -49,9 +49,9 @@ describe('with maxTestsPerError', () => {
   const passed = attempt(['GET:500:/charged'], 'limit reached', 'passed')
 
   test.each<[string, FakeTest, failed: string[], limited: string[]]>([
-    ['only charged patterns fail a test', failed, ['/charged'], []],
-    ['all of them do if none is charged', attempt([], 'failed the test'), ['/charged', '/other'], []],
-    ['none of them does at the limit', passed, [], ['/charged', '/other']],
+    ['only charged patterns', failed, ['/charged'], []],
+    ['all patterns if none is charged', attempt([], 'failed the test'), ['/charged', '/other'], []],
+    ['no pattern at the limit', passed, [], ['/charged', '/other']],
   ])('%s', (_what, fake, failed, limited) => {
     const { patterns } = summarizeTests([fake])
     const list = (count: 'failedTests' | 'limitedTests') =>
@@ -60,7 +60,7 @@ describe('with maxTestsPerError', () => {
   })
 })
 
-test('reads no more samples than requested, and no message where there is none', () => {
+test('reads only as many samples as requested', () => {
   const bodies = ['a', 'b', 'c'].map((body) => finding({ details: { body } }))
   const records = bodies.map(({ url }) => record(url))
   const tests = bodies.map((each, index) => ({

@@ -81,7 +81,7 @@ test('counts each kind separately, and lists all of them in one sentence', () =>
 test.each([
   ['a failed request', 'request-failed', 1],
   ['a page error, whose URL is its page', 'page-error', 0],
-] as const)('shows the page of %s once in Markdown', (_, kind, lines) => {
+] as const)('Markdown shows the page only once for %s', (_, kind, lines) => {
   const markdown = renderMarkdown(summarizeTests([createTest(kind)]), maxCommentBytes)
   expect(markdown.match(/^- Page: /gm) ?? []).toHaveLength(lines)
   expect(markdown).toContain(kindSamples[kind].details.pageUrl)

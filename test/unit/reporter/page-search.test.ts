@@ -44,7 +44,7 @@ test.each<[text: string, pattern: PatternRule, test: TestRule]>([
   ['outcome:flaky project:chromium', all, (one) => isOutcome('flaky')(one) && isProject('chromium')(one)],
   ['file:cart', all, ({ file }) => file.includes('cart')],
   ['status:500 outcome:failed', ({ status }) => status === 500, isOutcome('failed')],
-])('%s finds the matching pairs of pattern and test', (text, patternFits, testFits) => {
+])('finds the matching patterns and tests: %s', (text, patternFits, testFits) => {
   const found = search(text)
   const tests = run.tests.filter((one) => testFits(one) && getPatterns(one).some(patternFits))
   const met = new Set(tests.flatMap(getPatterns).filter(patternFits))

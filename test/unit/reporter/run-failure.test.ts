@@ -52,7 +52,7 @@ test.each<[string, FakeTest[], string]>([
     '4 tests failed (1 because of errors, 1 waiting for a webhook, 2 for other reasons); 2 of the 4 failed tests had errors',
   ],
   ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of it'],
-])('describes %s in the same words in all outputs', (_, tests, sentence) => {
+])('all outputs use the same words for %s', (_, tests, sentence) => {
   const model = summarizeTests(number(tests))
   const { totals } = model
   expect(formatFailedTests(totals, countFailedTestErrors(model.tests))).toBe(sentence)
@@ -107,7 +107,7 @@ describe('the reason why a run failed', () => {
   test.each<[string, FakeTest[], object, string[]]>([
     ['is omitted if errors failed tests', [failedByErrors], {}, []],
     ['is omitted if any test failed', [missing, failedWithErrors, failedWithoutErrors], {}, []],
-    ['is failOn', [passed], { failureReason }, [byFailOn]],
+    ['is failOn if it failed the run', [passed], { failureReason }, [byFailOn]],
     ['is failOn even if tests failed', [failedByErrors, failedWithErrors], { failureReason }, [byFailOn]],
     ['is an error outside of tests', [passed], {}, ['The run failed, although no test did']],
     ['is omitted if the run passed', [passed], { status: 'passed' }, []],

@@ -25,7 +25,7 @@ test.each<[string, string[]]>([
   ['test --ui-host=127.0.0.1 --ui-port 8080', ['--ui']],
   ['merge-reports --reporter list blobs', []],
   ['test-server --grep cart', []],
-])('%s', (commandLine, filters) => {
+])('finds the filters in: %s', (commandLine, filters) => {
   expect(find(commandLine)).toEqual(filters)
 })
 

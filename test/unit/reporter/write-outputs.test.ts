@@ -80,7 +80,7 @@ describe('temporary files', () => {
     ['of another machine are kept', nameBy('00000000-999999999'), 0, true],
     ['that are older than an hour are removed', nameBy('00000000-999999999'), 61, false],
     ['of an older version are removed after an hour', 'network-error-summary.json.x.unfinished', 61, false],
-    ['of others are kept', 'other.json.x.unfinished', 61, true],
+    ['of other programs are kept', 'other.json.x.unfinished', 61, true],
   ])('%s', async (_, name, ageMinutes, isKept) => {
     const modified = new Date(Date.now() - ageMinutes * 60_000)
     writeFileSync(join(folder, name), '{')

@@ -12,11 +12,11 @@ test('accepts a complete release', () => {
 })
 
 test.each([
-  ['another tag', { tag: 'v0.2.1' }, 'The tag is v0.2.1, and package.json has the version 0.2.0.'],
-  ['no tag', { tag: undefined }, 'The tag is missing'],
-  ['no entry in the changelog', { changelog: '# Changelog\n\n## Unreleased\n' }, 'no heading for 0.2.0'],
+  ['a wrong tag', { tag: 'v0.2.1' }, 'The tag is v0.2.1, and package.json has the version 0.2.0.'],
+  ['a missing tag', { tag: undefined }, 'The tag is missing'],
+  ['a missing changelog entry', { changelog: '# Changelog\n\n## Unreleased\n' }, 'no heading for 0.2.0'],
   ['a longer version in the changelog', { changelog: '\n## 0.2.01 (2027-01-31)\n' }, 'no heading for 0.2.0'],
-  ['no repository', { manifest: { version: '0.2.0' } }, 'package.json has no "repository"'],
+  ['a missing repository', { manifest: { version: '0.2.0' } }, 'package.json has no "repository"'],
 ])('reports %s', (_name, change, sentence) => {
   const problems = findReleaseProblems({ ...release, ...change })
   expect(problems).toHaveLength(1)

@@ -34,7 +34,7 @@ const piece = fc.oneof(
   fc.constantFrom('::', ':', '#', '##[', '##vso[', '\n', ' ', '\u001b', '\u200b'),
 )
 
-test('leaves no active character and no command in any text, and escapes only once', () => {
+test('leaves no active character or command in any text, and never escapes twice', () => {
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const visible = makeVisible(pieces.join(''))

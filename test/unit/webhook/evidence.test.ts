@@ -230,13 +230,13 @@ describe('secrets', () => {
     ['the first field of a form', raw(`password=${secret}&user=joe`), on().matchPartial({ user: 'joe' })],
     ['a JSON field', webhook({ password: secret }), on().matchField('password', 'x')],
     ['a field below a secret name', webhook({ a: { password: secret } }), on().matchField('a.password', 'x')],
-    ['a partial', webhook({ a: { password: secret } }), on().matchPartial({ a: { password: 'x' } })],
+    ['a partial object', webhook({ a: { password: secret } }), on().matchPartial({ a: { password: 'x' } })],
     ['an expectation', webhook({ password: 'x' }), on().matchField('password', secret)],
     ['an expected part', webhook({ password: 'x' }), on().matchPartial({ password: secret })],
     ['the URL', webhook({}, { url: `/hook?token=${secret}` }), on().matchUrl('^/x$')],
     ['a header', webhook({}, { headers: { 'x-token': secret } }), on().matchHeader('x-token', 'x')],
     ['an expected header', webhook({}, { headers: { 'x-token': 'x' } }), on().matchHeader('x-token', secret)],
-    ['a token anywhere', webhook({ note: `see ${token}` }), on().matchField('note', token)],
+    ['any text', webhook({ note: `see ${token}` }), on().matchField('note', token)],
     ['an error that a predicate throws', webhook({}), on().matchPredicate('p', refuse)],
   ])('are hidden in the whole error if they are in %s', async (_, received, template) => {
     const error = await timeOut([received], template.withTimeout(30).build() as WebhookTemplate)
@@ -263,7 +263,7 @@ describe('secrets', () => {
     expect(message).not.toContain(secret)
   })
 
-  test('are shown with redact: false, and more are hidden with an object', async () => {
+  test('are shown with redact: false, and hidden with additional names', async () => {
     const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
     const template = created.clone().matchHeader('x-token', 'x').build()
     const shown = await timeOut([received], template, { redact: false })

@@ -15,7 +15,7 @@ test.each([
   ['{"status":500}', '{"status":500}'],
   ['plain text\n of two lines', 'plain text of two lines'],
   ['<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>', '502 Bad Gateway'],
-])('the reason in the body %s is %s', (body, text) => {
+])('reads the reason in the body %s: %s', (body, text) => {
   expect(getReasonText({ details: { body } })).toBe(text)
 })
 

@@ -59,7 +59,7 @@ describe('matchForm', () => {
   })
 
   test.each([`${form}; charset=UTF-8`, form.toUpperCase(), ''])(
-    'takes the content type %j',
+    'accepts the content type %j',
     (contentType) => {
       expect(explain('a', 'x', 'a=x', contentType)).toBeUndefined()
     },
@@ -90,7 +90,7 @@ describe('matchForm', () => {
   test.each([
     ['a string', 'a=x&b=y', true],
     ['something else', { a: 'x' }, false],
-  ])('uses a body that is %s as it is if there is no raw text', (_, body, matched) => {
+  ])('checks a body that is %s if there is no raw text', (_, body, matched) => {
     const headers = { 'content-type': form }
     const received = { id: 'w', url: '/', method: 'POST', headers, body, receivedAt: new Date() }
     const template = webhookTemplate('t').matchForm('b', 'y').build()

@@ -58,7 +58,7 @@ describe.each([
     [10, 10, undefined],
     [10, 11, 'timestamp is 11 s before receivedAt; 10 s are tolerated'],
     [Number.POSITIVE_INFINITY, 1e9, undefined],
-  ])('%s, with a difference of %d seconds, reports: %s', async (toleranceSeconds, age, problem) => {
+  ])('set to %s, reports for a difference of %d seconds: %s', async (toleranceSeconds, age, problem) => {
     const options = toleranceSeconds === undefined ? {} : { toleranceSeconds }
     expect(scheme(vendor?.secret ?? '', options).findProblem(await sign(seconds - age))).toBe(problem)
   })
@@ -159,14 +159,14 @@ describe('hmacSignature', () => {
   test.each<[string, NonNullable<HmacSignatureOptions['payload']>]>([
     ['throws', ({ rawBytes }) => Buffer.concat([rawBytes ?? fail()])],
     ['returns nothing', ({ rawBytes }) => rawBytes as Uint8Array],
-  ])('says that the server cannot tell if payload() %s without the bytes', (_, payload) => {
+  ])('says that the server cannot tell when payload() %s without the bytes', (_, payload) => {
     const { rawBytes: _bytes, ...webhook } = received({ 'x-check': hex })
     const problem = 'this server cannot tell: it does not keep the bytes of the body'
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
   })
 
   test.each(['[REDACTED]', 'Bearer [REDACTED]'])(
-    'says that the server cannot tell if the header is redacted: %s',
+    'says that the server cannot tell when the header is redacted: %s',
     (value) => {
       const scheme = hmacSignature({ ...options, header: 'Authorization' })
       const problem = 'this server cannot tell: it does not keep the value of header authorization'
