@@ -325,7 +325,7 @@ test('require', ${body})`,
   test('can all switch to this package, whatever they import', async () => {
     const changed = Object.entries(suite).map(([name, text]) => [name, replaceSpecifier(text)] as const)
     expect(changed.filter(([, text]) => text.includes('@playwright/test'))).toEqual([])
-    const project = inlineProject(Object.fromEntries(changed))
+    const project = inlineProject(Object.fromEntries(changed), { type: 'module' })
     const tsc = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
     const compiled = spawnSync(process.execPath, [tsc, '-p', '.'], { cwd: project.folder, encoding: 'utf8' })
     expect(compiled.stdout).toBe('')

@@ -19,7 +19,10 @@ interface Copied {
 }
 
 beforeAll(async () => {
-  project = inlineProject({ 'monitored.ts': writeMonitored(), 'a.spec.ts': writeSpec() }, { config })
+  project = inlineProject(
+    { 'monitored.ts': writeMonitored(), 'a.spec.ts': writeSpec() },
+    { config, type: 'module' },
+  )
   expect(getStatuses(await runProject({ FAILS: '1' }))).toEqual(everyKind('failed'))
   copied = await copyRules(join(project.folder, 'report'))
 })

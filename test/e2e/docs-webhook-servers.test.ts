@@ -44,7 +44,7 @@ describe('the compose file', () => {
         'tests/orders.spec.ts': spec,
         'tests/more-orders.spec.ts': spec,
       },
-      { use: quoteUse('playwright.config.ts', ports), config: 'workers: 2,' },
+      { use: quoteUse('playwright.config.ts', ports), config: 'workers: 2,', type: 'module' },
     )
     const run = await project.run()
     expect([run.exitCode, run.stderr, run.tests.length], run.output).toEqual([0, '', 2])
@@ -59,7 +59,7 @@ describe('the compose file', () => {
         'tests/fixtures.ts': `export { expect, test } from 'playwright-backchannel/webhook/fixtures'`,
         'tests/orders.spec.ts': quote('tests/orders.spec.ts', ports),
       },
-      { use: quoteUse('webhookReceiverOptions', ports) },
+      { use: quoteUse('webhookReceiverOptions', ports), type: 'module' },
     )
     const run = await project.run()
     expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])

@@ -57,7 +57,7 @@ beforeAll(async () => {
   const specs = cases.map(([title], index) => [`case-${index}.spec.ts`, quote(title, index)] as const)
   project = inlineProject(
     { 'fixtures.ts': fixtures, ...Object.fromEntries(specs) },
-    { use: `baseURL: '${shop.url}', webhookConfig: { defaultTimeout: 1_500 }` },
+    { use: `baseURL: '${shop.url}', webhookConfig: { defaultTimeout: 1_500 }`, type: 'module' },
   )
   run = await project.run()
 })

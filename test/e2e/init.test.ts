@@ -118,7 +118,7 @@ const mount = async ({ page }, use) => use(async (html) => { await page.setConte
 const test = base.extend({ mount })
 module.exports = { test, expect, devices, defineConfig }`,
 }
-const project = inlineProject(files)
+const project = inlineProject(files, { type: 'module' })
 
 function runCli(...args: string[]): { status: number | null; stdout: string } {
   const cli = join(repository, 'dist/cli/main.js')

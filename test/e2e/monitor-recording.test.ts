@@ -249,7 +249,7 @@ describe('recording', () => {
     const result = run.tests.find((one) => one.title === title)!.results[0]!
     const [text] = getMessage(result)
       .replaceAll(server.url, '<server>')
-      .split(/\n\s+at /)
+      .split(/\n\s+(?:at |\d+ \|)/)
     expect(text).toBe(message)
   })
 })

@@ -110,7 +110,10 @@ const server = await startStatusServer()
 let run: InlineRun
 beforeAll(async () => {
   const failing = table.filter(({ status }) => status === 'failed').map(({ title }) => title)
-  const project = inlineProject({ 'a.spec.ts': spec + expectFailures([...failing, 'routes', 'polled']) })
+  const project = inlineProject(
+    { 'a.spec.ts': spec + expectFailures([...failing, 'routes', 'polled']) },
+    { type: 'module' },
+  )
   run = await project.run([], { SERVER: server.url })
 })
 
@@ -187,7 +190,7 @@ describe('verdicts', () => {
   test("with the reporter, a warning does not repeat the reporter's summary", async () => {
     const project = inlineProject(
       { 'a.spec.ts': spec },
-      { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']]` },
+      { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']]`, type: 'module' },
     )
     const { tests, output } = await project.run(['-g', 'only warned'], { SERVER: server.url })
     expect(tests.map(({ title, results }) => [title, results.map(loggedBy).join('')])).toEqual([

@@ -20,13 +20,14 @@ let project: InlineProject
 let run: InlineRun
 
 beforeAll(async () => {
-  project = inlineProject({
+  const files = {
     'playwright.config.ts': configHere,
     'readme.config.ts': getFile('playwright.config.ts'),
     'tests/fixtures.ts': getFile('tests/fixtures.ts'),
     'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
     'tests/own.spec.ts': ownSpec,
-  })
+  }
+  project = inlineProject(files, { type: 'module' })
   run = await project.run()
 })
 

@@ -88,7 +88,10 @@ const bundler = [
   ['--module', 'esnext', '--moduleResolution', 'bundler'],
 ] as const
 /** With `node16` TypeScript refuses every `require` of an ES module, so CommonJS projects need `node20` or later. */
-const moduleKinds = { commonjs: [node10, node20, bundler], module: [node10, node16, node20, bundler] }
+const moduleKinds: Record<string, (readonly [string, readonly string[]])[]> = {
+  commonjs: [node10, node20],
+  module: [node16, node20, bundler],
+}
 
 const projects = new Map<string, InstalledProject>()
 afterAll(() => {
@@ -120,7 +123,7 @@ describe.each([
     projects.get(type)!.write(files)
   })
 
-  test.each(moduleKinds[type])('compiles without skipLibCheck, with %s', async (_name, options) => {
+  test.each(moduleKinds[type]!)('compiles without skipLibCheck, with %s', async (_name, options) => {
     expect(await compile('node_modules/typescript/bin/tsc', options)).toBe('')
   })
 
