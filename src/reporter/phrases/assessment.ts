@@ -125,13 +125,13 @@ export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   })
 }
 
-/** Formats lines such as `GET 500 /api/users  3 tests (before: 2)`. Entries with `*` have no title, only a key. */
+/** Formats lines such as `GET 500 /api/users: 3 tests (before: 2)`. Entries with `*` have no title, only a key. */
 function formatGrowing({ baseline, patterns }: SummaryModel): readonly string[] {
   if (!baseline || baseline.growing.length === 0) return []
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
   return baseline.growing.map(
     ({ key, tests, testsBefore }) =>
-      `${titles.get(key) ?? key}  ${count(tests, 'test')} (before: ${formatNumber(testsBefore)})`,
+      `${titles.get(key) ?? key}: ${count(tests, 'test')} (before: ${formatNumber(testsBefore)})`,
   )
 }
 

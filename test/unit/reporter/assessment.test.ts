@@ -31,7 +31,7 @@ describe('known errors that affect more tests than before', () => {
 
   test('are listed with their titles and numbers of tests', () => {
     const title = 'Known errors that affect more tests than before'
-    const growing = ['GET 500 /api/products/*  2 tests (before: 1)', 'GET:500:*  3 tests (before: 2)']
+    const growing = ['GET 500 /api/products/*: 2 tests (before: 1)', 'GET:500:*: 3 tests (before: 2)']
     expect(renderPlain(model)).toContain(`\n  ${title}\n${growing.map((line) => `  ${line}\n`).join('')}`)
     expect(renderMarkdown(model, maxCommentBytes)).toContain(
       `### ${title}\n\n${growing.map((line) => `- \`${line}\``).join('\n')}\n`,
