@@ -20,6 +20,7 @@ const monitor = 'playwright-backchannel/network-error-monitor'
 export async function benchMonitor() {
   await benchListening()
   await benchFixture(process.argv[2])
+  await benchErrors()
   await benchApiOnly()
 }
 
@@ -42,10 +43,11 @@ async function benchListening() {
 async function benchFixture(before) {
   const variants = {
     'no monitor': () => runSpec(fixtureSpec('@playwright/test'), 'cpu.json'),
-    'details: false': () => runSpec(fixtureSpec(monitor, '{ details: false }'), 'cpu.json'),
+    'details: false': () => runSpec(fixtureSpec(monitor, { options: '{ details: false }' }), 'cpu.json'),
     'default options': () => runSpec(fixtureSpec(monitor), 'cpu.json'),
-    traffic: () => runSpec(fixtureSpec(monitor, '{ record: { traffic: true } }'), 'cpu.json'),
-    unreadBodies: () => runSpec(fixtureSpec(monitor, '{ details: { unreadBodies: true } }'), 'cpu.json'),
+    traffic: () => runSpec(fixtureSpec(monitor, { options: '{ record: { traffic: true } }' }), 'cpu.json'),
+    unreadBodies: () =>
+      runSpec(fixtureSpec(monitor, { options: '{ details: { unreadBodies: true } }' }), 'cpu.json'),
     ...(before && {
       'version before': () => runSpec(fixtureSpec(monitor), 'cpu.json', before),
     }),
@@ -62,6 +64,31 @@ async function benchFixture(before) {
     const value = median(values)
     const ratio = name === 'default options' ? '' : `, default options / this: ${(base / value).toFixed(2)}`
     console.log(`  ${name.padEnd(16)} ${value.toFixed(1).padStart(7)} µs${ratio}`)
+  }
+}
+
+/** Measures the worker's CPU time per response when every second response is an error. */
+async function benchErrors() {
+  const path = '/every-second-fails/'
+  const variants = {
+    'empty listener': fixtureSpec('@playwright/test', {
+      path,
+      listen: `page.context().on('response', () => {})`,
+    }),
+    'details: false': fixtureSpec(monitor, { path, options: `{ onError: 'warn', details: false }` }),
+    'default options': fixtureSpec(monitor, { path, options: `{ onError: 'warn' }` }),
+  }
+  const samples = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
+  for (let round = 0; round < fixtureRounds; round++) {
+    for (const [name, spec] of Object.entries(variants))
+      samples[name].push(...JSON.parse(await runSpec(spec, 'cpu.json')))
+  }
+  const base = median(samples['empty listener'])
+  console.log(`\nThe same with ${responses * 2.5} errors in ${responses * 5} responses`)
+  for (const [name, values] of Object.entries(samples)) {
+    const value = median(values)
+    const ratio = (value / base).toFixed(2)
+    console.log(`  ${name.padEnd(16)} ${value.toFixed(1).padStart(7)} µs, this / empty listener: ${ratio}`)
   }
 }
 
@@ -118,7 +145,7 @@ test('listening', async ({ browser }) => {
 })
 `
 
-const fixtureSpec = (module, options) => `
+const fixtureSpec = (module, { options = '', path = '/api/', listen = '' } = {}) => `
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { test } from ${JSON.stringify(module)}
@@ -128,11 +155,12 @@ test('responses', async ({ page }) => {
   const server = fork('./server.mjs')
   const port = await new Promise((done) => server.once('message', done))
   await page.goto('http://127.0.0.1:' + port + '/')
+  ${listen}
   const samples = []
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 5; round++) {
     const before = process.cpuUsage()
     await page.evaluate(async (count) => {
-      for (let i = 0; i < count; i += 10) await Promise.all(Array.from({ length: 10 }, (_, j) => fetch('/api/' + (i + j)).then((r) => r.text())))
+      for (let i = 0; i < count; i += 10) await Promise.all(Array.from({ length: 10 }, (_, j) => fetch('${path}' + (i + j)).then((r) => r.text())))
     }, ${responses})
     const { user, system } = process.cpuUsage(before)
     if (round > 0) samples.push((user + system) / ${responses})
@@ -143,7 +171,8 @@ test('responses', async ({ page }) => {
 `
 
 const serverSource = `import { createServer } from 'node:http'
-const server = createServer((request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{}'))
+const getStatus = (url) => (/every-second-fails.*[13579]$/.test(url) ? 500 : 200)
+const server = createServer(({ url }, response) => response.writeHead(getStatus(url), { 'content-type': 'text/html' }).end('{}'))
 server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 process.on('disconnect', () => process.exit())
 `
